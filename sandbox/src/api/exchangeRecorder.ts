@@ -19,12 +19,8 @@ function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer
  * Adds hooks that record the request and response of each API call, and notify of it. Must run before
  * the hook that opens calls, which may cut the connection at once.
  */
-export function recordExchanges(
-	app: FastifyInstance,
-	{ accounts, changes }: Services,
-): ExchangeLog {
+export function recordExchanges(app: FastifyInstance, { changes }: Services): ExchangeLog {
 	const exchanges = new ExchangeLog();
-	accounts.onEnd(({ id }) => exchanges.forget(id));
 	const record = (request: FastifyRequest, answer: Exchange['answer']) => {
 		const call = request.apiCall;
 		if (!call?.account || call.logId === null) return;

@@ -41,7 +41,7 @@ export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 	integer('push.retries', 'How often an event is tried again when it is not taken.', 8, 0, 100),
 	integer(
 		'push.retry-ms',
-		'Milliseconds before the second try, give or take half; then twice as long each time.',
+		'Milliseconds before the second try; then twice as long each time.',
 		1000,
 		1,
 		3_600_000,

@@ -4,22 +4,11 @@ import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import { object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/account.ts';
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import { newestRowNumber, countRemovedRows } from '../store/accounts/rowIds.ts';
-import {
-	CALL_RESULTS,
-	countCalls,
-	findCall,
-	listCalls,
-	type CallFilter,
-} from '../store/logs/callLog.ts';
-import { countErrors, searchErrors, type ErrorRecord } from '../store/logs/errorLog.ts';
+import { CALL_RESULTS, findCall, listCalls } from '../store/logs/callLog.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readExchange } from './exchanges.ts';
 import { addListRoute } from './listRoute.ts';
-import { maskBody, maskHeaders } from './mask.ts';
-import { CALL, ERROR, WHOLE_CALL } from './recordAnswers.ts';
+import { CALL, WHOLE_CALL } from './recordAnswers.ts';
 
 const STATUS = Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' });
 const CALL_FILTER = {
@@ -31,40 +20,22 @@ const CALL_FILTER = {
 	text: Type.Optional(text('A part of the path or of a body that is kept, or the request id')),
 	bytes: Type.Optional(flag('With the request and the answer as they were sent')),
 };
-const ERROR_FILTER = {
-	code: Type.Optional(STATUS),
-	text: Type.Optional(text('A part of the address or of the body')),
-};
-
-/** Returns a record of the error log with secrets masked. */
-const toErrorRow = ({ at, headers, body, ...row }: ErrorRecord) => ({
-	...row,
-	at: new Date(at).toISOString(),
-	headers: maskHeaders(headers),
-	body: maskBody(body),
-});
-
-/** Adds the routes of the calls that an account made, and of its error log. */
+/** Adds the routes of the calls that an account made. */
 export function addCallRoutes(route: AddRoute, services: Services, exchanges: ExchangeLog): void {
 	const { db } = services;
 	const tag = 'calls';
-	type Given = Omit<CallFilter, 'found'> & { bytes: boolean | null };
-	const toFilter = (account: Account, { bytes: _, ...filter }: Given): CallFilter => ({
-		...filter,
-		found: filter.text === null ? [] : exchanges.callsWithText(account.id, filter.text),
-	});
 	addListRoute(route, services, 'calls', {
 		tag,
 		summary: 'Lists the calls of the service',
 		filter: CALL_FILTER,
 		row: CALL,
-		count: (account, given) => countCalls(db, account, toFilter(account, given)),
-		rows: (account, given, range) =>
-			listCalls(db, account, toFilter(account, given), range).map((call) => ({
-				...call,
-				...(given.bytes === true ? { exchange: readExchange(exchanges, account, call.id) } : {}),
-			})),
-		removed: (account) => countRemovedRows(db, account, 'call'),
+		read: (account, { bytes, ...filter }, range) => {
+			const found = filter.text === null ? [] : exchanges.callsWithText(account.id, filter.text);
+			const { total, rows } = listCalls(db, account, { ...filter, found }, range);
+			const exchangeOf = (id: number) =>
+				bytes === true ? { exchange: readExchange(exchanges, account, id) } : {};
+			return { total, rows: rows.map((call) => ({ ...call, ...exchangeOf(call.id) })) };
+		},
 	});
 	const call = {
 		tag,
@@ -81,19 +52,4 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 			exchange: readExchange(exchanges, account, id),
 		},
 	}));
-
-	const kept = (account: Account) => new AccountAssumptions(account).number('errors.keep');
-	addListRoute(route, services, 'errors', {
-		tag,
-		summary: 'Lists the error log',
-		filter: ERROR_FILTER,
-		row: ERROR,
-		count: (account, filter) => countErrors(db, account, filter, kept(account)),
-		rows: (account, filter, range) =>
-			searchErrors(db, account, filter, kept(account), range).map(toErrorRow),
-		removed: (account) => {
-			const all = countErrors(db, account, { code: null, text: null }, kept(account));
-			return newestRowNumber(db, account, 'error_log') - all;
-		},
-	});
 }

@@ -1,14 +1,7 @@
 import type { Account } from '../store/accounts/account.ts';
 import type { Database } from '../store/database/database.ts';
-import {
-	countDeliveriesByState,
-	findDelivery,
-	type listDeliveries,
-} from '../store/events/deliveryLog.ts';
-import { findWebhook, listWebhooks } from '../store/events/webhooks.ts';
-import { checkSignature } from './signatureCheck.ts';
-
-type LoggedDelivery = ReturnType<typeof listDeliveries>[number];
+import { countDeliveriesByState, type LoggedDelivery } from '../store/events/deliveryLog.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
 
 /** Says in words what has happened to a delivery. */
 export function describeDelivery({ state, attempts, nextTryAt }: LoggedDelivery): string {
@@ -42,19 +35,6 @@ export function toDeliveryRow(delivery: LoggedDelivery, withBytes: boolean) {
 		last,
 		...(withBytes ? { body, attempts } : {}),
 	};
-}
-
-/** Returns one delivery with all its attempts and the check of their signatures; undefined for none. */
-export function readDelivery(db: Database, account: Account, id: number) {
-	const delivery = findDelivery(db, account, id);
-	if (!delivery) return undefined;
-	const webhook = findWebhook(db, account, delivery.webhookId);
-	const attempts = delivery.attempts.map((attempt) => ({
-		...attempt,
-		check: checkSignature(attempt, delivery.body, webhook?.signature ?? null),
-	}));
-	const happened = describeDelivery(delivery);
-	return { ...delivery, happened, bytes: Buffer.byteLength(delivery.body), attempts };
 }
 
 /** Returns the webhooks, each with its number of deliveries by state. */

@@ -28,7 +28,7 @@ export const EVENT = object({
 	deliveries: integer,
 });
 
-const ATTEMPT_FIELDS = {
+const ATTEMPT = object({
 	at: time,
 	headers: record(string),
 	signature: nullable(object({ scheme: string, fault: string })),
@@ -36,8 +36,7 @@ const ATTEMPT_FIELDS = {
 	answer: string,
 	problem: nullable(Type.String({ description: 'Null: there was a whole answer' })),
 	durationMs: integer,
-};
-const ATTEMPT = object(ATTEMPT_FIELDS);
+});
 
 const DELIVERY_FAULT = Type.Unsafe<DeliveryFault>(
 	object({
@@ -46,7 +45,7 @@ const DELIVERY_FAULT = Type.Unsafe<DeliveryFault>(
 	}),
 );
 
-const DELIVERY_FIELDS = {
+export const DELIVERY = object({
 	id: integer,
 	eventId: integer,
 	type: TYPE,
@@ -56,24 +55,11 @@ const DELIVERY_FIELDS = {
 	happened: Type.String({ description: 'What has happened to it, in words' }),
 	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
-};
-export const DELIVERY = object({
-	...DELIVERY_FIELDS,
 	tries: integer,
 	last: nullable(ATTEMPT),
 	body: Type.Optional(string),
 	attempts: Type.Optional(list(ATTEMPT)),
 });
-const CHECK = Type.Enum(['unsigned', 'unknown', 'missing', 'right', 'wrong'], {
-	description: 'What a receiver that checks the signature finds',
-});
-export const WHOLE_DELIVERY = object({
-	...DELIVERY_FIELDS,
-	body: string,
-	bytes: Type.Integer({ description: 'Length of the body' }),
-	attempts: list(object({ ...ATTEMPT_FIELDS, check: CHECK })),
-});
-
 export const WEBHOOK = object({
 	id: string,
 	type: TYPE,
@@ -94,6 +80,4 @@ export const WEBHOOK = object({
 export type EventRow = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
 export type DeliveryRow = Static<typeof DELIVERY>;
-export type Delivery = Static<typeof WHOLE_DELIVERY>;
-export type CheckedAttempt = Delivery['attempts'][number];
 export type Webhook = Static<typeof WEBHOOK>;

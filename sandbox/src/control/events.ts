@@ -5,11 +5,10 @@ import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
-import { countRemovedRows } from '../store/accounts/rowIds.ts';
-import { countDeliveries, listDeliveries } from '../store/events/deliveryLog.ts';
-import { countEvents, findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
-import { readDelivery, toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
-import { DELIVERY, EVENT, WEBHOOK, WHOLE_DELIVERY } from './eventAnswers.ts';
+import { findDelivery, listDeliveries } from '../store/events/deliveryLog.ts';
+import { findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
+import { toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
+import { DELIVERY, EVENT, WEBHOOK } from './eventAnswers.ts';
 import { addListRoute } from './listRoute.ts';
 
 const TYPE = Type.Optional(oneOf(EVENT_TYPES, 'Of the event'));
@@ -36,9 +35,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		summary: 'Lists events',
 		filter: EVENT_FILTER,
 		row: EVENT,
-		count: (account, filter) => countEvents(db, account, filter),
-		rows: (account, filter, range) => listEvents(db, account, filter, range),
-		removed: (account) => countRemovedRows(db, account, 'event'),
+		read: (account, filter, range) => listEvents(db, account, filter, range),
 	});
 	const again = {
 		tag,
@@ -56,23 +53,22 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		summary: 'Lists deliveries of events',
 		filter: DELIVERY_FILTER,
 		row: DELIVERY,
-		count: (account, { bytes: _, ...filter }) => countDeliveries(db, account, filter),
-		rows: (account, { bytes, ...filter }, range) =>
-			listDeliveries(db, account, filter, range).map((row) => toDeliveryRow(row, bytes === true)),
-		removed: (account) => countRemovedRows(db, account, 'delivery'),
+		read: (account, { bytes, ...filter }, range) => {
+			const { total, rows } = listDeliveries(db, account, filter, range);
+			return { total, rows: rows.map((row) => toDeliveryRow(row, bytes === true)) };
+		},
 	});
 	const delivery = {
 		tag,
-		summary: 'Shows a delivery, with its signatures checked',
+		summary: 'Shows a delivery with its bytes',
 		params: ID,
-		answer: object({ delivery: WHOLE_DELIVERY }),
+		answer: object({ delivery: DELIVERY }),
 	};
-	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => ({
-		delivery: orNotFound(
-			readDelivery(db, account, id),
-			`There is no delivery ${id}, or it is not in the log any more`,
-		),
-	}));
+	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => {
+		const found = findDelivery(db, account, id);
+		const gone = `There is no delivery ${id}, or it is not in the log any more`;
+		return { delivery: toDeliveryRow(orNotFound(found, gone), true) };
+	});
 	const webhooks = {
 		tag,
 		summary: 'Lists the webhooks, oldest first',

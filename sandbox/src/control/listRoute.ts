@@ -19,10 +19,12 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 	row: Row;
 	/** 1000 by default. */
 	defaultLimit?: number;
-	count(account: Account, filter: Given<Filter>): number;
-	rows(account: Account, filter: Given<Filter>, range: ListRange): Array<Static<Row>>;
-	/** How many older rows of the account were removed; left out where all are kept. */
-	removed?(account: Account): number;
+	/** Returns a page of the rows, and how many there are in all. */
+	read(
+		account: Account,
+		filter: Given<Filter>,
+		range: ListRange,
+	): { total: number; rows: Array<Static<Row>> };
 }
 
 const rangeFields = (defaultLimit: number) => ({
@@ -39,24 +41,21 @@ export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,
 	name: string,
-	{ tag, summary, defaultLimit = DEFAULT_LIMIT, removed, ...list }: List<Filter, Row>,
+	{ tag, summary, defaultLimit = DEFAULT_LIMIT, ...list }: List<Filter, Row>,
 ): void {
 	const query = { ...list.filter, ...rangeFields(defaultLimit) };
 	const answer: TSchema = object({
 		total: whole('How many fit the query'),
-		...(removed ? { removed: whole('How many older ones of the account are gone') } : {}),
 		[name]: Type.Array(list.row),
 	});
 	route('GET', name, { tag, summary, query, answer }, async (account, call) => {
 		type Query = Given<ReturnType<typeof rangeFields>> & Given<Filter>;
 		const { limit, offset, order, count: wanted, waitMs, ...rest } = call.query as Query;
 		const filter = rest as unknown as Given<Filter>;
-		const count = () => list.count(account, filter);
+		const read = (range: ListRange) => list.read(account, filter, range);
+		const count = () => read({ limit: 0, offset: 0, order }).total;
 		await waitForCount(services, account, { count: wanted, waitMs }, count);
-		return {
-			total: count(),
-			...(removed ? { removed: removed(account) } : {}),
-			[name]: list.rows(account, filter, { limit, offset, order }),
-		};
+		const { total, rows } = read({ limit, offset, order });
+		return { total, [name]: rows };
 	});
 }

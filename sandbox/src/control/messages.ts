@@ -8,10 +8,10 @@ import { checked, integer, list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
-import { countCampaigns, findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
+import { findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
 import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
-import { duplicatesOf, listDuplicates } from '../store/campaigns/duplicates.ts';
+import { listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
 import { addListRoute } from './listRoute.ts';
 import { CAMPAIGN, CAMPAIGN_ANSWER, DUPLICATE, MESSAGE } from './recordAnswers.ts';
@@ -65,18 +65,18 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 		row: MESSAGE,
 		filter: MESSAGE_FILTER,
 		defaultLimit: DEFAULT_MESSAGE_LIMIT,
-		count: (account, { report, ...filter }) =>
-			countMessages(db, account, { ...filter, report: toReport(report) }),
-		rows: (account, { report, ...filter }, range) =>
-			listMessages(db, account, { ...filter, report: toReport(report) }, range),
+		read: (account, { report, ...given }, range) => {
+			const filter = { ...given, report: toReport(report) };
+			const rows = range.limit === 0 ? [] : listMessages(db, account, filter, range);
+			return { total: countMessages(db, account, filter), rows };
+		},
 	});
 	addListRoute(route, services, 'campaigns', {
 		tag,
 		summary: 'Lists campaigns',
 		row: CAMPAIGN,
 		filter: CAMPAIGN_FILTER,
-		count: (account, filter) => countCampaigns(db, account, filter),
-		rows: (account, filter, range) => listCampaigns(db, account, filter, range),
+		read: (account, filter, range) => listCampaigns(db, account, filter, range),
 	});
 	const campaign = {
 		tag,
@@ -90,7 +90,6 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 			`There is no campaign with the ticket ${ticket}`,
 		),
 		order: filterOrder(account),
-		duplicates: duplicatesOf(db, account, ticket),
 		...readCampaignTimeline(db, account, ticket),
 	}));
 

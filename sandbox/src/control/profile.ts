@@ -33,13 +33,4 @@ export function addProfileRoutes(route: AddRoute, { accounts }: Services): void 
 		accounts.setProfile(account, readProfile(body));
 		return show(account);
 	});
-	route(
-		'DELETE',
-		'profile',
-		{ tag, summary: 'Takes the profile off', answer: PROFILE_ANSWER },
-		(account) => {
-			accounts.setProfile(account, null);
-			return show(account);
-		},
-	);
 }

@@ -47,19 +47,12 @@ export const CAMPAIGN_ANSWER = object({
 	order: Type.Array(Type.Enum([...FILTER_REASONS]), {
 		description: 'Filters, in the order in which they are applied',
 	}),
-	duplicates: object({ total: integer, sameExecution: integer, tickets: list(string) }),
 	call: nullable(object({ id: integer, at: time, method: string, path: string })),
 	reports: list(object({ status: integer, count: integer, first: time, last: time })),
 });
 export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;
 
-export const DUPLICATE = object({
-	phone: string,
-	text: string,
-	tickets: list(string),
-	sameExecution: boolean,
-});
-export type Duplicate = Static<typeof DUPLICATE>;
+export const DUPLICATE = object({ phone: string, text: string, tickets: list(string) });
 
 const HEADERS = list(
 	Type.Unsafe<[name: string, value: string]>({
@@ -92,23 +85,10 @@ const CALL_FIELDS = {
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
 
-export const ERROR = object({
-	id: integer,
-	at: time,
-	code: integer,
-	method: string,
-	url: string,
-	query: string,
-	ip: string,
-	headers: HEADERS,
-	body: string,
-});
-
 export type Message = Static<typeof MESSAGE>;
 export type Campaign = Static<typeof CAMPAIGN>;
 export type Call = Static<typeof CALL>;
 export type WholeCall = Static<typeof WHOLE_CALL>;
-export type ErrorRecord = Static<typeof ERROR>;
 
 /** A page of the numbers of a list. */
 export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
@@ -123,8 +103,7 @@ export const CONTACTS = object({
 export const NEW_LIST_ANSWER = object({
 	id: string,
 	contacts: integer,
-	leftOut: list(object({ line: integer, reason: string })),
-	leftOutCount: integer,
+	leftOut: Type.Integer({ description: 'Lines without a number' }),
 });
 export const ADDED = object({ added: boolean });
 export const REMOVED = object({ removed: boolean });

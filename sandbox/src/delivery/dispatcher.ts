@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net';
 
-import { retryDelay } from '../domain/retryDelay.ts';
 import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -22,11 +21,11 @@ import { playDueReplies } from '../store/phones/playReplies.ts';
 import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
-import { rowNumber } from '../store/accounts/rowIds.ts';
-import { createSeededRandom } from '../faults/seededRandom.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
+/** The longest time before an event is tried again: an hour. */
+const MAX_RETRY_DELAY_MS = 3_600_000;
 /** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -194,9 +193,10 @@ export class Dispatcher {
 			recordAttempt(this.#db, delivery, attempt, 'failed', null);
 			return 'failed';
 		}
-		// The same for the same try of the account's same delivery, so that a scenario repeats itself.
-		const random = createSeededRandom(rowNumber(delivery.id) * 1000 + failed);
-		const delay = retryDelay(failed, assumptions.number('push.retry-ms'), random());
+		const delay = Math.min(
+			assumptions.number('push.retry-ms') * 2 ** (failed - 1),
+			MAX_RETRY_DELAY_MS,
+		);
 		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + delay);
 		this.wake();
 		return 'pending';

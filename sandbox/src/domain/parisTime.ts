@@ -18,16 +18,8 @@ export function formatParisTime(instant: number): string {
 }
 
 const HOUR_MS = 3_600_000;
-const cachedMonth = { hour: NaN, text: '' };
-
-/** Returns the calendar month in Paris, `Y-m`. Cached for the hour, as every campaign needs it. */
-export function parisMonth(instant: number): string {
-	// Paris is whole hours ahead of UTC, so no month begins within a UTC hour.
-	const hour = Math.floor(instant / HOUR_MS);
-	if (hour !== cachedMonth.hour)
-		Object.assign(cachedMonth, { hour, text: formatParisTime(instant).slice(0, 7) });
-	return cachedMonth.text;
-}
+/** Returns the calendar month in Paris, `Y-m`. */
+export const parisMonth = (instant: number) => formatParisTime(instant).slice(0, 7);
 
 /**
  * Returns the instants of a Paris wall time: none in the spring gap, two in the autumn overlap

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { DUPLICATE, MESSAGE } from '../control/recordAnswers.ts';
+import { MESSAGE } from '../control/recordAnswers.ts';
 import { boolean, integer, list, nullable, object, string, time } from '../domain/schemaTypes.ts';
 import { REPORT_PLAN } from '../domain/behaviourSchemas.ts';
 
@@ -15,7 +15,6 @@ export const SUMMARY = object({
 	faults: integer,
 	switched: integer,
 	clockOffsetMs: integer,
-	duplicates: object({ total: integer, first: list(DUPLICATE) }),
 });
 export type Summary = Static<typeof SUMMARY>;
 

@@ -21,7 +21,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['messages', 'messages?state=filtered', 'campaigns', 'campaigns/TICKET', 'duplicates'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['calls', 'calls?bytes=true', 'calls/1', 'errors', 'webhooks', 'events', 'deliveries'].map(
+	...['calls', 'calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries'].map(
 		(path): [string, string] => ['GET', path],
 	),
 	...['deliveries?bytes=true', 'deliveries/1', 'faults', 'faults/kinds', 'profile'].map(
@@ -46,7 +46,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['DELETE', 'faults'],
 	['PUT', 'profile', 'ordinary-day'],
 	['GET', 'profile'],
-	['DELETE', 'profile'],
 	['PUT', 'clock', { advanceMs: 1000 }],
 	['PUT', 'assumptions', { 'send.extra-counters': true }],
 	['PUT', `blacklist/${PHONE}`],

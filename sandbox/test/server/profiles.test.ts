@@ -95,7 +95,7 @@ test('beyond its rate limit a token gets 429 and when to try again, until the se
 	await client.control('PUT', 'assumptions', { 'rate-limit.http-status': 200 });
 	await ask();
 	assert.equal((await ask()).status, 200);
-	await client.control('DELETE', 'profile');
+	await client.control('PUT', 'profile', null);
 	assert.equal((await client.json('GET', '/npai')).status, 1);
 });
 

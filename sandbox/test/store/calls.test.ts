@@ -29,7 +29,11 @@ test('the journal of each account keeps the newest ten thousand calls', () => {
 		}
 	});
 	for (const account of two) {
-		const calls = listCalls(db, account, ANY, { limit: 20_000, offset: 0, order: 'oldest' });
+		const { rows: calls } = listCalls(db, account, ANY, {
+			limit: 20_000,
+			offset: 0,
+			order: 'oldest',
+		});
 		// Pruned every thousand, so there are at most a thousand too many.
 		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
 		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());

@@ -1,13 +1,6 @@
 // What the sandbox answers to the page: the types of its schemas. Times are ISO 8601.
 export type { AssumptionRow as Assumption } from '../../control/accountAnswers.ts';
-export type {
-	Attempt,
-	CheckedAttempt,
-	Delivery,
-	DeliveryRow,
-	EventRow,
-	Webhook,
-} from '../../control/eventAnswers.ts';
+export type { Attempt, DeliveryRow, EventRow, Webhook } from '../../control/eventAnswers.ts';
 export type {
 	Body,
 	Call,

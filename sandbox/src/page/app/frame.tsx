@@ -1,14 +1,9 @@
 // The frame of the page: its header with the list of views, and the banner.
-import { useState } from 'preact/hooks';
-
 import type { Summary } from '../api/types.ts';
-import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { recall, remember } from '../parts/memory.ts';
 import { attempt } from '../parts/say.tsx';
-import { count, many, phoneText, span } from '../parts/words.ts';
+import { count, many, span } from '../parts/words.ts';
 import { VIEWS, type ViewName } from '../views/all.ts';
-import { campaignAddress, phoneAddress } from './route.ts';
 import { useSession } from './session.ts';
 
 type Badge = [value: number, kind: string, word: string];
@@ -73,7 +68,7 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 
 export function Banner() {
 	const { isMissing } = useSession();
-	return isMissing ? <Missing /> : <Duplicates />;
+	return isMissing ? <Missing /> : null;
 }
 
 /** Says that the account is not there, and offers to create it. */
@@ -87,38 +82,6 @@ function Missing() {
 			<button type="button" onClick={() => void attempt(() => api.put('account'))}>
 				Create it
 			</button>
-		</div>
-	);
-}
-
-/** Says who got a text twice from one execution, until it is dismissed or there is more to say. */
-function Duplicates() {
-	const { token, summary } = useSession();
-	const [dismissed, setDismissed] = useState(() => recall('dismissed'));
-	const { total = 0, first = [] } = summary?.duplicates ?? {};
-	const print = JSON.stringify([token, total, first]);
-	const [one] = first;
-	if (!one || dismissed === print) return null;
-	const dismiss = () => {
-		remember('dismissed', print);
-		setDismissed(print);
-	};
-	return (
-		<div class="banner bar" role="alert">
-			<p>
-				<strong>One execution sent the same text to the same number twice</strong>
-				{': '}
-				<a href={phoneAddress(one.phone)}>{phoneText(one.phone)}</a>
-				{' in campaigns '}
-				{one.tickets.map((ticket, index) => [
-					index > 0 && ' and ',
-					<a key={ticket} href={campaignAddress(ticket)}>
-						{ticket}
-					</a>,
-				])}
-				{total > 1 ? `, and ${many(total - 1, 'more number')}.` : '.'}
-			</p>
-			<IconButton icon="close" label="Dismiss" onClick={dismiss} />
 		</div>
 	);
 }

@@ -43,35 +43,17 @@ export function pruneLog(
 
 /** Events kept per account; those not delivered yet always stay. */
 const KEPT_EVENTS = 10_000;
-/** Small, so that no deletion keeps other calls waiting. */
-const EVENT_PRUNE_INTERVAL = 100;
-/** Events looked at in a pruning: more than were added, since several reports of a message may be due later. */
-const LOOKED_AT = 3 * EVENT_PRUNE_INTERVAL;
+const EVENT_PRUNE_INTERVAL = 1000;
 
-/** The event that the last pruning of an account ended at, by account id; the next one begins behind it. */
-const lookedUpTo = new WeakMap<Database, Map<number, number>>();
-
-/**
- * Counts a dispatched event. When it is time, deletes those of the account's next oldest events that are delivered,
- * with their deliveries. It looks at a few at a time, however many before them are not delivered yet.
- */
+/** Counts a dispatched event. When it is time, deletes the account's oldest that are delivered, with their deliveries. */
 export function pruneEvents(db: Database, accountId: number): void {
 	if (!isTimeToPrune(db, 'event', accountId, EVENT_PRUNE_INTERVAL)) return;
-	const places = lookedUpTo.get(db) ?? new Map<number, number>();
-	lookedUpTo.set(db, places);
-	const oldest = db.all<{ id: number; isDone: 0 | 1 }>(
-		`SELECT id, due_at IS NULL AND NOT EXISTS (SELECT 1 FROM delivery
-				WHERE event_id = event.id AND state IN ('pending', 'held')) AS isDone
-			FROM event WHERE account_id = ?1 AND id > ?2 AND id <=
-				(SELECT id FROM event WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3)
-			ORDER BY id LIMIT ?4`,
+	db.run(
+		`DELETE FROM event WHERE account_id = ?1 AND due_at IS NULL AND id <=
+			(SELECT id FROM event WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+			AND NOT EXISTS (SELECT 1 FROM delivery
+				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
 		accountId,
-		places.get(accountId) ?? 0,
 		KEPT_EVENTS,
-		LOOKED_AT,
 	);
-	for (const { id, isDone } of oldest) {
-		if (isDone) db.run('DELETE FROM event WHERE id = ?', id);
-	}
-	places.set(accountId, oldest.length < LOOKED_AT ? 0 : oldest[LOOKED_AT - 1].id);
 }

@@ -48,16 +48,6 @@ export function rowNumber(id: number): number {
 	return id % IDS_PER_ACCOUNT;
 }
 
-/** Returns how many rows of an account's log were removed: those that it numbered and are not there any more. */
-export function countRemovedRows(
-	db: Database,
-	account: Owner,
-	table: 'call' | 'error_log' | 'event' | 'delivery',
-): number {
-	const kept = db.count(`FROM ${table} WHERE account_id = ?`, account.id);
-	return newestRowNumber(db, account, table) - kept;
-}
-
 /** Returns a row with its number in place of its id. */
 export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };

@@ -1,6 +1,6 @@
 import type { CampaignCounters, CampaignState } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
-import { pageByAge, type Database, type ListRange } from '../database/database.ts';
+import type { Database, ListRange } from '../database/database.ts';
 
 interface CampaignRow {
 	ticket: string;
@@ -50,20 +50,16 @@ const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
 		OR instr(lower(sender), lower(:text)) > 0 OR EXISTS
 			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :text AND campaign_id = c.id))`;
 
-/** Counts the campaigns of an account that match a filter. */
-export function countCampaigns(db: Database, account: Account, filter: CampaignFilter): number {
-	return db.count(FILTERED_CAMPAIGNS, { account: account.id, ...filter });
-}
-
 /** Returns a page of the campaigns that match a filter, with their counters and what was requested. */
 export function listCampaigns(
 	db: Database,
 	account: Account,
 	filter: CampaignFilter,
-	{ order, ...page }: ListRange,
+	range: ListRange,
 ) {
-	const sql = `SELECT * ${FILTERED_CAMPAIGNS} ${pageByAge('id', order)}`;
-	return db.all<CampaignRow>(sql, { account: account.id, ...filter, ...page }).map(toCampaign);
+	const named = { account: account.id, ...filter };
+	const { total, rows } = db.page<CampaignRow>('*', FILTERED_CAMPAIGNS, named, range);
+	return { total, rows: rows.map(toCampaign) };
 }
 
 /** Returns the campaign with a ticket, undefined for none. */

@@ -3,9 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { createTables, SCHEMA_VERSION } from './schema.ts';
 
-/** SQLite's result codes (https://sqlite.org/rescode.html). */
-const SQLITE_CODE = { busy: 5, readWrite: 10, corrupt: 11, cannotOpen: 14, notADatabase: 26 };
-
 /**
  * A checkpoint waits for the disk: at SQLite's default of 1,000 pages there was one for every fifty sends, at 4,000
  * pages (16 MB) they are rare.
@@ -21,36 +18,23 @@ const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with a
 const unusableFile = (file: string) =>
 	`${file} is not a data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
 
-/** Turns an error of SQLite into one that tells the user what to do. */
+/** Turns an error of SQLite (https://sqlite.org/rescode.html) or of the file system into one that says what to do. */
 function explainError(file: string, error: unknown): unknown {
-	const { errcode } = error as { errcode?: number };
-	const { code } = error as { code?: string };
-	if (
-		code === 'EACCES' ||
-		code === 'EPERM' ||
-		code === 'ENOENT' ||
-		code === 'EISDIR' ||
-		code === 'EROFS'
-	) {
-		return explainError(file, { errcode: SQLITE_CODE.cannotOpen });
-	}
+	const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
 	// The low byte is the primary result code.
-	switch (errcode === undefined ? undefined : errcode & 0xff) {
-		case SQLITE_CODE.busy:
-			return new Error(
-				`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
-			);
-		case SQLITE_CODE.corrupt:
-		case SQLITE_CODE.notADatabase:
-			return new Error(unusableFile(file));
-		case SQLITE_CODE.readWrite:
-		case SQLITE_CODE.cannotOpen:
-			return new Error(
-				`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
-			);
-		default:
-			return error;
+	const primary = errcode & 0xff;
+	if (primary === 5) {
+		return new Error(
+			`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
+		);
 	}
+	if (primary === 11 || primary === 26) return new Error(unusableFile(file));
+	if (primary === 10 || primary === 14 || /^E(?:ACCES|PERM|NOENT|ISDIR|ROFS)$/.test(code)) {
+		return new Error(
+			`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
+		);
+	}
+	return error;
 }
 
 /**

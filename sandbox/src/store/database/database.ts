@@ -75,6 +75,19 @@ export class Database {
 		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
 	}
 
+	/** Returns a page of the rows of `FROM …`, and how many there are in all. */
+	page<Row>(
+		columns: string,
+		from: string,
+		values: Record<string, SQLInputValue>,
+		{ order, ...page }: ListRange,
+		by = 'id',
+	): { total: number; rows: Row[] } {
+		const sql = `SELECT ${columns} ${from} ${pageByAge(by, order)}`;
+		const rows = page.limit === 0 ? [] : this.all<Row>(sql, { ...values, ...page });
+		return { total: this.count(from, values), rows };
+	}
+
 	/** Runs work in one transaction: all of it is kept, or none. Nested calls join the outer one. */
 	transaction<T>(work: () => T): T {
 		if (this.#depth > 0) return work();

@@ -1,7 +1,7 @@
 import type { DELIVERY_STATES, EventType } from '../../domain/events.ts';
 import type { DeliveryFault } from '../../faults/fault.ts';
 import type { Account } from '../accounts/account.ts';
-import { pageByAge, type Database, type ListRange } from '../database/database.ts';
+import type { Database, ListRange } from '../database/database.ts';
 import { rowId, rowNumber } from '../accounts/rowIds.ts';
 
 /** Null for any. */
@@ -52,16 +52,6 @@ const FILTERED_DELIVERIES = `${DELIVERIES}
 const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
 	d.next_at AS nextAt, e.body, d.fault`;
 
-function namedValues(account: Account, { event, ...filter }: DeliveryFilter) {
-	const id = event === null ? null : rowId(account, event);
-	return { account: account.id, event: id, ...filter };
-}
-
-/** Counts the deliveries of an account that match a filter. */
-export function countDeliveries(db: Database, account: Account, filter: DeliveryFilter): number {
-	return db.count(FILTERED_DELIVERIES, namedValues(account, filter));
-}
-
 function attemptsOf(db: Database, deliveryId: number) {
 	return db
 		.all<AttemptRow>(
@@ -75,6 +65,8 @@ function attemptsOf(db: Database, deliveryId: number) {
 			...rest,
 		}));
 }
+
+export type LoggedDelivery = ReturnType<typeof toDelivery>;
 
 function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
 	return {
@@ -91,15 +83,13 @@ function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: D
 export function listDeliveries(
 	db: Database,
 	account: Account,
-	filter: DeliveryFilter,
-	{ order, ...page }: ListRange,
+	{ event, ...filter }: DeliveryFilter,
+	range: ListRange,
 ) {
-	return db
-		.all<DeliveryRow>(
-			`SELECT ${DELIVERY_COLUMNS} ${FILTERED_DELIVERIES} ${pageByAge('d.id', order)}`,
-			{ ...namedValues(account, filter), ...page },
-		)
-		.map((row) => toDelivery(db, account, row));
+	const id = event === null ? null : rowId(account, event);
+	const named = { account: account.id, event: id, ...filter };
+	const page = db.page<DeliveryRow>(DELIVERY_COLUMNS, FILTERED_DELIVERIES, named, range, 'd.id');
+	return { total: page.total, rows: page.rows.map((row) => toDelivery(db, account, row)) };
 }
 
 /** Returns the delivery with a number, undefined for none. */

@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
-import { pageByAge, type Database, type ListRange } from '../database/database.ts';
+import type { Database, ListRange } from '../database/database.ts';
 import type { StoredEvent } from './storedEvent.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
@@ -52,20 +52,11 @@ const toEvent = (row: EventRow): StoredEvent => ({
 	at: new Date(row.at).toISOString(),
 });
 
-/** Counts the events of an account that match a filter. */
-export function countEvents(db: Database, account: Account, filter: EventFilter): number {
-	return db.count(FILTERED_EVENTS, { account: account.id, ...filter });
-}
-
 /** Returns a page of the events of an account that match a filter. */
-export function listEvents(
-	db: Database,
-	account: Account,
-	filter: EventFilter,
-	{ order, ...page }: ListRange,
-): StoredEvent[] {
-	const sql = `SELECT ${EVENT_COLUMNS} ${FILTERED_EVENTS} ${pageByAge('id', order)}`;
-	return db.all<EventRow>(sql, { account: account.id, ...filter, ...page }).map(toEvent);
+export function listEvents(db: Database, account: Account, filter: EventFilter, range: ListRange) {
+	const named = { account: account.id, ...filter };
+	const { total, rows } = db.page<EventRow>(EVENT_COLUMNS, FILTERED_EVENTS, named, range);
+	return { total, rows: rows.map(toEvent) };
 }
 
 /** Returns the event with a number, undefined for none. */

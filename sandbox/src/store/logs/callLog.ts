@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
-import { pageByAge, type Database, type ListRange } from '../database/database.ts';
+import type { Database, ListRange } from '../database/database.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 /** One API call of an account, accepted or not. */
@@ -70,25 +70,17 @@ const toCall = (row: CallRow) => ({
 	at: new Date(row.at).toISOString(),
 });
 
-function namedValues(account: Account, { found, ...filter }: CallFilter) {
-	const ids = found.map((number) => rowId(account, number));
-	return { account: account.id, ...filter, found: JSON.stringify(ids) };
-}
-
-/** Counts the calls of an account that match a filter. */
-export function countCalls(db: Database, account: Account, filter: CallFilter): number {
-	return db.count(FILTERED_CALLS, namedValues(account, filter));
-}
-
 /** Returns a page of the calls that match a filter, with their numbers; about the newest ten thousand are kept. */
 export function listCalls(
 	db: Database,
 	account: Account,
-	filter: CallFilter,
-	{ order, ...page }: ListRange,
+	{ found, ...filter }: CallFilter,
+	range: ListRange,
 ) {
-	const sql = `SELECT id, ${CALL_COLUMNS} ${FILTERED_CALLS} ${pageByAge('id', order)}`;
-	return db.all<CallRow>(sql, { ...namedValues(account, filter), ...page }).map(toCall);
+	const ids = JSON.stringify(found.map((number) => rowId(account, number)));
+	const named = { account: account.id, ...filter, found: ids };
+	const { total, rows } = db.page<CallRow>(`id, ${CALL_COLUMNS}`, FILTERED_CALLS, named, range);
+	return { total, rows: rows.map(toCall) };
 }
 
 /** Returns the call with a number, undefined for none. */

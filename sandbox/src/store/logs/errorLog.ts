@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
-import { pageByAge, type Database, type ListRange } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { nextRowId, rowId, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
@@ -70,41 +70,6 @@ export function listErrors(
 			page.start,
 		)
 		.map(toRecord);
-}
-
-/** Null for any. */
-interface ErrorFilter {
-	code: number | null;
-	/** A part of the method and address, or of the body. */
-	text: string | null;
-}
-
-const FILTERED_ERRORS = `FROM
-	(SELECT * FROM error_log WHERE account_id = :account ORDER BY id DESC LIMIT :keep)
-	WHERE (:code IS NULL OR code = :code)
-	AND (:text IS NULL OR instr(lower(method || ' ' || url), lower(:text)) > 0
-		OR instr(lower(body), lower(:text)) > 0)`;
-
-/** Counts the error log's records that match a filter. @param keep how many of the newest count */
-export function countErrors(
-	db: Database,
-	account: Account,
-	filter: ErrorFilter,
-	keep: number,
-): number {
-	return db.count(FILTERED_ERRORS, { account: account.id, keep, ...filter });
-}
-
-/** Returns a page of the error log's records that match a filter. @param keep how many of the newest count */
-export function searchErrors(
-	db: Database,
-	account: Account,
-	filter: ErrorFilter,
-	keep: number,
-	{ order, ...page }: ListRange,
-): ErrorRecord[] {
-	const sql = `SELECT * ${FILTERED_ERRORS} ${pageByAge('id', order)}`;
-	return db.all<ErrorRow>(sql, { account: account.id, keep, ...filter, ...page }).map(toRecord);
 }
 
 /** Returns the record with an id, undefined for none. */

@@ -22,8 +22,6 @@ export interface RecordedBody {
 }
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Exchanges kept of one account. */
-const MAX_EXCHANGES = 2000;
 /** Characters kept of all exchanges together. */
 const MAX_TOTAL_SIZE = 16 * 1024 * 1024;
 /** Estimated size of an exchange without its headers and bodies. */
@@ -44,70 +42,44 @@ function sizeOf({ url, headers, body, answer }: Exchange): number {
 	return OVERHEAD + url.length + headersSize(headers) + body.text.length + answered;
 }
 
-/** The exchanges of one account, oldest first, by the id of the logged call. */
-class AccountExchanges {
-	readonly byCall = new Map<number, Exchange>();
-	size = 0;
-
-	add(callId: number, exchange: Exchange): void {
-		this.drop(callId);
-		this.byCall.set(callId, exchange);
-		this.size += sizeOf(exchange);
-	}
-
-	/** Drops the exchange of a call, or the oldest. */
-	drop(callId = this.byCall.keys().next().value): void {
-		const exchange = callId === undefined ? undefined : this.byCall.get(callId);
-		if (callId === undefined || !exchange) return;
-		this.byCall.delete(callId);
-		this.size -= sizeOf(exchange);
-	}
-}
-
-/**
- * The newest exchanges of each account, kept in memory only. When all together are too large, the account that
- * has most loses its oldest, so that a busy one evicts its own.
- */
+/** The newest exchanges, kept in memory only: when all together are too large, the oldest go. */
 export class ExchangeLog {
-	readonly #byAccount = new Map<number, AccountExchanges>();
+	/** By account and the number of the logged call. */
+	readonly #exchanges = new Map<string, { callId: number; exchange: Exchange }>();
 	#size = 0;
 
 	/** Adds the exchange of a call, in place of an earlier one. */
 	add(callId: number, exchange: Exchange): void {
-		const own = this.#byAccount.get(exchange.accountId) ?? new AccountExchanges();
-		this.#byAccount.set(exchange.accountId, own);
-		this.#size -= own.size;
-		own.add(callId, exchange);
-		if (own.byCall.size > MAX_EXCHANGES) own.drop();
-		this.#size += own.size;
-		while (this.#size > MAX_TOTAL_SIZE) this.#dropFromLargest(own);
+		const key = `${exchange.accountId} ${callId}`;
+		this.#drop(key);
+		this.#exchanges.set(key, { callId, exchange });
+		this.#size += sizeOf(exchange);
+		for (const oldest of this.#exchanges.keys()) {
+			if (this.#size <= MAX_TOTAL_SIZE) return;
+			this.#drop(oldest);
+		}
 	}
 
-	#dropFromLargest(start: AccountExchanges): void {
-		let largest = start;
-		for (const one of this.#byAccount.values()) if (one.size > largest.size) largest = one;
-		this.#size -= largest.size;
-		largest.drop();
-		this.#size += largest.size;
+	#drop(key: string): void {
+		const found = this.#exchanges.get(key);
+		if (!found) return;
+		this.#exchanges.delete(key);
+		this.#size -= sizeOf(found.exchange);
 	}
 
 	/** Returns the exchange of an account's call; undefined when it is no longer kept. */
 	find(accountId: number, callId: number): Exchange | undefined {
-		return this.#byAccount.get(accountId)?.byCall.get(callId);
-	}
-
-	/** Drops all exchanges of an account. */
-	forget(accountId: number): void {
-		this.#size -= this.#byAccount.get(accountId)?.size ?? 0;
-		this.#byAccount.delete(accountId);
+		return this.#exchanges.get(`${accountId} ${callId}`)?.exchange;
 	}
 
 	/** Returns the calls of an account whose kept bodies contain a text; upper and lower case are the same. */
 	callsWithText(accountId: number, text: string): number[] {
 		const wanted = text.toLowerCase();
 		const holds = (body: RecordedBody) => body.text.toLowerCase().includes(wanted);
-		return [...(this.#byAccount.get(accountId)?.byCall ?? [])]
-			.filter(([, { body, answer }]) => holds(body) || (answer !== null && holds(answer.body)))
-			.map(([callId]) => callId);
+		return [...this.#exchanges.values()]
+			.filter(({ exchange: { accountId: owner, body, answer } }) => {
+				return owner === accountId && (holds(body) || (answer !== null && holds(answer.body)));
+			})
+			.map(({ callId }) => callId);
 	}
 }

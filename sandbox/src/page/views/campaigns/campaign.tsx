@@ -1,6 +1,6 @@
 // One campaign: what it said, how it went, and who got it.
 import type { CampaignAnswer } from '../../api/types.ts';
-import { addressOf, campaignAddress } from '../../app/route.ts';
+import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Facts, PageHead } from '../../parts/page.tsx';
@@ -37,25 +37,6 @@ function Counters({ campaign: { counters }, order }: CampaignAnswer) {
 				))}
 			</ul>
 		</>
-	);
-}
-
-/** Who got the same text in another campaign too. */
-function Duplicates({ total, sameExecution, tickets }: CampaignAnswer['duplicates']) {
-	if (total === 0) return null;
-	const [amount, from] =
-		sameExecution > 0 ? [sameExecution, ' from the same execution'] : [total, ''];
-	return (
-		<p class={sameExecution > 0 ? 'explain bad' : 'explain'}>
-			{`${count(amount)} of its recipients got the same text${from} in another campaign too: `}
-			{tickets.map((ticket, index) => [
-				index > 0 && ', ',
-				<a key={ticket} href={campaignAddress(ticket)}>
-					{ticket}
-				</a>,
-			])}
-			.
-		</p>
 	);
 }
 
@@ -150,7 +131,6 @@ export function OneCampaign({ ticket }: { ticket: string }) {
 							</Button>
 						)}
 					</PageHead>
-					<Duplicates {...answer.duplicates} />
 					<About answer={answer} />
 					<Recipients ticket={ticket} />
 				</>

@@ -149,10 +149,4 @@ export const TOPICS: Record<string, Topic> = {
 		read: 'npai',
 		examples: listed('npai', 'NPAI list'),
 	},
-	errors: {
-		title: 'Error log',
-		text: 'The refused calls, as clients read them at /errors.',
-		read: 'errors?order=newest&limit=20',
-		examples: [{ title: 'Start again without errors', method: 'PUT', path: 'account', body: {} }],
-	},
 };

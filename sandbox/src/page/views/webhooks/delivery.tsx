@@ -1,5 +1,5 @@
 // One delivery of an event: its bytes, each try, the signature.
-import type { Attempt, CheckedAttempt, Delivery } from '../../api/types.ts';
+import type { Attempt, DeliveryRow } from '../../api/types.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';
@@ -9,13 +9,12 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.ts';
 
-const CHECKS: Record<string, [kind: string, words: string]> = {
-	unsigned: ['', 'Not signed: the webhook has no secret.'],
-	unknown: ['', 'Cannot be checked: the webhook and its secret are gone.'],
-	missing: ['bad', 'Left out on purpose: a receiver that checks it must refuse this.'],
-	right: ['good', 'Right: it belongs to the secret and to these bytes.'],
-	wrong: ['bad', 'Wrong on purpose: a receiver that checks it must refuse this.'],
-};
+/** Says how a try was signed. */
+function describeSignature(signature: Attempt['signature']): [kind: string, words: string] {
+	if (!signature) return ['', 'Not signed: the webhook has no secret.'];
+	if (signature.fault === 'none') return ['good', 'Right.'];
+	return ['bad', 'Wrong on purpose: a receiver that checks it must refuse this.'];
+}
 
 /** What a try came to, shortly. */
 export function resultOf(last: Attempt | null): string {
@@ -23,8 +22,8 @@ export function resultOf(last: Attempt | null): string {
 	return last.problem ?? `HTTP ${last.httpStatus}`;
 }
 
-function Try({ one, name }: { one: CheckedAttempt; name: string }) {
-	const [kind, words] = CHECKS[one.check] ?? ['', one.check];
+function Try({ one, name }: { one: Attempt; name: string }) {
+	const [kind, words] = describeSignature(one.signature);
 	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
 	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));
 	return (
@@ -46,9 +45,9 @@ function Try({ one, name }: { one: CheckedAttempt; name: string }) {
 }
 
 /** Its bytes, each try, and a way to send the event again. */
-function Details({ delivery }: { delivery: Delivery }) {
+function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
-	const { eventId, type, url, state, happened, attempts, body, bytes, fault } = delivery;
+	const { eventId, type, url, state, happened, attempts = [], body = '', fault } = delivery;
 	const isCompressed = attempts.some(({ headers }) => headers?.['content-encoding'] === 'gzip');
 	const again = () =>
 		attempt(async () => {
@@ -74,7 +73,7 @@ function Details({ delivery }: { delivery: Delivery }) {
 			<Bytes
 				title={isCompressed ? 'Body, before it was compressed' : 'Body, as it went out'}
 				text={body}
-				note={many(bytes, 'byte')}
+				note={many(new TextEncoder().encode(body).length, 'byte')}
 			/>
 			{attempts.length === 0 && <p class="quiet">It was not tried yet.</p>}
 			{attempts.map((one, index) => (
@@ -86,7 +85,7 @@ function Details({ delivery }: { delivery: Delivery }) {
 
 export function DeliveryDetails({ id, closed }: { id: number; closed: string }) {
 	const { answer, refused } = useAnswer(
-		(api) => api.get<{ delivery: Delivery }>(`deliveries/${id}`),
+		(api) => api.get<{ delivery: DeliveryRow }>(`deliveries/${id}`),
 		[],
 	);
 	const { type = '', eventId = '' } = answer?.delivery ?? {};
