@@ -77,11 +77,12 @@ function selectFault(
 	account: Account,
 	{ accounts, faults }: Services,
 ): CallFault | null {
-	const now = accounts.now(account);
 	const header = request.headers[FAULT_HEADER];
-	if (header === undefined) return faults.takeForCall(account.token, request.method, path, now);
+	if (header === undefined) {
+		return faults.takeForCall(account.token, request.method, path, accounts.now(account));
+	}
 	try {
-		return readFaultHeader(String(header), now);
+		return readFaultHeader(String(header));
 	} catch (error) {
 		throw Object.assign(error as Error, { statusCode: 400 });
 	}

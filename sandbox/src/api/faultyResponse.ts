@@ -10,7 +10,7 @@ import type { EncodedResponse } from './responseEncoding.ts';
 const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /** Returns a field of a fault, or the default of its kind. */
-function faultField(fault: CallFault, field: 'status' | 'delayMs' | 'location' | 'contentType') {
+function faultField(fault: CallFault, field: 'status' | 'delayMs' | 'location') {
 	return fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? null;
 }
 
@@ -33,12 +33,9 @@ function corruptResponse(fault: CallFault, response: EncodedResponse): EncodedRe
 		case 'html':
 			return { ...response, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
 		case 'redirect':
-		case 'empty':
 			return { ...response, text: '' };
 		case 'malformed':
 			return { ...response, text: response.text.slice(0, Math.ceil(response.text.length / 2)) };
-		case 'wrongType':
-			return { ...response, contentType: String(faultField(fault, 'contentType')) };
 		default:
 			return response;
 	}

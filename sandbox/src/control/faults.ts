@@ -62,9 +62,8 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		body: list(GIVEN_FAULT, { maxItems: MAX_FAULTS }),
 	};
 	route('PUT', 'faults', setting, (account, { body }) => {
-		const now = accounts.now(account);
-		const list = orBadRequest(() => validateFaults(body, now));
-		faults.set(account.token, list, now);
+		const list = orBadRequest(() => validateFaults(body));
+		faults.set(account.token, list, accounts.now(account));
 		return show(account);
 	});
 	route(
@@ -74,7 +73,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		(account, { body }) => {
 			const now = accounts.now(account);
 			return {
-				fault: orBadRequest(() => faults.add(account.token, validateFault(body, now), now)),
+				fault: orBadRequest(() => faults.add(account.token, validateFault(body), now)),
 			};
 		},
 	);

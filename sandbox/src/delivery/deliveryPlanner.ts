@@ -66,17 +66,14 @@ export class DeliveryPlanner {
 						plannedDelivery(now, { kind, signature: signature ?? 'wrong', ...attemptLimit(tries) }),
 					],
 				};
-			case 'gzip':
-				return { deliveries: [plannedDelivery(now, { kind, ...attemptLimit(tries) })] };
 			case 'reorder':
-			case 'burst':
 				return this.#hold(fault, webhook, event.id, { clock, now });
 		}
 	}
 
 	/**
-	 * Holds an event until its group is complete; the group has the number of its first event for a name. In a
-	 * `reorder`, each is due a millisecond before its predecessor.
+	 * Holds an event until its group is complete; the group has the number of its first event for a name. Each is
+	 * due a millisecond before its predecessor.
 	 */
 	#hold(
 		fault: EventFault,
@@ -94,8 +91,7 @@ export class DeliveryPlanner {
 			groups.set(webhook, group);
 		}
 		const waitMs = group.endsAt - clock;
-		const earlier = kind === 'reorder' ? group.count : 0;
-		const delivery = plannedDelivery(now + waitMs - earlier, { kind, group: group.name });
+		const delivery = plannedDelivery(now + waitMs - group.count, { kind, group: group.name });
 		group.count += 1;
 		if (group.count < numberField(fault, 'size')) return { deliveries: [delivery] };
 		groups.delete(webhook);

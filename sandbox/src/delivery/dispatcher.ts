@@ -9,7 +9,6 @@ import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
 import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
 import {
-	dueBursts,
 	dueDeliveries,
 	dueWebhooks,
 	nextDueTime,
@@ -120,9 +119,6 @@ export class Dispatcher {
 	#startDue(webhookId: string, now: number): void {
 		const inFlight: InFlight = this.#inFlight.get(webhookId) ?? new Map();
 		this.#inFlight.set(webhookId, inFlight);
-		for (const delivery of dueBursts(this.#db, webhookId, now)) {
-			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
-		}
 		const limit = MAX_IN_FLIGHT + inFlight.size;
 		const due = dueDeliveries(this.#db, webhookId, now, limit);
 		for (const delivery of due) {

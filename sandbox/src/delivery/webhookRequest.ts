@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib';
-
 import { computeSignature, readSignatureRule, SIGNATURE_HEADER } from '../domain/signature.ts';
 import type { Assumptions } from '../domain/types.ts';
 import type { DeliveryFault } from '../faults/fault.ts';
@@ -17,26 +15,22 @@ function faultOfNextAttempt(delivery: DueDelivery): DeliveryFault | null {
 }
 
 /**
- * Builds the request of a delivery, and what the log may show of it. The signature covers the JSON text,
- * compressed or not.
+ * Builds the request of a delivery, and what the log may show of it.
  * @returns the body, the headers, and `log` without the secret
  */
 export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {
 	const { body, signature } = delivery;
 	const fault = faultOfNextAttempt(delivery);
-	const text = Buffer.from(body);
-	const isCompressed = fault?.kind === 'gzip';
-	const bytes = isCompressed ? gzipSync(text) : text;
+	const bytes = Buffer.from(body);
 	const headers: Record<string, string> = {
 		'user-agent': 'sms-campaigns-sandbox',
 		'content-length': String(bytes.length),
-		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 	};
 	const type = assumptions.text('push.content-type');
 	if (type !== 'none') headers['content-type'] = type;
 	const defaults = readSignatureRule(assumptions);
 	const rule = { ...defaults, fault: fault?.signature ?? defaults.fault };
-	const value = signature === null ? null : computeSignature(signature, text, rule);
+	const value = signature === null ? null : computeSignature(signature, bytes, rule);
 	const shown = { ...headers };
 	if (value !== null) {
 		headers[SIGNATURE_HEADER] = value;

@@ -46,8 +46,7 @@ function matchesTarget(fault: Fault, target: FaultTarget): boolean {
 }
 
 /** Returns how often a fault can still strike; null for no limit. */
-function timesLeft({ fault, matched, struck }: FaultEntry): number | null {
-	if (fault.nth !== undefined) return [fault.nth].flat().filter((n) => n > matched).length;
+function timesLeft({ fault, struck }: FaultEntry): number | null {
 	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
 }
 
@@ -59,7 +58,6 @@ function strikes(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
 	entry.matched += 1;
-	if (fault.nth !== undefined && ![fault.nth].flat().includes(entry.matched)) return false;
 	if (entry.matched <= (fault.skip ?? 0)) return false;
 	return fault.probability === undefined || entry.random() < fault.probability;
 }
@@ -82,16 +80,13 @@ export class AccountFaults {
 	#entryOf(token: string, fault: Fault, now: number): FaultEntry {
 		const number = (this.#newest.get(token) ?? 0) + 1;
 		this.#newest.set(token, number);
-		const seeded = fault.probability === undefined ? { ...fault } : { seed: number, ...fault };
-		const { forMs, until } = fault;
-		const date = until === undefined ? null : Date.parse(until);
 		return {
 			id: String(number),
-			fault: seeded,
-			expiresAt: forMs === undefined ? date : now + forMs,
+			fault: { ...fault },
+			expiresAt: fault.forMs === undefined ? null : now + fault.forMs,
 			matched: 0,
 			struck: 0,
-			random: createSeededRandom(seeded.seed ?? 0),
+			random: createSeededRandom(number),
 		};
 	}
 

@@ -10,19 +10,10 @@ export const CALL_KINDS = [
 	'slow',
 	'html',
 	'redirect',
-	'empty',
-	'wrongType',
 	'resetBeforeBody',
 ] as const;
 /** Ways to break the delivery of an event. */
-export const EVENT_KINDS = [
-	'repeat',
-	'reorder',
-	'delay',
-	'burst',
-	'wrongSignature',
-	'gzip',
-] as const;
+export const EVENT_KINDS = ['repeat', 'reorder', 'delay', 'wrongSignature'] as const;
 export type CallFaultKind = (typeof CALL_KINDS)[number];
 export type EventFaultKind = (typeof EVENT_KINDS)[number];
 
@@ -32,16 +23,10 @@ interface FaultOccurrence {
 	skip?: number;
 	/** How many it strikes, all by default. */
 	times?: number;
-	/** Strikes only these, counted from 1. */
-	nth?: number | number[];
 	/** The probability that each is struck. */
 	probability?: number;
-	/** The same seed strikes the same ones. */
-	seed?: number;
 	/** Milliseconds on the account's clock until it expires. */
 	forMs?: number;
-	/** The date on the account's clock at which it expires. */
-	until?: string;
 }
 
 /** A fault of calls. */
@@ -59,7 +44,6 @@ export interface CallFault extends FaultOccurrence {
 	headers?: Record<string, string>;
 	body?: string;
 	location?: string;
-	contentType?: string;
 }
 
 /** A fault of events; each delivery of an event to a webhook counts separately. */

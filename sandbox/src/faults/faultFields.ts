@@ -1,19 +1,11 @@
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 
-import { DATE, isHttpDate } from '../domain/dateWithZone.ts';
+import { isHttpDate } from '../domain/dateWithZone.ts';
 import { EVENT_TYPES } from '../domain/events.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { PHONE } from '../domain/phoneNumber.ts';
-import {
-	checked,
-	described,
-	list,
-	object,
-	optional,
-	record,
-	wholeFrom,
-} from '../domain/schemaTypes.ts';
+import { checked, described, object, optional, record, wholeFrom } from '../domain/schemaTypes.ts';
 import { isServicePath } from '../domain/servicePaths.ts';
 import { CALL_KINDS, EVENT_KINDS, type FaultField } from './fault.ts';
 
@@ -31,11 +23,6 @@ const isHeader = (name: string, value: string) =>
 	!FRAMING.includes(name.toLowerCase());
 
 const text = (description: string) => Type.String({ description });
-const headerText = (description: string) =>
-	checked(text(description), 'a text that a header can contain', (value) => {
-		return value !== '' && isHeader('location', value);
-	});
-const NTH = wholeFrom(1, MAX_COUNT);
 
 /** What each field but `kind` takes, whatever the kind. */
 export const FAULT_FIELDS = {
@@ -56,20 +43,11 @@ export const FAULT_FIELDS = {
 	),
 	skip: wholeFrom(0, MAX_COUNT, 'How many it lets pass first'),
 	times: wholeFrom(1, MAX_COUNT, 'How many it strikes; all without it'),
-	nth: Type.Union([NTH, list(NTH, { minItems: 1, maxItems: 100 })], {
-		description: 'It strikes the nth alone, counted from 1',
-	}),
 	probability: Type.Number({
 		...{ exclusiveMinimum: 0, maximum: 1 },
-		description: 'The chance that one is struck',
+		description: 'The chance that one is struck, the same ones in each run',
 	}),
-	seed: wholeFrom(
-		0,
-		2 ** 32 - 1,
-		'The same seed gives the same run; without it one is drawn, and shown',
-	),
 	forMs: wholeFrom(1, 30 * DAY_MS, "Milliseconds on the account's clock until it is over"),
-	until: described("When it is over, on the account's clock", DATE),
 	when: Type.Enum(['before', 'after'], {
 		description: 'Whether the call is broken before it is worked on, or after it was committed',
 	}),
@@ -92,8 +70,11 @@ export const FAULT_FIELDS = {
 		(headers) => Object.entries(headers).every(([name, value]) => isHeader(name, value)),
 	),
 	body: text('Body of the answer'),
-	location: headerText('Where the redirect leads'),
-	contentType: headerText('Content-Type of the answer'),
+	location: checked(
+		text('Where the redirect leads'),
+		'a text that a header can contain',
+		(value) => value !== '' && isHeader('location', value),
+	),
 	copies: wholeFrom(1, MAX_GROUP_SIZE, 'How often the event comes again'),
 	size: wholeFrom(2, MAX_GROUP_SIZE, 'How many events go out together'),
 	signature: Type.Enum(['wrong', 'missing', 'flipped'], {

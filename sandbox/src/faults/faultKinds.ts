@@ -11,15 +11,7 @@ interface FaultKind {
 }
 
 /** Fields of every kind: how often it strikes, and for how long. */
-export const OCCURRENCE_FIELDS: readonly Field[] = [
-	'skip',
-	'times',
-	'nth',
-	'probability',
-	'seed',
-	'forMs',
-	'until',
-];
+export const OCCURRENCE_FIELDS: readonly Field[] = ['skip', 'times', 'probability', 'forMs'];
 /** Fields that select the calls or events. */
 export const SELECTION_FIELDS: Record<FaultKind['on'], readonly Field[]> = {
 	calls: ['method', 'path'],
@@ -79,13 +71,6 @@ export const FAULT_KINDS: Record<CallFaultKind | EventFaultKind, FaultKind> = {
 		location: '/elsewhere',
 		body: null,
 	}),
-	empty: callFault('Answers without a body.', { ...RESPONSE_FIELDS, status: null }),
-	wrongType: callFault('Answers under a Content-Type that does not fit.', {
-		...RESPONSE_FIELDS,
-		status: null,
-		contentType: 'text/plain; charset=utf-8',
-		body: null,
-	}),
 	resetBeforeBody: callFault(
 		'Cuts the connection when the headers are there and the body is not.',
 		{
@@ -104,15 +89,7 @@ export const FAULT_KINDS: Record<CallFaultKind | EventFaultKind, FaultKind> = {
 		},
 	),
 	delay: eventFault('Delivers the event later.', { delayMs: 5000 }),
-	burst: eventFault(
-		'Holds events until there are size of them, then delivers all of them at once.',
-		{
-			size: 20,
-			delayMs: 5000,
-		},
-	),
 	wrongSignature: eventFault('Spoils the signature.', { signature: 'wrong', tries: null }),
-	gzip: eventFault('Compresses the body, with Content-Encoding: gzip.', { tries: null }),
 };
 
 /** Tells whether a value is the name of a kind. */

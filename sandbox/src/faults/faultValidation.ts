@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { isJsonObject } from '../domain/json.ts';
 import { describeMisfit } from '../domain/schemaCheck.ts';
 import type { CallFault, EventFault, Fault } from './fault.ts';
 import { GIVEN_FAULT } from './faultFields.ts';
@@ -19,38 +19,10 @@ function validateFieldOfKind(kind: Fault['kind'], field: string): void {
 	);
 }
 
-/** Refuses fields that contradict each other. @throws Error */
-function validateCombination(fault: JsonObject, now: number): void {
-	const has = (field: string) => fault[field] !== undefined;
-	const clash = (one: string, other: string, why: string) => {
-		if (has(one) && has(other)) {
-			throw new Error(`"${one}" and "${other}" ${why}. Leave one of them out`);
-		}
-	};
-	clash('nth', 'skip', 'both say which ones are struck');
-	clash('nth', 'times', 'both say how many are struck');
-	clash('forMs', 'until', 'both say when it is over');
-	if (has('seed') && !has('probability')) {
-		throw new Error(
-			'"seed" does nothing without "probability". Add a "probability", or leave it out',
-		);
-	}
-	if (has('until') && Date.parse(fault.until as string) <= now) {
-		throw new Error(
-			`"until" is over: the account's clock says ${new Date(now).toISOString()}. Give a later date`,
-		);
-	}
-}
-
 /** HTTP statuses whose responses have no body. */
 const BODILESS_STATUSES: readonly number[] = [204, 304];
 /** Kinds that break the body. */
-const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = [
-	'truncate',
-	'malformed',
-	'html',
-	'wrongType',
-];
+const KINDS_WITH_BODY: ReadonlyArray<Fault['kind']> = ['truncate', 'malformed', 'html'];
 
 /** Refuses fields that do not fit the kind's response. @throws Error */
 function validateResponseFields(fault: CallFault): void {
@@ -88,11 +60,10 @@ function validateGroup({ kind, size, times, delayMs }: EventFault): void {
 
 /**
  * Validates a fault.
- * @param now by the account's clock
  * @returns the fault, with `when` set for a fault of calls
  * @throws Error naming the wrong field, and what to do
  */
-export function validateFault(given: unknown, now: number): Fault {
+export function validateFault(given: unknown): Fault {
 	if (!isJsonObject(given)) {
 		throw new Error('A fault is an object, such as {"kind": "reset", "when": "after"}');
 	}
@@ -105,7 +76,6 @@ export function validateFault(given: unknown, now: number): Fault {
 	for (const field of Object.keys(fault)) if (field !== 'kind') validateFieldOfKind(kind, field);
 	const misfit = describeMisfit(GIVEN_FAULT, fault, '', 'field');
 	if (misfit !== undefined) throw new Error(misfit);
-	validateCombination(fault, now);
 	if (FAULT_KINDS[kind].on === 'events') {
 		validateGroup(fault as unknown as EventFault);
 		return fault as unknown as EventFault;
@@ -119,13 +89,13 @@ export function validateFault(given: unknown, now: number): Fault {
 export const MAX_FAULTS = 100;
 
 /** Validates a list of faults. @throws Error naming the wrong fault and field */
-export function validateFaults(given: unknown, now: number): Fault[] {
+export function validateFaults(given: unknown): Fault[] {
 	if (!Array.isArray(given) || given.length > MAX_FAULTS) {
 		throw new Error(`Faults are a list of at most ${MAX_FAULTS}. POST adds a single one`);
 	}
 	return given.map((one: unknown, index) => {
 		try {
-			return validateFault(one, now);
+			return validateFault(one);
 		} catch (error) {
 			throw new Error(`Fault ${index + 1}: ${(error as Error).message}`, { cause: error });
 		}

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 
 import { createSandbox } from '../../src/index.ts';
 import { Receiver, type Received } from '../support/receiver.ts';
@@ -123,18 +121,6 @@ test('what is held goes out when its time is over, in the changed order', async 
 	assert.deepEqual(messages(), ['b', 'a']);
 });
 
-test('burst delivers all at once, and past the usual limit', async () => {
-	const { reply, delivered } = await listener('/burst', { kind: 'burst', size: 30, times: 30 });
-	const open: ServerResponse[] = [];
-	receiver.answer = (response) => {
-		open.push(response);
-		if (open.length === 30) for (const one of open) one.end();
-	};
-	await reply(...Array.from({ length: 30 }, (_, i) => String(i)));
-	await delivered(30);
-	assert.equal(open.length, 30);
-});
-
 test('a spoilt signature is wrong, missing or flipped, for so many tries', async () => {
 	const { reply, received, delivered } = await listener(
 		'/signature',
@@ -161,21 +147,6 @@ test('a spoilt signature is wrong, missing or flipped, for so many tries', async
 	}
 });
 
-test('gzip compresses the body, and signs what was compressed', async () => {
-	const { reply, received, delivered } = await listener('/gzip', { kind: 'gzip', tries: 1 });
-	receiver.answer = (response) => response.writeHead(received().length === 1 ? 415 : 200).end();
-	await reply('é'.repeat(200));
-	const [delivery] = await delivered(1);
-	const [packed, plain] = received();
-	assert.ok(packed && plain);
-	assert.equal(packed.headers['content-encoding'], 'gzip');
-	assert.equal(Number(packed.headers['content-length']), packed.body.length);
-	assert.deepEqual(gunzipSync(packed.body), plain.body);
-	assert.equal(plain.headers['content-encoding'], undefined);
-	assert.equal(packed.headers['x-service-signature'], plain.headers['x-service-signature']);
-	assert.equal(delivery?.attempts[0].headers['content-encoding'], 'gzip');
-});
-
 test('type, phone and webhook choose the events that are struck', async () => {
 	const { client, id, received, delivered } = await listener('/chosen');
 	await client.webhook('MO', `${receiver.url}/spared`);
@@ -199,7 +170,7 @@ test('what a fault holds is not lost with the process', async () => {
 	await using first = await createSandbox({ data });
 	const client = new Client(first.baseUrl);
 	await client.webhook('MO', `${receiver.url}/restarted`);
-	await client.control('PUT', 'faults', [{ kind: 'burst', size: 3, delayMs: 60_000 }]);
+	await client.control('PUT', 'faults', [{ kind: 'reorder', size: 3, delayMs: 60_000 }]);
 	for (const message of ['a', 'b']) await client.reply(PHONE, message);
 	assert.equal((await client.deliveries('count=2')).length, 2);
 	await first.close();

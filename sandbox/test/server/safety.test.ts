@@ -185,7 +185,7 @@ test('everything HTML has a strict content security policy', async () => {
 	const { token } = client;
 	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
 	const page = await ask('/', { host: own, accept: 'text/html' });
-	const broken = await ask('/npai', { ...headers, 'x-sandbox-fault': 'html' });
+	const broken = await ask('/npai', { ...headers, 'x-sandbox-fault': '{"kind":"html"}' });
 	await client.control('PUT', 'assumptions', { 'answer.content-type': 'html' });
 	const service = await ask('/npai', headers);
 	const cut = request({
@@ -194,7 +194,7 @@ test('everything HTML has a strict content security policy', async () => {
 		path: '/npai',
 		headers: {
 			...headers,
-			'x-sandbox-fault': 'truncate',
+			'x-sandbox-fault': '{"kind":"truncate"}',
 		},
 	}).end();
 	const [half] = await once(cut, 'response');

@@ -23,7 +23,7 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 			balanceTrigger: 2,
 			reports: { 33639981005: 'npai', 33639981006: [{ status: 5, afterMs: 0 }] },
 			webhooks: [{ type: 'MO', url: 'http://127.0.0.1:9/', signature: 'secret' }],
-			faults: [{ kind: 'status', status: 503, nth: [900_000], headers: { 'x-a': 'b' } }],
+			faults: [{ kind: 'status', status: 503, skip: 900_000, headers: { 'x-a': 'b' } }],
 			clock: '2026-01-15T12:00:00Z',
 			replies: [{ phone: '33639981007', message: 'Yes', afterMessage: 1 }],
 			profile: {

@@ -56,13 +56,13 @@ for (const fault of [
 	{ kind: 'status', status: 500 },
 	{ kind: 'status', status: 429 },
 	{ kind: 'html' },
-	{ kind: 'empty' },
+	{ kind: 'status', status: 200, body: '' },
 	{ kind: 'reset' },
 ] as const) {
 	test(`${JSON.stringify(fault)} at some calls is no refusal: no row differs for it`, async () => {
 		const account = await sandbox.account();
 		// The first call, which must succeed, is let through.
-		await account.setFaults({ ...fault, skip: 1, probability: 0.15, seed: 1 });
+		await account.setFaults({ ...fault, skip: 1, probability: 0.15 });
 		assert.deepEqual((await verifyAccount(account)).differing, {});
 	});
 }

@@ -29,8 +29,7 @@ export function mergeSeed(base: Seed, over: unknown): Seed {
 	if (misfit !== undefined) throw new Error(misfit);
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
-	// A fault may be over when an account begins later; without a clock, none is over yet.
-	const faults = validateFaults(seed.faults, seed.clock === null ? 0 : Date.parse(seed.clock));
+	const faults = validateFaults(seed.faults);
 	return { ...seed, faults, profile: readProfile(seed.profile) };
 }
 

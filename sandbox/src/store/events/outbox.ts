@@ -59,20 +59,6 @@ export function dueDeliveries(db: Database, webhookId: string, now: number, limi
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Deliveries that a burst sends at once. */
-const MAX_BURST = 500;
-
-/** Returns the due deliveries to one webhook that a `burst` fault held back, to be sent all at once. */
-export function dueBursts(db: Database, webhookId: string, now: number): DueDelivery[] {
-	return db.all<DueDelivery>(
-		`${DUE} AND d.fault LIKE '{"kind":"burst"%' AND d.attempts = 0
-		ORDER BY d.next_at, d.id LIMIT ?`,
-		webhookId,
-		now,
-		MAX_BURST,
-	);
-}
-
 /** Returns when the next event, delivery, timed reply or campaign falls due, by the machine's clock; null for never. */
 export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(

@@ -48,7 +48,6 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
 	const { eventId, type, url, state, happened, attempts = [], body = '', fault } = delivery;
-	const isCompressed = attempts.some(({ headers }) => headers?.['content-encoding'] === 'gzip');
 	const again = () =>
 		attempt(async () => {
 			await api.post(`events/${eventId}/redeliver`);
@@ -71,7 +70,7 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 				<small class="quiet">{`To every webhook of type ${type}.`}</small>
 			</div>
 			<Bytes
-				title={isCompressed ? 'Body, before it was compressed' : 'Body, as it went out'}
+				title="Body, as it went out"
 				text={body}
 				note={many(new TextEncoder().encode(body).length, 'byte')}
 			/>
