@@ -16,16 +16,13 @@ const CREDITS = object({
 
 /** Adds the routes that show an account, recreate it, and set its credits. */
 export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const tag = 'account';
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
 	const showing = {
-		tag,
 		summary: 'Shows the credits, the settings, and how much there is',
 		answer: ACCOUNT,
 	};
 	route('GET', 'account', showing, summary);
 	const reset = {
-		tag,
 		summary: 'Recreates the account from a seed',
 		body: SEED_CHANGES,
 		answer: ACCOUNT,
@@ -34,9 +31,9 @@ export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): v
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
 		return summary(accounts.reset(account.token, seed));
 	});
-	const ending = { tag, summary: 'Deletes the account with all that is its own', answer: REMOVED };
+	const ending = { summary: 'Deletes the account with all that is its own', answer: REMOVED };
 	route('DELETE', 'account', ending, (account) => ({ removed: accounts.remove(account.token) }));
-	const crediting = { tag, summary: 'Sets the credits', body: CREDITS, answer: CREDITS_ANSWER };
+	const crediting = { summary: 'Sets the credits', body: CREDITS, answer: CREDITS_ANSWER };
 	route('PUT', 'credits', crediting, (account, { body: { credits } }) => {
 		accounts.setCredits(account, credits);
 		return { credits };

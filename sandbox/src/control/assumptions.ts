@@ -30,20 +30,22 @@ export function addAssumptionRoutes(
 	route: AddRoute,
 	{ accounts }: Services,
 ): void {
-	const tag = 'assumptions';
 	// Readable without an account too, with the defaults: the welcome text points here.
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/assumptions',
 		...routeSchema('GET', {
-			...{ tag, summary: 'Lists the register with its values', answer: REGISTER, isOpen: true },
+			tag: 'assumptions',
+			summary: 'Lists the register with its values',
+			answer: REGISTER,
+			isOpen: true,
 		}),
 		handler: ({ headers }) => {
 			const token = readBearerToken(headers.authorization);
 			return readRegister(token === null ? {} : accounts.open(token).settings.assumptions);
 		},
 	});
-	const switching = { tag, summary: 'Switches assumptions', body: SWITCHED, answer: REGISTER };
+	const switching = { summary: 'Switches assumptions', body: SWITCHED, answer: REGISTER };
 	route('PUT', 'assumptions', switching, (account, { body }) => {
 		const values = orBadRequest(() => validateAssumptions(body));
 		accounts.assume(account, values);

@@ -23,9 +23,7 @@ const CALL_FILTER = {
 /** Adds the routes of the calls that an account made. */
 export function addCallRoutes(route: AddRoute, services: Services, exchanges: ExchangeLog): void {
 	const { db } = services;
-	const tag = 'calls';
 	addListRoute(route, services, 'calls', {
-		tag,
 		summary: 'Lists the calls of the service',
 		filter: CALL_FILTER,
 		row: CALL,
@@ -38,7 +36,6 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		},
 	});
 	const call = {
-		tag,
 		summary: 'Shows a call, as it was sent and answered',
 		params: ID,
 		answer: object({ call: WHOLE_CALL }),

@@ -42,15 +42,8 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 		offsetMs: account.clockOffset,
 		stopped: account.stoppedAt !== null,
 	});
-	const tag = 'clock';
-	route(
-		'GET',
-		'clock',
-		{ tag, summary: "Tells the time on the account's clock", answer: CLOCK },
-		show,
-	);
+	route('GET', 'clock', { summary: "Tells the time on the account's clock", answer: CLOCK }, show);
 	const moving = {
-		tag,
 		summary: 'Moves the clock; what falls due goes out',
 		body: MOVE,
 		answer: CLOCK,
@@ -64,7 +57,6 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 	});
 
 	const pending = {
-		tag,
 		summary: 'Lists what is still pending, or waits until nothing is',
 		query: {
 			waitMs: withDefault(

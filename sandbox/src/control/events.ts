@@ -29,16 +29,13 @@ const DELIVERY_FILTER = {
 /** Adds the routes of webhooks, of events and of the log of their deliveries. */
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
-	const tag = 'events';
 	addListRoute(route, services, 'events', {
-		tag,
 		summary: 'Lists events',
 		filter: EVENT_FILTER,
 		row: EVENT,
 		read: (account, filter, range) => listEvents(db, account, filter, range),
 	});
 	const again = {
-		tag,
 		summary: 'Makes an event happen once more, now',
 		params: ID,
 		answer: object({ event: EVENT }),
@@ -49,7 +46,6 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 	});
 
 	addListRoute(route, services, 'deliveries', {
-		tag,
 		summary: 'Lists deliveries of events',
 		filter: DELIVERY_FILTER,
 		row: DELIVERY,
@@ -59,7 +55,6 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		},
 	});
 	const delivery = {
-		tag,
 		summary: 'Shows a delivery with its bytes',
 		params: ID,
 		answer: object({ delivery: DELIVERY }),
@@ -70,7 +65,6 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		return { delivery: toDeliveryRow(orNotFound(found, gone), true) };
 	});
 	const webhooks = {
-		tag,
 		summary: 'Lists the webhooks, oldest first',
 		answer: object({ webhooks: list(WEBHOOK) }),
 	};

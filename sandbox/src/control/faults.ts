@@ -34,12 +34,10 @@ const ACTIVE = { active: Type.Optional(flag('Those alone that can still strike')
 
 /** Adds the routes of an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
-	const tag = 'faults';
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),
 	});
 	const listing = {
-		tag,
 		summary: 'Lists the faults, each with how often it struck',
 		answer: FAULTS_ANSWER,
 		query: ACTIVE,
@@ -47,16 +45,10 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	route('GET', 'faults', listing, (account, { query }) => ({
 		faults: show(account).faults.filter(({ active }) => active === (query.active ?? active)),
 	}));
-	route(
-		'GET',
-		'faults/kinds',
-		{ tag, summary: 'Describes every kind of fault', answer: KINDS },
-		() => ({
-			kinds: catalogue(),
-		}),
-	);
+	route('GET', 'faults/kinds', { summary: 'Describes every kind of fault', answer: KINDS }, () => ({
+		kinds: catalogue(),
+	}));
 	const setting = {
-		tag,
 		summary: 'Replaces the faults',
 		answer: FAULTS_ANSWER,
 		body: list(GIVEN_FAULT, { maxItems: MAX_FAULTS }),
@@ -69,7 +61,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	route(
 		'POST',
 		'faults',
-		{ tag, summary: 'Adds a fault', answer: FAULT_ANSWER, body: GIVEN_FAULT },
+		{ summary: 'Adds a fault', answer: FAULT_ANSWER, body: GIVEN_FAULT },
 		(account, { body }) => {
 			const now = accounts.now(account);
 			return {
@@ -77,17 +69,11 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 			};
 		},
 	);
-	route(
-		'DELETE',
-		'faults',
-		{ tag, summary: 'Removes all faults', answer: FAULTS_ANSWER },
-		(account) => {
-			faults.clear(account.token);
-			return show(account);
-		},
-	);
+	route('DELETE', 'faults', { summary: 'Removes all faults', answer: FAULTS_ANSWER }, (account) => {
+		faults.clear(account.token);
+		return show(account);
+	});
 	const removing = {
-		tag,
 		summary: 'Removes a fault',
 		answer: FAULTS_ANSWER,
 		params: { id: text('Of the fault') },

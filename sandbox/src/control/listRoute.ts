@@ -13,7 +13,6 @@ const DEFAULT_LIMIT = 1000;
 
 /** A list that can be filtered, paged and waited for. */
 interface List<Filter extends TProperties, Row extends TSchema> {
-	tag: string;
 	summary: string;
 	filter: Filter;
 	row: Row;
@@ -41,14 +40,14 @@ export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,
 	name: string,
-	{ tag, summary, defaultLimit = DEFAULT_LIMIT, ...list }: List<Filter, Row>,
+	{ summary, defaultLimit = DEFAULT_LIMIT, ...list }: List<Filter, Row>,
 ): void {
 	const query = { ...list.filter, ...rangeFields(defaultLimit) };
 	const answer: TSchema = object({
 		total: whole('How many fit the query'),
 		[name]: Type.Array(list.row),
 	});
-	route('GET', name, { tag, summary, query, answer }, async (account, call) => {
+	route('GET', name, { summary, query, answer }, async (account, call) => {
 		type Query = Given<ReturnType<typeof rangeFields>> & Given<Filter>;
 		const { limit, offset, order, count: wanted, waitMs, ...rest } = call.query as Query;
 		const filter = rest as unknown as Given<Filter>;

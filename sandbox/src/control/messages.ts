@@ -58,9 +58,7 @@ function filterOrder(account: Account): FilterReason[] {
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
-	const tag = 'messages';
 	addListRoute(route, services, 'messages', {
-		tag,
 		summary: 'Lists the messages to every recipient',
 		row: MESSAGE,
 		filter: MESSAGE_FILTER,
@@ -72,14 +70,12 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 		},
 	});
 	addListRoute(route, services, 'campaigns', {
-		tag,
 		summary: 'Lists campaigns',
 		row: CAMPAIGN,
 		filter: CAMPAIGN_FILTER,
 		read: (account, filter, range) => listCampaigns(db, account, filter, range),
 	});
 	const campaign = {
-		tag,
 		summary: 'Shows a campaign, the call that made it, and its delivery reports',
 		answer: CAMPAIGN_ANSWER,
 		params: { ticket: text('Of the campaign') },
@@ -94,7 +90,6 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	}));
 
 	const duplicates = {
-		tag,
 		summary: 'Lists the numbers that got the same text in two campaigns that went out',
 		answer: object({ duplicates: list(DUPLICATE) }),
 	};
@@ -103,7 +98,6 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	}));
 
 	const release = {
-		tag,
 		summary: 'Sends campaigns that wait, now',
 		answer: object({ released: integer }),
 		body: RELEASE,

@@ -1,5 +1,5 @@
 import { NUMBER, pageFields, text } from '../http/requestFields.ts';
-import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
+import type { AddRoute } from '../http/sandboxRoutes.ts';
 import { checked, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
@@ -9,11 +9,10 @@ import {
 	removeFromBlacklist,
 } from '../store/accounts/blacklist.ts';
 import { addList, pageOfContacts, removeList } from '../store/accounts/contactLists.ts';
+import { CONTACT_LIST } from '../store/accounts/seedSchema.ts';
 import { addToNpai, pageOfNpai, removeFromNpai } from '../store/accounts/npai.ts';
-import { parseContacts } from './csv.ts';
 import { ADDED, CONTACTS, NEW_LIST_ANSWER, NPAI, NUMBERS, REMOVED } from './recordAnswers.ts';
 
-const TAG = 'numbers';
 const MAX_NAME_LENGTH = 80;
 const PAGE = pageFields(1000);
 const ANY_NUMBER = { number: text('A number, as it was given') };
@@ -24,7 +23,7 @@ const NEW_LIST = object({
 		`a name of up to ${MAX_NAME_LENGTH} characters`,
 		(name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH,
 	),
-	csv: text('One contact on each line: the number, and up to four fields'),
+	contacts: CONTACT_LIST,
 });
 
 /** Adds the routes that put a number on a list and take it off. */
@@ -38,13 +37,13 @@ function addNumberRoutes(
 		remove: (account: Account, number: string) => boolean;
 	},
 ): void {
-	const adding = { tag: TAG, summary: `Puts a number on ${name}`, answer: ADDED, params: NUMBER };
+	const adding = { summary: `Puts a number on ${name}`, answer: ADDED, params: NUMBER };
 	route('PUT', `${path}/:number`, adding, (account, { params: { number } }) => {
 		list.add(account, number);
 		return { added: true };
 	});
 	const summary = `Takes a number off ${name}`;
-	const removing = { tag: TAG, summary, answer: REMOVED, params: ANY_NUMBER };
+	const removing = { summary, answer: REMOVED, params: ANY_NUMBER };
 	route('DELETE', `${path}/:number`, removing, (account, { params: { number } }) => ({
 		removed: list.remove(account, number),
 	}));
@@ -52,9 +51,7 @@ function addNumberRoutes(
 
 /** Adds the routes of the numbers that an account keeps: blacklist, NPAI list and lists of contacts. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const tag = TAG;
 	const blacklist = {
-		tag,
 		summary: 'Lists the blacklist, by number',
 		answer: NUMBERS,
 		query: PAGE,
@@ -65,7 +62,7 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 		remove: (account, number) => removeFromBlacklist(db, account, number),
 	});
 
-	const npai = { tag, summary: 'Lists the NPAI list, newest first', answer: NPAI, query: PAGE };
+	const npai = { summary: 'Lists the NPAI list, newest first', answer: NPAI, query: PAGE };
 	route('GET', 'npai', npai, (account, { query }) => {
 		const { total, records } = pageOfNpai(db, account, query);
 		const rows = records.map(({ destination, at, info, campaignId }) => ({
@@ -82,7 +79,6 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 	});
 
 	const contacts = {
-		tag,
 		summary: 'Lists the contacts of a list',
 		answer: CONTACTS,
 		params: LIST,
@@ -92,19 +88,15 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 		pageOfContacts(db, account, id, query),
 	);
 	const adding = {
-		tag,
 		summary: 'Adds a list of contacts',
 		answer: NEW_LIST_ANSWER,
 		body: NEW_LIST,
 	};
-	route('POST', 'lists', adding, (account, { body: { name, csv } }) => {
-		const { contacts: found, ...rest } = parseContacts(csv);
-		if (found.length === 0) {
-			throw new HttpError(400, 'No line has a phone number: put one number on each line');
-		}
-		return { id: addList(db, account, name.trim(), found), contacts: found.length, ...rest };
-	});
-	const removing = { tag, summary: 'Removes a list', answer: REMOVED, params: LIST };
+	route('POST', 'lists', adding, (account, { body: { name, contacts: given } }) => ({
+		id: addList(db, account, name.trim(), given),
+		contacts: given.length,
+	}));
+	const removing = { summary: 'Removes a list', answer: REMOVED, params: LIST };
 	route('DELETE', 'lists/:id', removing, (account, { params: { id } }) => ({
 		removed: removeList(db, account, id),
 	}));

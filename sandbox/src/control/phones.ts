@@ -48,11 +48,9 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		events: ids.flatMap((id) => findEvent(db, account, id) ?? []),
 	});
 
-	const tag = 'phones';
 	const params = NUMBER;
 
 	const planning = {
-		tag,
 		summary: 'Sets the delivery reports that a number gets',
 		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
@@ -64,7 +62,6 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	});
 
 	const clicking = {
-		tag,
 		summary: 'Follows a short link that the phone got',
 		answer: object({ longUrl: string, events: list(EVENT) }),
 		params,
@@ -90,7 +87,6 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const reply = (account: Account, phone: string, message: string) =>
 		eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
 	const replying = {
-		tag,
 		summary: 'Replies from the phone',
 		answer: EVENTS,
 		params,
@@ -99,7 +95,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	route('POST', 'phones/:number/reply', replying, (account, { params: { number }, body }) =>
 		reply(account, number, body.message),
 	);
-	const stopping = { tag, summary: 'Sends STOP from the phone', answer: EVENTS, params };
+	const stopping = { summary: 'Sends STOP from the phone', answer: EVENTS, params };
 	route('POST', 'phones/:number/stop', stopping, (account, { params: { number } }) =>
 		reply(account, number, 'STOP'),
 	);

@@ -7,24 +7,22 @@ import { PROFILE_ANSWER, PROFILES_ANSWER } from './accountAnswers.ts';
 
 /** Adds the routes of an account's profile. */
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {
-	const tag = 'profile';
 	const show = ({ settings: { profile } }: Account) => ({ profile });
 	route(
 		'GET',
 		'profile',
-		{ tag, summary: 'Tells how the account behaves', answer: PROFILE_ANSWER },
+		{ summary: 'Tells how the account behaves', answer: PROFILE_ANSWER },
 		show,
 	);
 	route(
 		'GET',
 		'profile/names',
-		{ tag, summary: 'Lists the ready-made profiles', answer: PROFILES_ANSWER },
+		{ summary: 'Lists the ready-made profiles', answer: PROFILES_ANSWER },
 		() => ({
 			profiles: PROFILES,
 		}),
 	);
 	const setting = {
-		tag,
 		summary: 'Sets how the account behaves',
 		answer: PROFILE_ANSWER,
 		body: GIVEN_PROFILE,

@@ -103,7 +103,6 @@ export const CONTACTS = object({
 export const NEW_LIST_ANSWER = object({
 	id: string,
 	contacts: integer,
-	leftOut: Type.Integer({ description: 'Lines without a number' }),
 });
 export const ADDED = object({ added: boolean });
 export const REMOVED = object({ removed: boolean });

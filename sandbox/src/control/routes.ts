@@ -22,7 +22,7 @@ export function addControlRoutes(
 	services: Services,
 	exchanges: ExchangeLog,
 ): void {
-	const route = sandboxRoutes(app, services);
+	const routes = (tag: string) => sandboxRoutes(app, services, tag);
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/ready',
@@ -34,14 +34,14 @@ export function addControlRoutes(
 		}),
 		handler: () => ({ ready: true, baseUrl: services.baseUrl }),
 	});
-	addAccountRoutes(route, services);
-	addAssumptionRoutes(app, route, services);
-	addCallRoutes(route, services, exchanges);
-	addClockRoutes(route, services);
-	addEventRoutes(route, services);
-	addFaultRoutes(route, services);
-	addMessageRoutes(route, services);
-	addNumberListRoutes(route, services);
-	addPhoneRoutes(route, services);
-	addProfileRoutes(route, services);
+	addAccountRoutes(routes('account'), services);
+	addAssumptionRoutes(app, routes('assumptions'), services);
+	addCallRoutes(routes('calls'), services, exchanges);
+	addClockRoutes(routes('clock'), services);
+	addEventRoutes(routes('events'), services);
+	addFaultRoutes(routes('faults'), services);
+	addMessageRoutes(routes('messages'), services);
+	addNumberListRoutes(routes('numbers'), services);
+	addPhoneRoutes(routes('phones'), services);
+	addProfileRoutes(routes('profile'), services);
 }

@@ -59,7 +59,7 @@ export type AddRoute = <
 >(
 	method: 'GET' | 'PUT' | 'POST' | 'DELETE',
 	path: string,
-	description: RouteDescription<Params, Query, Body, Answer>,
+	description: Omit<RouteDescription<Params, Query, Body, Answer>, 'tag'>,
 	handler: (
 		account: Account,
 		call: Call<Params, Query, Body>,
@@ -79,8 +79,9 @@ const isForExisting = ({ headers }: FastifyRequest) => headers['sandbox-account'
 /**
  * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
  * service's API, find due campaigns sent, and notify of a change after every method but GET.
+ * @param tag the group of the API that the routes belong to
  */
-export function sandboxRoutes(app: FastifyInstance, services: Services): AddRoute {
+export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
 	const { accounts, changes, db, dispatcher, now } = services;
 	return (method, path, description, handler) => {
 		// PUT makes an account whatever the settings say, and DELETE none.
@@ -88,7 +89,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): AddRout
 		app.route({
 			method,
 			url: `/_sandbox/${path}`,
-			...routeSchema(method, description),
+			...routeSchema(method, { ...description, tag }),
 			onRequest: async (request) => {
 				requiredToken(request);
 				// Whatever the Content-Type is, even none that Fastify knows, the body is JSON.

@@ -4,12 +4,11 @@ import type { Services } from '../http/services.ts';
 import { pageFile } from './pageFiles.ts';
 import { welcomeText } from './welcome.ts';
 
-async function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string) {
+async function sendPageFile(reply: FastifyReply, name: string) {
 	const file = await pageFile(name);
 	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
-	// The files change with the sandbox, and on the same machine revalidation costs nothing.
-	reply.headers({ etag: file.etag, 'cache-control': 'no-cache', 'content-type': file.type });
-	if (request.headers['if-none-match'] === file.etag) return await reply.code(304).send();
+	// The files change with the sandbox.
+	reply.headers({ 'cache-control': 'no-store', 'content-type': file.type });
 	return await reply.send(file.bytes);
 }
 
@@ -19,10 +18,10 @@ const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(header
 export function addPageRoutes(app: FastifyInstance, services: Services): void {
 	app.get('/', async (request, reply) => {
 		reply.header('vary', 'accept');
-		if (wantsHtml(request)) return await sendPageFile(request, reply, 'index.html');
+		if (wantsHtml(request)) return await sendPageFile(reply, 'index.html');
 		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services));
 	});
 	app.get<{ Params: { '*': string } }>('/_sandbox/page/*', (request, reply) =>
-		sendPageFile(request, reply, request.params['*']),
+		sendPageFile(reply, request.params['*']),
 	);
 }

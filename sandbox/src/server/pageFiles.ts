@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
@@ -16,7 +15,6 @@ interface PageFile {
 	/** Its Content-Type. */
 	type: string;
 	bytes: Buffer;
-	etag: string;
 }
 
 /** Reads the page as the build bundled it; from the sources it is bundled here, for which esbuild has to be installed. */
@@ -37,8 +35,7 @@ async function loadFiles(): Promise<Map<string, PageFile>> {
 	for (const [name, bytes] of await readFiles()) {
 		const type = MEDIA_TYPES[extname(name)];
 		if (type === undefined) continue;
-		const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-		files.set(name, { type, bytes, etag });
+		files.set(name, { type, bytes });
 	}
 	return files;
 }

@@ -31,14 +31,13 @@ const PHONES = {
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db } = services;
 	accounts.onEnd(({ id }) => changes.forget(id));
-	const tag = 'page';
-	const route = sandboxRoutes(app, services);
+	const route = sandboxRoutes(app, services, 'page');
 
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/view/start',
 		...routeSchema('GET', {
-			tag,
+			tag: 'page',
 			summary: 'Tells the token that the page begins with',
 			answer: object({ token: string }),
 		}),
@@ -48,7 +47,7 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		method: 'GET',
 		url: '/_sandbox/view/version',
 		...routeSchema('GET', {
-			tag,
+			tag: 'page',
 			summary:
 				'Tells whether something changed: another version each time, null without an account',
 			answer: object({ version: nullable(string) }),
@@ -61,11 +60,10 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	route(
 		'GET',
 		'view/summary',
-		{ tag, summary: 'Shows what the frame shows', answer: SUMMARY },
+		{ summary: 'Shows what the frame shows', answer: SUMMARY },
 		(account) => readPageSummary(services, account),
 	);
 	const phones = {
-		tag,
 		summary: 'Lists phones, last active first',
 		answer: PHONE_PAGE,
 		query: PHONES,
@@ -74,7 +72,6 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		listPhones(db, account, filter, { limit, offset }),
 	);
 	const conversation = {
-		tag,
 		summary: 'Shows a conversation',
 		answer: CONVERSATION,
 		params: PHONE,
@@ -84,7 +81,6 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		readConversation(db, account, number, query),
 	);
 	const seeing = {
-		tag,
 		summary: 'Marks messages as seen',
 		answer: object({ seen: boolean }),
 		body: object(SEEN),

@@ -46,7 +46,7 @@ test('what others wrote is text on every view, and never an element', async () =
 	await client.json('POST', '/send', { sms: EVIL });
 	await client.control('POST', 'lists', {
 		name: EVIL.slice(0, 60),
-		csv: `33639981000,${EVIL}`,
+		contacts: [{ phone: '33639981000', info1: EVIL }],
 	});
 	await client.control('POST', 'faults', { kind: 'html', body: EVIL, path: '/never' });
 	const [delivery] = await client.deliveries('state=delivered');

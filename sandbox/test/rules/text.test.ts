@@ -3,7 +3,6 @@ import { test } from 'node:test';
 
 import { prepareText, renderText } from '../../src/domain/messageText.ts';
 import type { Message } from '../../src/domain/types.ts';
-import { shortCodeFor } from '../../src/store/campaigns/identifiers.ts';
 import { assumptionsWith } from '../support/assumptions.ts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({
@@ -44,10 +43,4 @@ test('links fill the placeholders in order, fields those of the contact', () => 
 test('a contact field outside GSM-7 gets question marks without the flag', () => {
 	const plan = prepareText(message('Hi [info1]'), true, assumptionsWith());
 	assert.equal(renderText(plan, ['Zoë', '', '', ''], []), 'Hi Zo?');
-});
-
-test('codes of short links are as long as asked and do not repeat', () => {
-	const codes = new Set(Array.from({ length: 20_000 }, (_, id) => shortCodeFor(id + 1, 5)));
-	assert.equal(codes.size, 20_000);
-	for (const code of codes) assert.match(code, /^[0-9A-Z]{5}$/i);
 });

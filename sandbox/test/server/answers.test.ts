@@ -52,7 +52,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['DELETE', `blacklist/${PHONE}`],
 	['PUT', `npai/${PHONE}`],
 	['DELETE', `npai/${PHONE}`],
-	['POST', 'lists', { name: 'New', csv: `${PHONE}\nnobody` }],
+	['POST', 'lists', { name: 'New', contacts: [{ phone: PHONE }] }],
 	['DELETE', 'lists/1002'],
 	['PUT', 'view/seen'],
 	['PUT', 'view/seen', { phone: PHONE, messages: 1 }],

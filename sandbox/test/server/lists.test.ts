@@ -109,8 +109,9 @@ test('credits, blacklist, NPAI list and lists are read and changed', async () =>
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: true });
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: false });
 	}
-	const list = await client.control('POST', 'lists', { name: 'New', csv: `${PHONE},Zoé\nnobody` });
-	assert.deepEqual([list.contacts, list.leftOut], [1, 1]);
+	const contacts = [{ phone: PHONE, info1: 'Zoé' }];
+	const list = await client.control('POST', 'lists', { name: 'New', contacts });
+	assert.equal(list.contacts, 1);
 	const { total, rows } = await client.control('GET', `lists/${list.id}`);
 	assert.deepEqual([total, rows[0].phone, rows[0].info[0]], [1, PHONE, 'Zoé']);
 	assert.deepEqual(await client.control('DELETE', `lists/${list.id}`), { removed: true });

@@ -21,7 +21,7 @@ test('a sandbox that refuses unknown tokens makes no account of them', async () 
 	await using sandbox = await createSandbox({ unknownTokens: 'refuse' });
 	const client = new Client(sandbox.baseUrl, 'sbx_mistyped');
 	assert.equal((await client.json('GET', '/npai')).status, -1);
-	for (const path of ['account', 'live']) {
+	for (const path of ['account', 'clock']) {
 		const answer = await client.request('GET', `/_sandbox/${path}`, 'application/json');
 		assert.deepEqual([answer.status, header(answer)], [401, null]);
 		assert.match(await answer.text(), /No account has this token. Create it with PUT/);

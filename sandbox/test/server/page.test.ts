@@ -54,14 +54,6 @@ test('the page is one script and one style sheet, and nothing else is served', a
 	assert.equal(await pageFile('__proto__'), undefined);
 });
 
-test('a file that has not changed is not sent again', async () => {
-	const first = await get('/_sandbox/page/main.js');
-	const etag = first.headers.get('etag') ?? '';
-	await first.body?.cancel();
-	const again = await get('/_sandbox/page/main.js', { 'if-none-match': etag });
-	assert.equal(again.status, 304);
-});
-
 test('what the page reads is of one account, in pages that are not too long', async () => {
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));

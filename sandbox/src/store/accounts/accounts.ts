@@ -3,7 +3,6 @@ import type { ReportPlan } from '../../domain/deliveryReports.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
-import { AccountIndex } from './accountIndex.ts';
 import { beginAccount } from './beginAccount.ts';
 import { deleteAccount } from './endedAccounts.ts';
 import { isIdle, readPending } from './pending.ts';
@@ -20,7 +19,12 @@ const UNUSED_MS = 3_600_000;
 export class Accounts {
 	readonly #db: Database;
 	readonly #now: () => number;
-	readonly #index = new AccountIndex();
+	readonly #byToken = new Map<string, Account>();
+	readonly #byId = new Map<number, Account>();
+	/** By the machine's clock; the account used longest ago comes first. */
+	readonly #usedAt = new Map<Account, number>();
+	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
+	#lastId = 0;
 	readonly #stopped = new Set<Account>();
 	readonly #beginListeners: Array<(account: Account, seed: Seed) => void> = [];
 	readonly #endListeners: Array<(account: Account) => void> = [];
@@ -40,19 +44,27 @@ export class Accounts {
 		for (const { settings: text, ...row } of rows) {
 			const settings = JSON.parse(text) as AccountSettings;
 			const account = { ...row, settings };
-			this.#index.add(account, now());
+			this.#add(account);
 			if (account.stoppedAt !== null) this.#stopped.add(account);
 		}
 	}
 
+	/** Adds an account as the one that was used last. */
+	#add(account: Account): void {
+		this.#byToken.set(account.token, account);
+		this.#byId.set(account.id, account);
+		this.#usedAt.set(account, this.#now());
+		this.#lastId = Math.max(this.#lastId, account.id);
+	}
+
 	/** Returns the account with an id; undefined once it was reset, which gives it a new id. */
 	byId(id: number): Account | undefined {
-		return this.#index.byId(id);
+		return this.#byId.get(id);
 	}
 
 	/** Returns the account of a token; undefined while there is none. */
 	find(token: string): Account | undefined {
-		return this.#index.byToken(token);
+		return this.#byToken.get(token);
 	}
 
 	/** Returns why a token has no account and gets none, in words; null where it has or gets one. */
@@ -60,7 +72,7 @@ export class Accounts {
 		if (this.find(token)) return null;
 		if (!mayCreate) return 'No account has this token. Create it with PUT /_sandbox/account';
 		this.#endUnused();
-		if (this.#index.size < ACCOUNT_LIMIT) return null;
+		if (this.#byId.size < ACCOUNT_LIMIT) return null;
 		return `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account, or wait until one was not used for an hour`;
 	}
 
@@ -76,15 +88,17 @@ export class Accounts {
 			if (refusal !== null) throw Object.assign(new Error(refusal), { statusCode: 401 });
 			return this.reset(token, this.seed);
 		}
-		this.#index.use(account, this.#now());
+		// Moves the account to the end.
+		this.#usedAt.delete(account);
+		this.#usedAt.set(account, this.#now());
 		this.holdStill();
 		return account;
 	}
 
 	/** Makes room for an account when there are many: ends those that are long unused and have nothing to come. */
 	#endUnused(): void {
-		for (const account of this.#index.unusedSince(this.#now() - UNUSED_MS)) {
-			if (this.#index.size < MAX_ACCOUNTS) return;
+		for (const [account, usedAt] of this.#usedAt) {
+			if (this.#byId.size < MAX_ACCOUNTS || usedAt > this.#now() - UNUSED_MS) return;
 			if (isIdle(readPending(this.#db, account))) this.remove(account.token);
 		}
 	}
@@ -94,12 +108,11 @@ export class Accounts {
 		const old = this.find(token);
 		const begun = this.#db.transaction(() => {
 			if (old) this.#end(old);
-			const account = beginAccount(this.#db, { id: this.#index.nextId, token }, seed, this.#now());
+			const account = beginAccount(this.#db, { id: this.#lastId + 1, token }, seed, this.#now());
 			for (const listener of this.#beginListeners) listener(account, seed);
 			return account;
 		});
-		if (old) this.#index.delete(old);
-		this.#index.add(begun, this.#now());
+		this.#add(begun);
 		return begun;
 	}
 
@@ -108,12 +121,14 @@ export class Accounts {
 		const account = this.find(token);
 		if (!account) return false;
 		this.#db.transaction(() => this.#end(account));
-		this.#index.delete(account);
 		return true;
 	}
 
 	#end(account: Account): void {
 		deleteAccount(this.#db, account);
+		this.#byToken.delete(account.token);
+		this.#byId.delete(account.id);
+		this.#usedAt.delete(account);
 		this.#stopped.delete(account);
 		for (const listener of this.#endListeners) listener(account);
 	}

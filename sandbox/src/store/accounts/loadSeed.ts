@@ -22,9 +22,9 @@ function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
  * Returns a seed with some keys replaced.
  * @throws Error naming the key that is unknown or has the wrong type of value
  */
-export function mergeSeed(base: Seed, over: unknown): Seed {
+export function mergeSeed(base: Seed | object, over: unknown): Seed {
 	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
-	const merged = mergeDeep(base as unknown as JsonObject, over);
+	const merged = mergeDeep(base as JsonObject, over);
 	const misfit = describeMisfit(SEED, merged, '', 'member of a seed');
 	if (misfit !== undefined) throw new Error(misfit);
 	const seed = merged as unknown as Seed;
@@ -33,25 +33,6 @@ export function mergeSeed(base: Seed, over: unknown): Seed {
 	return { ...seed, faults, profile: readProfile(seed.profile) };
 }
 
-const EMPTY_SEED: Seed = {
-	credits: 0,
-	moderation: false,
-	allowedCountries: [],
-	flood: { max: 1000, windowSeconds: 86_400 },
-	countryLimits: {},
-	blacklist: [],
-	npai: [],
-	lists: [],
-	balanceTrigger: null,
-	reports: {},
-	webhooks: [],
-	faults: [],
-	clock: null,
-	replies: [],
-	profile: null,
-	assumptions: {},
-};
-
 /**
  * Loads the seed that every new account is created from.
  * @param given a JSON file or an object whose keys replace those of the default seed
@@ -59,7 +40,7 @@ const EMPTY_SEED: Seed = {
  */
 export function loadSeed(given: string | object | undefined): Seed {
 	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
-	const seed = mergeSeed(EMPTY_SEED, read(new URL('../../../seed/default.json', import.meta.url)));
+	const seed = mergeSeed({}, read(new URL('../../../seed/default.json', import.meta.url)));
 	if (given === undefined) return seed;
 	return mergeSeed(seed, typeof given === 'string' ? read(given) : given);
 }

@@ -38,6 +38,8 @@ const NPAI = object({
 	}),
 	...INFO,
 });
+/** The contacts of a list. */
+export const CONTACT_LIST = list(object({ phone: string, ...INFO }));
 const LIST = object({
 	id: Type.Union([
 		wholeFrom(1, Number.MAX_SAFE_INTEGER),
@@ -46,7 +48,7 @@ const LIST = object({
 		),
 	]),
 	...optional({ name: string }),
-	contacts: list(object({ phone: string, ...INFO })),
+	contacts: CONTACT_LIST,
 });
 const REPLY = checked(
 	Type.Unsafe<SeedReply>(

@@ -9,9 +9,14 @@ import { addCountryUsage } from '../accounts/countryUsage.ts';
 import { countMessagesForReplies } from '../accounts/timedReplies.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
-import { ticketFor } from './identifiers.ts';
 import { addShortLink } from './shortLinks.ts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
+
+/** Returns the ticket of a campaign by its number; the `long` form exceeds what a JavaScript number holds exactly. */
+function ticketFor(number: number, form: string): string {
+	const short = 1_000_000 + number;
+	return form === 'long' ? `90071992547${String(short).padStart(9, '0')}` : String(short);
+}
 
 interface NewCampaign {
 	message: Message;

@@ -1,28 +1,25 @@
+import { createHash } from 'node:crypto';
+
 import { clickBody, type Device } from '../../domain/events.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
-import { shortCodeFor } from './identifiers.ts';
 import { storeEvent } from '../events/events.ts';
-import { accountHash } from '../accounts/rowIds.ts';
+import { rowNumber } from '../accounts/rowIds.ts';
 
-/** The number behind the code of each account's newest short link. */
-const newestCode = new WeakMap<Account, number>();
+/** Codes tried for a link, whose first ones another link may have. */
+const MAX_CODE_TRIES = 40;
+const CODE_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/**
- * Returns the number that an account's codes start at. Links are opened without a token, so that a code is of one
- * account only: each token has its own start.
- */
-function firstCode(account: Account): number {
-	return Number.parseInt(accountHash(account, 'short link').slice(0, 12), 16);
+/** Returns a code that is the same for the same account and name, and of which nobody can tell the next. */
+function shortCode(account: Account, name: string, length: number): string {
+	const bytes = createHash('sha512').update(`${account.token} ${name}`).digest();
+	return Array.from(bytes.subarray(0, length), (byte) => CODE_CHARACTERS[byte % 62]).join('');
 }
 
-/** Codes tried for a link: the steps double, so that the codes of an earlier run are soon left behind. */
-const MAX_CODE_TRIES = 40;
-
 /**
- * Adds a short link to a recipient, under the account's next code that is free.
+ * Adds a short link to a recipient. Links are opened without a token, so that a code is of one account only.
  * @throws Error when the codes of this length are used up
  */
 export function addShortLink(
@@ -33,13 +30,9 @@ export function addShortLink(
 	codeLength: number,
 ): void {
 	const sql = 'INSERT OR IGNORE INTO short_link (recipient_id, position, code) VALUES (?, ?, ?)';
-	let number = newestCode.get(account) ?? firstCode(account);
 	for (let tries = 0; tries < MAX_CODE_TRIES; tries++) {
-		number += 2 ** tries;
-		const code = shortCodeFor(number, codeLength);
-		if (db.run(sql, recipientId, position, code) === 0) continue;
-		newestCode.set(account, number);
-		return;
+		const name = `link ${rowNumber(recipientId)} ${position} ${tries}`;
+		if (db.run(sql, recipientId, position, shortCode(account, name, codeLength)) > 0) return;
 	}
 	throw new Error(`No code of ${codeLength} characters is left for a short link`);
 }

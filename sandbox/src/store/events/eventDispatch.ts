@@ -115,7 +115,7 @@ export function dispatchDueEvents(
 			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
 			db.run(sql, count, event.id);
 		}
-		for (const { accountId } of due) pruneEvents(db, accountId);
+		for (const { accountId, id } of due) pruneEvents(db, accountId, id);
 	});
 	return { accounts, more: due.length === DISPATCH_BATCH };
 }

@@ -21,7 +21,6 @@ interface LoggedCall {
 }
 
 const KEPT_CALLS = 10_000;
-const CALL_PRUNE_INTERVAL = 1000;
 const CALL_COLUMNS =
 	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault, unknown';
 
@@ -36,7 +35,7 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 		http_status: httpStatus,
 		...rest,
 	});
-	pruneLog(db, 'call', account, CALL_PRUNE_INTERVAL, KEPT_CALLS);
+	pruneLog(db, 'call', account, id, KEPT_CALLS);
 	return rowNumber(id);
 }
 

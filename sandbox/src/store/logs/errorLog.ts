@@ -27,14 +27,12 @@ const toRecord = ({ account_id: _, ...row }: ErrorRow): ErrorRecord => ({
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-const ERROR_PRUNE_INTERVAL = 100;
-
 /** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
 export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
 	const headers = JSON.stringify(call.headers);
 	const id = nextRowId(db, account, 'error_log');
 	db.insert('error_log', { id, account_id: account.id, ...call, headers });
-	pruneLog(db, 'error_log', account, ERROR_PRUNE_INTERVAL, keep);
+	pruneLog(db, 'error_log', account, id, keep);
 }
 
 const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };

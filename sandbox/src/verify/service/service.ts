@@ -1,8 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
 
-/** The most of an answer that is read, in bytes. */
-const MAX_ANSWER = 32 * 1024 * 1024;
-
 /** A call that got no answer: the service is down, too slow, or cut the connection. */
 export class NoAnswer extends Error {}
 
@@ -54,24 +51,6 @@ interface ServiceOptions {
 	token: string;
 	/** How long an answer may take, in milliseconds. */
 	timeoutMs: number;
-}
-
-/** Reads a body up to `MAX_ANSWER`. @throws NoAnswer for a longer one */
-async function readText(response: Response): Promise<string> {
-	const reader = response.body?.getReader();
-	const decoder = new TextDecoder();
-	let text = '';
-	let size = 0;
-	for (;;) {
-		const { value } = (await reader?.read()) ?? {};
-		if (value === undefined) return text + decoder.decode();
-		size += value.length;
-		if (size > MAX_ANSWER) {
-			await reader?.cancel();
-			throw new NoAnswer('an answer larger than 32 MiB');
-		}
-		text += decoder.decode(value, { stream: true });
-	}
 }
 
 function parseJson(text: string): JsonObject | null {
@@ -159,7 +138,7 @@ export class Service {
 					? {}
 					: { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 			});
-			const text = await readText(response);
+			const text = await response.text();
 			this.silence = 0;
 			const json = parseJson(text);
 			const status = outcomeOf(text, json);
@@ -174,7 +153,7 @@ export class Service {
 			};
 		} catch (error) {
 			this.silence += 1;
-			throw error instanceof NoAnswer ? error : noAnswer(error, timeoutMs);
+			throw noAnswer(error, timeoutMs);
 		}
 	}
 }

@@ -129,10 +129,10 @@ export const TOPICS: Record<string, Topic> = {
 		read: 'lists/1001',
 		examples: [
 			{
-				title: 'A new list from CSV',
+				title: 'A new list',
 				method: 'POST',
 				path: 'lists',
-				body: { name: 'Friends', csv: '33639981000,Alice,Paris\n33639981001,Bruno,Lyon' },
+				body: { name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Alice' }] },
 			},
 			{ title: 'Delete a list', method: 'DELETE', path: 'lists/1001' },
 		],
