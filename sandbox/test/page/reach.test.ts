@@ -143,9 +143,7 @@ test('on a phone the list and the conversation take turns, and every view is rea
 	await page.locator('a.phone-row').click();
 	await page.getByRole('button', { name: 'Send STOP' }).waitFor();
 	assert.equal(await page.locator('a.phone-row').isVisible(), false);
-	await page.getByRole('button', { name: 'About this phone' }).click();
 	await page.getByRole('combobox', { name: 'Delivery reports' }).waitFor();
-	await page.getByRole('button', { name: 'Back to the conversation' }).click();
 	await page.getByRole('button', { name: 'Back to all phones' }).click();
 	await page.locator('a.phone-row').waitFor();
 	for (const name of ['Campaigns', 'Webhooks', 'API calls', 'For developers']) {

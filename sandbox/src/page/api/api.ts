@@ -61,13 +61,12 @@ export class Api {
 	}
 
 	/**
-	 * Calls the service itself, as a client does.
+	 * Calls the service itself, as a client does. @param body as JSON text
 	 * @throws Error with the service's words for every status but 1 and -8 (contract 7.3)
 	 */
-	async service<T>(method: string, path: string, body?: object): Promise<T> {
+	async service<T>(method: string, path: string, body?: string): Promise<T> {
 		type Result = T & { status?: number; message?: string; details?: string };
-		const text = body && JSON.stringify(body);
-		const { response, answer } = await this.#fetch(method, path, text);
+		const { response, answer } = await this.#fetch(method, path, body);
 		const { status, message, details } = answer as Result;
 		if (status === 1 || status === -8) return answer as T;
 		const said = [message, details].filter(Boolean).join(': ');

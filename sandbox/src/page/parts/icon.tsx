@@ -5,7 +5,6 @@ const ICONS = {
 	webhooks: 'M3 10h9M9 6.5l3.5 3.5L9 13.5M13 4h2.5A1.5 1.5 0 0 1 17 5.5v9a1.5 1.5 0 0 1-1.5 1.5H13',
 	calls: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
 	developers: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
-	info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9v4.5M10 6.4v.1',
 	close: 'M5 5l10 10M15 5L5 15',
 	copy: 'M7.5 7.5h8v9h-8zM12.5 7.5v-4h-8v9h3',
 	send: 'M10 16V4M5 9l5-5 5 5',

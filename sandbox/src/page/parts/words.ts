@@ -1,11 +1,6 @@
 // How numbers, times and codes read.
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat('en-GB', {
-	day: 'numeric',
-	month: 'short',
-	year: 'numeric',
-});
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const longDay = new Intl.DateTimeFormat('en-GB', {
@@ -26,21 +21,12 @@ export const timeOf = (at: string) => clock.format(new Date(at));
 export const dayOf = (at: string) => longDay.format(new Date(at));
 export const fullTime = (at: string | number) => exact.format(new Date(at));
 
-/** A time as short as it can be: of today the hour alone. */
+/** A time as short as it can be: the day where it is not today. */
 export function shortTime(at: string): string {
 	const date = new Date(at);
-	const today = new Date();
-	if (date.toDateString() === today.toDateString()) return clock.format(date);
-	return (date.getFullYear() === today.getFullYear() ? dayMonth : withYear).format(date);
-}
-
-/** A time of a table: the day where it is not today, with hour and second. */
-export function tableTime(at: string): string {
-	const date = new Date(at);
-	const seconds = String(date.getSeconds()).padStart(2, '0');
-	const hour = `${clock.format(date)}:${seconds}`;
-	if (date.toDateString() === new Date().toDateString()) return hour;
-	return `${dayMonth.format(date)}, ${hour}`;
+	const hour = clock.format(date);
+	const isToday = date.toDateString() === new Date().toDateString();
+	return isToday ? hour : `${dayMonth.format(date)}, ${hour}`;
 }
 
 /** A number as people read it. */

@@ -5,7 +5,7 @@ import { WithDrawer } from '../../parts/drawer.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { Outcome, Tag } from '../../parts/tags.tsx';
-import { tableTime } from '../../parts/words.ts';
+import { shortTime } from '../../parts/words.ts';
 import { CallDetails } from './details.tsx';
 
 const COLUMNS: Array<Column<Call>> = [
@@ -24,7 +24,7 @@ const COLUMNS: Array<Column<Call>> = [
 		class: 'tight',
 		cell: ({ fault }) => (fault ? <Tag kind="warn">{fault}</Tag> : '–'),
 	},
-	{ title: 'At', class: 'tight', cell: ({ at }) => tableTime(at) },
+	{ title: 'At', class: 'tight', cell: ({ at }) => shortTime(at) },
 ];
 const RESULTS: Array<[string, string]> = [
 	['', 'All results'],

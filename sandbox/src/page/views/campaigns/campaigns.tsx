@@ -4,12 +4,12 @@ import { campaignAddress } from '../../app/route.ts';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag } from '../../parts/tags.tsx';
-import { CAMPAIGN_STATES, count, searchedNumber, tableTime } from '../../parts/words.ts';
+import { CAMPAIGN_STATES, count, searchedNumber, shortTime } from '../../parts/words.ts';
 import { OneCampaign } from './campaign.tsx';
 
 const COLUMNS: Array<Column<Campaign>> = [
 	{ title: 'Ticket', class: 'tight', cell: ({ ticket }) => ticket },
-	{ title: 'Created', class: 'tight', cell: ({ createdAt }) => tableTime(createdAt) },
+	{ title: 'Created', class: 'tight', cell: ({ createdAt }) => shortTime(createdAt) },
 	{ title: 'Text', class: 'cut', cell: ({ text }) => text },
 	{ title: 'Sent', class: 'number', cell: ({ counters }) => count(counters.sent) },
 	{

@@ -36,12 +36,18 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 	const call = () =>
 		attempt(async () => {
 			setAnswer(undefined);
-			setAnswer(await api.run(method, path, body.trim() === '' ? undefined : body));
+			const text = body.trim() === '' ? undefined : body;
+			const isService = path.startsWith('/');
+			setAnswer(await (isService ? api.service(method, path, text) : api.run(method, path, text)));
 			toast(`Done: ${method} ${path}`);
 		});
 	const copyCurl = () => {
-		const headers: Array<[string, string]> = [['authorization', '']];
-		const request = { method, url: `/_sandbox/${path}`, headers, body: { text: body } };
+		const headers: Array<[string, string]> = [
+			['authorization', ''],
+			['accept', 'application/json'],
+		];
+		const url = path.startsWith('/') ? path : `/_sandbox/${path}`;
+		const request = { method, url, headers, body: { text: body } };
 		return copy(curlOf(request, location.origin, token), 'curl command');
 	};
 	const chosen = examples.findIndex((one) => json(draftOf(one)) === json(draft));

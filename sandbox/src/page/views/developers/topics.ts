@@ -1,9 +1,9 @@
-// What developers change by calls of the control API, each with examples to begin with.
+// What developers change by calls, each with examples to begin with.
 
-/** A call of the control API. */
+/** A call: of the service itself where its path begins with `/`, of the control API otherwise. */
 export interface Example {
 	title: string;
-	method: 'PUT' | 'POST' | 'DELETE';
+	method: string;
 	path: string;
 	body?: unknown;
 }
@@ -16,29 +16,20 @@ interface Topic {
 	examples: [Example, ...Example[]];
 }
 
-const fault = (title: string, body: object): Example => ({
-	title,
-	method: 'POST',
-	path: 'faults',
-	body,
-});
-const clock = (title: string, body: object): Example => ({
-	title,
-	method: 'PUT',
-	path: 'clock',
-	body,
-});
-const profile = (title: string, body: unknown): Example => ({
-	title,
-	method: 'PUT',
-	path: 'profile',
-	body,
-});
+/** Makes an example of a method and a path. */
+const call = (method: string, path: string) => (title: string, body?: unknown) => {
+	return { title, method, path, body };
+};
+const start = call('PUT', 'account');
+const fault = call('POST', 'faults');
+const clock = call('PUT', 'clock');
+const profile = call('PUT', 'profile');
+const list = call('POST', 'lists');
 
 /** The examples of a list of numbers. */
 const listed = (path: string, name: string): [Example, Example] => [
-	{ title: `Put a number on the ${name}`, method: 'PUT', path: `${path}/33639981000` },
-	{ title: `Take it off`, method: 'DELETE', path: `${path}/33639981000` },
+	call('PUT', `${path}/33639981000`)(`Put a number on the ${name}`),
+	call('DELETE', `${path}/33639981000`)('Take it off'),
 ];
 
 export const TOPICS: Record<string, Topic> = {
@@ -47,20 +38,10 @@ export const TOPICS: Record<string, Topic> = {
 		text: 'Every token that begins with sbx_ is a separate account, created when it is first used.',
 		read: 'account',
 		examples: [
-			{ title: 'Set the credits', method: 'PUT', path: 'credits', body: { credits: 12 } },
-			{ title: 'Start again: everything is deleted', method: 'PUT', path: 'account', body: {} },
-			{
-				title: 'Start again, and hold campaigns for moderation',
-				method: 'PUT',
-				path: 'account',
-				body: { moderation: true },
-			},
-			{
-				title: 'Start again, for two countries only',
-				method: 'PUT',
-				path: 'account',
-				body: { allowedCountries: ['FR', 'GB'], countryLimits: { GB: 100 } },
-			},
+			call('PUT', 'credits')('Set the credits', { credits: 12 }),
+			start('Start again: everything is deleted', {}),
+			start('Start again, and hold campaigns for moderation', { moderation: true }),
+			start('Start again, for one country only', { allowedCountries: ['FR'] }),
 		],
 	},
 	faults: {
@@ -69,11 +50,8 @@ export const TOPICS: Record<string, Topic> = {
 		read: 'faults',
 		examples: [
 			fault('Accepted, and the answer is lost', {
-				kind: 'reset',
-				when: 'after',
-				method: 'POST',
-				path: '/send*',
-				times: 1,
+				...{ kind: 'reset', when: 'after', times: 1 },
+				...{ method: 'POST', path: '/send*' },
 			}),
 			fault('Too many requests', { kind: 'status', status: 429, retryAfter: 2, times: 1 }),
 			fault('Unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
@@ -81,7 +59,17 @@ export const TOPICS: Record<string, Topic> = {
 			fault('A gateway answers in HTML', { kind: 'html', times: 1 }),
 			fault('Every event twice, for a minute', { kind: 'repeat', forMs: 60_000 }),
 			fault('The next event has a wrong signature', { kind: 'wrongSignature', times: 1 }),
-			{ title: 'Remove all faults', method: 'DELETE', path: 'faults' },
+			call('DELETE', 'faults')('Remove all faults'),
+		],
+	},
+	webhooks: {
+		title: 'Webhooks',
+		text: 'Webhooks are made by calls of the service itself, as clients make them: their paths begin with a slash.',
+		read: 'webhooks',
+		examples: [
+			call('POST', '/webhook')('Create a webhook', {
+				webhook: { type: 'MO', url: 'http://127.0.0.1:8000/events', signature: 'a secret' },
+			}),
 		],
 	},
 	clock: {
@@ -91,7 +79,6 @@ export const TOPICS: Record<string, Topic> = {
 		examples: [
 			clock('One hour forward', { advanceMs: 3_600_000 }),
 			clock('One day forward', { advanceMs: 86_400_000 }),
-			clock('One week forward', { advanceMs: 604_800_000 }),
 			clock('Stand still, and move by calls alone', { stopped: true }),
 			clock('Let the clock run', { stopped: false }),
 			clock('To a time', { now: '2027-01-01T08:00:00Z' }),
@@ -103,12 +90,9 @@ export const TOPICS: Record<string, Topic> = {
 		text: 'Where the contract leaves something open, one row says what happens here. Change it to try a client against another answer.',
 		read: 'assumptions',
 		examples: [
-			{
-				title: 'A send that reaches nobody is refused',
-				method: 'PUT',
-				path: 'assumptions',
-				body: { 'send.nobody-left': 'refuse' },
-			},
+			call('PUT', 'assumptions')('A send that reaches nobody is refused', {
+				'send.nobody-left': 'refuse',
+			}),
 		],
 	},
 	profile: {
@@ -120,7 +104,7 @@ export const TOPICS: Record<string, Topic> = {
 			profile('A slow network', 'slow-network'),
 			profile('Bad numbers', 'bad-numbers'),
 			profile('At most five calls a second', { callsPerSecond: 5 }),
-			{ title: 'Back to normal', method: 'DELETE', path: 'profile' },
+			profile('Back to normal', null),
 		],
 	},
 	lists: {
@@ -128,13 +112,8 @@ export const TOPICS: Record<string, Topic> = {
 		text: 'Recipient lists. The fields behind each number fill [info1] to [info4] of a text.',
 		read: 'lists/1001',
 		examples: [
-			{
-				title: 'A new list',
-				method: 'POST',
-				path: 'lists',
-				body: { name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Alice' }] },
-			},
-			{ title: 'Delete a list', method: 'DELETE', path: 'lists/1001' },
+			list('A new list', { name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Alice' }] }),
+			call('DELETE', 'lists/1001')('Delete a list'),
 		],
 	},
 	blacklist: {

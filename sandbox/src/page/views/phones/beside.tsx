@@ -1,6 +1,4 @@
 // Beside a phone: how its messages arrive, and what became of its events.
-import type { ComponentChildren } from 'preact';
-
 import type { Conversation, DeliveryRow, EventRow } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
@@ -115,21 +113,9 @@ function Listed({ phone, list, name }: { phone: string; list: string; name: stri
 	);
 }
 
-export function Beside(props: {
-	phone: string;
-	known: Conversation | undefined;
-	/** Whether a narrow screen shows it. */
-	isShown: boolean;
-	children: ComponentChildren;
-}) {
-	const { phone, known } = props;
+export function Beside({ phone, known }: { phone: string; known: Conversation | undefined }) {
 	return (
-		<aside
-			class="beside stack"
-			aria-label="About this phone"
-			data-shown={props.isShown ? '' : undefined}
-		>
-			{props.children}
+		<aside class="beside stack" aria-label="About this phone">
 			<Reports phone={phone} known={known} />
 			{known?.isBlacklisted && <Listed phone={phone} list="blacklist" name="blacklist" />}
 			{known?.isNpai && <Listed phone={phone} list="npai" name="NPAI list" />}

@@ -56,7 +56,7 @@ export function FirstSteps() {
 			const links = [`${location.origin}/?from=sms`];
 			const message = { text: TEST_TEXT, pushtype: 'alert', links, sender: 'MyShop' };
 			const recipients = { gsm: TEST_NUMBERS.map((value) => ({ value })) };
-			const body = { sms: { message, recipients } };
+			const body = JSON.stringify({ sms: { message, recipients } });
 			const { ticket } = await api.service<{ ticket: string }>('POST', '/send', body);
 			toast(`Campaign ${ticket} went to three phones`);
 		});

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../api/types.ts';
 import { land } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/button.tsx';
 import { many, phoneText } from '../../parts/words.ts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
@@ -37,8 +37,6 @@ function useSeen(phone: string, known: Conversation | undefined): void {
 }
 
 export function Phone({ phone }: { phone: string }) {
-	/** A narrow screen shows either the conversation or what is beside it. */
-	const [isBeside, setBeside] = useState(false);
 	const title = useRef<HTMLHeadingElement>(null);
 	const [limit, setLimit] = useState(FIRST_ITEMS);
 	const { answer: known } = useAnswer(
@@ -48,17 +46,9 @@ export function Phone({ phone }: { phone: string }) {
 	const name = phoneText(phone);
 	useSeen(phone, known);
 	useEffect(() => land(title.current), []);
-	const toggle = (isShown: boolean, next: string) => {
-		setBeside(isShown);
-		requestAnimationFrame(() => document.querySelector<HTMLElement>(next)?.focus());
-	};
 	return (
 		<>
-			<section
-				class="device panel"
-				aria-label={`Phone ${name}`}
-				data-hidden={isBeside ? '' : undefined}
-			>
+			<section class="device panel" aria-label={`Phone ${name}`}>
 				<header class="bar">
 					<IconButton
 						icon="back"
@@ -72,21 +62,11 @@ export function Phone({ phone }: { phone: string }) {
 						</h1>
 						<About known={known} />
 					</div>
-					<IconButton
-						icon="info"
-						label="About this phone"
-						class="to-beside"
-						onClick={() => toggle(true, '.to-talk')}
-					/>
 				</header>
 				<Talk name={name} known={known} limit={limit} setLimit={setLimit} />
 				<Composer phone={phone} />
 			</section>
-			<Beside phone={phone} known={known} isShown={isBeside}>
-				<Button class="to-talk" onClick={() => toggle(false, '.to-beside')}>
-					Back to the conversation
-				</Button>
-			</Beside>
+			<Beside phone={phone} known={known} />
 		</>
 	);
 }

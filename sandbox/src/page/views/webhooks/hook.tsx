@@ -21,7 +21,7 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 	const change = () =>
 		attempt(async () => {
 			const body = { webhook: { status: isLive ? 'paused' : 'live' } };
-			await api.service('PUT', `/webhook/${id}/status`, body);
+			await api.service('PUT', `/webhook/${id}/status`, JSON.stringify(body));
 		});
 	const remove = () =>
 		attempt(async () => {

@@ -9,10 +9,9 @@ import { Choice } from '../../parts/field.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
-import { count, DELIVERY_STATES, EVENTS, tableTime } from '../../parts/words.ts';
+import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.ts';
 import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
-import { NewWebhook } from './newWebhook.tsx';
 
 const COLUMNS: Array<Column<DeliveryRow>> = [
 	{
@@ -34,7 +33,7 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 	{
 		title: 'Last try',
 		class: 'tight',
-		cell: ({ last }) => (last ? tableTime(last.at) : '–'),
+		cell: ({ last }) => (last ? shortTime(last.at) : '–'),
 	},
 ];
 const STATES: Array<[string, string]> = [
@@ -49,7 +48,8 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 			<Empty title="No webhook yet">
 				<p>
 					A client creates its webhooks with POST /webhook, one for each kind of event. The trigger
-					in n8n does so when its workflow is published; below, you can create one by hand.
+					in n8n does so when its workflow is published, and{' '}
+					<a href={addressOf('developers', 'webhooks')}>you can do it by hand</a>.
 				</p>
 				<p>Then reply as a phone, and see here what was sent and what the receiver answered.</p>
 			</Empty>
@@ -114,7 +114,6 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 				lead="Where the events go: delivery reports, replies, opt-outs and clicks."
 			/>
 			{answer && <Hooks webhooks={answer.webhooks} open={webhook} />}
-			<NewWebhook />
 			<Deliveries title={title} webhook={webhook} current={id} />
 		</WithDrawer>
 	);
