@@ -7,39 +7,15 @@ import {
 	type CampaignCounters,
 	type PlannedRecipient,
 	type InfoFields,
-	type Recipients,
+	type Recipient,
 } from './types.ts';
 
 /** How a text is encoded, and in how many parts it is sent. */
 type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
 
 export interface CampaignPlan {
-	recipients: Recipients;
-	/** What was found of each recipient, in columns as they are. */
-	found: {
-		phones: Array<PlannedRecipient['phone']>;
-		countries: Array<PlannedRecipient['country']>;
-		reasons: Array<PlannedRecipient['reason']>;
-		/** The same object for the same text. */
-		measured: Measured[];
-	};
+	recipients: PlannedRecipient[];
 	counters: CampaignCounters;
-}
-
-/** Returns one recipient of a plan. @param at below `counters.total` */
-export function plannedRecipient(
-	{ recipients, found }: CampaignPlan,
-	at: number,
-): PlannedRecipient {
-	return {
-		given: recipients.given[at]!,
-		gsmsmsid: recipients.gsmsmsids[at]!,
-		info: recipients.infos?.[at] ?? null,
-		phone: found.phones[at]!,
-		country: found.countries[at]!,
-		reason: found.reasons[at]!,
-		...found.measured[at]!,
-	};
 }
 
 /** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
@@ -63,7 +39,7 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
  * @param linkCount how many placeholders become short links
  */
 export function planCampaign(
-	recipients: Recipients,
+	given: readonly Recipient[],
 	text: PreparedText,
 	linkCount: number,
 	facts: FilterFacts,
@@ -72,25 +48,20 @@ export function planCampaign(
 	const measure = createTextMeasurer(text, assumptions, linkCount);
 	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
-		total: recipients.given.length,
+		total: given.length,
 		sent: 0,
 		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
-	const found: CampaignPlan['found'] = { phones: [], countries: [], reasons: [], measured: [] };
 	const filter = createRecipientFilter(facts, assumptions);
-	for (const [at, given] of recipients.given.entries()) {
-		const { phone, country, reason } = filter(given);
-		const measured = measure(recipients.infos?.[at] ?? null);
-		if (reason) counters.filtered[reason] += 1;
+	const recipients = given.map((one) => {
+		const planned = { ...one, ...filter(one.given), ...measure(one.info) };
+		if (planned.reason) counters.filtered[planned.reason] += 1;
 		else {
 			counters.sent += 1;
-			counters.cost += measured.parts;
+			counters.cost += planned.parts;
 		}
-		found.phones.push(phone);
-		found.countries.push(country);
-		found.reasons.push(reason);
-		found.measured.push(measured);
-	}
-	return { recipients, found, counters };
+		return planned;
+	});
+	return { recipients, counters };
 }

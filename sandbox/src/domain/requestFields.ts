@@ -10,8 +10,8 @@ export interface SmsFields {
 	unicode: unknown;
 	/** An array, or undefined for none. */
 	links: unknown;
-	/** The columns of `recipients.gsm`, each as long as it has entries; undefined for none. */
-	gsm: { values: unknown[]; gsmsmsids: unknown[] } | undefined;
+	/** `recipients.gsm`, or undefined for none. */
+	gsm: Array<{ value: unknown; gsmsmsid: unknown }> | undefined;
 	/** The `value` of each entry of `lists`, or undefined for none. */
 	lists: unknown[] | undefined;
 }

@@ -2,7 +2,7 @@ import { isHttpUrl } from './httpUrl.ts';
 import { countPlaceholders } from './messageText.ts';
 import { dataRefusal, OUTCOME, Refusal } from './outcome.ts';
 import type { SmsFields } from './requestFields.ts';
-import type { Assumptions, Message, Recipients } from './types.ts';
+import type { Assumptions, Message, Recipient } from './types.ts';
 
 /** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex
@@ -112,17 +112,15 @@ export function validateMessage(
 
 /** Validates that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptions): void {
-	if (!gsm?.values.length || !lists?.length) return;
+	if (!gsm?.length || !lists?.length) return;
 	if (assumptions.text('recipients.both') === 'ignore') return;
 	throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
 
 /** Validates `recipients.gsm` (contract 2.2). @throws Refusal -7 */
-export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Recipients {
-	if (!raw.gsm?.values.length) throw dataRefusal('sms.recipients.gsm names no number');
-	const recipients: Recipients = { given: [], gsmsmsids: [], infos: null };
-	for (const [at, value] of raw.gsm.values.entries()) {
-		const gsmsmsid = raw.gsm.gsmsmsids[at];
+export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Recipient[] {
+	if (!raw.gsm?.length) throw dataRefusal('sms.recipients.gsm names no number');
+	return raw.gsm.map(({ value, gsmsmsid }) => {
 		let given = value;
 		if (typeof given === 'number' && assumptions.text('phone.as-number') === 'accept') {
 			given = String(given);
@@ -139,10 +137,8 @@ export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Re
 		if (gsmsmsid && gsmsmsid.length > assumptions.number('gsmsmsid.length')) {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is too long');
 		}
-		recipients.given.push(given);
-		recipients.gsmsmsids.push(gsmsmsid || null);
-	}
-	return recipients;
+		return { given, gsmsmsid: gsmsmsid || null, info: null };
+	});
 }
 
 /** Validates `lists` (contract 2.2). @returns the list ids @throws Refusal -7 */

@@ -1,15 +1,12 @@
 /** The four fields of a contact beside its number (contract 2.7 names the same four fields). */
 export type InfoFields = [string, string, string, string];
 
-/**
- * Recipients as given by the client, in columns of the same length: of 200,000 objects the garbage collector would
- * hold up everybody.
- */
-export interface Recipients {
-	given: string[];
-	gsmsmsids: Array<string | null>;
-	/** Null where none has any. */
-	infos: InfoFields[] | null;
+/** A recipient as given by the client. */
+export interface Recipient {
+	given: string;
+	gsmsmsid: string | null;
+	/** The fields of a contact; null for a number. */
+	info: InfoFields | null;
 }
 
 /** The validated message of a simulation or a send (contract 2.1). */
@@ -41,10 +38,7 @@ export const CAMPAIGN_STATES = ['sent', 'scheduled', 'moderated'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** A recipient after filtering and counting. */
-export interface PlannedRecipient {
-	given: string;
-	gsmsmsid: string | null;
-	info: InfoFields | null;
+export interface PlannedRecipient extends Recipient {
 	/** The number in digits, null for an invalid one. */
 	phone: string | null;
 	country: string | null;

@@ -33,10 +33,7 @@ export function readJsonSms(root: JsonObject): SmsFields {
 		sender,
 		unicode,
 		links,
-		gsm: gsm && {
-			values: gsm.map(({ value }) => value),
-			gsmsmsids: gsm.map(({ gsmsmsid }) => gsmsmsid),
-		},
+		gsm: gsm?.map(({ value, gsmsmsid }) => ({ value, gsmsmsid })),
 		lists: lists?.map(({ value }) => value),
 	};
 }

@@ -70,10 +70,10 @@ export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsField
 		sender: trimmed(message, 'sender'),
 		unicode: unicodeOf(message),
 		links: links.length > 0 ? links : undefined,
-		gsm: gsm && {
-			values: gsm.map((one) => numberOf(one, assumptions)),
-			gsmsmsids: gsm.map(({ attributes }) => attributes.gsmsmsid),
-		},
+		gsm: gsm?.map((one) => ({
+			value: numberOf(one, assumptions),
+			gsmsmsid: one.attributes.gsmsmsid,
+		})),
 		lists:
 			lists.length === 0
 				? undefined

@@ -101,11 +101,3 @@ test('a body that is no JSON is -6, no XML -2; Accept decides which it should be
 		'-6',
 	);
 });
-
-test('a list of a send is filtered the same above the limit of one query per number', async () => {
-	const client = open();
-	await client.control('PUT', 'account', { flood: { max: 1, windowSeconds: 3600 } });
-	await client.send('one', ['33639981000']);
-	const many = Array.from({ length: 1500 }, (_, i) => String(33639981000 + i));
-	assert.equal((await client.simulate('two', many)).flood, 1);
-});

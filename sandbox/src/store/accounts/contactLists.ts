@@ -1,5 +1,5 @@
 import { OUTCOME, Refusal } from '../../domain/outcome.ts';
-import type { Assumptions, InfoFields, Recipients } from '../../domain/types.ts';
+import type { Assumptions, InfoFields, Recipient } from '../../domain/types.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import type { Account } from './account.ts';
 import { infoFieldsOf, type Seed, type SeedContact } from './seed.ts';
@@ -90,7 +90,7 @@ export function readContactsOfLists(
 	account: Account,
 	lists: readonly string[],
 	assumptions: Assumptions,
-): Recipients {
+): Recipient[] {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
 	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
@@ -100,14 +100,9 @@ export function readContactsOfLists(
 	if (unknown.length > 0 && isRefused) {
 		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
 	}
-	const infos: InfoFields[] = [];
-	const recipients = { given: [] as string[], gsmsmsids: [] as null[], infos };
-	for (const list of known) {
-		for (const { phone, info } of readContacts(db, account, list, { limit: -1, offset: 0 })) {
-			recipients.given.push(phone);
-			recipients.gsmsmsids.push(null);
-			infos.push(info);
-		}
-	}
-	return recipients;
+	return known.flatMap((list) =>
+		readContacts(db, account, list, { limit: -1, offset: 0 }).map(({ phone, info }) => {
+			return { given: phone, gsmsmsid: null, info };
+		}),
+	);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { plannedRecipient, type CampaignPlan } from '../../domain/campaignPlan.ts';
+import type { CampaignPlan } from '../../domain/campaignPlan.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
 import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
@@ -68,8 +68,7 @@ function insertRecipients(
 	const links = campaign.message.links
 		? Math.min(text.placeholders, campaign.message.links.length)
 		: 0;
-	for (let at = 0; at < plan.counters.total; at++) {
-		const one = plannedRecipient(plan, at);
+	for (const one of plan.recipients) {
 		const recipientId = nextRowId(db, account, 'recipient');
 		db.insert('recipient', {
 			id: recipientId,

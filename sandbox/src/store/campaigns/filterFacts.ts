@@ -1,5 +1,5 @@
 import type { FilterFacts } from '../../domain/recipientFilter.ts';
-import type { Recipients } from '../../domain/types.ts';
+import type { Recipient } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { readCountryUsage } from '../accounts/countryUsage.ts';
 import type { Database } from '../database/database.ts';
@@ -42,10 +42,10 @@ function readCountryRoom(db: Database, account: Account, now: number): Map<strin
 export function readFilterFacts(
 	db: Database,
 	account: Account,
-	recipients: Recipients,
+	recipients: readonly Recipient[],
 	now: number,
 ): FilterFacts {
-	const numbers = JSON.stringify(recipients.given.map(toStoredNumber));
+	const numbers = JSON.stringify(recipients.map(({ given }) => toStoredNumber(given)));
 	const toSet = (rows: Array<{ phone: string }>) => new Set(rows.map(({ phone }) => phone));
 	const listed = (table: string, column: string) =>
 		toSet(
