@@ -3,7 +3,7 @@ import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { NUMBER, text } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, list, nullable, object, optional, string } from '../domain/schemaTypes.ts';
+import { list, nullable, object, optional, string } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -13,26 +13,17 @@ import { recordReply } from '../store/phones/replies.ts';
 import { EVENT } from './eventAnswers.ts';
 
 const EVENTS = object({ events: list(EVENT) });
-const CLICK = checked(
-	object(
-		optional({
-			code: text('The code of a short link'),
-			url: text('A short link'),
-			brand: text('Of the phone'),
-			model: text('Of the phone'),
-			os: text('Its system'),
-		}),
-	),
-	'"code" or "url" of a short link, or neither for the newest one',
-	({ code, url }) => code === undefined || url === undefined,
+const CLICK = object(
+	optional({
+		url: text('A short link; the newest one without it'),
+		brand: text('Of the phone'),
+		model: text('Of the phone'),
+		os: text('Its system'),
+	}),
 );
 
-/** Returns the code of the short link that a body names; undefined for none. @throws HttpError 400 */
-function requestedLinkCode(
-	{ code, url }: { code: string | null; url: string | null },
-	baseUrl: string,
-): string | undefined {
-	if (url === null) return code ?? undefined;
+/** Returns the code in a short link. @throws HttpError 400 */
+function codeIn(url: string, baseUrl: string): string {
 	const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 	if (base !== undefined) return url.slice(base.length);
 	throw new HttpError(
@@ -68,10 +59,11 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		body: CLICK,
 	};
 	route('POST', 'phones/:number/click', clicking, (account, { params: { number }, body }) => {
-		const code = requestedLinkCode(body, services.baseUrl) ?? newestLinkCode(db, account, number);
+		const code =
+			body.url === null ? newestLinkCode(db, account, number) : codeIn(body.url, services.baseUrl);
 		const link = code === undefined ? undefined : findShortLink(db, code);
 		if (link?.accountId !== account.id || link.phone !== number) {
-			const which = (body.code ?? body.url) ? 'this' : 'a';
+			const which = body.url === null ? 'a' : 'this';
 			throw new HttpError(404, `${number} got no message with ${which} short link`);
 		}
 		const { brand, model, os } = defaultDevice(new AccountAssumptions(account));

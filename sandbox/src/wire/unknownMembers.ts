@@ -60,63 +60,58 @@ const escapeName = (name: string) =>
 		.toWellFormed()
 		.replace(/[^\w@-]/g, encodeURIComponent);
 
-/** Collects the unknown members of a request, each once, and so many that any request fits a header. */
-class Findings {
-	readonly #found = new Map<string, UnknownMember>();
+/** The unknown members of a request: each once, and so many that any request fits a header. */
+type Findings = Map<string, UnknownMember>;
 
-	/** Returns the members within a known one; undefined for an unknown one, which it notes. */
-	enter(members: Members, name: string, place: string): Members | null | undefined {
-		if (Object.hasOwn(members, name)) return members[name];
-		const key = place + name.slice(0, MAX_NAME);
-		if (this.#found.size < MAX_FOUND && !this.#found.has(key)) {
-			const nearest = nearestName(name, Object.keys(members));
-			this.#found.set(key, { path: place + escapeName(name), nearest });
-		}
-		return undefined;
+/** Returns the members within a known one; undefined for an unknown one, which it notes. */
+function enter(findings: Findings, members: Members, name: string, place: string) {
+	if (Object.hasOwn(members, name)) return members[name];
+	const path = place + escapeName(name);
+	if (findings.size < MAX_FOUND) {
+		findings.set(path, { path, nearest: nearestName(name, Object.keys(members)) });
 	}
-
-	list(): UnknownMember[] {
-		return [...this.#found.values()];
-	}
+	return undefined;
 }
 
-function visitJson(value: unknown, members: Members, place: string, findings: Findings): void {
+function visitJson(findings: Findings, value: unknown, members: Members, place: string): void {
 	if (Array.isArray(value)) {
-		for (const one of value) visitJson(one, members, place, findings);
+		for (const one of value) visitJson(findings, one, members, place);
 		return;
 	}
 	if (!isJsonObject(value)) return;
 	for (const name of Object.keys(value)) {
-		const within = findings.enter(members, name, place);
-		if (within) visitJson(value[name], within, `${place}${name}.`, findings);
+		const within = enter(findings, members, name, place);
+		if (within) visitJson(findings, value[name], within, `${place}${name}.`);
 	}
 }
 
-function visitXml(element: XmlElement, members: Members, place: string, findings: Findings): void {
+function visitXml(findings: Findings, element: XmlElement, members: Members, place: string): void {
 	for (const name of Object.keys(element.attributes)) {
 		// Namespaces and the like belong to XML itself.
-		if (!name.startsWith('xml')) findings.enter(members, `@${name}`, place);
+		if (!name.startsWith('xml')) enter(findings, members, `@${name}`, place);
 	}
 	for (const child of element.children) {
-		const within = findings.enter(members, child.name, place);
-		if (within !== undefined) visitXml(child, within ?? {}, `${place}${child.name}.`, findings);
+		const within = enter(findings, members, child.name, place);
+		if (within !== undefined) visitXml(findings, child, within ?? {}, `${place}${child.name}.`);
 	}
 }
 
 /** Returns the members of a request's body that the contract does not know: the first twenty, each once. */
 export function findUnknownMembers(body: ParsedBody, kind: RequestKind): UnknownMember[] {
-	const findings = new Findings();
+	const findings: Findings = new Map();
 	const members: Members = REQUEST_MEMBERS[kind][body.format];
-	if (body.format === 'json') visitJson(body.root, members, '', findings);
-	else
-		visitXml({ name: '', attributes: {}, children: [body.root], text: '' }, members, '', findings);
-	return findings.list();
+	if (body.format === 'json') visitJson(findings, body.root, members, '');
+	else {
+		const document = { name: '', attributes: {}, children: [body.root], text: '' };
+		visitXml(findings, document, members, '');
+	}
+	return [...findings.values()];
 }
 
 /** Returns the parameters of a query that the contract does not know, as `?name`. */
 export function findUnknownParameters(query: string, known: readonly string[]): UnknownMember[] {
-	const findings = new Findings();
+	const findings: Findings = new Map();
 	const members = membersOf(...known);
-	for (const name of new URLSearchParams(query).keys()) findings.enter(members, name, '?');
-	return findings.list();
+	for (const name of new URLSearchParams(query).keys()) enter(findings, members, name, '?');
+	return [...findings.values()];
 }

@@ -85,7 +85,7 @@ test('only a stored link of a message that went out leads anywhere', async () =>
 	assert.equal((await client.control('GET', 'events')).total, 0);
 });
 
-test('a phone clicks by code or by address, and says what it is', async () => {
+test('a phone clicks by address, and says what it is', async () => {
 	const client = new Client(baseUrl);
 	await client.json('POST', '/send/lists', {
 		sms: {
@@ -96,7 +96,7 @@ test('a phone clicks by code or by address, and says what it is', async () => {
 	const [first = '', second = ''] = await codesOf(client);
 	const click = async (body: Json, phone = PHONE) =>
 		await client.control('POST', `phones/${phone}/click`, body);
-	const answer = await click({ code: first, brand: 'B', model: 'M', os: 'O' });
+	const answer = await click({ url: `https://s.test/${first}`, brand: 'B', model: 'M', os: 'O' });
 	assert.equal(answer.longUrl, LONG);
 	const { brand, model, os, info1, info2, info3, info4 } = JSON.parse(answer.events[0].body);
 	assert.deepEqual([brand, model, os], ['B', 'M', 'O']);
@@ -104,15 +104,18 @@ test('a phone clicks by code or by address, and says what it is', async () => {
 	for (const url of [`https://s.test/${second}`, `${baseUrl}/${second}`]) {
 		assert.equal((await click({ url })).events[0].type, 'CLICKER');
 	}
-	assert.match((await click({ code: first }, '33639981001')).error, /no message/);
+	assert.match(
+		(await click({ url: `https://s.test/${first}` }, '33639981001')).error,
+		/no message/,
+	);
 	assert.match((await click({ url: `https://elsewhere.example/${first}` })).error, /short link/);
-	assert.match((await click({ code: 1 })).error, /"code" cannot be 1/);
+	assert.match((await click({ url: 1 })).error, /"url" cannot be 1/);
 	// By default, the first link of the newest message.
 	assert.equal(JSON.parse((await click({})).events[0].body).short_url, first);
 	assert.match((await click({}, '33639989999')).error, /no message/);
-	assert.match((await click({ code: first, os: 1 })).error, /"os" cannot be 1/);
+	assert.match((await click({ url: `https://s.test/${first}`, os: 1 })).error, /"os" cannot be 1/);
 	const foreign = await new Client(baseUrl).control('POST', `phones/${PHONE}/click`, {
-		code: first,
+		url: `https://s.test/${first}`,
 	});
 	assert.match(foreign.error, /no message/);
 });

@@ -68,7 +68,7 @@ async function assertRefused(route: Route, query: string, body: unknown, named: 
 /** A body with all that a route needs. */
 function wholeBody({ schema }: Route): Json {
 	const body = (schema?.body ?? {}) as Json;
-	const samples: Json = { string: 'x', integer: 1, number: 1 };
+	const samples: Json = { string: 'x', integer: 1, number: 1, array: [] };
 	const fields = fieldsOf(body).filter(([name]) =>
 		((body.required ?? []) as string[]).includes(name),
 	);
