@@ -1,16 +1,14 @@
 import { SandboxAccount } from '../../sandbox/src/client/account.ts';
-import type {
-	DeliveryQuery,
-	MessageQuery,
-	StoredCall,
-	StoredDelivery,
-	StoredMessage,
-} from '../../sandbox/src/client/types.ts';
+import type { StoredCall, StoredDelivery } from '../../sandbox/src/client/types.ts';
 import { until, WAIT_SECONDS } from '../system/polling.ts';
 import type { EventType } from '../workflows/trigger.ts';
 
 /** An account of the sandbox, as tests arrange it, and the phones of the people that it reaches. */
 export class TestAccount extends SandboxAccount {
+	constructor(baseUrl: string, token: string) {
+		super(baseUrl, token, WAIT_SECONDS * 1000);
+	}
+
 	/**
 	 * Calls the service as its client would.
 	 *
@@ -35,20 +33,6 @@ export class TestAccount extends SandboxAccount {
 	/** The calls about webhooks that reached the service, oldest first. */
 	async webhookCalls(): Promise<StoredCall[]> {
 		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
-	}
-
-	override async waitForMessages(
-		count: number,
-		query: MessageQuery = {},
-	): Promise<StoredMessage[]> {
-		return await super.waitForMessages(count, query, WAIT_SECONDS * 1000);
-	}
-
-	override async waitForDeliveries(
-		count: number,
-		query: DeliveryQuery = {},
-	): Promise<StoredDelivery[]> {
-		return await super.waitForDeliveries(count, query, WAIT_SECONDS * 1000);
 	}
 
 	/** Deliveries of one type that were taken, once nothing is on its way any more. */

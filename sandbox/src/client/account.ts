@@ -31,9 +31,14 @@ export class SandboxAccount {
 	readonly baseUrl: string;
 	readonly token: string;
 	readonly #api: ControlApi;
+	readonly #waitMs: number;
 
-	/** @param token begins with `sbx_` */
-	constructor(baseUrl: string, token: string) {
+	/**
+	 * @param token begins with `sbx_`
+	 * @param waitMs limit of a wait that is given none
+	 */
+	constructor(baseUrl: string, token: string, waitMs = DEFAULT_WAIT_MS) {
+		this.#waitMs = waitMs;
 		this.baseUrl = baseUrl.replace(/\/$/, '');
 		this.token = token;
 		this.#api = new ControlApi(this.baseUrl, token);
@@ -64,78 +69,35 @@ export class SandboxAccount {
 	}
 
 	/** Returns the recipients of all campaigns that match, filtered ones included, oldest first. */
-	async messages(query: MessageQuery = {}): Promise<StoredMessage[]> {
-		return await this.#api.list('messages', query);
-	}
-
+	readonly messages = this.#list<MessageQuery, StoredMessage>('messages');
 	/** As `messages`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	async waitForMessages(
-		count: number,
-		query: MessageQuery = {},
-		waitMs = DEFAULT_WAIT_MS,
-	): Promise<StoredMessage[]> {
-		return await this.#api.wait('messages', query, count, waitMs);
-	}
+	readonly waitForMessages = this.#wait<MessageQuery, StoredMessage>('messages');
 
 	/** Returns the campaigns that match, oldest first. */
-	async campaigns(query: CampaignQuery = {}): Promise<StoredCampaign[]> {
-		return await this.#api.list('campaigns', query);
-	}
-
+	readonly campaigns = this.#list<CampaignQuery, StoredCampaign>('campaigns');
 	/** As `campaigns`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	async waitForCampaigns(
-		count: number,
-		query: CampaignQuery = {},
-		waitMs = DEFAULT_WAIT_MS,
-	): Promise<StoredCampaign[]> {
-		return await this.#api.wait('campaigns', query, count, waitMs);
-	}
+	readonly waitForCampaigns = this.#wait<CampaignQuery, StoredCampaign>('campaigns');
+
+	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
+	readonly calls = this.#list<CallQuery, StoredCall>('calls');
+	/** As `calls`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	readonly waitForCalls = this.#wait<CallQuery, StoredCall>('calls');
+
+	/** Returns the events that match, oldest first. */
+	readonly events = this.#list<EventQuery, StoredEvent>('events');
+	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	readonly waitForEvents = this.#wait<EventQuery, StoredEvent>('events');
+
+	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
+	readonly deliveries = this.#list<DeliveryQuery, StoredDelivery>('deliveries', { bytes: true });
+	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	readonly waitForDeliveries = this.#wait<DeliveryQuery, StoredDelivery>('deliveries', {
+		bytes: true,
+	});
 
 	/** Returns the webhooks, oldest first. */
 	async webhooks(): Promise<StoredWebhook[]> {
 		return (await this.control<{ webhooks: StoredWebhook[] }>('GET', 'webhooks')).webhooks;
-	}
-
-	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
-	async calls(query: CallQuery = {}): Promise<StoredCall[]> {
-		return await this.#api.list('calls', query);
-	}
-
-	/** As `calls`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	async waitForCalls(
-		count: number,
-		query: CallQuery = {},
-		waitMs = DEFAULT_WAIT_MS,
-	): Promise<StoredCall[]> {
-		return await this.#api.wait('calls', query, count, waitMs);
-	}
-
-	/** Returns the events that match, oldest first. */
-	async events(query: EventQuery = {}): Promise<StoredEvent[]> {
-		return await this.#api.list('events', query);
-	}
-
-	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	async waitForEvents(
-		count: number,
-		query: EventQuery = {},
-		waitMs = DEFAULT_WAIT_MS,
-	): Promise<StoredEvent[]> {
-		return await this.#api.wait('events', query, count, waitMs);
-	}
-
-	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
-	async deliveries(query: DeliveryQuery = {}): Promise<StoredDelivery[]> {
-		return await this.#api.list('deliveries', { ...query, bytes: true });
-	}
-
-	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	async waitForDeliveries(
-		count: number,
-		query: DeliveryQuery = {},
-		waitMs = DEFAULT_WAIT_MS,
-	): Promise<StoredDelivery[]> {
-		return await this.#api.wait('deliveries', { ...query, bytes: true }, count, waitMs);
 	}
 
 	/** Replies from a phone. @returns the events of the reply */
@@ -192,7 +154,7 @@ export class SandboxAccount {
 	}
 
 	/** Waits until nothing is pending: no campaign, event, delivery or timed reply. @throws Error if something still is */
-	async waitUntilIdle(waitMs = DEFAULT_WAIT_MS): Promise<void> {
+	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
 		for (;;) {
 			const left = Math.max(Math.round(until - performance.now()), 0);
@@ -216,6 +178,18 @@ export class SandboxAccount {
 	/** Returns the numbers that got the same text in two campaigns that went out. */
 	async duplicates(): Promise<Duplicate[]> {
 		return (await this.control<{ duplicates: Duplicate[] }>('GET', 'duplicates')).duplicates;
+	}
+
+	#list<Query extends object, Row>(what: string, more = {}) {
+		return async (query?: Query): Promise<Row[]> => {
+			return await this.#api.list(what, { ...query, ...more });
+		};
+	}
+
+	#wait<Query extends object, Row>(what: string, more = {}) {
+		return async (count: number, query?: Query, waitMs = this.#waitMs): Promise<Row[]> => {
+			return await this.#api.wait(what, { ...query, ...more }, count, waitMs);
+		};
 	}
 
 	async #act(phone: string, what: string, body: object): Promise<StoredEvent[]> {
