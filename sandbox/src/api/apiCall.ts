@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
 import type { CallFault } from '../faults/fault.ts';
-import { FAULT_HEADER, readFaultHeader } from '../faults/faultHeader.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
@@ -43,11 +42,10 @@ export interface ApiCall {
 
 /**
  * Creates a call from a request whose headers have arrived, and selects the fault that strikes it.
- * @throws Error with `statusCode` 400 for a fault header that is not valid
  */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
-	const { accounts } = services;
+	const { accounts, faults } = services;
 	const isRefused = token === null || accounts.refusalOf(token) !== null;
 	const account = isRefused ? null : accounts.open(token);
 	const assumptions = new AccountAssumptions(account);
@@ -63,29 +61,12 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		path,
 		query: rest.join('?'),
 		requestId: typeof id === 'string' ? id : null,
-		fault: account && selectFault(request, path, account, services),
+		fault:
+			account && faults.takeForCall(account.token, request.method, path, accounts.now(account)),
 		unknown: [],
 		result: null,
 		logId: null,
 	};
-}
-
-/** Selects the fault of the request's own header, or else one of the account. @throws Error 400 */
-function selectFault(
-	request: FastifyRequest,
-	path: string,
-	account: Account,
-	{ accounts, faults }: Services,
-): CallFault | null {
-	const header = request.headers[FAULT_HEADER];
-	if (header === undefined) {
-		return faults.takeForCall(account.token, request.method, path, accounts.now(account));
-	}
-	try {
-		return readFaultHeader(String(header));
-	} catch (error) {
-		throw Object.assign(error as Error, { statusCode: 400 });
-	}
 }
 
 /** Returns the bytes of a call's body, none for a call without one. */

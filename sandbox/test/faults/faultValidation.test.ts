@@ -3,7 +3,6 @@ import { test } from 'node:test';
 
 import type { Fault } from '../../src/faults/fault.ts';
 import type { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
-import { readFaultHeader } from '../../src/faults/faultHeader.ts';
 import { FAULT_KINDS, fieldsOfKind } from '../../src/faults/faultKinds.ts';
 import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
 
@@ -101,20 +100,3 @@ test('a list says which of its faults does not fit', () => {
 	assert.throws(() => validateFaults({ kind: 'reset' }), /a list of at most 100/);
 	assert.throws(() => validateFaults(Array(101).fill({ kind: 'reset' })), /at most 100/);
 });
-
-test('a header is a fault as JSON', () => {
-	const json = { kind: 'status', when: 'after', body: 'a; b', headers: { 'X-A': '1' } };
-	assert.deepEqual(readFaultHeader(JSON.stringify(json)), json);
-});
-
-for (const [header, says] of [
-	['reset', /X-Sandbox-Fault: It is no JSON, such as/],
-	['{}', /X-Sandbox-Fault: "kind" is missing/],
-	['{"kind":"delay"}', /"delay" is a fault of events\. Set it with PUT/],
-	['{"kind":"reset","path":"/send"}', /"path" does nothing for a single call\. Leave it out/],
-	['{"kind":"reset","probability":0.5}', /"probability" does nothing for a single call/],
-] as const) {
-	test(`the header ${JSON.stringify(header)} is refused`, () => {
-		assert.throws(() => readFaultHeader(header), says);
-	});
-}

@@ -185,18 +185,12 @@ test('everything HTML has a strict content security policy', async () => {
 	const { token } = client;
 	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
 	const page = await ask('/', { host: own, accept: 'text/html' });
-	const broken = await ask('/npai', { ...headers, 'x-sandbox-fault': '{"kind":"html"}' });
+	await client.control('PUT', 'faults', [{ kind: 'html', times: 1 }]);
+	const broken = await ask('/npai', headers);
 	await client.control('PUT', 'assumptions', { 'answer.content-type': 'html' });
 	const service = await ask('/npai', headers);
-	const cut = request({
-		host: '127.0.0.1',
-		port,
-		path: '/npai',
-		headers: {
-			...headers,
-			'x-sandbox-fault': '{"kind":"truncate"}',
-		},
-	}).end();
+	await client.control('PUT', 'faults', [{ kind: 'truncate', times: 1 }]);
+	const cut = request({ host: '127.0.0.1', port, path: '/npai', headers }).end();
 	const [half] = await once(cut, 'response');
 	half.on('error', () => {});
 	for (const answer of [page, broken, service, half]) {
