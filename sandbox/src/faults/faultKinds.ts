@@ -11,9 +11,9 @@ interface FaultKind {
 }
 
 /** Fields of every kind: how often it strikes, and for how long. */
-export const OCCURRENCE_FIELDS: readonly Field[] = ['skip', 'times', 'probability', 'forMs'];
+const OCCURRENCE_FIELDS: readonly Field[] = ['skip', 'times', 'probability', 'forMs'];
 /** Fields that select the calls or events. */
-export const SELECTION_FIELDS: Record<FaultKind['on'], readonly Field[]> = {
+const SELECTION_FIELDS: Record<FaultKind['on'], readonly Field[]> = {
 	calls: ['method', 'path'],
 	events: ['type', 'phone', 'webhook'],
 };

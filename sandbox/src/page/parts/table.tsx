@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 /** The page of a list that is shown with all that was answered, and how to turn it. */
-export interface Pages<Row, Answer = unknown> {
+interface Pages<Row, Answer = unknown> {
 	page: (Answer & Page<Row> & { offset: number }) | undefined;
 	turn(step: 1 | -1): void;
 }
