@@ -21,10 +21,22 @@ interface Question {
 	phone: string;
 	/** Where the link leads. */
 	url: string;
+	type: keyof typeof TYPES;
 	/** When the shortest wait for an answer is over, in milliseconds since 1970. */
 	overAt: number;
 	ending: Ending;
 }
+
+/** How each response type is asked, and answered on the page and by a reply. */
+const TYPES = {
+	approval: { asks: {}, submitted: 'approve', typed: 'yes' },
+	choice: {
+		asks: { responseType: 'choice', choices: 'Yes\nNo' },
+		submitted: '1',
+		typed: '1',
+	},
+	freeText: { asks: { responseType: 'freeText' }, submitted: 'Some text', typed: 'Any text' },
+};
 
 /** A tenth of a minute. */
 const SHORT_WAIT_MS = 6_000;
@@ -73,11 +85,13 @@ export class EndedQuestions {
 		for (const [at, ending] of this.#endings.entries()) {
 			const phone = `33639986${String((this.#first + at) % 1000).padStart(3, '0')}`;
 			const options = ending.kind === 'timeOut' ? SHORT_WAIT : {};
-			const parameters: INodeParameters = { answerBy: 'linkOrReply', options };
+			const type = (Object.keys(TYPES) as Array<keyof typeof TYPES>)[at % 3];
+			const { asks } = TYPES[type];
+			const parameters: INodeParameters = { answerBy: 'linkOrReply', ...asks, options };
 			const id = await this.#replies.ask(phone, parameters);
 			const url = await this.#replies.account.followLink(phone);
 			const overAt = Date.now() + SHORT_WAIT_MS;
-			this.#questions.push({ id, phone, url, overAt, ending });
+			this.#questions.push({ id, phone, url, type, overAt, ending });
 		}
 	}
 
@@ -90,12 +104,14 @@ export class EndedQuestions {
 		id,
 		phone,
 		url,
+		type,
 		overAt,
 		ending: { kind, words, afterMs },
 	}: Question): Promise<void> {
 		if (kind === 'later') return;
 		await sleep(kind === 'timeOut' ? Math.max(overAt - Date.now(), 0) : afterMs);
-		const press = async () => await attempt(async () => await this.#replies.press(url));
+		const { submitted } = TYPES[type];
+		const press = async () => await attempt(() => this.#replies.press(url, submitted));
 		if (kind === 'cancel') await attempt(async () => await this.#replies.cancel(id));
 		const pressed = kind === 'link' || kind === 'both' ? press() : undefined;
 		if (kind === 'link') await pressed;
@@ -126,7 +142,7 @@ export class EndedQuestions {
 		await this.#delivered();
 		const before = await this.#waiting();
 		await this.#replies.changeToken('sbx_e2e-another');
-		for (const { phone } of before) await this.#reply(phone, 'yes');
+		for (const { phone, type } of before) await this.#reply(phone, TYPES[type].typed);
 		await this.#delivered();
 		await this.#replies.changeToken();
 		const after = new Set((await this.#waiting()).map(({ id }) => id));
@@ -136,9 +152,9 @@ export class EndedQuestions {
 
 	/** Answers half of what still waits by a reply and half by the link, and cancels what is left. */
 	async endTheRest(): Promise<void> {
-		for (const [at, { phone, url }] of (await this.#waiting()).entries()) {
-			if (at % 2 === 0) await this.#reply(phone, 'yes');
-			else await this.#replies.press(url);
+		for (const [at, { phone, url, type }] of (await this.#waiting()).entries()) {
+			if (at % 2 === 0) await this.#reply(phone, TYPES[type].typed);
+			else await this.#replies.press(url, TYPES[type].submitted);
 		}
 		await this.#delivered();
 		for (const { id } of await this.#waiting()) await this.#replies.cancel(id);
@@ -176,7 +192,7 @@ export class EndedQuestions {
 			assert.equal(messages, 1, phone);
 			// n8n that is killed after it took an answer, and before the workflow went on, keeps it in a crashed execution.
 			if (answers.length === 1 && execution.status !== 'crashed') {
-				assert.deepEqual([item?.data.answeredBy, item?.data.reply], ['reply', answers[0]], phone);
+				assert.deepEqual([item?.data.answeredBy, item?.data.text], ['reply', answers[0]], phone);
 			}
 			const end = item?.data.answered === true ? item.data.answeredBy! : execution.status;
 			const way = `${ending.kind}: ${end}`;

@@ -26,11 +26,16 @@ export interface RecipientItem extends SentItem {
 /** Of Send and Wait, once the question is answered. */
 export interface AnswerItem {
 	data: {
-		approved: boolean;
+		/** Of an approval. */
+		approved?: boolean;
+		/** Of a choice. */
+		choice?: string;
+		number?: number;
 		answered: boolean;
 		answeredBy?: 'link' | 'reply';
 		from?: string;
-		reply?: string;
+		/** What was typed. */
+		text?: string;
 		respondedAt: string;
 	};
 }

@@ -126,8 +126,8 @@ export class Replies {
 		await this.#rest.call('POST', `/rest/executions/${id}/stop`);
 	}
 
-	/** Approves on the page of the link that a phone got; n8n may refuse it. */
-	async press(url: string): Promise<number> {
-		return (await submitAnswer(url, 'approve')).status;
+	/** Answers on the page of the link that a phone got, by default with a yes; n8n may refuse it. */
+	async press(url: string, answer = 'approve'): Promise<number> {
+		return (await submitAnswer(url, answer)).status;
 	}
 }

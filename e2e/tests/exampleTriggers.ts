@@ -11,13 +11,19 @@ import {
 } from '../support/examples.ts';
 import { missingRedis } from '../../harness/n8n/queuePrograms.ts';
 import { startRedis } from '../../harness/n8n/queueServers.ts';
-import { waitForStatus } from '../../harness/n8n/executions.ts';
-import { runUntilWaiting } from '../support/runUntilWaiting.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import type { Stack } from '../../harness/stack.ts';
+import { until } from '../../harness/system/polling.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import { newTempFolder } from '../../harness/system/tempFolders.ts';
 import type { ContactRow, EventItem, RecipientItem, TeamItem } from '../support/items.ts';
+
+/** A row of the table of a poll. */
+interface PollRow {
+	name: string;
+	answer: string;
+	typed: string;
+}
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
@@ -139,21 +145,32 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			});
 		});
 
-		it('typed-replies.json: waits for a reply, and has somebody read what is no answer', async () => {
+		it('typed-replies.json: asks a list, and has somebody read what is no answer', async () => {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, 'typed-replies.json');
 			await whilePublished(stack(), workflow, async ({ items }) => {
-				const { rest } = stack().n8n;
-				const id = await runUntilWaiting(rest, workflow);
+				await runToSuccess(stack(), workflow);
+				await account.waitForMessages(2);
 				assert.deepEqual(await account.texts(ANN), [
-					'Shall we deliver your parcel tomorrow?\nReply YES or NO',
+					'Hello Ann, when shall we deliver your parcel?\n1 Today\n2 Tomorrow\n3 Not at all\nReply 1, 2 or 3',
 				]);
+				await account.reply(BRUNO, 'Not at all!');
 				await account.reply(ANN, 'Who is this?');
 				const [{ text }] = await items<TeamItem>('Somebody Should Read It', 1);
 				assert.match(text, /Who is this\?$/);
-				await account.reply(ANN, 'Yes, please');
-				const execution = await waitForStatus(rest, id, ['success']);
-				assert.equal(execution.items('Deliver Tomorrow').length, 1);
+				await account.reply(ANN, '2.');
+				// Each person's execution is called by that of the list.
+				const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+				const rows = await until('an answer in each row', async () => {
+					const all = (await stored.executions()).filter(({ mode }) => mode === 'integrated');
+					if (all.length < 2 || all.some(({ stoppedAt }) => !stoppedAt)) return false;
+					const ended = await Promise.all(all.map(({ id }) => stored.rest.execution(id)));
+					return ended.flatMap((one) => one.items<PollRow>('Write the Answer'));
+				});
+				assert.deepEqual(rows.map(({ name, answer, typed }) => [name, answer, typed]).sort(), [
+					['Ann', 'Tomorrow', '2.'],
+					['Ben', 'Not at all', 'Not at all!'],
+				]);
 			});
 		});
 

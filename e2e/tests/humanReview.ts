@@ -33,12 +33,12 @@ export function humanReviewTests(stack: () => Stack): void {
 			const [text] = await agent.account.texts(REVIEWER);
 			assert.match(
 				text,
-				/ (?:run this tool:|call) Send_SMS\n\nInput:\nPhone_Numbers: 33639980201\n/,
+				/ (?:run this tool:|call) Send_SMS\n\nInput:\nPhone_Numbers: "33639980201"\n/,
 			);
-			assert.match(text, /\nMessage: Your parcel is here\nhttps:\S+$/);
+			assert.match(text, /\nMessage: "Your parcel is here"\nhttps:\S+$/);
 			await approveOnPhone(agent.account.shortLink(text), async (page) => {
 				const shown = await page.innerText('main');
-				assert.match(shown, /Message: Your parcel is here/);
+				assert.match(shown, /Message: "Your parcel is here"/);
 				assert.match(shown, /"Message":"Your parcel is here"/);
 			});
 			const { items } = await waitForStatus(agent.rest, id, ['success']);

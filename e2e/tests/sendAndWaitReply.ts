@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { Stack } from '../../harness/stack.ts';
 import { replyOnPhonesPage } from '../support/questions.ts';
 import { Replies } from '../support/replies.ts';
+import { checkResponseType } from '../support/responseTypes.ts';
 
 const LINK_OR_REPLY = { answerBy: 'linkOrReply' };
 
@@ -20,12 +21,18 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 		it('answers the question, and starts no execution of the trigger', async () => {
 			const id = await replies.ask(next());
 			await replies.account.reply(phone, 'Yes please!');
-			const { approved, answeredBy, reply, from } = await replies.answerOf(id);
-			assert.deepEqual([approved, answeredBy, reply, from], [true, 'reply', 'Yes please!', phone]);
+			const { approved, answeredBy, text, from } = await replies.answerOf(id);
+			assert.deepEqual([approved, answeredBy, text, from], [true, 'reply', 'Yes please!', phone]);
 			const { answer, code } = await replies.deliver({ from: phone, message: 'ok', id: 'row-1' });
 			assert.deepEqual([code, answer], [200, { status: 'received', events: 1 }]);
 			assert.deepEqual(await replies.started(phone, 1), ['reply']);
 		});
+
+		for (const type of ['choice', 'freeText'] as const) {
+			it(`takes ${type}, by reply and by link, and leaves it open before`, async () => {
+				await checkResponseType(replies, type, [next(), next()]);
+			});
+		}
 
 		it('answers once, when a reply is delivered ten times at once', async () => {
 			const id = await replies.ask(next());
@@ -43,8 +50,8 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			const deliver = async (message: string) =>
 				await replies.deliver({ from: phone, message, id: messageId });
 			await Promise.all([deliver('yes'), deliver('no')]);
-			const { reply, approved } = await replies.answerOf(id);
-			assert.equal(approved, reply === 'yes');
+			const { text, approved } = await replies.answerOf(id);
+			assert.equal(approved, text === 'yes');
 			assert.deepEqual(await replies.started(phone, 1), ['reply gone']);
 		});
 
@@ -86,11 +93,8 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			await replyOnPhonesPage(replies.account, phone, 'Yes, go ahead', async (conversation) => {
 				await conversation.getByText('Reply YES or NO').waitFor();
 			});
-			const { approved, answeredBy, reply, from } = await replies.answerOf(id);
-			assert.deepEqual(
-				[approved, answeredBy, reply, from],
-				[true, 'reply', 'Yes, go ahead', phone],
-			);
+			const { approved, answeredBy, text, from } = await replies.answerOf(id);
+			assert.deepEqual([approved, answeredBy, text, from], [true, 'reply', 'Yes, go ahead', phone]);
 		});
 	});
 }
