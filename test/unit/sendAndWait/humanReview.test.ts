@@ -4,6 +4,7 @@ import {
 	fitsReply,
 	reviewText,
 } from '../../../nodes/SmsCampaigns/sendAndWait/humanReview';
+import { createQuestionReader } from '../../../nodes/SmsCampaigns/sendAndWait/question';
 import type { Parameters } from '../../../nodes/SmsCampaigns/fields/parameters';
 
 describe('the message of a review', () => {
@@ -80,5 +81,49 @@ describe('who reviews', () => {
 		for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
 			expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
 		}
+	});
+});
+
+describe('a review', () => {
+	/** What a reviewer gets, and how the answer may come. */
+	function reviewOf(text: string, answerBy: string) {
+		const set: Record<string, unknown> = {
+			to: '33639980001',
+			message: '[object Object]',
+			answerBy,
+		};
+		const read = (path: string) => set[path];
+		const parameters = {
+			isReview: true,
+			asTool: true,
+			timeZone: 'Europe/Paris',
+			guardsOff: new Set(),
+			stored: read,
+			get: read,
+			field: () => ({ text }),
+			isFixed: () => true,
+			isForRun: () => true,
+			differsAt: () => undefined,
+			templateOf: () => undefined,
+		} as unknown as Parameters;
+		const item = createQuestionReader(parameters)(0, { notes: [], warnings: [] });
+		if (!('message' in item)) throw new Error('It was left out.');
+		return { sent: item.message.wire.text, byReply: item.replyRules !== undefined, item };
+	}
+
+	it('by a reply shows all of it, with how to reply at the end', () => {
+		const { sent, byReply } = reviewOf('Reply YES or NO', 'reply');
+		expect([sent, byReply]).toEqual(['text: "Reply YES or NO"\nReply YES 0000', true]);
+	});
+
+	it('by a reply is refused where it is too long, with the way out', () => {
+		expect(() => reviewOf('x'.repeat(600), 'reply')).toThrow(/too long to be approved by a reply/);
+	});
+
+	it('by either is answered by the link alone where it is too long', () => {
+		const { sent, byReply, item } = reviewOf('x'.repeat(600), 'linkOrReply');
+		expect(byReply).toBe(false);
+		expect(sent).toMatch(/^text: "x{268,274}\.\.\.\n\S+$/);
+		expect(item.asked.text).toBe(`text: "${'x'.repeat(600)}"`);
 	});
 });
