@@ -34,6 +34,9 @@ export function inWrites<T>(values: T[]): T[][] {
 	return parts;
 }
 
+/** Stands beside a value that is only looked for. */
+const searchMark = (value: string) => `looked for ${value}`;
+
 export class RowFull extends Error {}
 
 const rows = new Map<string, ProcessedRow>();
@@ -109,18 +112,19 @@ export class ProcessedRow {
 			}
 			if (contested && !known) await sleep(Math.max(SHORTEST_WAIT_MS, 4 * (Date.now() - started)));
 			const there = await this.write(tokens);
-			this.oldTokens.push(...tokens);
 			this.isOverwritten = there.length < tokens.length;
-			if (!there.includes(tokens[0])) continue;
-			if (!known) this.keepRecent(values.filter((value) => !found.has(value)));
-			found.delete(lastToken);
-			known ??= found;
-			if (this.isOverwritten) continue;
-			this.oldTokens.splice(
-				this.oldTokens.indexOf(tokens[0]),
-				1,
-				...(this.lastToken ? [this.lastToken] : []),
-			);
+			if (!known && there.includes(tokens[0])) {
+				this.keepRecent(values.filter((value) => !found.has(value)));
+				found.delete(lastToken);
+				known = found;
+			}
+			if (!known || this.isOverwritten) {
+				this.oldTokens.push(...tokens);
+				// Processes that write in step would overwrite each other again and again.
+				await sleep(randomInt(1, SHORTEST_WAIT_MS));
+				continue;
+			}
+			this.oldTokens.push(...tokens.slice(1), ...(this.lastToken ? [this.lastToken] : []));
 			this.lastToken = tokens[0];
 			return known;
 		}
@@ -154,9 +158,8 @@ export class ProcessedRow {
 
 	/** The same without values that have stayed so, or may have. */
 	async findSurely(values: string[]): Promise<Set<string>> {
-		const mark = (value: string) => `looked for ${value}`;
-		const known = await this.find(values.flatMap((value) => [value, mark(value)]));
-		return new Set(values.filter((value) => known.has(value) && !known.has(mark(value))));
+		const known = await this.find(values.flatMap((value) => [value, searchMark(value)]));
+		return new Set(values.filter((value) => known.has(value) && !known.has(searchMark(value))));
 	}
 
 	/**
@@ -166,10 +169,9 @@ export class ProcessedRow {
 	async has(values: string[]): Promise<boolean> {
 		for (let tries = 0; tries < MOST_TRIES; tries++) {
 			const value = values[randomInt(values.length)];
-			const mark = `looked for ${value}`;
-			const known = await this.find([value, mark]);
+			const known = await this.find([value, searchMark(value)]);
 			if (!known.has(value)) return false;
-			if (!known.has(mark)) return true;
+			if (!known.has(searchMark(value))) return true;
 		}
 		return true;
 	}
