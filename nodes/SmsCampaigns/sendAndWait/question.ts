@@ -20,10 +20,7 @@ import { createMessageReader, questionType, sender } from '../campaign/input/mes
 import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';
 import { checkGuards, cutForSms, fitsReply, refuseLongReview, reviewText } from './humanReview';
 import { invalidField, quoteInput } from '../shared/invalidInput';
-import { addReplyLine } from './reply/replyLine';
-
-/** Stands for the code until sending: the real one differs in each execution, and must not change the message's key. */
-export const CODE_STAND_IN = '0000';
+import { addReplyLine, CODE_STAND_IN } from './reply/replyLine';
 
 /** Reads what counts as an answer. A review asks for an approval. */
 function readExpected(parameters: Parameters, index: number): Expected {

@@ -7,17 +7,16 @@ import type {
 } from 'n8n-workflow';
 import { BoundedMap } from '../shared/boundedMap';
 
+export interface Approval {
+	type: 'approval';
+	canDisapprove: boolean;
+	/** Labels of the buttons; absent: the default ones in the phone's language. */
+	approve?: string;
+	disapprove?: string;
+}
+
 /** What counts as an answer. */
-export type Expected =
-	| {
-			type: 'approval';
-			canDisapprove: boolean;
-			/** Labels of the buttons; absent: the default ones in the phone's language. */
-			approve?: string;
-			disapprove?: string;
-	  }
-	| { type: 'choice'; choices: string[] }
-	| { type: 'freeText' };
+export type Expected = Approval | { type: 'choice'; choices: string[] } | { type: 'freeText' };
 
 /** An answer, with what was typed; a choice by its number from 1 on. */
 export type Answer =

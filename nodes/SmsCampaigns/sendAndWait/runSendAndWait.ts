@@ -6,7 +6,7 @@ import { isPrivateUrl } from '../shared/privateUrl';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
 import { limitWaitTime } from './waitLimit';
-import { CODE_STAND_IN, type QuestionItem } from './question';
+import type { QuestionItem } from './question';
 import { insertCode } from './reply/replyLine';
 import { sealId } from './reply/sealedId';
 import { trimmedText } from '../api/http/connection';
@@ -195,8 +195,7 @@ export async function runSendAndWait(
 	const id = idsOf(index, 1)(0);
 	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
 	if (reply?.code !== undefined) {
-		const { code } = reply;
-		wire.text = insertCode(wire.text, input.asked.expected, { standIn: CODE_STAND_IN, code });
+		wire.text = insertCode(wire.text, input.asked.expected, reply.code);
 	}
 	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;

@@ -37,6 +37,9 @@ export function describeCharacter(character: string): string {
 export const positionOf = (text: string, offset: number): number =>
 	Array.from(text.slice(0, offset)).length + 1;
 
+/** Characters of a reply that are read, about as many as an SMS of ten parts has: folding takes long where strangers write more. */
+export const MAX_REPLY_LENGTH = 1_600;
+
 /** Removes case and accents: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
 export const foldText = (text: string): string =>
 	text

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { trimAll } from '../../shared/text';
+import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
 import {
 	closedPage,
 	CONTENT_SECURITY_POLICY,
@@ -8,7 +8,6 @@ import {
 	type ClosedReason,
 } from './pages';
 import { passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
-import { MAX_REPLY_LENGTH } from '../reply/readReply';
 import { translationFor } from './translations';
 
 /** The used part of Express's response: the nodes do not depend on Express. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { escapeXml } from '../../api/format/encode';
-import type { Answer, Expected, Question } from '../questionStore';
-import { MAX_REPLY_LENGTH } from '../reply/readReply';
+import type { Answer, Approval, Expected, Question } from '../questionStore';
+import { MAX_REPLY_LENGTH } from '../../shared/text';
 import type { Translation } from './translations';
 import { createHash } from 'crypto';
 
@@ -68,8 +68,6 @@ ${body.join('\n')}
 </html>
 `;
 }
-
-type Approval = Extract<Expected, { type: 'approval' }>;
 
 const labelOf = ({ approve, disapprove }: Approval, words: Translation, approved: boolean) =>
 	approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove);

@@ -1,7 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
-import { MAX_REPLY_LENGTH, readReply } from './readReply';
+import { MAX_REPLY_LENGTH } from '../../shared/text';
+import { readReply } from './readReply';
 
 /** A reply as a trigger passes it on. */
 export interface PassedReply {

@@ -1,9 +1,6 @@
-import { trimAll } from '../../shared/text';
+import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
 import type { Answer, Expected } from '../questionStore';
 import { phraseAt, isOptOut, isPlain, tokensOf, type Meaning } from './replyWords';
-
-/** Longer texts are cut, and answer nothing but Free Text; an SMS of ten parts has about as many characters. */
-export const MAX_REPLY_LENGTH = 1600;
 
 /**
  * Reads the answer in a reply. An opt-out and an empty text answer nothing.

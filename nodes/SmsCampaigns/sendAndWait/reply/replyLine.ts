@@ -1,7 +1,10 @@
 // What the message of a question says of how to reply.
-import type { Expected } from '../questionStore';
+import type { Approval, Expected } from '../questionStore';
 import { readReply } from './readReply';
 import { tokensOf } from './replyWords';
+
+/** Stands for the code until sending: the real one differs in each execution, and must not change the message's key. */
+export const CODE_STAND_IN = '0000';
 
 interface Rules {
 	/** Digits that the reply must include. */
@@ -11,14 +14,14 @@ interface Rules {
 }
 
 /** Checks whether a message names words, in capitals, that answer. */
-function namesAnswers(message: string, expected: Expected): boolean {
+function namesAnswers(message: string, expected: Approval): boolean {
 	const words = message.match(/\p{L}+/gu) ?? [];
 	const answers = words
 		.filter((word) => word.length > 1 && word === word.toUpperCase())
 		.map((word) => readReply(expected, word));
 	const has = (approved: boolean) =>
 		answers.some((answer) => answer && 'approved' in answer && answer.approved === approved);
-	return has(true) && (expected.type !== 'approval' || !expected.canDisapprove || has(false));
+	return has(true) && (!expected.canDisapprove || has(false));
 }
 
 /** Checks whether a message names each choice with its number, as in `1 today, 2 tomorrow`. */
@@ -59,17 +62,13 @@ export function addReplyLine(message: string, expected: Expected, { code, always
 }
 
 /** Replaces the stand-in of a code in a text with {@link addReplyLine} in it: once for each answer, at its end. */
-export function insertCode(
-	text: string,
-	expected: Expected,
-	{ standIn, code }: { standIn: string; code: string },
-): string {
+export function insertCode(text: string, expected: Expected, code: string): string {
 	let inserted = text;
 	let end = text.length;
 	const hasTwo = expected.type === 'approval' && expected.canDisapprove;
 	for (let answers = hasTwo ? 2 : 1; answers > 0; answers--) {
-		end = inserted.lastIndexOf(standIn, end - 1);
-		inserted = inserted.slice(0, end) + code + inserted.slice(end + standIn.length);
+		end = inserted.lastIndexOf(CODE_STAND_IN, end - 1);
+		inserted = inserted.slice(0, end) + code + inserted.slice(end + CODE_STAND_IN.length);
 	}
 	return inserted;
 }

@@ -1,5 +1,5 @@
 import type { Fields, WebhookType } from '../../api/model/types';
-import { foldText } from '../../shared/text';
+import { foldText, MAX_REPLY_LENGTH } from '../../shared/text';
 import { STATUSES } from './fields';
 import type { TriggerSettings } from './readSettings';
 
@@ -34,11 +34,8 @@ const toWords = (folded: string): string => ` ${folded.match(/[\p{L}\p{N}]+/gu)?
  * matches `OUI!` but not `Louis`. The words of a keyword must follow each other; a keyword without letters or digits,
  * such as an emoji, matches anywhere.
  */
-/** An SMS of ten parts has about as many characters; of longer messages the rest is not searched. */
-const MAX_SEARCHED = 1_600;
-
 export function containsKeyword(message: string, keywords: readonly string[]): boolean {
-	const folded = foldText(message.slice(0, MAX_SEARCHED));
+	const folded = foldText(message.slice(0, MAX_REPLY_LENGTH));
 	const text = toWords(folded);
 	return keywords.some((keyword) => {
 		const wanted = foldText(keyword);
