@@ -24,7 +24,7 @@ export function describeCampaigns(campaigns: SentCampaign[]): string {
 async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string }> {
 	const workflow = await listenForEvents(stack);
 	const campaigns = campaignsOf(await runExample(stack));
-	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, campaigns[0]);
+	const { reports, executions, reply } = await roundTrip(stack.sandbox, workflow, campaigns);
 	return {
 		out: describeCampaigns(campaigns),
 		back: `${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"`,

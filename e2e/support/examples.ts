@@ -27,7 +27,8 @@ export async function createAccount(
 
 /**
  * Imports an example with a credential for an account.
- * Its data tables are of its own: n8n finds them by their names, whichever workflow made them.
+ * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. It advertises at any
+ * hour: tests run at night too.
  * @param change gets the workflow as it is in the file
  */
 export async function importExampleFor(
@@ -39,6 +40,7 @@ export async function importExampleFor(
 	const credential = await storeCredential(stack, stack.n8n.rest, token, token);
 	return await importExample(stack.n8n, file, { [credentialType]: credential }, (workflow) => {
 		renameTables(workflow, token);
+		setHours(workflow, { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' });
 		change?.(workflow);
 	});
 }
@@ -52,6 +54,29 @@ function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
 		if (tableName !== undefined) parameters.tableName = `${tableName} ${suffix}`;
 		if (dataTableId?.mode === 'name') dataTableId.value += ` ${suffix}`;
 	}
+}
+
+/** Changes the hours in which an example advertises. */
+export function setHours({ nodes }: WorkflowDraft, hours: IDataObject): void {
+	for (const { parameters } of nodes) {
+		const { allowedHours } = (parameters.options ?? {}) as { allowedHours?: { window: object } };
+		if (allowedHours) Object.assign(allowedHours.window, hours);
+	}
+}
+
+/** The service answers the next simulation like this. */
+export async function answerSimulation(account: TestAccount, answer: object): Promise<void> {
+	const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
+	const headers = { 'content-type': 'application/json' };
+	const path = '/send/simulate';
+	await account.addFault({ kind: 'status', path, status: 200, body, headers, times: 1 });
+}
+
+/** Calls the only webhook of an account. */
+export async function callWebhook(account: TestAccount, event: unknown): Promise<void> {
+	const [{ url }] = await account.webhooks();
+	const headers = { 'content-type': 'application/json' };
+	await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
 }
 
 /** Runs a workflow from one of its triggers. @throws AssertionError with what n8n says when it does not succeed */

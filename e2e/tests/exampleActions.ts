@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
 import {
 	TEAM,
+	answerSimulation,
 	createAccount,
 	importAndRun,
 	importExampleFor,
@@ -12,7 +13,7 @@ import {
 } from '../support/examples.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import type { Stack } from '../../harness/stack.ts';
-import type { ContactRow, SentItem, SimulatedItem, TeamItem } from '../support/items.ts';
+import type { SentItem, SimulatedItem, TeamItem } from '../support/items.ts';
 
 export function exampleActionsTests(stack: () => Stack): void {
 	describe('example: check the price, then send', () => {
@@ -59,20 +60,7 @@ export function exampleActionsTests(stack: () => Stack): void {
 
 		it('sends nothing and tells the team when the price is not a number', async () => {
 			const account = await createAccount(stack());
-			const body = JSON.stringify({
-				status: 1,
-				message: 'OK',
-				cost: 'n/a',
-				credits: 9000,
-				sent: 3,
-			});
-			await account.addFault({
-				kind: 'status',
-				path: '/send/simulate',
-				status: 200,
-				body,
-				headers: { 'content-type': 'application/json' },
-			});
+			await answerSimulation(account, { cost: 'n/a', credits: 9000, sent: 3 });
 			const execution = await importAndRun(stack(), account, file);
 			assert.deepEqual(
 				execution.items<TeamItem>(TEAM).map(({ text }) => text),
@@ -122,23 +110,6 @@ export function exampleActionsTests(stack: () => Stack): void {
 			);
 			assert.ok(!first.text.includes(account.token));
 			assert.deepEqual((await runToSuccess(stack(), workflow)).items(TEAM), []);
-			await refuse();
-			const [later] = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
-			assert.match(later.text, /^Refused calls: 1\n/);
-		});
-	});
-
-	describe('example: mark contacts whose number no longer exists', () => {
-		it('marks the contact that is on the list, and no other', async () => {
-			const account = await createAccount(stack());
-			const workflow = await importExampleFor(stack(), account, 'undeliverable-clean-up.json');
-			const execution = await runToSuccess(stack(), workflow);
-			assert.equal(execution.items('Get Undeliverable Numbers').length, 10);
-			const marked = execution.items<ContactRow>('Mark the Contact');
-			assert.deepEqual(
-				marked.map(({ name, undeliverable }) => [name, undeliverable]),
-				[['Bruno', true]],
-			);
 		});
 	});
 

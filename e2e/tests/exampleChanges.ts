@@ -4,19 +4,25 @@ import { describe, it } from 'node:test';
 import { readContacts } from '../../harness/exampleCampaign/contacts.ts';
 import {
 	TEAM,
+	answerSimulation,
+	callWebhook,
 	createAccount,
 	importExampleFor,
 	nodeNamed,
 	runToSuccess,
 	setField,
+	setHours,
 	whilePublished,
 } from '../support/examples.ts';
+import { changeToken } from '../support/credentials.ts';
 import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
-import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { START } from '../../harness/n8n/executions.ts';
+import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { Stack } from '../../harness/stack.ts';
+import { credentialType } from '../../harness/system/packageNames.ts';
 import { until } from '../../harness/system/polling.ts';
-import type { TeamItem } from '../support/items.ts';
+import type { ContactRow, TeamItem } from '../support/items.ts';
 
 /** An example that sends when it is run. */
 interface Sender {
@@ -28,6 +34,14 @@ interface Sender {
 	/** The field of this node that has it, where it is an Edit Fields node. */
 	field?: string;
 }
+
+const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
+
+/** The ways in which people write a French number, and numbers of others. */
+const SPELLINGS = ['+33 6', '0033 6', '06', '+33 (0)6.', '6', '336'];
+const OTHERS = ['+32 6', '+44 33 6', '07', '0'];
+
+const MARK = 'Mark the Contact';
 
 const sheet = readContacts().filter(({ expected }) => expected === 'sent').length;
 const senders: Sender[] = [
@@ -42,6 +56,7 @@ const senders: Sender[] = [
 	{ file: 'moderated-campaigns.json', people: 3, textIn: 'Send Campaign' },
 	{ file: 'click-follow-up.json', people: 3, textIn: 'Send the Offer' },
 ];
+const advertising = ['send-campaign.json', 'check-price-then-send.json', 'click-follow-up.json'];
 
 const setMessage =
 	({ textIn, field }: Sender, text: string) =>
@@ -71,6 +86,70 @@ export function exampleChangesTests(stack: () => Stack): void {
 			});
 		}
 
+		for (const { file, people } of senders.filter((one) => advertising.includes(one.file))) {
+			it(`${file}: on a day that is not allowed, what goes out waits for one`, async () => {
+				const account = await createAccount(stack());
+				const inThreeDays = ((new Date().getUTCDay() + 2) % 7) + 1;
+				const workflow = await importExampleFor(stack(), account, file, (draft) => {
+					setHours(draft, { days: [inThreeDays] });
+				});
+				await runToSuccess(stack(), workflow);
+				assert.deepEqual(await account.messages({ state: 'sent' }), []);
+				assert.equal((await account.messages({ state: 'scheduled' })).length, people);
+			});
+		}
+
+		it('low-balance-alarm.json: figures that are no numbers', async () => {
+			const account = await createAccount(stack());
+			const workflow = await importExampleFor(
+				stack(),
+				account,
+				'low-balance-alarm.json',
+				(draft) => {
+					nodeNamed(draft, 'Credits Are Low').parameters.options = { signatureCheck: 'off' };
+				},
+			);
+			const isTold = ({ text }: TeamItem) => text.includes('no number of credits for SMS');
+			const balances = ['500,50', 'n/a', '', [500], null, undefined];
+			await whilePublished(stack(), workflow, async ({ items }) => {
+				for (const [at, balance] of balances.entries()) {
+					await callWebhook(account, { balance, trigger: '300', date: `2026-07-01 10:00:0${at}` });
+				}
+				assert.ok((await items<TeamItem>(TEAM, balances.length)).every(isTold));
+			});
+			for (const cost of [undefined, null, 'n/a', 1]) {
+				for (const credits of cost === 1 ? [undefined, null, '500,50', -1] : [9000]) {
+					await answerSimulation(account, { cost, credits });
+					const told = (await runToSuccess(stack(), workflow)).items<TeamItem>(TEAM);
+					assert.ok(told.length === 1 && isTold(told[0]), `${cost}, ${credits}`);
+				}
+			}
+		});
+
+		for (const [file, end] of [
+			['opt-out-sync.json', '39 98 00 01'],
+			['undeliverable-clean-up.json', '39 98 08 01'],
+		]) {
+			it(`${file}: a number in any spelling`, async () => {
+				const account = await createAccount(stack());
+				const workflow = await importExampleFor(stack(), account, file, (draft) => {
+					const people = [...SPELLINGS, ...OTHERS].map((name) => ({
+						name,
+						phone: `${name} ${end}`,
+					}));
+					setField(draft, 'Three Contacts', 'contacts', JSON.stringify(people));
+				});
+				await whilePublished(stack(), workflow, async ({ items }) => {
+					let marked = (await runToSuccess(stack(), workflow)).items<ContactRow>(MARK);
+					if (file === 'opt-out-sync.json') {
+						await account.reply(ANN, 'STOP');
+						marked = await items<ContactRow>(MARK, SPELLINGS.length);
+					}
+					assert.deepEqual(marked.map(({ name }) => name).sort(), SPELLINGS.toSorted());
+				});
+			});
+		}
+
 		it('click-follow-up.json: an expression in what follows a click', async () => {
 			const account = await createAccount(stack());
 			const change = (draft: WorkflowDraft) => {
@@ -78,13 +157,38 @@ export function exampleChangesTests(stack: () => Stack): void {
 					'=Any questions, {{ $json.phone }}?';
 			};
 			const workflow = await importExampleFor(stack(), account, 'click-follow-up.json', change);
-			const phone = '33639980002';
 			await whilePublished(stack(), workflow, async ({ executions }) => {
 				await runToSuccess(stack(), workflow);
-				await account.click(phone);
+				await account.click(BRUNO);
 				await executions(1);
 			});
-			assert.equal((await account.texts(phone)).at(-1)?.split('\n')[0], `Any questions, ${phone}?`);
+			assert.equal((await account.texts(BRUNO)).at(-1)?.split('\n')[0], `Any questions, ${BRUNO}?`);
+		});
+
+		it('error-log-watch.json: a chat that is down, IDs that begin again, and another account', async () => {
+			const account = await createAccount(stack());
+			const { rest } = stack().n8n;
+			const file = 'error-log-watch.json';
+			await account.service('DELETE', '/webhook/first');
+			const broken = await importExampleFor(stack(), account, file, (draft) => {
+				const parameters = { errorMessage: 'The chat is down' };
+				Object.assign(nodeNamed(draft, TEAM), { type: 'n8n-nodes-base.stopAndError', parameters });
+			});
+			const { error } = await rest.runWorkflow(broken, START);
+			assert.equal(error?.message, 'The chat is down');
+			// It has the same data table.
+			const workflow = await importExampleFor(stack(), account, file);
+			const told = async () => (await runToSuccess(stack(), workflow)).items(TEAM).length;
+			assert.deepEqual([await told(), await told()], [1, 0]);
+			await account.reset();
+			await account.service('DELETE', '/webhook/second');
+			assert.deepEqual([await told(), await told()], [1, 0]);
+			const other = await createAccount(stack());
+			await other.service('DELETE', '/webhook/third');
+			const { credentials } = nodeNamed(workflow, 'Get Refused Calls');
+			const credential = credentials![credentialType] as CredentialReference;
+			await changeToken(stack(), rest, credential, other.token);
+			assert.deepEqual([await told(), await told()], [1, 0]);
 		});
 
 		it('error-log-watch.json: more refused calls than are read at a time', async () => {
@@ -126,13 +230,13 @@ export function exampleChangesTests(stack: () => Stack): void {
 				);
 			};
 			try {
-				await account.reply('33639980001', 'One');
+				await account.reply(ANN, 'One');
 				await ended(1);
-				await account.reply('33639980002', 'Two');
+				await account.reply(BRUNO, 'Two');
 				assert.deepEqual(await ended(2), ['success 1', 'error 0']);
 				assert.match(started.ended[1].error?.message ?? '', /exceeds the maximum history size/);
 				await runToSuccess(stack(), await stored.read(), 'Every Sunday Night');
-				await account.reply('33639980003', 'Three');
+				await account.reply(CHLOE, 'Three');
 				assert.deepEqual(await ended(3), ['success 1', 'error 0', 'success 1']);
 			} finally {
 				await stored.unpublish();

@@ -61,12 +61,14 @@ function countBy(values: string[]): Counts {
 	return counts;
 }
 
+/** How many people campaigns went to. */
+export const sumSent = (campaigns: SentCampaign[]): number =>
+	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
+
 /** The node's figures of all campaigns, summed up. */
 function sumFigures(campaigns: SentCampaign[]): Counts {
-	const sum = (figure: 'campaignTotal' | 'campaignSent') =>
-		campaigns.reduce((all, campaign) => all + campaign[figure], 0);
-	const total = sum('campaignTotal');
-	const sent = sum('campaignSent');
+	const total = campaigns.reduce((all, { campaignTotal }) => all + campaignTotal, 0);
+	const sent = sumSent(campaigns);
 	return { total, sent, left_out: total - sent };
 }
 

@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox/process.ts';
 import type { Stack } from '../stack.ts';
 import { triggerType } from '../system/packageNames.ts';
 import { until } from '../system/polling.ts';
+import { sumSent } from './comparison.ts';
 import type { SentCampaign } from './comparison.ts';
 
 /** The file of the second workflow. */
@@ -55,13 +56,15 @@ interface RoundTrip {
  * Waits for the delivery report of each message that was sent, then answers from one of the phones.
  *
  * @param workflow of `listenForEvents`
+ * @param campaigns that were sent
  * @throws Error when something does not come back
  */
 export async function roundTrip(
 	sandbox: Sandbox,
 	workflow: StoredWorkflow,
-	{ campaignSent: sent, ticket }: SentCampaign,
+	campaigns: SentCampaign[],
 ): Promise<RoundTrip> {
+	const sent = sumSent(campaigns);
 	const started = new EventExecutions(workflow);
 	const reports = await until(
 		`${sent} delivery reports to come back to n8n`,
@@ -73,9 +76,9 @@ export async function roundTrip(
 		120,
 	);
 	const executions = started.ended.length;
-	const [message] = await sandbox.messages({ ticket, state: 'sent', limit: 1 });
+	const [message] = await sandbox.messages({ state: 'sent', limit: 1 });
 	const phone = message?.phone;
-	if (!phone) throw new Error(`Campaign ${ticket} sent nothing.`);
+	if (!phone) throw new Error('The example campaign sent nothing.');
 	await sandbox.reply(phone, replyText);
 	const reply = await until('the reply to come back to n8n', async () => {
 		await started.look();

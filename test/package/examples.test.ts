@@ -8,6 +8,7 @@ import type {
 	INodeProperties,
 	INodePropertyCollection,
 	INodeTypeDescription,
+	IWorkflowBase,
 } from 'n8n-workflow';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
@@ -59,11 +60,16 @@ function parameterFaults(node: INode): string[] {
 	];
 }
 
+/** Writes rows, or keeps what it has seen: a later run knows what this one had. */
+const remembers = ({ parameters: { operation, resource } }: INode) =>
+	(resource === 'row' && ['insert', 'update', 'upsert'].includes(String(operation))) ||
+	operation === 'removeItemsSeenInPreviousExecutions';
+
 const files = readdirSync(path.join(root, 'examples')).filter((file) => file.endsWith('.json'));
 
 describe.each(files)('%s', (file) => {
 	const text = readFileSync(path.join(root, 'examples', file), 'utf8');
-	const { nodes } = JSON.parse(text) as { nodes: INode[] };
+	const { nodes, connections } = JSON.parse(text) as Pick<IWorkflowBase, 'nodes' | 'connections'>;
 
 	it('has parameters that the nodes describe', () => {
 		const own = nodes.filter(({ type }) => type.startsWith(PACKAGE));
@@ -82,6 +88,27 @@ describe.each(files)('%s', (file) => {
 			// An id of another n8n would look like a credential that is gone.
 			expect(id).toBe('');
 		}
+	});
+
+	it('knows no country that nobody chose, and advertises in allowed hours only', () => {
+		expect(text).not.toMatch(/"defaultCountry"/);
+		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
+		for (const { parameters } of advertising) {
+			expect(parameters.options).toHaveProperty('allowedHours.window.outside', 'schedule');
+		}
+	});
+
+	it('remembers what it has told only once it is told', () => {
+		const before = (name: string, seen = new Set<string>()): Set<string> => {
+			for (const [from, { main }] of Object.entries(connections)) {
+				if (seen.has(from) || !main.flat().some((to) => to?.node === name)) continue;
+				before(from, seen.add(from));
+			}
+			return seen;
+		};
+		const told = nodes.filter(({ name }) => name.startsWith('Tell the Team'));
+		const earlier = new Set(told.flatMap(({ name }) => [...before(name)]));
+		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 
 	it('takes no text from the parameters of another node, whose expressions would go out', () => {
