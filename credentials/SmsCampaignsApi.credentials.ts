@@ -49,7 +49,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Any secret you choose. The service signs the calls to your webhooks with it. If empty, each trigger generates one.',
+				"Any secret you choose. The service signs the calls to your webhooks with it. If empty, each trigger generates one. How the service signs is a guess: if n8n's log says that calls are refused for their signature, choose another 'Signature Check' in the trigger, or Off with 'Allowed IP Addresses'.",
 		},
 		{
 			displayName: 'Data Format',

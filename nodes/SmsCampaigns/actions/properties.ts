@@ -58,7 +58,7 @@ export const operationProperties: INodeProperties[] = [
 				name: 'Get Many',
 				value: 'getAll',
 				action: 'Get many undeliverable numbers',
-				description: 'Get the numbers that no longer exist',
+				description: 'Get numbers that get no campaign',
 			},
 		],
 		default: 'getAll',

@@ -57,7 +57,7 @@ export function readReplyRules(
 	const name = sender.read(parameters, index);
 	if (name !== undefined && /\p{L}/u.test(name)) {
 		throw sender.refuse(
-			`is a name, ${quoteInput(name)}, and people cannot reply to a name.`,
+			`is a name, ${quoteInput(name)}, and people can probably not reply to a name.`,
 			"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		);
 	}

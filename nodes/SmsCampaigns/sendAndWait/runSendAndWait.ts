@@ -81,8 +81,8 @@ function refuseAskedElsewhere(context: IExecuteFunctions, { ledger }: Tries): vo
 }
 
 const FILTER_REASONS: Readonly<Record<string, string>> = {
-	optedOut: 'its owner has opted out',
-	undeliverable: 'it no longer exists',
+	optedOut: 'it is blacklisted, so its owner has probably opted out',
+	undeliverable: 'it is on the NPAI list, so it probably no longer exists',
 	invalid: 'the service says that it cannot receive messages',
 };
 

@@ -13,7 +13,7 @@ const status = topFields.choice({
 			name: 'Paused',
 			value: 'paused',
 			description:
-				'The webhook is kept but inactive. A trigger makes its webhook live again when its workflow is next published.',
+				'Kept, probably not called. Unpublish and publish to have a live one for a trigger.',
 		},
 	],
 	default: 'paused',

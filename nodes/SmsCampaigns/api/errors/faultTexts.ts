@@ -83,7 +83,7 @@ const CALLS = {
 		notDone: 'The record of the refused call could not be read',
 		notFound: [
 			'there is no record with this ID',
-			'Pick a record from the list: old ones are removed by the service.',
+			'Pick a record from the list. The service may remove old ones.',
 			INVALID,
 		],
 	},

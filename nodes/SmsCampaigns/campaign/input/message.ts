@@ -112,7 +112,7 @@ export const sender = optionFields.option(readSender, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop',
-	description: 'Up to 11 letters and digits; nobody can reply',
+	description: 'Up to 11 letters and digits; replies may fail',
 });
 
 const LABELS = {

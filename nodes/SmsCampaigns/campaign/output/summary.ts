@@ -7,9 +7,9 @@ import type { AcceptedCampaign } from './outcomes';
 /** Why the service leaves recipients out, by its counters (contract 2.3), in words for one and for several. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicate', 'duplicates'],
-	blacklisted: ['optedOut', 'opted out', 'opted out'],
+	blacklisted: ['optedOut', 'blacklisted', 'blacklisted'],
 	invalid: ['invalid', 'invalid', 'invalid'],
-	npai: ['undeliverable', 'no longer in service', 'no longer in service'],
+	npai: ['undeliverable', 'on the NPAI list', 'on the NPAI list'],
 	not_allowed: [
 		'countryNotAllowed',
 		'in a country that is not allowed',
@@ -48,7 +48,7 @@ export function sumReach(campaigns: Reach[]): Reach {
 	return sum;
 }
 
-/** For instance `12 duplicates, 10 opted out`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
+/** For instance `12 duplicates, 10 blacklisted`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];

@@ -121,7 +121,7 @@ export async function isAuthentic(
 	const problem = signature === undefined ? 'no signature' : 'an invalid signature';
 	warn(
 		context,
-		`refused a call with ${problem} in the header ${SIGNATURE_HEADER} (401). If it came from the service, check 'Signature Check'.`,
+		`refused a call with ${problem} in the header ${SIGNATURE_HEADER} (401). If it came from the service, it signs in another way: choose that in 'Signature Check', or Off with 'Allowed IP Addresses'.`,
 		'signature',
 	);
 	return false;

@@ -30,7 +30,7 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			},
 		);
 		const leftOut =
-			'1 opted out, 1 invalid, 1 no longer in service, 1 in a country that is not allowed';
+			'1 blacklisted, 1 invalid, 1 on the NPAI list, 1 in a country that is not allowed';
 		const figures = {
 			recipientStatus: 'unknown',
 			campaignTotal: 5,

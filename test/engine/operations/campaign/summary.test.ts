@@ -39,8 +39,8 @@ it.each([
 	],
 	[
 		[phone(1), OPTED_OUT, GONE, '336'],
-		'Sent to 1 of 4 recipients, for 1 credit; 99 are left. Left out: 1 opted out, 1 invalid, 1 no longer in service.',
-		'Would reach 1 of 4 recipients and cost 1 credit; 99 would be left. Left out: 1 opted out, 1 invalid, 1 no longer in service.',
+		'Sent to 1 of 4 recipients, for 1 credit; 99 are left. Left out: 1 blacklisted, 1 invalid, 1 on the NPAI list.',
+		'Would reach 1 of 4 recipients and cost 1 credit; 99 would be left. Left out: 1 blacklisted, 1 invalid, 1 on the NPAI list.',
 		'warning',
 		['unknown', 'unknown', 'unknown', 'unknown'],
 	],
@@ -61,12 +61,12 @@ it('adds up the campaigns of a run', async () => {
 	const each = { options: { campaigns: 'perItem' } };
 	const phones = [phone(1), phone(2), OPTED_OUT];
 	expect(await summaryOf('campaign.send', phones, each)).toEqual({
-		first: 'Sent to 2 of 3 recipients, for 2 credits; 98 are left. Left out: 1 opted out.',
+		first: 'Sent to 2 of 3 recipients, for 2 credits; 98 are left. Left out: 1 blacklisted.',
 		type: 'warning',
 		statuses: ['included', 'included', 'optedOut'],
 	});
 	expect((await summaryOf('campaign.simulate', phones, each)).first).toBe(
-		'Would reach 2 of 3 recipients and cost 2 credits; 98 would be left. Left out: 1 opted out.',
+		'Would reach 2 of 3 recipients and cost 2 credits; 98 would be left. Left out: 1 blacklisted.',
 	);
 });
 

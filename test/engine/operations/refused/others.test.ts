@@ -39,7 +39,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		[
 			byReply({ sender: 'MyShop' }),
-			'\'Sender\' is a name, "MyShop", and people cannot reply to a name. [item 0]',
+			'\'Sender\' is a name, "MyShop", and people can probably not reply to a name. [item 0]',
 		],
 	],
 	[
