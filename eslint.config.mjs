@@ -83,7 +83,7 @@ const restrictedImports = (target, allowed) => ({
 
 /** The folders of the sandbox's server, each of which imports only those before it. */
 const sandboxLayers = [
-	...['domain', 'assumptions', 'wire', 'faults', 'store', 'delivery', 'http'],
+	...['domain', 'assumptions', 'wire', 'faults', 'schemas', 'store', 'delivery', 'http'],
 	...['api', 'control', 'view', 'server'],
 ];
 

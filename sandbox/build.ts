@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 
 import * as esbuild from 'esbuild';
 
+import { clientDeclarations } from './clientTypes.ts';
 import { bundledPackages, notices } from './notices.ts';
 import { bundlePage } from './bundlePage.ts';
 
@@ -82,6 +83,7 @@ function writeDeclarations(): void {
 	const args = ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.types.json'];
 	const { status } = spawnSync(process.execPath, [...args, '--outDir', all], options);
 	if (status !== 0) throw new Error('The type declarations could not be written.');
+	writeFileSync(path.join(all, 'client/types.d.ts'), clientDeclarations());
 	const wanted = ['index.d.ts'];
 	for (const file of wanted) {
 		const text = readFileSync(path.join(all, file), 'utf8');

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 import { readAssumptionsFile } from './assumptions/assumptionsFile.ts';
 import { SandboxAccount } from './client/account.ts';
-import type { SeedChanges } from './client/types.ts';
+import type { Profile, SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
 import { LINK_LOCAL } from './domain/linkLocal.ts';
-import type { Profile } from './domain/profile.ts';
 import type { TrafficListener } from './domain/traffic.ts';
-import { DeliveryPlanner } from './delivery/deliveryPlanner.ts';
+import { createDeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
@@ -23,7 +22,6 @@ import { addNewWebhook } from './store/events/webhooks.ts';
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
 export { DEMO_TOKEN } from './domain/demoToken.ts';
-export type { Profile } from './domain/profile.ts';
 export type * from './domain/traffic.ts';
 
 export interface SandboxOptions {
@@ -100,7 +98,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		db,
 		accounts,
 		changes,
-		new DeliveryPlanner(accounts, faults),
+		createDeliveryPlanner(accounts, faults),
 		now,
 		options.onTraffic,
 		options.allowLinkLocal ? undefined : LINK_LOCAL,

@@ -1,16 +1,15 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import type { Device } from '../domain/events.ts';
-import type { Profile } from '../domain/profile.ts';
 import { ControlApi, MAX_WAIT_PER_CALL_MS } from './controlApi.ts';
 import type {
 	CallQuery,
 	CampaignQuery,
 	DeliveryQuery,
-	Duplicate,
 	EventQuery,
 	FaultState,
 	GivenFault,
 	MessageQuery,
+	Profile,
 	SeedChanges,
 	StoredCall,
 	StoredCampaign,
@@ -107,7 +106,7 @@ export class SandboxAccount {
 
 	/** Sends STOP from a phone, which blacklists it. @returns the events of the reply */
 	async stop(phone: string): Promise<StoredEvent[]> {
-		return await this.#act(phone, 'stop', {});
+		return await this.reply(phone, 'STOP');
 	}
 
 	/**
@@ -153,7 +152,7 @@ export class SandboxAccount {
 		await this.control('PUT', 'clock', { stopped: isStopped });
 	}
 
-	/** Waits until nothing is pending: no campaign, event, delivery or timed reply. @throws Error if something still is */
+	/** Waits until nothing is pending: no campaign, event or delivery. @throws Error if something still is */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
 		for (;;) {
@@ -173,11 +172,6 @@ export class SandboxAccount {
 	/** Sets how the service behaves all the time: the name of a profile, one of your own, or null for none. */
 	async setProfile(profile: string | Profile | null): Promise<void> {
 		await this.control('PUT', 'profile', profile);
-	}
-
-	/** Returns the numbers that got the same text in two campaigns that went out. */
-	async duplicates(): Promise<Duplicate[]> {
-		return (await this.control<{ duplicates: Duplicate[] }>('GET', 'duplicates')).duplicates;
 	}
 
 	#list<Query extends object, Row>(what: string, more = {}) {

@@ -6,9 +6,9 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readAccountSummary } from '../store/accounts/accountSummary.ts';
 import { mergeSeed } from '../store/accounts/loadSeed.ts';
-import { MAX_CREDITS, SEED_CHANGES } from '../store/accounts/seedSchema.ts';
-import { ACCOUNT, CREDITS_ANSWER } from './accountAnswers.ts';
-import { REMOVED } from './recordAnswers.ts';
+import { MAX_CREDITS, SEED_CHANGES } from '../schemas/seed.ts';
+import { ACCOUNT, CREDITS_ANSWER } from '../schemas/account.ts';
+import { REMOVED } from '../schemas/records.ts';
 
 const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),

@@ -8,7 +8,7 @@ import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { AccountSettings } from '../store/accounts/account.ts';
-import { ASSUMPTION } from './accountAnswers.ts';
+import { ASSUMPTION } from '../schemas/account.ts';
 
 const REGISTER = object({ assumptions: list(ASSUMPTION) });
 const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {

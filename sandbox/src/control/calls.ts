@@ -1,25 +1,13 @@
-import * as Type from 'typebox';
-
-import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
+import { ID } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import { object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
-import { CALL_RESULTS, findCall, listCalls } from '../store/logs/callLog.ts';
+import { findCall, listCalls } from '../store/logs/callLog.ts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { readExchange } from './exchanges.ts';
 import { addListRoute } from './listRoute.ts';
-import { CALL, WHOLE_CALL } from './recordAnswers.ts';
+import { CALL, CALL_FILTER, WHOLE_CALL } from '../schemas/records.ts';
 
-const STATUS = Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' });
-const CALL_FILTER = {
-	path: Type.Optional(text('Such as /send')),
-	method: Type.Optional(text('Such as POST')),
-	outcome: Type.Optional(STATUS),
-	httpStatus: Type.Optional(whole('Of the answer')),
-	result: Type.Optional(oneOf(CALL_RESULTS, 'How it ended')),
-	text: Type.Optional(text('A part of the path or of a body that is kept, or the request id')),
-	bytes: Type.Optional(flag('With the request and the answer as they were sent')),
-};
 /** Adds the routes of the calls that an account made. */
 export function addCallRoutes(route: AddRoute, services: Services, exchanges: ExchangeLog): void {
 	const { db } = services;

@@ -1,14 +1,14 @@
 import * as Type from 'typebox';
 
 import { DATE, LATEST } from '../domain/dateWithZone.ts';
-import { flag, whole, withDefault, type Given } from '../http/requestFields.ts';
+import { withDefault, type Given } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, object, optional, wholeFrom } from '../domain/schemaTypes.ts';
+import { checked, flag, object, optional, whole, wholeFrom } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { isIdle, readPending } from '../store/accounts/pending.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
-import { CLOCK, PENDING } from './accountAnswers.ts';
+import { CLOCK, PENDING } from '../schemas/account.ts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.ts';
 
 const MOVE = checked(

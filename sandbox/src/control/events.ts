@@ -1,30 +1,12 @@
-import * as Type from 'typebox';
-
-import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
-import { flag, ID, oneOf, text, whole } from '../http/requestFields.ts';
+import { ID } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { findDelivery, listDeliveries } from '../store/events/deliveryLog.ts';
 import { findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
 import { toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
-import { DELIVERY, EVENT, WEBHOOK } from './eventAnswers.ts';
+import { DELIVERY, DELIVERY_FILTER, EVENT, EVENT_FILTER, WEBHOOK } from '../schemas/events.ts';
 import { addListRoute } from './listRoute.ts';
-
-const TYPE = Type.Optional(oneOf(EVENT_TYPES, 'Of the event'));
-const EVENT_FILTER = {
-	type: TYPE,
-	phone: Type.Optional(text('The number that it is about')),
-	state: Type.Optional(oneOf(EVENT_STATES, 'What became of it')),
-};
-const DELIVERY_FILTER = {
-	event: Type.Optional(whole('The id of the event')),
-	webhook: Type.Optional(text('The id of the webhook')),
-	type: TYPE,
-	state: Type.Optional(oneOf(DELIVERY_STATES, 'What became of it')),
-	attempts: Type.Optional(whole('At least so many attempts')),
-	bytes: Type.Optional(flag('With the body, and the request and answer of each attempt')),
-};
 
 /** Adds the routes of webhooks, of events and of the log of their deliveries. */
 export function addEventRoutes(route: AddRoute, services: Services): void {

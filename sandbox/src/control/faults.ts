@@ -1,17 +1,16 @@
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 
-import type { Fault } from '../faults/fault.ts';
-import { FAULT_FIELDS, GIVEN_FAULT } from '../faults/faultFields.ts';
+import { FAULT, FAULTS, type Fault } from '../faults/fault.ts';
+import { FAULT_FIELDS } from '../faults/faultFields.ts';
 import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
-import { MAX_FAULTS, validateFault, validateFaults } from '../faults/faultValidation.ts';
-import { flag, text } from '../http/requestFields.ts';
+import { validateFault, validateFaults } from '../faults/faultValidation.ts';
 import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import { describeRule } from '../domain/schemaCheck.ts';
-import { list, object } from '../domain/schemaTypes.ts';
+import { flag, list, object, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from './accountAnswers.ts';
+import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from '../schemas/account.ts';
 
 /** Describes every kind of fault with its fields, so that a form can be built from it. */
 function catalogue() {
@@ -51,7 +50,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	const setting = {
 		summary: 'Replaces the faults',
 		answer: FAULTS_ANSWER,
-		body: list(GIVEN_FAULT, { maxItems: MAX_FAULTS }),
+		body: FAULTS,
 	};
 	route('PUT', 'faults', setting, (account, { body }) => {
 		const list = orBadRequest(() => validateFaults(body));
@@ -61,7 +60,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	route(
 		'POST',
 		'faults',
-		{ summary: 'Adds a fault', answer: FAULT_ANSWER, body: GIVEN_FAULT },
+		{ summary: 'Adds a fault', answer: FAULT_ANSWER, body: FAULT },
 		(account, { body }) => {
 			const now = accounts.now(account);
 			return {

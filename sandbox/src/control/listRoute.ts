@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 
-import { oneOf, pageFields, withDefault, whole, type Given } from '../http/requestFields.ts';
+import { pageFields, withDefault, type Given } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
-import { object } from '../domain/schemaTypes.ts';
+import { object, oneOf, whole } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import type { ListRange } from '../store/database/database.ts';
@@ -28,7 +28,7 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 
 const rangeFields = (defaultLimit: number) => ({
 	...pageFields(defaultLimit),
-	order: withDefault(oneOf(['oldest', 'newest'], 'What comes first', 'oldest')),
+	order: withDefault(oneOf(['oldest', 'newest'], 'What comes first', { default: 'oldest' })),
 	count: withDefault(whole('With waitMs: answer as soon as there are so many', { default: 1 })),
 	waitMs: withDefault(
 		whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),

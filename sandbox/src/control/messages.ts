@@ -1,20 +1,22 @@
 import * as Type from 'typebox';
 
 import { parseReportStatus } from '../domain/deliveryReports.ts';
-import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
-import { oneOf, text, withDefault } from '../http/requestFields.ts';
+import { withDefault } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, integer, list, object } from '../domain/schemaTypes.ts';
+import { integer, object, oneOf, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
-import type { Account } from '../store/accounts/account.ts';
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
 import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
-import { listDuplicates } from '../store/campaigns/duplicates.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
 import { addListRoute } from './listRoute.ts';
-import { CAMPAIGN, CAMPAIGN_ANSWER, DUPLICATE, MESSAGE } from './recordAnswers.ts';
+import {
+	CAMPAIGN,
+	CAMPAIGN_ANSWER,
+	CAMPAIGN_FILTER,
+	MESSAGE,
+	MESSAGE_FILTER,
+} from '../schemas/records.ts';
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
@@ -22,38 +24,12 @@ const DEFAULT_MESSAGE_LIMIT = 100_000;
 const toReport = (report: string | null): number | 'none' | null =>
 	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
 
-const MESSAGE_FILTER = {
-	phone: Type.Optional(text('The number, or what was given for one')),
-	ticket: Type.Optional(text('Of the campaign')),
-	state: Type.Optional(oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message')),
-	reason: Type.Optional(oneOf(FILTER_REASONS, 'Why it was filtered')),
-	gsmsmsid: Type.Optional(text('As it was given')),
-	text: Type.Optional(text("A part of the campaign's text")),
-	report: Type.Optional(
-		checked(
-			text('The last delivery report'),
-			'the status of a delivery report, such as 3 or DELIVERED, or none',
-			(report) => report === 'none' || parseReportStatus(report) !== undefined,
-		),
-	),
-};
-const CAMPAIGN_FILTER = {
-	ticket: MESSAGE_FILTER.ticket,
-	state: Type.Optional(oneOf(CAMPAIGN_STATES, 'Of the campaign')),
-	text: Type.Optional(
-		text('A part of the text or sender, the ticket, or a number that it was for'),
-	),
-};
 const RELEASE = object({
-	state: withDefault(oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', 'moderated')),
+	state: withDefault(
+		oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', { default: 'moderated' }),
+	),
 	ticket: Type.Optional(text('Of one campaign alone')),
 });
-
-/** Returns the names of the filters in the order in which they are applied. */
-function filterOrder(account: Account): FilterReason[] {
-	const order = new AccountAssumptions(account).text('filter.order').split(',');
-	return order.length === FILTER_REASONS.length ? (order as FilterReason[]) : [...FILTER_REASONS];
-}
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
@@ -85,16 +61,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 			findCampaign(db, account, ticket),
 			`There is no campaign with the ticket ${ticket}`,
 		),
-		order: filterOrder(account),
 		...readCampaignTimeline(db, account, ticket),
-	}));
-
-	const duplicates = {
-		summary: 'Lists the numbers that got the same text in two campaigns that went out',
-		answer: object({ duplicates: list(DUPLICATE) }),
-	};
-	route('GET', 'duplicates', duplicates, (account) => ({
-		duplicates: listDuplicates(db, account),
 	}));
 
 	const release = {

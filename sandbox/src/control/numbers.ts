@@ -1,6 +1,6 @@
-import { NUMBER, pageFields, text } from '../http/requestFields.ts';
+import { NUMBER, pageFields } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, object } from '../domain/schemaTypes.ts';
+import { checked, object, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import {
@@ -9,9 +9,9 @@ import {
 	removeFromBlacklist,
 } from '../store/accounts/blacklist.ts';
 import { addList, pageOfContacts, removeList } from '../store/accounts/contactLists.ts';
-import { CONTACT_LIST } from '../store/accounts/seedSchema.ts';
+import { CONTACT_LIST } from '../schemas/seed.ts';
 import { addToNpai, pageOfNpai, removeFromNpai } from '../store/accounts/npai.ts';
-import { ADDED, CONTACTS, NEW_LIST_ANSWER, NPAI, NUMBERS, REMOVED } from './recordAnswers.ts';
+import { ADDED, CONTACTS, NEW_LIST_ANSWER, NPAI, NUMBERS, REMOVED } from '../schemas/records.ts';
 
 const MAX_NAME_LENGTH = 80;
 const PAGE = pageFields(1000);

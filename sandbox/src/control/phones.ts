@@ -1,16 +1,16 @@
-import { REPORT_PLAN } from '../domain/behaviourSchemas.ts';
+import { REPORT_PLAN } from '../domain/deliveryReports.ts';
 import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
-import { NUMBER, text } from '../http/requestFields.ts';
+import { NUMBER } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { list, nullable, object, optional, string } from '../domain/schemaTypes.ts';
+import { list, nullable, object, optional, string, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.ts';
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
-import { EVENT } from './eventAnswers.ts';
+import { EVENT } from '../schemas/events.ts';
 
 const EVENTS = object({ events: list(EVENT) });
 const CLICK = object(
@@ -32,7 +32,7 @@ function codeIn(url: string, baseUrl: string): string {
 	);
 }
 
-/** Adds the routes that act as a phone: reply, STOP and click; and the one that sets its delivery reports. */
+/** Adds the routes that act as a phone: reply and click; and the one that sets its delivery reports. */
 export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => ({
@@ -76,19 +76,13 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 
-	const reply = (account: Account, phone: string, message: string) =>
-		eventsOf(account, recordReply(db, account, phone, message, accounts.now(account)));
 	const replying = {
-		summary: 'Replies from the phone',
+		summary: 'Replies from the phone; STOP opts out',
 		answer: EVENTS,
 		params,
 		body: object({ message: text('The text of the reply') }),
 	};
 	route('POST', 'phones/:number/reply', replying, (account, { params: { number }, body }) =>
-		reply(account, number, body.message),
-	);
-	const stopping = { summary: 'Sends STOP from the phone', answer: EVENTS, params };
-	route('POST', 'phones/:number/stop', stopping, (account, { params: { number } }) =>
-		reply(account, number, 'STOP'),
+		eventsOf(account, recordReply(db, account, number, body.message, accounts.now(account))),
 	);
 }

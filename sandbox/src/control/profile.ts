@@ -1,9 +1,8 @@
-import { GIVEN_PROFILE } from '../domain/behaviourSchemas.ts';
-import { PROFILES, readProfile } from '../domain/profile.ts';
+import { GIVEN_PROFILE, PROFILES, readProfile } from '../domain/profile.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { PROFILE_ANSWER, PROFILES_ANSWER } from './accountAnswers.ts';
+import { PROFILE_ANSWER, PROFILES_ANSWER } from '../schemas/account.ts';
 
 /** Adds the routes of an account's profile. */
 export function addProfileRoutes(route: AddRoute, { accounts }: Services): void {

@@ -7,7 +7,7 @@ import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
-import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
+import { dispatchDueEvents, type EventPlanner } from '../store/events/eventDispatch.ts';
 import {
 	dueDeliveries,
 	dueWebhooks,
@@ -16,10 +16,8 @@ import {
 	settleUnsent,
 	type DueDelivery,
 } from '../store/events/outbox.ts';
-import { playDueReplies } from '../store/phones/playReplies.ts';
-import type { DeliveryPlanner } from './deliveryPlanner.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
-import { buildWebhookRequest, faultOfDelivery } from './webhookRequest.ts';
+import { buildWebhookRequest } from './webhookRequest.ts';
 
 /** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
 const MAX_IN_FLIGHT = 8;
@@ -34,15 +32,6 @@ const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
 	return rule === '200' ? httpStatus === 200 : httpStatus >= 200 && httpStatus < 300;
 };
 
-/** The deliveries in flight to a webhook: the id of each, and the group that it was held in. */
-type InFlight = Map<number, string | null>;
-
-/** Tells whether another delivery of the same group is in flight: a changed order needs one at a time. */
-function isGroupBusy(delivery: DueDelivery, inFlight: InFlight): boolean {
-	const group = faultOfDelivery(delivery)?.group;
-	return group !== undefined && [...inFlight.values()].includes(group);
-}
-
 /**
  * Delivers stored events. Its whole state is in the database: a delivery stays due until an attempt is
  * stored, so one that was in flight when the process died is attempted again.
@@ -52,10 +41,11 @@ export class Dispatcher {
 	readonly #accounts: Accounts;
 	readonly #changes: ChangeNotifier;
 	readonly #now: () => number;
-	readonly #planner: DeliveryPlanner;
+	readonly #plan: EventPlanner;
 	readonly #onTraffic: TrafficListener | undefined;
 	readonly #blockList: BlockList | undefined;
-	readonly #inFlight = new Map<string, InFlight>();
+	/** By webhook, the ids of the deliveries in flight. */
+	readonly #inFlight = new Map<string, Set<number>>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
 	#isWoken = false;
@@ -65,7 +55,7 @@ export class Dispatcher {
 		db: Database,
 		accounts: Accounts,
 		changes: ChangeNotifier,
-		planner: DeliveryPlanner,
+		plan: EventPlanner,
 		now: () => number,
 		onTraffic?: TrafficListener,
 		blockList?: BlockList,
@@ -73,7 +63,7 @@ export class Dispatcher {
 		this.#db = db;
 		this.#accounts = accounts;
 		this.#changes = changes;
-		this.#planner = planner;
+		this.#plan = plan;
 		this.#now = now;
 		this.#onTraffic = onTraffic;
 		this.#blockList = blockList;
@@ -99,10 +89,8 @@ export class Dispatcher {
 		const now = this.#now();
 		this.#accounts.holdStill(now);
 		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
-		const repliers = playDueReplies(this.#db, this.#accounts, now);
-		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#planner);
-		for (const account of new Set([...senders, ...repliers, ...accounts]))
-			this.#changes.notify(account);
+		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#plan);
+		for (const account of new Set([...senders, ...accounts])) this.#changes.notify(account);
 		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook, now);
 		if (more) this.wake();
 		else this.#wakeAt(nextDueTime(this.#db, now));
@@ -117,19 +105,18 @@ export class Dispatcher {
 
 	/** Starts the due deliveries to a webhook, up to the limit in flight. */
 	#startDue(webhookId: string, now: number): void {
-		const inFlight: InFlight = this.#inFlight.get(webhookId) ?? new Map();
+		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();
 		this.#inFlight.set(webhookId, inFlight);
 		const limit = MAX_IN_FLIGHT + inFlight.size;
 		const due = dueDeliveries(this.#db, webhookId, now, limit);
 		for (const delivery of due) {
 			if (inFlight.size >= MAX_IN_FLIGHT) break;
-			if (inFlight.has(delivery.id) || isGroupBusy(delivery, inFlight)) continue;
-			void this.#deliver(delivery, inFlight);
+			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
 		}
 		if (inFlight.size === 0) this.#inFlight.delete(webhookId);
 	}
 
-	async #deliver(delivery: DueDelivery, inFlight: InFlight): Promise<void> {
+	async #deliver(delivery: DueDelivery, inFlight: Set<number>): Promise<void> {
 		const { accountId, webhookId } = delivery;
 		const account = this.#accounts.byId(accountId);
 		if (!account) return;
@@ -141,7 +128,7 @@ export class Dispatcher {
 			this.wake();
 			return;
 		}
-		inFlight.set(delivery.id, faultOfDelivery(delivery)?.group ?? null);
+		inFlight.add(delivery.id);
 		const at = this.#accounts.now(account);
 		const sentAt = this.#now();
 		const started = performance.now();

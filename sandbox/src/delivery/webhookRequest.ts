@@ -3,15 +3,10 @@ import type { Assumptions } from '../domain/types.ts';
 import type { DeliveryFault } from '../faults/fault.ts';
 import type { DueDelivery } from '../store/events/outbox.ts';
 
-/** Returns the fault of a delivery, null for none. */
-export function faultOfDelivery({ fault }: Pick<DueDelivery, 'fault'>): DeliveryFault | null {
-	return fault === null ? null : (JSON.parse(fault) as DeliveryFault);
-}
-
 /** Returns the fault of a delivery's next attempt, null for none. */
-function faultOfNextAttempt(delivery: DueDelivery): DeliveryFault | null {
-	const fault = faultOfDelivery(delivery);
-	return fault && delivery.attempts < (fault.tries ?? Infinity) ? fault : null;
+function faultOfNextAttempt({ fault: text, attempts }: DueDelivery): DeliveryFault | null {
+	const fault = text === null ? null : (JSON.parse(text) as DeliveryFault);
+	return fault && attempts < (fault.tries ?? Infinity) ? fault : null;
 }
 
 /**

@@ -22,9 +22,3 @@ export const DATE = checked(
 	'a date with its zone, such as 2026-01-15T12:00:00Z',
 	isDateWithZone,
 );
-
-/** Tells whether a text is a date as HTTP headers have it. */
-export function isHttpDate(value: string): boolean {
-	const time = Date.parse(value);
-	return !Number.isNaN(time) && new Date(time).toUTCString() === value;
-}

@@ -1,3 +1,8 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { list, object, wholeFrom } from './schemaTypes.ts';
+
 /** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
 /** The name of each status (contract 6.4); 8 and 10 do not occur. */
@@ -43,8 +48,19 @@ export const REPORT_SEQUENCES = [
 ] as const;
 export type ReportSequence = (typeof REPORT_SEQUENCES)[number];
 
+const MAX_STEPS = 20;
+const MAX_DELAY_MS = 30 * 86_400_000;
+const STEP = object({
+	status: Type.Enum([...STATUS_NAMES.keys()]),
+	afterMs: wholeFrom(0, MAX_DELAY_MS),
+});
+
 /** The delivery reports that a number gets: a named sequence, or a list. */
-export type ReportPlan = ReportSequence | Array<{ status: number; afterMs: number }>;
+export const REPORT_PLAN = Type.Union([
+	Type.Enum([...REPORT_SEQUENCES]),
+	list(STEP, { maxItems: MAX_STEPS }),
+]);
+export type ReportPlan = Static<typeof REPORT_PLAN>;
 
 /** A delivery report to come; times are in milliseconds after sending. */
 export interface ReportStep {

@@ -1,8 +1,4 @@
-/** How long something takes: half of the times are up to the median, 95 of 100 up to the other. Equal: always so long. */
-export interface DelaySpread {
-	medianMs: number;
-	p95Ms: number;
-}
+import type { DelaySpread } from './profile.ts';
 
 /** How far 95 % of a normal distribution reaches, in standard deviations. */
 const P95_DEVIATIONS = 1.645;

@@ -42,3 +42,22 @@ export const number = Type.Number();
 export const boolean = Type.Boolean();
 /** ISO 8601, in UTC. */
 export const time = Type.String({ format: 'date-time' });
+
+/** The largest whole number that a caller can give. */
+export const MAX_WHOLE = 999_999_999;
+
+/** A text, such as an id. */
+export const text = (description: string) => Type.String({ description });
+
+/** One of some names. */
+export const oneOf = <Name extends string>(
+	names: readonly Name[],
+	description: string,
+	options = {},
+) => Type.Enum([...names], { ...options, description });
+
+/** A whole number that is not negative. */
+export const whole = (description: string, options: { default?: number; maximum?: number } = {}) =>
+	Type.Integer({ minimum: 0, maximum: MAX_WHOLE, ...options, description });
+
+export const flag = (description: string) => Type.Boolean({ description });

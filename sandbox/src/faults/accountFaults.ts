@@ -1,11 +1,11 @@
 import {
 	isCallFault,
+	MAX_FAULTS,
 	type CallFault,
 	type EventFault,
 	type Fault,
 	type FaultState,
 } from './fault.ts';
-import { MAX_FAULTS } from './faultValidation.ts';
 import { createSeededRandom } from './seededRandom.ts';
 
 /** A fault of an account, with its counts. */

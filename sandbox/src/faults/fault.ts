@@ -1,94 +1,59 @@
-import type { EventType } from '../domain/events.ts';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import {
+	boolean,
+	integer,
+	list,
+	nullable,
+	object,
+	optional,
+	string,
+} from '../domain/schemaTypes.ts';
+import { FAULT_FIELDS } from './faultFields.ts';
 
 /** Ways to break the response to a call of the API. */
-export const CALL_KINDS = [
-	'status',
-	'reset',
-	'hang',
-	'truncate',
-	'malformed',
-	'slow',
-	'html',
-	'redirect',
-	'resetBeforeBody',
+const CALL_KINDS = [
+	...(['status', 'reset', 'hang', 'truncate', 'malformed'] as const),
+	...(['slow', 'html', 'redirect', 'resetBeforeBody'] as const),
 ] as const;
 /** Ways to break the delivery of an event. */
-export const EVENT_KINDS = ['repeat', 'reorder', 'delay', 'wrongSignature'] as const;
+const EVENT_KINDS = ['repeat', 'delay', 'wrongSignature'] as const;
 export type CallFaultKind = (typeof CALL_KINDS)[number];
 export type EventFaultKind = (typeof EVENT_KINDS)[number];
 
-/** Which of the matching calls or events a fault strikes, and for how long. */
-interface FaultOccurrence {
-	/** How many it lets pass first. */
-	skip?: number;
-	/** How many it strikes, all by default. */
-	times?: number;
-	/** The probability that each is struck. */
-	probability?: number;
-	/** Milliseconds on the account's clock until it expires. */
-	forMs?: number;
-}
+const FIELDS = { kind: Type.Enum([...CALL_KINDS, ...EVENT_KINDS]), ...optional(FAULT_FIELDS) };
 
-/** A fault of calls. */
-export interface CallFault extends FaultOccurrence {
-	kind: CallFaultKind;
-	method?: string;
-	/** An exact path, or a prefix when it ends with `*`. */
-	path?: string;
-	/** Before the call is processed, or after it was committed. */
-	when: 'before' | 'after';
-	status?: number;
-	/** Seconds, or an HTTP date. */
-	retryAfter?: number | string;
-	delayMs?: number;
-	headers?: Record<string, string>;
-	body?: string;
-	location?: string;
-}
+const SHAPE = object(FIELDS, {
+	description: '`kind`, and its fields as `GET faults/kinds` lists them',
+});
+export type Fault = Static<typeof SHAPE>;
+/** A fault as it is given; which fields its kind takes is for `validateFault`. */
+export const FAULT = Type.Unsafe<Fault>(SHAPE);
+export type CallFault = Fault & { kind: CallFaultKind; when: 'before' | 'after' };
+export type EventFault = Fault & { kind: EventFaultKind };
 
-/** A fault of events; each delivery of an event to a webhook counts separately. */
-export interface EventFault extends FaultOccurrence {
-	kind: EventFaultKind;
-	type?: EventType;
-	phone?: string;
-	webhook?: string;
-	delayMs?: number;
-	/** How many times a repeated event is delivered again. */
-	copies?: number;
-	/** How many events are delivered together. */
-	size?: number;
-	signature?: 'wrong' | 'missing' | 'flipped';
-	/** How many attempts of a delivery are affected, all by default. */
-	tries?: number;
-}
+/** Faults that an account may have at once. */
+export const MAX_FAULTS = 100;
+export const FAULTS = list(FAULT, { maxItems: MAX_FAULTS });
 
-/** The fault of a delivery, as it is stored with it. */
-export interface DeliveryFault {
-	kind: EventFault['kind'];
-	/** The deliveries that were held together. */
-	group?: string;
-	/** The number of the repetition, from 1. */
-	copy?: number;
-	signature?: NonNullable<EventFault['signature']>;
-	/** How many attempts are affected, all by default. */
-	tries?: number;
-}
+/** A fault with how often it struck and what is left of it; null for no limit. */
+export const FAULT_STATE = object({
+	...FIELDS,
+	...{ id: string, on: Type.Enum(['calls', 'events']), struck: integer },
+	active: boolean,
+	left: object({ times: nullable(integer), ms: nullable(integer) }),
+});
+export type FaultState = Static<typeof FAULT_STATE>;
 
-export type Fault = CallFault | EventFault;
-export type FaultField = keyof CallFault | keyof EventFault;
+/** The fault of a delivery, as it is stored with it; `copy` is the number of a repetition, from 1. */
+export const DELIVERY_FAULT = object({
+	kind: Type.Enum([...EVENT_KINDS]),
+	...optional({ copy: integer, signature: FAULT_FIELDS.signature, tries: integer }),
+});
+export type DeliveryFault = Static<typeof DELIVERY_FAULT>;
 
 /** Tells whether a fault is one of calls, and not of events. */
 export function isCallFault(fault: Fault): fault is CallFault {
 	return CALL_KINDS.includes(fault.kind as CallFaultKind);
 }
-
-/** A fault with how often it struck and what is left of it. */
-export type FaultState = Fault & {
-	id: string;
-	on: 'calls' | 'events';
-	struck: number;
-	/** Whether it can still strike. */
-	active: boolean;
-	/** How often and how long it can still strike; null for no limit. */
-	left: { times: number | null; ms: number | null };
-};

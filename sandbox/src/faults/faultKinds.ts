@@ -1,6 +1,7 @@
-import type { CallFaultKind, EventFaultKind, Fault, FaultField } from './fault.ts';
+import type { Fault } from './fault.ts';
+import type { FAULT_FIELDS } from './faultFields.ts';
 
-type Field = Exclude<FaultField, 'kind'>;
+type Field = keyof typeof FAULT_FIELDS;
 
 /** What a kind of fault does, and the fields that it takes beside those of all kinds. */
 interface FaultKind {
@@ -18,84 +19,43 @@ const SELECTION_FIELDS: Record<FaultKind['on'], readonly Field[]> = {
 	events: ['type', 'phone', 'webhook'],
 };
 
-const RESPONSE_FIELDS = { when: 'before', delayMs: 0, headers: null, retryAfter: null } as const;
-const callFault = (text: string, fields: FaultKind['fields']): FaultKind => ({
-	on: 'calls',
-	text,
-	fields,
-});
-const eventFault = (text: string, fields: FaultKind['fields']): FaultKind => ({
-	on: 'events',
-	text,
-	fields,
-});
-
-export const FAULT_KINDS: Record<CallFaultKind | EventFaultKind, FaultKind> = {
-	status: callFault('Answers with an HTTP status that you choose.', {
-		...RESPONSE_FIELDS,
-		status: 500,
-		body: null,
-	}),
-	reset: callFault('Cuts the connection without an answer.', { when: 'before', delayMs: 0 }),
-	hang: callFault('Never answers; with delayMs it cuts the connection then.', {
-		when: 'before',
-		delayMs: null,
-	}),
-	truncate: callFault('Cuts the connection in the middle of the answer.', {
-		...RESPONSE_FIELDS,
-		status: null,
-		body: null,
-	}),
-	malformed: callFault('Answers with the first half of the text alone.', {
-		...RESPONSE_FIELDS,
-		status: null,
-		body: null,
-	}),
-	slow: callFault(
-		'Waits, then answers as usual; before the commit, it is worked on after the wait.',
-		{
-			when: 'before',
-			delayMs: 1000,
-		},
-	),
-	html: callFault('Answers with a page, as a gateway does.', {
-		...RESPONSE_FIELDS,
-		status: 502,
-		body: null,
-	}),
-	redirect: callFault('Leads on to another address.', {
-		when: 'before',
-		delayMs: 0,
-		headers: null,
-		status: 302,
-		location: '/elsewhere',
-		body: null,
-	}),
-	resetBeforeBody: callFault(
-		'Cuts the connection when the headers are there and the body is not.',
-		{
-			when: 'before',
-		},
-	),
-	repeat: eventFault('Delivers the event again: the same bytes, copies times more.', {
-		copies: 1,
-		delayMs: 0,
-	}),
-	reorder: eventFault(
-		'Holds events until there are size of them, then delivers the last one first.',
-		{
-			size: 2,
-			delayMs: 5000,
-		},
-	),
-	delay: eventFault('Delivers the event later.', { delayMs: 5000 }),
-	wrongSignature: eventFault('Spoils the signature.', { signature: 'wrong', tries: null }),
+const RESPONSE_FIELDS = {
+	...{ when: 'before', delayMs: 0, headers: null, retryAfter: null },
+	...{ status: null, body: null },
+};
+const onCalls = (text: string, fields: FaultKind['fields']): FaultKind => {
+	return { on: 'calls', text, fields: { when: 'before', ...fields } };
+};
+const onEvents = (text: string, fields: FaultKind['fields']): FaultKind => {
+	return { on: 'events', text, fields };
 };
 
-/** Tells whether a value is the name of a kind. */
-export function isFaultKind(name: unknown): name is Fault['kind'] {
-	return typeof name === 'string' && Object.hasOwn(FAULT_KINDS, name);
-}
+export const FAULT_KINDS: Record<Fault['kind'], FaultKind> = {
+	status: onCalls('Answers with an HTTP status that you choose.', {
+		...{ ...RESPONSE_FIELDS, status: 500 },
+	}),
+	reset: onCalls('Cuts the connection without an answer.', { delayMs: 0 }),
+	hang: onCalls('Never answers; with delayMs it cuts the connection then.', { delayMs: null }),
+	truncate: onCalls('Cuts the connection in the middle of the answer.', RESPONSE_FIELDS),
+	malformed: onCalls('Answers with the first half of the text alone.', RESPONSE_FIELDS),
+	slow: onCalls(
+		'Waits, then answers as usual; before the commit, it is worked on after the wait.',
+		{ delayMs: 1000 },
+	),
+	html: onCalls('Answers with a page, as a gateway does.', { ...RESPONSE_FIELDS, status: 502 }),
+	redirect: onCalls('Leads on to another address.', {
+		...{ ...RESPONSE_FIELDS, status: 302, location: '/elsewhere' },
+	}),
+	resetBeforeBody: onCalls(
+		'Cuts the connection when the headers are there and the body is not.',
+		{},
+	),
+	repeat: onEvents('Delivers the event again: the same bytes, copies times more.', {
+		...{ copies: 1, delayMs: 0 },
+	}),
+	delay: onEvents('Delivers the event later.', { delayMs: 5000 }),
+	wrongSignature: onEvents('Spoils the signature.', { signature: 'wrong', tries: null }),
+};
 
 /** Returns the names of all fields that a kind takes. */
 export function fieldsOfKind(kind: Fault['kind']): string[] {

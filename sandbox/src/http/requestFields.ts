@@ -2,30 +2,12 @@ import * as Type from 'typebox';
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 
 import { PHONE } from '../domain/phoneNumber.ts';
-
-const MAX_INTEGER = 999_999_999;
+import { MAX_WHOLE, whole } from '../domain/schemaTypes.ts';
 
 /** What a handler gets of an object of fields: null for those that are optional and absent. */
 export type Given<Fields extends TProperties> = {
 	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
 };
-
-/** A text, such as an id. */
-export const text = (description: string) => Type.String({ description });
-
-/** One of some names. */
-export const oneOf = <Name extends string>(
-	names: readonly Name[],
-	description: string,
-	fallback?: Name,
-) =>
-	Type.Enum([...names], { ...(fallback === undefined ? {} : { default: fallback }), description });
-
-/** A whole number that is not negative. */
-export const whole = (description: string, options: { default?: number; maximum?: number } = {}) =>
-	Type.Integer({ minimum: 0, maximum: MAX_INTEGER, ...options, description });
-
-export const flag = (description: string) => Type.Boolean({ description });
 
 /** A field with a `default`: optional for the caller, always there for the handler. */
 export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
@@ -37,7 +19,7 @@ export const ID = { id: whole('The id, as the list has it') };
 export const NUMBER = { number: PHONE };
 
 /** `limit` and `offset` of a list. */
-export const pageFields = (limit: number, maximum = MAX_INTEGER) => ({
+export const pageFields = (limit: number, maximum = MAX_WHOLE) => ({
 	limit: withDefault(whole('How many at most', { default: limit, maximum })),
 	offset: withDefault(whole('How many to skip', { default: 0 })),
 });

@@ -2,9 +2,9 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { MESSAGE } from '../control/recordAnswers.ts';
+import { MESSAGE } from '../schemas/records.ts';
 import { boolean, integer, list, nullable, object, string, time } from '../domain/schemaTypes.ts';
-import { REPORT_PLAN } from '../domain/behaviourSchemas.ts';
+import { REPORT_PLAN } from '../domain/deliveryReports.ts';
 
 export const SUMMARY = object({
 	token: string,
@@ -41,7 +41,6 @@ const MESSAGE_ITEM = object({
 	...MESSAGE.properties,
 	...ITEM,
 	kind: Type.Literal('message'),
-	isAwaited: boolean,
 });
 const REPLY_ITEM = object({
 	...ITEM,

@@ -3,11 +3,7 @@ import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
 import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
-import {
-	phonesThatReplied,
-	phonesWithFailure,
-	phonesWithText,
-} from '../store/phones/phoneSearch.ts';
+import { phonesWithText } from '../store/phones/phoneSearch.ts';
 import { newestReply } from '../store/phones/replies.ts';
 
 /** The phone list cuts longer texts off. */
@@ -26,20 +22,6 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: cut(reply.text), from: 'phone' as const } : null;
 }
 
-/** Null for any. */
-interface PhoneFilter {
-	/**
-	 * Digits that the number contains, as people write them; a text that was sent to it or that it replied; or
-	 * the ticket of a campaign that it got.
-	 */
-	search: string | null;
-	/** One of `PHONE_STATES`. */
-	state: string | null;
-}
-
-/** States that phones are filtered by: messages that were not seen, replies, messages that did not arrive. */
-export const PHONE_STATES = ['unread', 'replied', 'failed'] as const;
-
 /** Returns the digits of a number as people write it: without +, 00 or the 0 of its country; empty for a text. */
 function searchedDigits(search: string): string {
 	return /^[\d\s()./+-]*$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
@@ -53,25 +35,21 @@ function searchPhones(db: Database, account: Account, all: PhoneEntry[], search:
 }
 
 /**
- * Returns a page of the phones that match a filter, last active first, and the searched number where it is
+ * Returns a page of the phones that match a search, last active first, and the searched number where it is
  * valid and has no message yet.
+ * @param search digits that the number contains, as people write them; a text that was sent to it or that it
+ *   replied; or the ticket of a campaign that it got
  */
 export function listPhones(
 	db: Database,
 	account: Account,
-	{ search, state }: PhoneFilter,
+	search: string,
 	{ limit, offset }: PageRange,
 ) {
 	const all = readPhoneIndex(db, account);
 	const seen = readSeenCounts(db, account);
 	const unread = (entry: PhoneEntry) => Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0);
-	let found = searchPhones(db, account, all, search ?? '');
-	if (state === 'unread') found = found.filter((entry) => unread(entry) > 0);
-	else if (state !== null) {
-		const find = state === 'replied' ? phonesThatReplied : phonesWithFailure;
-		const phones = find(db, account);
-		found = found.filter(({ phone }) => phones.has(phone));
-	}
+	const found = searchPhones(db, account, all, search);
 	const phones = found.slice(offset, offset + limit).map((entry) => ({
 		phone: entry.phone,
 		country: parsePhoneNumber(entry.phone)?.country ?? null,
@@ -80,7 +58,7 @@ export function listPhones(
 		at: new Date(entry.at).toISOString(),
 		last: readPreview(db, account, entry),
 	}));
-	const digits = searchedDigits(search ?? '');
+	const digits = searchedDigits(search);
 	const opensNew = !all.some(({ phone }) => phone === digits) && parsePhoneNumber(digits) !== null;
 	return { total: found.length, phones, opens: opensNew ? digits : null };
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 
-import { oneOf, pageFields, text, whole } from '../http/requestFields.ts';
+import { pageFields } from '../http/requestFields.ts';
 import { routeSchema } from '../http/routeSchema.ts';
 import { requiredToken, sandboxRoutes } from '../http/sandboxRoutes.ts';
-import { boolean, nullable, object, string } from '../domain/schemaTypes.ts';
+import { boolean, nullable, object, string, text, whole } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { readConversation } from '../store/phones/conversation.ts';
 import { markAllSeen, markSeen } from '../store/phones/phoneIndex.ts';
 import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.ts';
-import { listPhones, PHONE_STATES } from './phones.ts';
+import { listPhones } from './phones.ts';
 import { readPageSummary } from './summary.ts';
 
 const PAGE = pageFields(50, 1000);
@@ -20,7 +20,6 @@ const SEEN = {
 const PHONE = { number: text('A number, as it was given') };
 const PHONES = {
 	search: Type.Optional(text('Digits of the number, a text, or the ticket of a campaign')),
-	state: Type.Optional(oneOf(PHONE_STATES, 'Which phones')),
 	...PAGE,
 };
 
@@ -68,8 +67,8 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		answer: PHONE_PAGE,
 		query: PHONES,
 	};
-	route('GET', 'view/phones', phones, (account, { query: { limit, offset, ...filter } }) =>
-		listPhones(db, account, filter, { limit, offset }),
+	route('GET', 'view/phones', phones, (account, { query: { search, ...page } }) =>
+		listPhones(db, account, search ?? '', page),
 	);
 	const conversation = {
 		summary: 'Shows a conversation',

@@ -38,7 +38,7 @@ test('what is left is counted, by number and by time', () => {
 		{ kind: 'reset', times: 2, forMs: 100 },
 		{ kind: 'slow', skip: 1, times: 1 },
 		{ kind: 'html', forMs: 1000 },
-	];
+	] as const;
 	faults.set(
 		TOKEN,
 		given.map((one) => validateFault(one)),

@@ -133,15 +133,7 @@ test('it asks for no package, runs no script at installation, and holds what it 
 	const docs = filesOf(join(source, 'docs')).map((file) => `docs/${basename(file)}`);
 	assert.deepEqual(
 		files.filter((file) => !file.startsWith('dist/')).sort(),
-		[
-			'LICENSE',
-			'README.md',
-			...docs,
-			'openapi.json',
-			'package.json',
-			'seed/conversation.json',
-			'seed/default.json',
-		].sort(),
+		['LICENSE', 'README.md', ...docs, 'openapi.json', 'package.json', 'seed/default.json'].sort(),
 	);
 	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {

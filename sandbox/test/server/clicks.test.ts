@@ -119,26 +119,3 @@ test('a phone clicks by address, and says what it is', async () => {
 	});
 	assert.match(foreign.error, /no message/);
 });
-
-test('the same text to a contact in two campaigns is a duplicate, whatever its fields', async () => {
-	const client = new Client(baseUrl);
-	const contacts = (info1: string) => [{ phone: PHONE, info1 }];
-	await client.control('PUT', 'account', {
-		lists: [
-			{ id: 1, name: 'One', contacts: contacts('Ann') },
-			{ id: 2, name: 'Two', contacts: contacts('Bea') },
-		],
-	});
-	for (const text of ['Hi', 'Hi [info1]']) {
-		for (const value of [1, 2]) {
-			await client.json('POST', '/send/lists', {
-				sms: { message: { text, pushtype: 'alert' }, lists: [{ value }] },
-			});
-		}
-	}
-	const { duplicates } = await client.control('GET', 'duplicates');
-	assert.deepEqual(
-		(duplicates as Json[]).map(({ text }) => text as string),
-		['Hi'],
-	);
-});

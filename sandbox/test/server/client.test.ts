@@ -87,7 +87,7 @@ test('phones reply, send STOP and click', async () => {
 	await assert.rejects(account.click('33639981001'), /got no message with a short link/);
 });
 
-test('faults, deliveries, the clock and duplicates', async () => {
+test('faults, deliveries and the clock', async () => {
 	const receiver = await Receiver.start();
 	const account = await sandbox.account();
 	const client = new Client(account.baseUrl, account.token);
@@ -111,10 +111,6 @@ test('faults, deliveries, the clock and duplicates', async () => {
 	await account.setClock('2026-01-15T12:00:00Z');
 	for (const text of ['Hi', 'Hi']) await send(account, text, [PHONE]);
 	assert.match((await account.messages())[0]?.sentAt ?? '', /^2026-01-15T12:00:/);
-	assert.deepEqual(
-		(await account.duplicates()).map(({ phone }) => phone),
-		[PHONE],
-	);
 	await assert.rejects(account.addFault({ kind: 'none' as 'reset' }), /"kind" cannot be "none"/);
 	await assert.rejects(account.control('GET', 'nothing'), /There is no such call/);
 });

@@ -57,15 +57,13 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	const events = async (account: SandboxAccount) =>
 		(await account.events()).map(({ type, at, state }) => [type, at.slice(11, 19), state]);
 	const first = await start();
-	const account = await first.account({
-		replies: [{ phone: '33639981000', message: 'Yes', afterMs: 60_000 }],
-	});
+	const account = await first.account();
 	await account.stopClock();
 	const client = new Client(first.baseUrl, account.token);
 	await client.webhook('DLR', `${receiver.url}/dlr`);
 	await client.send('Hi', ['33639981001']);
 	assert.deepEqual(await client.control('GET', 'pending'), {
-		...{ idle: false, campaigns: 0, events: 1, deliveries: 0, replies: 1 },
+		...{ idle: false, campaigns: 0, events: 1, deliveries: 0 },
 		next: '2026-01-15T12:00:01.000Z',
 	});
 	machine += 3_600_000;
@@ -77,18 +75,20 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	machine += 3_600_000;
 	await using second = await start();
 	const again = new SandboxAccount(second.baseUrl, account.token);
+	const caller = new Client(second.baseUrl, account.token);
 	await again.setClock('2026-01-15T12:00:00.999Z');
 	assert.deepEqual(await events(again), [waiting, waiting]);
 	await again.advanceClock(1);
 	await again.waitForDeliveries(2, { state: 'delivered' }, 60_000);
 	assert.equal(receiver.at('/dlr').length, 2);
-	await assert.rejects(again.waitUntilIdle(0), /pending is .*"replies":1/);
-	await again.advanceClock(60_000);
+	await caller.send('Hi', ['33639981003'], { delay: '2026-01-15 13:01:00' });
+	await assert.rejects(again.waitUntilIdle(0), /pending is .*"campaigns":1/);
+	await again.advanceClock(61_000);
 	await again.waitUntilIdle(60_000);
 	const passed = ['DLR', '12:00:01', 'passed'];
-	assert.deepEqual(await events(again), [passed, passed, ['MO', '12:01:00', 'unheard']]);
+	assert.deepEqual(await events(again), [passed, passed, ['DLR', '12:01:01', 'passed']]);
 	await again.stopClock(false);
 	machine += 1000;
 	const { now, stopped } = await again.control<{ now: string; stopped: boolean }>('GET', 'clock');
-	assert.deepEqual([now, stopped], ['2026-01-15T12:01:02.000Z', false]);
+	assert.deepEqual([now, stopped], ['2026-01-15T12:01:03.000Z', false]);
 });

@@ -47,29 +47,6 @@ test('an account is made from the seed, and made anew with a part of it changed'
 	assert.equal((await client.control('PUT', 'account', {})).credits, 10_000);
 });
 
-test('duplicates names who got the same text in two campaigns', async () => {
-	const client = new Client(baseUrl);
-	const one = await client.send('Hi', ['33639981000', '33639981001']);
-	await client.send('Other', ['33639981000']);
-	assert.deepEqual((await client.control('GET', 'duplicates')).duplicates, []);
-	const two = await client.send('Hi', ['33639981001', '33639980900']);
-	const tickets = [one.ticket, two.ticket];
-	assert.deepEqual((await client.control('GET', 'duplicates')).duplicates, [
-		{ phone: '33639981001', text: 'Hi', tickets },
-	]);
-});
-
-test('a campaign that has not gone out makes no duplicate until it does', async () => {
-	const client = new Client(baseUrl);
-	const duplicates = async () =>
-		((await client.control('GET', 'duplicates')).duplicates as Json[]).length;
-	await client.send('Hi', ['33639981000']);
-	await client.send('Hi', ['33639981000'], { delay: '2099-01-01 10:00:00' });
-	assert.equal(await duplicates(), 0);
-	await client.control('POST', 'release', { state: 'scheduled' });
-	assert.equal(await duplicates(), 1);
-});
-
 test('messages are found by phone, ticket and state, and paged', async () => {
 	const client = new Client(baseUrl);
 	const { ticket } = await client.send('Hi', ['33639981000', '33639981001', 'bad']);

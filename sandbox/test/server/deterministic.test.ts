@@ -39,7 +39,7 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 	}
 	await control('PUT', 'faults', [
 		{ kind: 'slow', when: 'after', delayMs: 1, probability: 0.5, path: '/npai' },
-		{ kind: 'reorder', type: 'MO', size: 2, delayMs: 5000 },
+		{ kind: 'delay', type: 'MO', times: 1, delayMs: 5000 },
 	]);
 	say(await client.send('See <-short->', [PHONE, '33639981001'], { links: ['https://a.test/'] }));
 	const gsm = `<gsm gsmsmsid="m1">${PHONE}</gsm><gsm>33639980800</gsm>`;
@@ -53,7 +53,7 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 	await control('POST', `phones/${PHONE}/click`);
 	await control('PUT', 'clock', { advanceMs: 3_600_000 });
 	await client.deliveries('state=delivered&count=7');
-	await control('POST', `phones/${PHONE}/stop`);
+	await control('POST', `phones/${PHONE}/reply`, { message: 'STOP' });
 	await client.deliveries('type=STOP&state=delivered&count=1');
 
 	for (const where of ['messages', 'campaigns', 'calls', 'faults', 'webhooks', 'account']) {

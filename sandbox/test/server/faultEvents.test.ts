@@ -80,47 +80,6 @@ test('delay and late repetitions wait on the clock of the account', async () => 
 	assert.deepEqual(messages(), ['twice', 'late', 'twice']);
 });
 
-test('reorder delivers the last one first, each after the one before it', async () => {
-	const { reply, messages, delivered } = await listener('/reorder', {
-		kind: 'reorder',
-		size: 3,
-		times: 6,
-	});
-	let open = 0;
-	let most = 0;
-	// Others could overtake a delivery whose response is late.
-	receiver.answer = (response) => {
-		open += 1;
-		most = Math.max(most, open);
-		setTimeout(() => {
-			open -= 1;
-			response.end();
-		}, 20);
-	};
-	await reply('a', 'b', 'c');
-	await delivered(3);
-	assert.equal(most, 1);
-	await reply('d', 'e', 'f', 'g');
-	await delivered(7);
-	const inGroups = messages().filter((message) => message !== 'g');
-	assert.deepEqual(inGroups, ['c', 'b', 'a', 'f', 'e', 'd']);
-});
-
-test('what is held goes out when its time is over, in the changed order', async () => {
-	const { client, reply, messages, delivered } = await listener('/held', {
-		kind: 'reorder',
-		size: 3,
-		delayMs: 60_000,
-	});
-	await reply('a', 'b');
-	const [held] = await client.deliveries('count=2');
-	assert.deepEqual([held?.state, held?.fault.kind], ['pending', 'reorder']);
-	assert.deepEqual(messages(), []);
-	await client.control('PUT', 'clock', { advanceMs: 60_001 });
-	await delivered(2);
-	assert.deepEqual(messages(), ['b', 'a']);
-});
-
 test('a spoilt signature is wrong, missing or flipped, for so many tries', async () => {
 	const { reply, received, delivered } = await listener(
 		'/signature',
@@ -157,7 +116,7 @@ test('type, phone and webhook choose the events that are struck', async () => {
 	]);
 	await client.reply('33639981000', 'Hi');
 	await client.reply('33639981001', 'Ho');
-	await client.control('POST', 'phones/33639981002/stop');
+	await client.reply('33639981002', 'STOP');
 	await delivered(7);
 	assert.deepEqual(received().map(messageOf).sort(), ['Hi', 'Ho', 'Ho']);
 	assert.equal(receiver.at('/spared').length, 2);
@@ -170,7 +129,7 @@ test('what a fault holds is not lost with the process', async () => {
 	await using first = await createSandbox({ data });
 	const client = new Client(first.baseUrl);
 	await client.webhook('MO', `${receiver.url}/restarted`);
-	await client.control('PUT', 'faults', [{ kind: 'reorder', size: 3, delayMs: 60_000 }]);
+	await client.control('PUT', 'faults', [{ kind: 'delay', delayMs: 60_000 }]);
 	for (const message of ['a', 'b']) await client.reply(PHONE, message);
 	assert.equal((await client.deliveries('count=2')).length, 2);
 	await first.close();

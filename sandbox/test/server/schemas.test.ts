@@ -168,7 +168,7 @@ test('a near miss is told, and what there is otherwise', async () => {
 		'There is no member of the body "tickett". Did you mean ticket?',
 	);
 	assert.match(await error('GET', 'clock?x=1'), /This call takes none/);
-	assert.match(await error('GET', 'duplicates?constructor=1'), /"constructor"/);
+	assert.match(await error('GET', 'webhooks?constructor=1'), /"constructor"/);
 	assert.match(
 		await error('PUT', 'phones/12', { reports: null }),
 		/^"number" cannot be "12"\. Give a phone number/,

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { Accounts } from '../../src/store/accounts/accounts.ts';
 import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
 import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
-import { storeEvent } from '../../src/store/events/events.ts';
 import { Database } from '../../src/store/database/database.ts';
 
 test('removing an account leaves nothing of it, and its token begins anew', () => {
@@ -33,35 +32,5 @@ test('every table of accounts is emptied, those of deliveries by way of their ev
 	);
 	const names = tables.map(({ name }) => name).filter((name) => name !== 'delivery');
 	assert.deepEqual(names.sort(), ACCOUNT_TABLES.toSorted());
-	db.close();
-});
-
-test('above a thousand accounts, those end that were unused for an hour and have nothing to come', () => {
-	let now = 0;
-	const db = new Database(undefined);
-	const accounts = new Accounts(db, loadSeed({ lists: [], npai: [], blacklist: [] }), () => now);
-	const busy = accounts.open('sbx_busy');
-	storeEvent(db, busy, { type: 'MO', at: 60_000, phone: null, body: '{}' });
-	for (let i = 0; i < 998; i++) accounts.open(`sbx_${i}`);
-	now = 1_800_000;
-	accounts.open('sbx_0');
-	now = 3_600_000;
-	accounts.open('sbx_new');
-	assert.equal(accounts.find('sbx_1') !== undefined, true);
-	accounts.open('sbx_newer');
-	const isThere = (name: string) => accounts.find(`sbx_${name}`) !== undefined;
-	assert.deepEqual(['busy', '0', '1', '2', 'new', 'newer'].map(isThere), [
-		...[true, true, false],
-		...[true, true, true],
-	]);
-	now = 5_000_000;
-	for (let i = 0; i < 1100; i++) accounts.open(`sbx_late${i}`);
-	assert.deepEqual(['busy', '0', '2', 'new', 'late0'].map(isThere), [
-		true,
-		true,
-		false,
-		true,
-		true,
-	]);
 	db.close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { DeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
+import { createDeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
 import { AccountFaults } from '../../src/faults/accountFaults.ts';
 import type { Account } from '../../src/store/accounts/account.ts';
 import { Accounts } from '../../src/store/accounts/accounts.ts';
@@ -28,7 +28,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	const pending = accounts.open('sbx_pending');
 	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
 	const { id } = addWebhook(db, pending, webhook, 0);
-	const planner = new DeliveryPlanner(accounts, new AccountFaults());
+	const planner = createDeliveryPlanner(accounts, new AccountFaults());
 	const passAll = () => {
 		for (let i = 0; i < 800 && dispatchDueEvents(db, 0, planner).more; i++);
 	};
@@ -65,7 +65,7 @@ test('events that are due later do not keep those between them', () => {
 	const db = new Database(undefined);
 	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
 	const account = accounts.open('sbx_reports');
-	const planner = new DeliveryPlanner(accounts, new AccountFaults());
+	const planner = createDeliveryPlanner(accounts, new AccountFaults());
 	const passAll = (now: number) => {
 		for (let i = 0; i < 800 && dispatchDueEvents(db, now, planner).more; i++);
 	};

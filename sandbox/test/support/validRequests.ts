@@ -25,7 +25,6 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 			webhooks: [{ type: 'MO', url: 'http://127.0.0.1:9/', signature: 'secret' }],
 			faults: [{ kind: 'status', status: 503, skip: 900_000, headers: { 'x-a': 'b' } }],
 			clock: '2026-01-15T12:00:00Z',
-			replies: [{ phone: '33639981007', message: 'Yes', afterMessage: 1 }],
 			profile: {
 				reports: { percent: { expired: 5 }, delay: { medianMs: 1, p95Ms: 2 } },
 				...{ callsPerSecond: 100_000, seed: 1 },

@@ -1,7 +1,7 @@
 // A further try that stops before it sends anything, or whose times and numbers are not those of the first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import { countSends, type GivenCallFault } from '../../support/sandbox/accounts';
+import { countSends, type GivenFault } from '../../support/sandbox/accounts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { phone, phones } from '../../support/phoneNumbers';
 import { items } from '../../support/engine/items';
@@ -37,7 +37,7 @@ describe('a further try that stops before it sends anything', () => {
 
 	/** Sends while a fault breaks the run, and once more with other parameters. */
 	async function sendTwice(
-		fault: GivenCallFault,
+		fault: GivenFault,
 		{ options = {}, ...over }: IDataObject,
 		{ input = TWO, ...run }: Partial<SendRun> = {},
 	) {

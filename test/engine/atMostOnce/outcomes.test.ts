@@ -4,7 +4,7 @@ import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import {
 	countMessages,
 	countSends,
-	type GivenCallFault,
+	type GivenFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
@@ -26,7 +26,7 @@ async function send(account: SandboxAccount, run: Partial<SendRun> = {}, format:
 
 describe('the log of refused calls', () => {
 	// The service refuses for want of credits, and its answer does not get through.
-	const refusedUnseen: GivenCallFault = { ...LOST, kind: 'truncate' };
+	const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 	it.each(FORMATS)(
 		'proves that a repeat is safe, and the next try sends again: %s',

@@ -1,7 +1,7 @@
 // Calls that are safe to repeat are made again after temporary faults.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import type { GivenCallFault } from '../../support/sandbox/accounts';
+import type { GivenFault } from '../../support/sandbox/accounts';
 import { credentialFor } from '../../support/engine/credential';
 import { runSend, wordsOf } from '../../support/atMostOnce/runSend';
 
@@ -14,7 +14,7 @@ const CALLS: Call[] = [
 ];
 
 /** Runs the node against a service with one fault; gives the error's words, and how often it called. */
-async function run([method, path, parameters]: Call, fault: Omit<GivenCallFault, 'method'>) {
+async function run([method, path, parameters]: Call, fault: Omit<GivenFault, 'method'>) {
 	const account = await unfilteredAccount();
 	await account.setFaults({ method, path, ...fault });
 	const { error } = await runSend({ credential: credentialFor(account), parameters });
@@ -23,7 +23,7 @@ async function run([method, path, parameters]: Call, fault: Omit<GivenCallFault,
 }
 
 describe.each(CALLS)('%s %s', (...call) => {
-	it.each<Omit<GivenCallFault, 'method'>>([
+	it.each<Omit<GivenFault, 'method'>>([
 		{ when: 'after', kind: 'reset' },
 		{ when: 'before', kind: 'status', status: 503 },
 		{ when: 'before', kind: 'html', status: 502 },

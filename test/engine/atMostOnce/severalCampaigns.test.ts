@@ -1,7 +1,7 @@
 // What items are told whose recipients or lists are spread over several campaigns, of which some go through.
 import type { INodeExecutionData } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
-import type { GivenCallFault } from '../../support/sandbox/accounts';
+import type { GivenFault } from '../../support/sandbox/accounts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { phone, phones } from '../../support/phoneNumbers';
 import { items } from '../../support/engine/items';
@@ -18,7 +18,7 @@ const withFirst = items({ phone: phones(1, 2) }, { phone: phones(1, 3) }, { phon
 const withPart = items({ phone: phones(1, 2, 5, 6) }, { phone: phones(1, 3) });
 const GOES_ELSEWHERE = /had accepted recipient 2 \(ticket \d+\)/;
 
-it.each<[string, INodeExecutionData[], GivenCallFault, string[], Array<RegExp | undefined>]>([
+it.each<[string, INodeExecutionData[], GivenFault, string[], Array<RegExp | undefined>]>([
 	[
 		'is not called accepted when it was refused',
 		withFirst,

@@ -1,12 +1,12 @@
 // Further tries of a question, and its deadline: nobody is asked twice, and silence is no approval.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
-import { countCalls, newAccount, type GivenCallFault } from '../../support/sandbox/accounts';
+import { countCalls, newAccount, type GivenFault } from '../../support/sandbox/accounts';
 import { items } from '../../support/engine/items';
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const LOST: GivenCallFault = { path: '/send', when: 'after', kind: 'reset' };
-const REFUSED: GivenCallFault = {
+const LOST: GivenFault = { path: '/send', when: 'after', kind: 'reset' };
+const REFUSED: GivenFault = {
 	path: '/send',
 	when: 'before',
 	kind: 'status',

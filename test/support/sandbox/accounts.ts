@@ -5,7 +5,7 @@ import type { SeedChanges } from '../../../sandbox/src/client/types.ts';
 
 export { SandboxAccount };
 export type {
-	GivenCallFault,
+	GivenFault,
 	SeedChanges,
 	StoredCall,
 	StoredCampaign,

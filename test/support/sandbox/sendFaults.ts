@@ -1,10 +1,10 @@
 // What breaks one send to phone numbers.
-import type { GivenCallFault } from './accounts';
+import type { GivenFault } from './accounts';
 
 const SEND = { method: 'POST', path: '/send', times: 1 };
 
 /** The service says no: nothing goes out. */
-export const REFUSED: GivenCallFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
+export const REFUSED: GivenFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
 
 /** The service sends, and its answer is lost. */
-export const LOST: GivenCallFault = { ...SEND, when: 'after', kind: 'reset' };
+export const LOST: GivenFault = { ...SEND, when: 'after', kind: 'reset' };

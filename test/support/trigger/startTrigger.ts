@@ -1,5 +1,5 @@
 // A trigger and its account at the sandbox, for the tests of its life.
-import { newAccount, type GivenCallFault } from '../sandbox/accounts';
+import { newAccount, type GivenFault } from '../sandbox/accounts';
 import { TriggerHost } from './triggerHost';
 import type { HostOptions } from './triggerInstance';
 
@@ -17,7 +17,7 @@ export async function start(options: Partial<HostOptions> = {}) {
 }
 
 /** A creation that the service carries out and whose answer is lost. */
-export const lost: GivenCallFault = {
+export const lost: GivenFault = {
 	method: 'POST',
 	path: '/webhook',
 	when: 'after',

@@ -1,6 +1,11 @@
 // What the sandbox answers to the page: the types of its schemas. Times are ISO 8601.
-export type { AssumptionRow as Assumption } from '../../control/accountAnswers.ts';
-export type { Attempt, DeliveryRow, EventRow, Webhook } from '../../control/eventAnswers.ts';
+export type { AssumptionRow as Assumption } from '../../schemas/account.ts';
+export type {
+	Attempt,
+	Delivery as DeliveryRow,
+	Event as EventRow,
+	Webhook,
+} from '../../schemas/events.ts';
 export type {
 	Body,
 	Call,
@@ -10,7 +15,7 @@ export type {
 	Headers,
 	Message,
 	WholeCall,
-} from '../../control/recordAnswers.ts';
+} from '../../schemas/records.ts';
 export type {
 	Conversation,
 	ConversationItem,

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from '../../schemas/seed.ts';
 
 export type AccountSettings = Omit<
 	Seed,
-	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock' | 'replies'
+	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock'
 >;
 
 /** One isolated account, identified by its bearer token. */

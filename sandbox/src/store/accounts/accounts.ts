@@ -5,15 +5,10 @@ import type { Database } from '../database/database.ts';
 import type { Account, AccountSettings } from './account.ts';
 import { beginAccount } from './beginAccount.ts';
 import { deleteAccount } from './endedAccounts.ts';
-import { isIdle, readPending } from './pending.ts';
-import type { Seed } from './seed.ts';
+import type { Seed } from '../../schemas/seed.ts';
 
-/** Above this number of accounts, unused ones end. */
-const MAX_ACCOUNTS = 1000;
-/** Above this number of accounts, none is made for a token that is new. */
+/** With this number of accounts, none is made for a token that is new. */
 const ACCOUNT_LIMIT = 10_000;
-/** How long an account was not called before it counts as unused. */
-const UNUSED_MS = 3_600_000;
 
 /** The accounts of a sandbox; an account is created from the seed when its token is first used. */
 export class Accounts {
@@ -21,8 +16,6 @@ export class Accounts {
 	readonly #now: () => number;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
-	/** By the machine's clock; the account used longest ago comes first. */
-	readonly #usedAt = new Map<Account, number>();
 	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
@@ -49,11 +42,9 @@ export class Accounts {
 		}
 	}
 
-	/** Adds an account as the one that was used last. */
 	#add(account: Account): void {
 		this.#byToken.set(account.token, account);
 		this.#byId.set(account.id, account);
-		this.#usedAt.set(account, this.#now());
 		this.#lastId = Math.max(this.#lastId, account.id);
 	}
 
@@ -71,9 +62,8 @@ export class Accounts {
 	refusalOf(token: string, mayCreate = !this.refusesUnknown): string | null {
 		if (this.find(token)) return null;
 		if (!mayCreate) return 'No account has this token. Create it with PUT /_sandbox/account';
-		this.#endUnused();
 		if (this.#byId.size < ACCOUNT_LIMIT) return null;
-		return `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account, or wait until one was not used for an hour`;
+		return `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account`;
 	}
 
 	/**
@@ -88,19 +78,8 @@ export class Accounts {
 			if (refusal !== null) throw Object.assign(new Error(refusal), { statusCode: 401 });
 			return this.reset(token, this.seed);
 		}
-		// Moves the account to the end.
-		this.#usedAt.delete(account);
-		this.#usedAt.set(account, this.#now());
 		this.holdStill();
 		return account;
-	}
-
-	/** Makes room for an account when there are many: ends those that are long unused and have nothing to come. */
-	#endUnused(): void {
-		for (const [account, usedAt] of this.#usedAt) {
-			if (this.#byId.size < MAX_ACCOUNTS || usedAt > this.#now() - UNUSED_MS) return;
-			if (isIdle(readPending(this.#db, account))) this.remove(account.token);
-		}
 	}
 
 	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
@@ -128,7 +107,6 @@ export class Accounts {
 		deleteAccount(this.#db, account);
 		this.#byToken.delete(account.token);
 		this.#byId.delete(account.id);
-		this.#usedAt.delete(account);
 		this.#stopped.delete(account);
 		for (const listener of this.#endListeners) listener(account);
 	}
@@ -205,7 +183,6 @@ export class Accounts {
 			for (const [table, column] of [
 				['event', 'due_at'],
 				['delivery', 'next_at'],
-				['timed_reply', 'due_at'],
 			]) {
 				const sql = `UPDATE ${table} SET ${column} = ${column} - ?
 					WHERE account_id = ? AND ${column} IS NOT NULL`;

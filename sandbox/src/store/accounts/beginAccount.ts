@@ -3,11 +3,10 @@ import type { Account } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
 import { storeList } from './contactLists.ts';
 import { addNpaiRecord, NO_CAMPAIGN } from './npai.ts';
-import { infoFieldsOf, type Seed, type SeedNpai } from './seed.ts';
-import { addTimedReplies } from './timedReplies.ts';
+import { infoFieldsOf, type Seed } from '../../schemas/seed.ts';
 
-function addNpai(db: Database, account: Account, given: string | SeedNpai, now: number): void {
-	const record: SeedNpai = typeof given === 'string' ? { destination: given } : given;
+function addNpai(db: Database, account: Account, given: Seed['npai'][number], now: number): void {
+	const record = typeof given === 'string' ? { destination: given } : given;
 	addNpaiRecord(db, account, {
 		destination: record.destination,
 		at: record.date === undefined ? now : Date.parse(record.date),
@@ -28,17 +27,7 @@ export function beginAccount(
 	seed: Seed,
 	now: number,
 ): Account {
-	const {
-		credits,
-		blacklist,
-		npai,
-		lists,
-		webhooks: _w,
-		faults: _f,
-		clock,
-		replies,
-		...settings
-	} = seed;
+	const { credits, blacklist, npai, lists, webhooks: _w, faults: _f, clock, ...settings } = seed;
 	const clockOffset = clock === null ? 0 : Date.parse(clock) - now;
 	db.insert('account', {
 		id,
@@ -51,6 +40,5 @@ export function beginAccount(
 	for (const phone of blacklist) addToBlacklist(db, account, phone);
 	for (const record of npai) addNpai(db, account, record, now);
 	for (const list of lists) storeList(db, account, list);
-	addTimedReplies(db, account, replies, now);
 	return account;
 }

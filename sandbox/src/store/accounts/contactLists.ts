@@ -2,7 +2,7 @@ import { OUTCOME, Refusal } from '../../domain/outcome.ts';
 import type { Assumptions, InfoFields, Recipient } from '../../domain/types.ts';
 import type { Database, PageRange } from '../database/database.ts';
 import type { Account } from './account.ts';
-import { infoFieldsOf, type Seed, type SeedContact } from './seed.ts';
+import { infoFieldsOf, type Seed, type SeedContact } from '../../schemas/seed.ts';
 
 /** Stores a list with its contacts; contacts of a list with the same id stay. */
 export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {

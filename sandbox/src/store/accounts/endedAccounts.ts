@@ -4,7 +4,7 @@ import { forgetRowNumbers } from './rowIds.ts';
 
 /** Tables with an `account_id`, all of them emptied when an account ends. Deliveries go with their events. */
 export const ACCOUNT_TABLES = [
-	...['event', 'timed_reply', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
+	...['event', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
 	...['country_usage', 'webhook', 'error_log', 'call', 'seen'],
 ];
 

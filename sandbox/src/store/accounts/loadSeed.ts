@@ -5,8 +5,7 @@ import { isJsonObject, type JsonObject } from '../../domain/json.ts';
 import { readProfile } from '../../domain/profile.ts';
 import { describeMisfit } from '../../domain/schemaCheck.ts';
 import { validateFaults } from '../../faults/faultValidation.ts';
-import type { Seed } from './seed.ts';
-import { SEED } from './seedSchema.ts';
+import { SEED, type Seed } from '../../schemas/seed.ts';
 
 /** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */
 function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {

@@ -9,8 +9,6 @@ export interface Pending {
 	events: number;
 	/** Deliveries that are under way, or will be tried again. */
 	deliveries: number;
-	/** Timed replies and clicks. */
-	replies: number;
 	/** When the next of it is due, by the account's clock, in milliseconds since 1970; null for nothing. */
 	next: number | null;
 }
@@ -23,9 +21,7 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 		UNION ALL SELECT 'events', count(*), min(due_at) + ?2 FROM event
 			WHERE account_id = ?1 AND due_at IS NOT NULL
 		UNION ALL SELECT 'deliveries', count(*), min(next_at) + ?2 FROM delivery
-			WHERE account_id = ?1 AND next_at IS NOT NULL
-		UNION ALL SELECT 'replies', count(*), min(due_at) + ?2 FROM timed_reply
-			WHERE account_id = ?1 AND due_at IS NOT NULL`,
+			WHERE account_id = ?1 AND next_at IS NOT NULL`,
 		id,
 		clockOffset,
 	);
@@ -38,6 +34,6 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 }
 
 /** Tells whether an account has nothing to come. */
-export function isIdle({ campaigns, events, deliveries, replies }: Pending): boolean {
-	return campaigns + events + deliveries + replies === 0;
+export function isIdle({ campaigns, events, deliveries }: Pending): boolean {
+	return campaigns + events + deliveries === 0;
 }

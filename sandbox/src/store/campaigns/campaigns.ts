@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
-
 import type { CampaignPlan } from '../../domain/campaignPlan.ts';
 import type { PreparedText } from '../../domain/messageText.ts';
 import type { CampaignState, Message } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addCountryUsage } from '../accounts/countryUsage.ts';
-import { countMessagesForReplies } from '../accounts/timedReplies.ts';
 import type { Database } from '../database/database.ts';
 import { storeDeliveryReports } from '../events/deliveryReports.ts';
 import { addShortLink } from './shortLinks.ts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.ts';
+
+/** A campaign to more recipients is answered before its delivery reports are stored: that takes as long as the rest. */
+const MAX_WITH_REPORTS = 1000;
 
 /** Returns the ticket of a campaign by its number; the `long` form exceeds what a JavaScript number holds exactly. */
 function ticketFor(number: number, form: string): string {
@@ -33,6 +33,7 @@ interface NewCampaign {
 
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
+	const owesReports = state === 'sent' && plan.recipients.length > MAX_WITH_REPORTS;
 	const id = nextRowId(db, account, 'campaign');
 	const ticket = ticketFor(rowNumber(id), campaign.ticketForm);
 	db.insert('campaign', {
@@ -51,10 +52,10 @@ function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 		uses_info: Number(text.usesInfo),
 		gsm_only: Number(text.gsmOnly),
 		links: JSON.stringify(message.links ?? []),
-		content_hash: createHash('sha256').update(message.text).digest('base64'),
 		counters: JSON.stringify(plan.counters),
+		owes_reports: Number(owesReports),
 	});
-	return { id, ticket };
+	return { id, ticket, owesReports };
 }
 
 function insertRecipients(
@@ -92,24 +93,16 @@ function insertRecipients(
 	return used;
 }
 
-/** Begins what follows on a campaign that was sent: delivery reports, and the replies that wait for its messages. */
-function followUp(
-	db: Database,
-	account: Account,
-	campaign: { id: number; ticket: string; sentAt: number },
-): void {
-	storeDeliveryReports(db, account, campaign);
-	countMessagesForReplies(db, account, campaign);
-}
-
 /**
  * Stores a campaign with all its recipients, filtered ones included, in the transaction of the caller.
  * @returns its ticket
  */
 export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
-	const { id, ticket } = insertCampaign(db, account, campaign);
+	const { id, ticket, owesReports } = insertCampaign(db, account, campaign);
 	const used = insertRecipients(db, account, id, campaign);
-	if (campaign.state === 'sent') followUp(db, account, { id, ticket, sentAt: campaign.now });
+	if (campaign.state === 'sent' && !owesReports) {
+		storeDeliveryReports(db, account, { id, ticket, sentAt: campaign.now });
+	}
 	addCountryUsage(db, account, campaign.now, used);
 	return ticket;
 }
@@ -122,21 +115,24 @@ function markSent(
 	sentAt: number,
 ): void {
 	db.transaction(() => {
-		db.run("UPDATE campaign SET state = 'sent', sent_at = ? WHERE id = ?", sentAt, id);
-		followUp(db, account, { id, ticket, sentAt });
+		const sql = "UPDATE campaign SET state = 'sent', sent_at = ?, owes_reports = 0 WHERE id = ?";
+		db.run(sql, sentAt, id);
+		storeDeliveryReports(db, account, { id, ticket, sentAt });
 	});
 }
 
 /**
- * Sends the waiting campaigns that are due by the clock of their account.
+ * Sends the waiting campaigns that are due by the clock of their account, and stores the reports of those that were
+ * answered before.
  * @param now of the machine's clock
  * @returns the ids of their accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; ticket: string; accountId: number; at: number }>(
-		`SELECT campaign.id, ticket, account_id AS accountId, due_at AS at
-		FROM campaign JOIN account ON account.id = account_id
-		WHERE state <> 'sent' AND due_at <= ? + clock_offset ORDER BY due_at - clock_offset`,
+		`SELECT id, ticket, account_id AS accountId, sent_at AS at FROM campaign WHERE owes_reports = 1
+		UNION ALL SELECT * FROM (SELECT campaign.id, ticket, account_id, due_at
+			FROM campaign JOIN account ON account.id = account_id
+			WHERE state <> 'sent' AND due_at <= ? + clock_offset ORDER BY due_at - clock_offset)`,
 		now,
 	);
 	for (const { accountId, at, ...campaign } of due) {

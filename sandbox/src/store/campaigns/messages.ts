@@ -3,7 +3,7 @@ import { renderText, SHORT_LINK_BASE } from '../../domain/messageText.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageByAge, type Database, type ListRange, type PageRange } from '../database/database.ts';
-import type { StoredMessage } from './storedMessage.ts';
+import type { Message } from '../../schemas/records.ts';
 
 /** Null or absent for any. */
 interface MessageFilter {
@@ -91,15 +91,12 @@ function linksOf(db: Database, row: MessageRow): string[] {
 		.map(({ code }) => SHORT_LINK_BASE + code);
 }
 
-function reportOfRow({
-	report_status: status,
-	report_at: at,
-}: MessageRow): StoredMessage['report'] {
+function reportOfRow({ report_status: status, report_at: at }: MessageRow): Message['report'] {
 	if (status === null || at === null) return null;
 	return { status, name: reportStatusName(status), at: new Date(at).toISOString() };
 }
 
-function toMessage(db: Database, row: MessageRow): StoredMessage {
+function toMessage(db: Database, row: MessageRow): Message {
 	const links = linksOf(db, row);
 	const plan = {
 		template: row.template,
@@ -131,7 +128,7 @@ const MESSAGE_COLUMNS = `r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country
 	c.state, c.sent_at, r.report_status, r.report_at`;
 
 /** Returns the messages to recipients, by recipient id. */
-export function messagesById(db: Database, ids: readonly number[]): Map<number, StoredMessage> {
+export function messagesById(db: Database, ids: readonly number[]): Map<number, Message> {
 	const rows = db.all<MessageRow>(
 		`SELECT ${MESSAGE_COLUMNS} FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 		WHERE r.id IN (SELECT value FROM json_each(?))`,
@@ -152,7 +149,7 @@ export function listMessages(
 	account: Account,
 	filter: MessageFilter,
 	{ order = 'oldest', ...page }: PageRange & Partial<ListRange>,
-): StoredMessage[] {
+): Message[] {
 	const { from, named } = buildQuery(account, filter);
 	const rows = db.all<MessageRow>(
 		`SELECT ${MESSAGE_COLUMNS} FROM recipient r ${JOIN_CAMPAIGN}

@@ -70,6 +70,11 @@ export class Database {
 		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
 	}
 
+	/** As `all`, one row after the other: for so many that they are not to be in memory at once. */
+	each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
+		return this.#prepare(sql).iterate(...values) as Iterable<Row>;
+	}
+
 	/** Counts the rows of `FROM …`. */
 	count(from: string, ...values: Values): number {
 		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -54,14 +54,14 @@ const SCHEMA = `
 		uses_info INTEGER NOT NULL,
 		gsm_only INTEGER NOT NULL,
 		links TEXT NOT NULL,
-		content_hash TEXT NOT NULL,
-		counters TEXT NOT NULL
+		counters TEXT NOT NULL,
+		owes_reports INTEGER NOT NULL
 	);
 	CREATE UNIQUE INDEX campaign_ticket ON campaign (account_id, ticket);
 	CREATE INDEX campaign_created ON campaign (account_id, created_at);
 	CREATE INDEX campaign_due ON campaign (due_at) WHERE state <> 'sent';
+	CREATE INDEX campaign_owing ON campaign (id) WHERE owes_reports = 1;
 	CREATE INDEX campaign_account ON campaign (account_id);
-	CREATE INDEX campaign_content ON campaign (account_id, content_hash);
 	CREATE TABLE recipient (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		account_id INTEGER NOT NULL,
@@ -158,8 +158,6 @@ const SCHEMA = `
 	CREATE INDEX delivery_event ON delivery (event_id);
 	CREATE INDEX delivery_webhook ON delivery (webhook_id, next_at);
 	CREATE INDEX delivery_next ON delivery (next_at) WHERE next_at IS NOT NULL;
-	CREATE INDEX delivery_fault ON delivery (webhook_id, next_at)
-		WHERE fault IS NOT NULL AND next_at IS NOT NULL;
 	CREATE TABLE attempt (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		delivery_id INTEGER NOT NULL REFERENCES delivery ON DELETE CASCADE,
@@ -176,18 +174,6 @@ const SCHEMA = `
 		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
 		PRIMARY KEY (account_id, phone)
 	) WITHOUT ROWID;
-	-- What phones do automatically; due_at is null until the message that it follows is sent.
-	CREATE TABLE timed_reply (
-		id INTEGER PRIMARY KEY,
-		account_id INTEGER NOT NULL,
-		phone TEXT NOT NULL,
-		message TEXT,
-		after_ms INTEGER NOT NULL,
-		messages_to_come INTEGER NOT NULL,
-		due_at INTEGER
-	);
-	CREATE INDEX timed_reply_account ON timed_reply (account_id);
-	CREATE INDEX timed_reply_due ON timed_reply (due_at) WHERE due_at IS NOT NULL;
 `;
 
 /** Creates the tables in an empty database. */

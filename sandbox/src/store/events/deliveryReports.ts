@@ -60,7 +60,7 @@ export function storeDeliveryReports(
 		dates.set(instant, date);
 		return date;
 	};
-	const rows = db.all<SentRecipient>(
+	const rows = db.each<SentRecipient>(
 		`SELECT id, phone, gsmsmsid, country FROM recipient
 		WHERE campaign_id = ? AND reason IS NULL ORDER BY id`,
 		campaign.id,

@@ -14,21 +14,12 @@ export interface PlannedDelivery {
 	fault: string | null;
 }
 
-/** How an event is delivered to a webhook. */
-export interface DeliveryPlan {
-	deliveries: PlannedDelivery[];
-	/** Makes the webhook's deliveries with exactly this fault due sooner. */
-	release?: { fault: string; byMs: number };
-}
-
-/** Plans the deliveries of an event to a webhook. */
-interface EventPlanner {
-	plan(
-		event: { id: number; accountId: number; type: string; phone: string | null },
-		webhookId: string,
-		now: number,
-	): DeliveryPlan;
-}
+/** Plans the deliveries of an event to a webhook. @param now of the machine's clock */
+export type EventPlanner = (
+	event: Pick<DueEvent, 'accountId' | 'type' | 'phone'>,
+	webhookId: string,
+	now: number,
+) => PlannedDelivery[];
 
 interface DueEvent {
 	id: number;
@@ -49,9 +40,9 @@ function storeDeliveries(
 	db: Database,
 	event: DueEvent,
 	webhook: WebhookTarget,
-	plan: DeliveryPlan,
+	deliveries: PlannedDelivery[],
 ): void {
-	for (const { nextAt, fault } of plan.deliveries) {
+	for (const { nextAt, fault } of deliveries) {
 		db.insert('delivery', {
 			id: nextRowId(db, { id: event.accountId }, 'delivery'),
 			account_id: event.accountId,
@@ -63,14 +54,6 @@ function storeDeliveries(
 			fault,
 		});
 	}
-	if (!plan.release) return;
-	db.run(
-		`UPDATE delivery SET next_at = next_at - ?
-		WHERE webhook_id = ? AND fault = ? AND next_at IS NOT NULL`,
-		plan.release.byMs,
-		webhook.id,
-		plan.release.fault,
-	);
 }
 
 /**
@@ -82,7 +65,7 @@ function storeDeliveries(
 export function dispatchDueEvents(
 	db: Database,
 	now: number,
-	planner: EventPlanner,
+	plan: EventPlanner,
 ): { accounts: Set<number>; more: boolean } {
 	const due = db.all<DueEvent>(
 		`SELECT id, account_id AS accountId, type, phone, recipient_id AS recipientId, at, body
@@ -108,9 +91,9 @@ export function dispatchDueEvents(
 			recordReport(db, event);
 			let count = 0;
 			for (const webhook of webhooksOf(event.accountId, event.type)) {
-				const plan = planner.plan(event, webhook.id, now);
-				storeDeliveries(db, event, webhook, plan);
-				count += plan.deliveries.length;
+				const deliveries = plan(event, webhook.id, now);
+				storeDeliveries(db, event, webhook, deliveries);
+				count += deliveries.length;
 			}
 			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
 			db.run(sql, count, event.id);

@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, ListRange } from '../database/database.ts';
-import type { StoredEvent } from './storedEvent.ts';
+import type { Event } from '../../schemas/events.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 interface NewEvent {
@@ -46,8 +46,8 @@ const FILTERED_EVENTS = `FROM event WHERE account_id = :account
 	AND (:type IS NULL OR type = :type) AND (:phone IS NULL OR phone = :phone)
 	AND (:state IS NULL OR ${EVENT_STATE} = :state)`;
 
-type EventRow = Omit<StoredEvent, 'at'> & { at: number };
-const toEvent = (row: EventRow): StoredEvent => ({
+type EventRow = Omit<Event, 'at'> & { at: number };
+const toEvent = (row: EventRow): Event => ({
 	...withRowNumber(row),
 	at: new Date(row.at).toISOString(),
 });
@@ -60,7 +60,7 @@ export function listEvents(db: Database, account: Account, filter: EventFilter, 
 }
 
 /** Returns the event with a number, undefined for none. */
-export function findEvent(db: Database, account: Account, number: number): StoredEvent | undefined {
+export function findEvent(db: Database, account: Account, number: number): Event | undefined {
 	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
 	const row = db.get<EventRow>(sql, account.id, rowId(account, number));
 	return row && toEvent(row);

@@ -59,13 +59,12 @@ export function dueDeliveries(db: Database, webhookId: string, now: number, limi
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Returns when the next event, delivery, timed reply or campaign falls due, by the machine's clock; null for never. */
+/** Returns when the next event, delivery or campaign falls due, by the machine's clock; null for never. */
 export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
 			SELECT min(due_at) AS at FROM event WHERE due_at > :now
 			UNION ALL SELECT min(next_at) FROM delivery WHERE next_at > :now
-			UNION ALL SELECT min(due_at) FROM timed_reply WHERE due_at > :now
 			UNION ALL SELECT min(due_at - clock_offset) FROM campaign JOIN account
 				ON account.id = account_id WHERE state <> 'sent')`,
 		{ now },

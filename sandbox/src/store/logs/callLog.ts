@@ -39,21 +39,9 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 	return rowNumber(id);
 }
 
-/** How a call ended: accepted or under moderation (contract 7.3), refused, or without a result. */
-export const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
-
-/** Null for any. */
-export interface CallFilter {
-	path: string | null;
-	method: string | null;
-	outcome: number | null;
-	httpStatus: number | null;
-	result: (typeof CALL_RESULTS)[number] | null;
-	/** A part of the method and path, or the request id. */
-	text: string | null;
-	/** Numbers of further calls that have the text. */
-	found: number[];
-}
+/** As `CALL_FILTER`, null for any; and the numbers of further calls that have the text. */
+type CallFilter = Record<'path' | 'method' | 'result' | 'text', string | null> &
+	Record<'outcome' | 'httpStatus', number | null> & { found: number[] };
 
 const FILTERED_CALLS = `FROM call WHERE account_id = :account
 	AND (:path IS NULL OR path = :path) AND (:method IS NULL OR method = upper(:method))

@@ -22,17 +22,6 @@ interface PhoneEventRow {
 	body: string;
 }
 
-/** Returns the tickets of the campaigns whose delivery report to a number is not due yet. */
-function ticketsAwaitingReport(db: Database, account: Account, phone: string): Set<string> {
-	const rows = db.all<{ body: string }>(
-		`SELECT body FROM event
-		WHERE account_id = ? AND phone = ? AND type = 'DLR' AND due_at IS NOT NULL`,
-		account.id,
-		phone,
-	);
-	return new Set(rows.map(({ body }) => (JSON.parse(body) as { campaign_id: string }).campaign_id));
-}
-
 /** The items of a conversation; a reply that made two events (STOP and MO) counts once. */
 const CONVERSATION = `SELECT at, kind, id FROM (
 	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
@@ -73,18 +62,13 @@ export function readConversation(db: Database, account: Account, phone: string, 
 			)
 			.map((row) => [row.id, row]),
 	);
-	const awaited = ticketsAwaitingReport(db, account, phone);
 	const itemOf = ({ kind, id, at }: ItemKey) => {
 		const event = events.get(id);
 		if (kind === 1) return event && eventOf(event);
 		const message = messages.get(id);
 		if (!message) return undefined;
-		const shared = {
-			key: `m${rowNumber(id)}`,
-			kind: 'message' as const,
-			at: new Date(at).toISOString(),
-		};
-		return { ...message, ...shared, isAwaited: awaited.has(message.ticket) };
+		const key = `m${rowNumber(id)}`;
+		return { ...message, key, kind: 'message' as const, at: new Date(at).toISOString() };
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
 	const entry = readPhoneIndex(db, account).find((one) => one.phone === phone);

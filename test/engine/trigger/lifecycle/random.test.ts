@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	freshAccount,
-	type GivenCallFault,
+	type GivenFault,
 	type SandboxAccount,
 } from '../../../support/sandbox/accounts';
 import {
@@ -57,7 +57,7 @@ class Draw {
  * A fault on one kind of call. A 404 is the service's word for "no such webhook": drawn where the service would lie
  * with it, nobody could know better.
  */
-function drawFault(draw: Draw): GivenCallFault {
+function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
 	const when = draw.one(['before', 'after'] as const);
 	const place = { method, when, path: '/webhook*', skip: draw.upTo(2), times: 1 + draw.upTo(2) };

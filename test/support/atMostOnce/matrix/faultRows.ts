@@ -1,5 +1,5 @@
 // The rows of the at-most-once matrix: what is broken.
-import { sandboxUrl, type GivenCallFault, type SandboxAccount } from '../../sandbox/accounts';
+import { sandboxUrl, type GivenFault, type SandboxAccount } from '../../sandbox/accounts';
 import { UNFILTERED } from '../unfilteredAccount';
 import { callsOf, type Cell } from './cells';
 
@@ -15,7 +15,7 @@ import { callsOf, type Cell } from './cells';
 type Nature = 'fine' | 'input' | 'refused' | 'refusedForGood' | 'unsent' | 'gone' | 'lost';
 
 type When = 'before' | 'after';
-type Fault = Pick<GivenCallFault, 'kind' | 'status' | 'retryAfter' | 'location'>;
+type Fault = Pick<GivenFault, 'kind' | 'status' | 'retryAfter' | 'location'>;
 
 export interface FaultRow {
 	name: string;

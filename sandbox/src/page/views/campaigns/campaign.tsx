@@ -1,5 +1,5 @@
 // One campaign: what it said, how it went, and who got it.
-import type { CampaignAnswer } from '../../api/types.ts';
+import type { Campaign, CampaignAnswer } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -17,11 +17,11 @@ function Template({ text }: { text: string }) {
 }
 
 /** How many were sent to, and how many each filter took. */
-function Counters({ campaign: { counters }, order }: CampaignAnswer) {
-	const filtered = order.filter((name) => counters[name] > 0);
+function Counters({ counters }: Campaign) {
+	const filtered = Object.entries(FILTERS).filter(([name]) => counters[name as 'npai'] > 0);
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,
-		...filtered.map((name) => [name, counters[name], ...(FILTERS[name] ?? [name, ''])] as const),
+		...filtered.map(([name, words]) => [name, counters[name as 'npai'], ...words] as const),
 	];
 	return (
 		<>
@@ -98,7 +98,7 @@ function About({ answer }: { answer: CampaignAnswer }) {
 				/>
 			</div>
 			<div class="stack">
-				<Counters {...answer} />
+				<Counters {...answer.campaign} />
 				<Timeline answer={answer} />
 			</div>
 		</div>

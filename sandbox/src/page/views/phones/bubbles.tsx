@@ -31,14 +31,13 @@ function Linked({ text }: { text: string }) {
 }
 
 /** What the last delivery report says, in a word, a drawing and a colour. */
-function reportWords({ report, isAwaited }: MessageItem): [string, IconName, string] {
+function reportWords({ report }: MessageItem): [string, IconName, string] {
 	const status = report?.status;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
 	if (status !== undefined && status !== 1) {
 		return [REPORTS[status] ?? `Status ${status}`, 'failed', 'bad'];
 	}
-	const isPending = isAwaited || status === 1;
-	return [isPending ? 'Sent, report pending' : 'Sent, no report', 'tick', 'quiet'];
+	return ['Sent, no report yet', 'tick', 'quiet'];
 }
 
 const Time = ({ at }: { at: string }) => (

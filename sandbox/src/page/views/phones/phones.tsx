@@ -5,19 +5,12 @@ import type { PhonePage, PhoneRow } from '../../api/types.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { Choice, Search } from '../../parts/field.tsx';
+import { Search } from '../../parts/field.tsx';
 import { announce, attempt } from '../../parts/say.tsx';
 import { Pager, usePages } from '../../parts/table.tsx';
 import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
-
-const STATES: Array<[string, string]> = [
-	['', 'All phones'],
-	['unread', 'Unread'],
-	['replied', 'Replied'],
-	['failed', 'Not delivered'],
-];
 
 function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	const { phone, unread, at, last } = props.row;
@@ -46,12 +39,12 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 }
 
 /** A number that can be opened though nothing went to it, or that there is none. */
-function Opener({ found, isFiltered }: { found: PhonePage; isFiltered: boolean }) {
+function Opener({ found, isSearched }: { found: PhonePage; isSearched: boolean }) {
 	if (found.opens !== null) {
 		return <a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>;
 	}
 	if (found.total > 0) return null;
-	const text = isFiltered ? 'No phone matches.' : 'No phone got a message yet.';
+	const text = isSearched ? 'No phone matches.' : 'No phone got a message yet.';
 	return <p class="quiet">{text}</p>;
 }
 
@@ -81,12 +74,10 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const { api, summary } = useSession();
 	const open = /^\d{1,20}$/.test(part) ? part : null;
 	const [search, setSearch] = useState('');
-	const [state, setState] = useState('');
-	const pages = usePages<PhoneRow, PhonePage>('view/phones', { search, state });
+	const pages = usePages<PhoneRow, PhonePage>('view/phones', { search });
 	const found = pages.page;
 	const title = useRef<HTMLHeadingElement>(null);
-	const isFiltered = search !== '' || state !== '';
-	const isBare = open === null && found?.total === 0 && !isFiltered;
+	const isBare = open === null && found?.total === 0 && search === '';
 	useEffect(() => {
 		if (open === null) land(title.current);
 	}, [open === null]);
@@ -114,8 +105,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 						placeholder="Search, or open a number"
 						onSearch={setSearch}
 					/>
-					<Choice isBare label="Which phones" options={STATES} value={state} onChoose={setState} />
-					{found && <Opener found={found} isFiltered={isFiltered} />}
+					{found && <Opener found={found} isSearched={search !== ''} />}
 				</header>
 				<ul class="phone-rows" aria-label="Phones, the one last heard of first">
 					{found?.rows.map((row) => (

@@ -1,9 +1,24 @@
-// What the control API answers of campaigns, messages, calls and errors.
+// Campaigns, messages and calls, as the control API answers them and as they are searched.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
-import { boolean, integer, list, nullable, object, string, time } from '../domain/schemaTypes.ts';
+import { parseReportStatus } from '../domain/deliveryReports.ts';
+import {
+	boolean,
+	checked,
+	flag,
+	integer,
+	list,
+	nullable,
+	object,
+	oneOf,
+	optional,
+	string,
+	text,
+	time,
+	whole,
+} from '../domain/schemaTypes.ts';
 
 export const MESSAGE = object({
 	ticket: string,
@@ -20,6 +35,20 @@ export const MESSAGE = object({
 	reason: nullable(Type.String({ description: 'Why it was filtered' })),
 	sentAt: nullable(time),
 	report: nullable(object({ status: integer, name: string, at: time })),
+});
+
+export const MESSAGE_FILTER = optional({
+	phone: text('The number, or what was given for one'),
+	ticket: text('Of the campaign'),
+	state: oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message'),
+	reason: oneOf(FILTER_REASONS, 'Why it was filtered'),
+	gsmsmsid: text('As it was given'),
+	text: text("A part of the campaign's text"),
+	report: checked(
+		text('Status or name of the last delivery report, or none'),
+		'the status of a delivery report, such as 3 or DELIVERED, or none',
+		(report) => report === 'none' || parseReportStatus(report) !== undefined,
+	),
 });
 
 type Reasons = Record<FilterReason, typeof integer>;
@@ -42,17 +71,18 @@ export const CAMPAIGN = object({
 	cost: Type.Number({ description: 'In message credits' }),
 });
 
+export const CAMPAIGN_FILTER = optional({
+	ticket: text('Of the campaign'),
+	state: oneOf(CAMPAIGN_STATES, 'Of the campaign'),
+	text: text('A part of the text or sender, the ticket, or a number that it was for'),
+});
+
 export const CAMPAIGN_ANSWER = object({
 	campaign: CAMPAIGN,
-	order: Type.Array(Type.Enum([...FILTER_REASONS]), {
-		description: 'Filters, in the order in which they are applied',
-	}),
 	call: nullable(object({ id: integer, at: time, method: string, path: string })),
 	reports: list(object({ status: integer, count: integer, first: time, last: time })),
 });
 export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;
-
-export const DUPLICATE = object({ phone: string, text: string, tickets: list(string) });
 
 const HEADERS = list(
 	Type.Unsafe<[name: string, value: string]>({
@@ -84,6 +114,18 @@ const CALL_FIELDS = {
 };
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
+
+/** How a call ended: accepted or under moderation (contract 7.3), refused, or without a result. */
+const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
+export const CALL_FILTER = optional({
+	path: text('Such as /send'),
+	method: text('Such as POST'),
+	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' }),
+	httpStatus: whole('Of the answer'),
+	result: oneOf(CALL_RESULTS, 'How it ended'),
+	text: text('A part of the path or of a body that is kept, or the request id'),
+	bytes: flag('With the request and the answer as they were sent'),
+});
 
 export type Message = Static<typeof MESSAGE>;
 export type Campaign = Static<typeof CAMPAIGN>;

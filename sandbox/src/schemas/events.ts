@@ -1,20 +1,24 @@
-// What the control API answers of events, deliveries and webhooks.
+// Events, deliveries and webhooks, as the control API answers them and as they are searched.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
 import {
 	boolean,
+	flag,
 	integer,
 	list,
 	nullable,
 	object,
+	oneOf,
 	optional,
 	record,
 	string,
+	text,
 	time,
+	whole,
 } from '../domain/schemaTypes.ts';
-import { EVENT_KINDS, type DeliveryFault } from '../faults/fault.ts';
+import { DELIVERY_FAULT } from '../faults/fault.ts';
 
 const TYPE = Type.Enum([...EVENT_TYPES]);
 
@@ -28,7 +32,13 @@ export const EVENT = object({
 	deliveries: integer,
 });
 
-const ATTEMPT = object({
+export const EVENT_FILTER = optional({
+	type: oneOf(EVENT_TYPES, 'Of the event'),
+	phone: text('The number that it is about'),
+	state: oneOf(EVENT_STATES, 'What became of it'),
+});
+
+export const ATTEMPT = object({
 	at: time,
 	headers: record(string),
 	signature: nullable(object({ scheme: string, fault: string })),
@@ -38,13 +48,6 @@ const ATTEMPT = object({
 	durationMs: integer,
 });
 
-const DELIVERY_FAULT = Type.Unsafe<DeliveryFault>(
-	object({
-		kind: Type.Enum([...EVENT_KINDS]),
-		...optional({ group: string, copy: integer, signature: string, tries: integer }),
-	}),
-);
-
 export const DELIVERY = object({
 	id: integer,
 	eventId: integer,
@@ -52,7 +55,6 @@ export const DELIVERY = object({
 	webhookId: string,
 	url: string,
 	state: Type.Enum([...DELIVERY_STATES]),
-	happened: Type.String({ description: 'What has happened to it, in words' }),
 	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
 	tries: integer,
@@ -60,6 +62,15 @@ export const DELIVERY = object({
 	body: Type.Optional(string),
 	attempts: Type.Optional(list(ATTEMPT)),
 });
+export const DELIVERY_FILTER = optional({
+	event: whole('The id of the event'),
+	webhook: text('The id of the webhook'),
+	type: oneOf(EVENT_TYPES, 'Of the event'),
+	state: oneOf(DELIVERY_STATES, 'What became of it'),
+	attempts: whole('At least so many attempts'),
+	bytes: flag('With the body, and the request and answer of each attempt'),
+});
+
 export const WEBHOOK = object({
 	id: string,
 	type: TYPE,
@@ -77,7 +88,7 @@ export const WEBHOOK = object({
 	}),
 });
 
-export type EventRow = Static<typeof EVENT>;
+export type Event = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
-export type DeliveryRow = Static<typeof DELIVERY>;
+export type Delivery = Static<typeof DELIVERY>;
 export type Webhook = Static<typeof WEBHOOK>;

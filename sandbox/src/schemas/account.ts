@@ -3,7 +3,8 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import type { AssumptionValue } from '../assumptions/assumption.ts';
-import { PROFILE, REPORT_PLAN } from '../domain/behaviourSchemas.ts';
+import { REPORT_PLAN } from '../domain/deliveryReports.ts';
+import { PROFILE } from '../domain/profile.ts';
 import {
 	boolean,
 	integer,
@@ -11,13 +12,11 @@ import {
 	nullable,
 	number,
 	object,
-	optional,
 	record,
 	string,
 	time,
 } from '../domain/schemaTypes.ts';
-import type { FaultState } from '../faults/fault.ts';
-import { FAULT_FIELDS, FAULT_KIND as KIND } from '../faults/faultFields.ts';
+import { FAULT_STATE } from '../faults/fault.ts';
 
 const VALUE = Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] });
 
@@ -47,29 +46,18 @@ export const PROFILES_ANSWER = object({ profiles: record(PROFILE) });
 export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
 export const PENDING = object({
 	idle: boolean,
-	...{ campaigns: integer, events: integer, deliveries: integer, replies: integer },
+	...{ campaigns: integer, events: integer, deliveries: integer },
 	next: nullable(time),
 });
 
-const FAULT = Type.Unsafe<FaultState>(
-	object({
-		kind: KIND,
-		...optional(FAULT_FIELDS),
-		...{ id: string, on: Type.Enum(['calls', 'events']), struck: integer, active: boolean },
-		left: object({ times: nullable(integer), ms: nullable(integer) }),
-	}),
-);
-export type Fault = Static<typeof FAULT>;
-export const FAULT_ANSWER = object({ fault: FAULT });
-export const FAULTS_ANSWER = object({ faults: list(FAULT) });
+export const FAULT_ANSWER = object({ fault: FAULT_STATE });
+export const FAULTS_ANSWER = object({ faults: list(FAULT_STATE) });
 export const FAULT_KIND = object({
 	kind: string,
 	on: Type.Enum(['calls', 'events']),
 	text: string,
 	fields: list(object({ name: string, text: string, rule: string, default: Type.Unknown() })),
 });
-export type FaultKind = Static<typeof FAULT_KIND>;
-export type FaultField = FaultKind['fields'][number];
 
 export const ASSUMPTION = object({
 	id: string,
