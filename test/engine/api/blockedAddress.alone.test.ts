@@ -3,20 +3,9 @@ import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { startFaultServer } from '../../support/faults/faultServer';
 
 const send = async (baseUrl: string): Promise<Outcome<unknown>> => {
-	const { inNode } = await import('../../support/engine/serviceProbe');
+	const { inNode, REQUEST } = await import('../../support/engine/serviceProbe');
 	const { sendCampaign } = await import('../../../nodes/SmsCampaigns/api/resources/campaigns');
-	return await inNode(
-		{ baseUrl },
-		async (context, connection) =>
-			await sendCampaign(
-				{ context, connection },
-				{
-					message: { text: 'x', pushtype: 'alert' },
-					recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
-				},
-				'r',
-			),
-	);
+	return await inNode({ baseUrl }, async (service) => await sendCampaign(service, REQUEST, 'r'));
 };
 
 beforeEach(() => {

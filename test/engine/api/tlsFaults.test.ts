@@ -1,20 +1,15 @@
 // What a fault below TLS says about a send: nothing was handed over before the end of the handshake, anything may have
 // been carried out after it. The codes and messages of the exceptions are the same in both cases.
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
-import type { CampaignRequest, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
+import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import type { Break } from '../../support/faults/tlsRelay';
 import { startTlsServer, type TlsServer } from '../../support/faults/tlsServer';
-import { inNode } from '../../support/engine/serviceProbe';
-
-const REQUEST: CampaignRequest = {
-	message: { text: 'Bonjour', pushtype: 'alert' },
-	recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
-};
+import { inNode, REQUEST } from '../../support/engine/serviceProbe';
 
 const send = async (baseUrl: string) =>
 	await inNode<Outcome<unknown>>(
 		{ baseUrl },
-		async (context, connection) => await sendCampaign({ context, connection }, REQUEST, 'req-1'),
+		async (service) => await sendCampaign(service, REQUEST, 'req-1'),
 	);
 
 const BREAKS: Break[] = ['plainText', 'badVersion', 'alert', 'reset'];

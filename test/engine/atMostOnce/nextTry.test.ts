@@ -86,18 +86,6 @@ describe('Retry execution with other options than before', () => {
 	);
 });
 
-it('calls made at the same time are all on record when the run stops at one of them', async () => {
-	const account = await unfilteredAccount();
-	await account.setFaults({ ...LOST, skip: 2 });
-	const parameters = { options: { campaigns: 'perItem' } };
-	const result = await send(account, { parameters, node: RETRY });
-	expect(result.tries).toBe(3);
-	expect(await counts(account)).toEqual(ONCE_EACH);
-	expect(await countSends(account)).toBe(INPUT.length);
-	// All but the lost one are named with their tickets.
-	expect(wordsOf(result.error).match(/ticket \d+ \(item \d\)/g)).toHaveLength(4);
-});
-
 it('a process that died while it waited for an answer leaves a send that is not made again, and says why', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...LOST, skip: 1 });

@@ -2,11 +2,18 @@
 import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { readConnection } from '../../../nodes/SmsCampaigns/api/http/connection';
 import type { Connection } from '../../../nodes/SmsCampaigns/api/http/connection';
+import type { CampaignRequest } from '../../../nodes/SmsCampaigns/api/model/types';
 import { credentialOptions, type Credential } from './credential';
 import { describeNode } from './describeNode';
 import { runNode } from './runNode';
 
-type Work<T> = (context: IExecuteFunctions, connection: Connection) => Promise<T>;
+type Work<T> = (service: { context: IExecuteFunctions; connection: Connection }) => Promise<T>;
+
+/** One message to one person. */
+export const REQUEST: CampaignRequest = {
+	message: { text: 'Bonjour', pushtype: 'alert' },
+	recipients: { kind: 'numbers', gsm: [{ value: '33639980001' }] },
+};
 
 export interface ProbeOptions extends Partial<Credential> {
 	baseUrl: string;
@@ -28,7 +35,7 @@ export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T
 		}),
 		async execute(this: IExecuteFunctions) {
 			try {
-				ended = { value: await work(this, await readConnection(this)) };
+				ended = { value: await work({ context: this, connection: await readConnection(this) }) };
 			} catch (thrown) {
 				ended = { thrown };
 			}

@@ -54,25 +54,14 @@ export async function runInBoth(
 	create: () => Promise<SandboxAccount>,
 	operation: string,
 	parameters: IDataObject | ((account: SandboxAccount) => Promise<IDataObject>),
-	input?: INodeExecutionData[],
-	options: RunOptions = {},
-): Promise<{
-	json: OperationResult;
-	xml: OperationResult;
-	accounts: Record<Format, SandboxAccount>;
-}> {
+	input: INodeExecutionData[],
+): Promise<Record<Format, OperationResult>> {
 	const once = async (format: Format) => {
 		const account = await create();
 		const given = typeof parameters === 'function' ? await parameters(account) : parameters;
-		const result = await run(account, operation, given, input, { ...options, format });
-		return { account, result };
+		return await run(account, operation, given, input, { format });
 	};
-	const [json, xml] = [await once('json'), await once('xml')];
-	return {
-		json: json.result,
-		xml: xml.result,
-		accounts: { json: json.account, xml: xml.account },
-	};
+	return { json: await once('json'), xml: await once('xml') };
 }
 
 /** Output without what differs from campaign to campaign; the kind of the value stays to be seen. */

@@ -34,11 +34,6 @@ export class RecordingProxy {
 	/** What the sandbox answered, in the order of its answers. */
 	readonly answers: string[] = [];
 
-	/** The most requests that were open at the same time. */
-	mostAtOnce = 0;
-
-	private open = 0;
-
 	private constructor(
 		private readonly server: Server,
 		readonly url: string,
@@ -57,15 +52,8 @@ export class RecordingProxy {
 	}
 
 	/** From now on answers in this way. */
-	answer(answering: Answering | CannedAnswer): void {
-		this.answering = typeof answering === 'function' ? answering : () => answering;
-	}
-
-	/** The bodies of the requests to a path, parsed as JSON. */
-	jsonBodies(path?: string): any[] {
-		return this.requests
-			.filter((request) => path === undefined || request.path === path)
-			.map(({ body }) => JSON.parse(body) as unknown);
+	answer(answering: Answering): void {
+		this.answering = answering;
 	}
 
 	async close(): Promise<void> {
@@ -74,7 +62,6 @@ export class RecordingProxy {
 	}
 
 	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
 		try {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -91,8 +78,6 @@ export class RecordingProxy {
 		} catch {
 			// A client that hung up, or a request that was cut: the test looks at what the node says.
 			response.destroy();
-		} finally {
-			this.open--;
 		}
 	}
 }
@@ -127,23 +112,4 @@ async function handOn(seen: SeenRequest, response: ServerResponse): Promise<stri
 	});
 	response.end(body);
 	return body.toString('utf8');
-}
-
-/**
- * Answers all calls of the node with the same; the log of refused calls, into which the node looks after an answer
- * that tells nothing, is empty.
- */
-export async function withAnswer(
-	answer: CannedAnswer,
-	work: (proxy: RecordingProxy) => Promise<void>,
-): Promise<void> {
-	const empty = { body: '{"status":1,"message":"OK","data":[]}' };
-	const proxy = await RecordingProxy.start(({ path }) =>
-		path.startsWith('/errors') ? empty : answer,
-	);
-	try {
-		await work(proxy);
-	} finally {
-		await proxy.close();
-	}
 }

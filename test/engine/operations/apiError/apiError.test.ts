@@ -1,16 +1,16 @@
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { fetchAs } from '../../../support/sandbox/fetchAs';
-import { FORMATS, type Format } from '../../../support/formats';
+import type { Format } from '../../../support/formats';
 import { run } from '../../../support/operations/runOperation';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
 
 const SECRET = 'keep-this-to-yourself-4711';
 
 /** Makes the service refuse calls of several kinds, oldest first; gives how many. */
-async function refusedCalls(account: SandboxAccount, format: Format = 'json'): Promise<number> {
+async function refusedCalls(account: SandboxAccount): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {
-			accept: format === 'json' ? 'application/json' : 'application/xml',
+			accept: 'application/json',
 			'Content-Type': 'application/json',
 			Cookie: 'session=cookie-value-0815',
 			'X-Note': 'a & b <c>',
@@ -29,13 +29,11 @@ async function refusedCalls(account: SandboxAccount, format: Format = 'json'): P
 	return 5;
 }
 
-describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
+describe('API Error: Get Many', () => {
 	it('gives the refused calls, newest first, headers as an object', async () => {
 		const account = await newAccount();
 		const count = await refusedCalls(account);
-		const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false }, undefined, {
-			format,
-		});
+		const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
 		expect(json).toHaveLength(count);
 		expect(pairs).toEqual(Array(count).fill(0));
 		expect(json.map(({ method }) => method as string)).toEqual([
@@ -64,7 +62,7 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 	it('says what each code means, in rows of one line, unless Simplify is off', async () => {
 		const account = await newAccount();
 		const count = await refusedCalls(account);
-		const { json } = await run(account, 'apiError.getAll', {}, undefined, { format });
+		const { json } = await run(account, 'apiError.getAll', {});
 		expect(json).toHaveLength(count);
 		for (const row of json) {
 			expect(Object.keys(row)).toEqual([
@@ -88,11 +86,11 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		const account = await newAccount();
 		await refusedCalls(account);
 		const all = { returnAll: true, simplify: false };
-		const many = await run(account, 'apiError.getAll', all, undefined, { format });
+		const many = await run(account, 'apiError.getAll', all);
 		const runs = [many.run];
 		for (const { log_id: value } of many.json) {
 			const logId = { __rl: true, mode: 'id', value: value as string };
-			const one = await run(account, 'apiError.get', { logId }, undefined, { format });
+			const one = await run(account, 'apiError.get', { logId });
 			runs.push(one.run);
 		}
 		for (const { data } of runs) {
@@ -115,36 +113,24 @@ describe.each(FORMATS)('API Error: Get Many, %s', (format) => {
 		const account = await newAccount();
 		await refusedCalls(account);
 		const sort = { rule: { sortBy, direction } };
-		const { json } = await run(account, 'apiError.getAll', { sort }, undefined, { format });
+		const { json } = await run(account, 'apiError.getAll', { sort });
 		expect(json.map((record) => record[field] as string)).toEqual(values);
 	});
 
 	it('keeps to Limit and Start', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);
-		const { json } = await run(
-			account,
-			'apiError.getAll',
-			{ limit: 2, options: { start: 1 } },
-			undefined,
-			{ format },
-		);
+		const { json } = await run(account, 'apiError.getAll', { limit: 2, options: { start: 1 } });
 		expect(json.map(({ method }) => method as string)).toEqual(['DELETE', 'POST']);
 	});
 
 	it('gets one by its ID, headers as an object too', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);
-		const { json: all } = await run(account, 'apiError.getAll', { simplify: false }, undefined, {
-			format,
+		const { json: all } = await run(account, 'apiError.getAll', { simplify: false });
+		const { json } = await run(account, 'apiError.get', {
+			logId: { __rl: true, mode: 'list', value: all[3].log_id },
 		});
-		const { json } = await run(
-			account,
-			'apiError.get',
-			{ logId: { __rl: true, mode: 'list', value: all[3].log_id } },
-			undefined,
-			{ format },
-		);
 		expect(json).toHaveLength(1);
 		expect(lowerHeaders(json[0])).toEqual(lowerHeaders(all[3]));
 	});

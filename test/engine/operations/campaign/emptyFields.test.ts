@@ -73,18 +73,6 @@ describe('Send, the default', () => {
 	});
 
 	it.each([
-		['all fields filled in', base.message, [1, 0, false, 'x', ['a']]],
-		['a text without an expression', 'Hello', ['']],
-		['an expression that is the whole message', '={{ $json.text }}', ['']],
-	])('says nothing with %s', async (_what, message, names) => {
-		const account = await newAccount();
-		const input = rows(...names).map(({ json }) => ({ json: { ...json, text: 'Hello' } }));
-		const { said, status } = await run(account, 'campaign.send', { ...base, message }, input);
-		expect(status).toBe('success');
-		expect(said.join('\n')).not.toMatch(/is empty/);
-	});
-
-	it.each([
 		'{{ $json.contact.name }}',
 		"{{ $('Rows').item.json.firstname }}",
 		"{{ $json.firstname ? 'dear ' + $json.firstname : '' }}",
@@ -263,24 +251,6 @@ describe('a missing value that an expression puts into a text', () => {
 		expect(texts).toEqual(['Hello Ann']);
 		expect(json[1].reason).toContain(composed.slice(1));
 	});
-
-	it.each([['=Hello {{ ($json.firstname / 2).toFixed(2) }}', 'NaN']])(
-		'%s: %s',
-		async (message, word) => {
-			const { said } = await send(message, rows('x'));
-			expect(said[1]).toContain(`in 'Message' gives "${word}" for item 0. `);
-		},
-	);
-
-	it.each([
-		['={{ $json.firstname }}', 'Wir öffnen um null Uhr'],
-		["={{ 'Hallo, ' + $json.firstname }}", 'wir öffnen um null Uhr'],
-		["=Failed: {{ $json.firstname.trim() + '.' }}", 'x is undefined, got [object Object]'],
-	])('says nothing of a word that the item holds itself: %s', async (message, text) => {
-		const { said, texts } = await send(message, rows(text));
-		expect(texts).toHaveLength(1);
-		expect(said.join('\n')).not.toMatch(/in 'Message'/);
-	});
 });
 
 describe.each(WAYS)('an agent, %s', (way) => {
@@ -305,17 +275,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		});
 		return { told: JSON.stringify(result.output('Agent')), sends: await countSends(account) };
 	};
-	const WHOLE = "={{ $fromAI('text', '', 'string') }}";
 	const PART = "=Hello {{ $fromAI('text', '', 'string') }}, open until 10.";
-
-	it('is told that an expression in its text is not evaluated', async () => {
-		// The second is an expression of the agent, since n8n evaluates the calls that it is given here.
-		for (const text of ['Hello {{ $json.phone }}', "={{ '=Hello {' + '{ $json.phone }' + '}' }}"]) {
-			const { told, sends } = await call(text, WHOLE);
-			expect(told).toMatch(/an expression that is not evaluated/);
-			expect(sends).toBe(0);
-		}
-	});
 
 	it('is told that nothing was sent where its text is empty', async () => {
 		const stop = await call('', PART, { emptyFields: 'stop' });

@@ -2,7 +2,6 @@ import { newAccount } from '../../../support/sandbox/accounts';
 import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { runRecorded } from '../../../support/operations/runRecorded';
 
 const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const one = items({ phone: '33639980001' });
@@ -54,23 +53,3 @@ describe('Character Set', () => {
 		},
 	);
 });
-
-it.each(FORMATS)(
-	'the credential goes out as a bearer token, with the headers of its format: %s',
-	async (format) => {
-		const account = await newAccount();
-		const sent = await runRecorded(account, 'campaign.send', base, one, { format });
-		const read = await runRecorded(account, 'npai.getAll', {}, undefined, { format });
-		const headers = [...sent.requests, ...read.requests].map((request) => request.headers);
-		expect(headers).toHaveLength(2);
-		for (const each of headers) {
-			expect(each).toMatchObject({
-				authorization: `Bearer ${account.token}`,
-				accept: `application/${format}`,
-				'content-type': expect.stringContaining(`application/${format}`),
-				'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
-			});
-		}
-		expect(headers[0]['x-request-id']).not.toBe(headers[1]['x-request-id']);
-	},
-);

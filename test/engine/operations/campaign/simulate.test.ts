@@ -1,6 +1,4 @@
-import { DateTime } from 'luxon';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 import { runRecorded } from '../../../support/operations/runRecorded';
@@ -16,19 +14,11 @@ const preview = {
 	optOutAppended: false,
 };
 
-describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
+describe('Campaign: Simulate', () => {
 	it('tells price, filtering and length, and sends nothing', async () => {
 		const account = await newAccount();
 		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '336'];
-		const { json, pairs, said } = await run(
-			account,
-			'campaign.simulate',
-			byPhone,
-			rows(...phones),
-			{
-				format,
-			},
-		);
+		const { json, pairs, said } = await run(account, 'campaign.simulate', byPhone, rows(...phones));
 		const leftOut =
 			'1 blacklisted, 1 invalid, 1 on the NPAI list, 1 in a country that is not allowed';
 		const figures = {
@@ -56,7 +46,6 @@ describe.each(FORMATS)('Campaign: Simulate, %s', (format) => {
 			'campaign.simulate',
 			{ ...byPhone, pushtype: '' },
 			rows('33639980001'),
-			{ format },
 		);
 		expect(status).toBe('success');
 		expect(requests[0].body).not.toContain('pushtype');
@@ -87,33 +76,5 @@ describe('what the message will take, before it is sent', () => {
 		expect(await previewOf({ ...given, options })).toMatchObject({
 			messageText: 'Hi =Ann, see [link]: [link]',
 		});
-	});
-
-	it.each([
-		['a Sunday', 0, '10:00:00', /on a Sunday/],
-		['a Tuesday, early in the morning', 2, '07:59:59', /before 08:00/],
-		['a Tuesday, by day', 2, '10:00:00', undefined],
-	])('warns of marketing to French numbers on %s', async (_when, days, time, words) => {
-		const sunday = DateTime.utc(new Date().getFullYear() + 1, 2, 1).endOf('week');
-		const hints = async (over: Record<string, unknown>) => {
-			const options = { schedule: `${sunday.plus({ days }).toISODate()} ${time}` };
-			const parameters = { message: 'Sale', pushtype: 'marketing', options, ...over };
-			const account = await newAccount();
-			const paris = { settings: { timezone: 'Europe/Paris' } };
-			return (await run(account, 'campaign.send', parameters as never, undefined, paris)).said;
-		};
-		const warning = expect.stringMatching(/Monday to Saturday, 08:00 to 20:00/);
-		for (const to of [{ phoneNumbers: '33639980001' }, { sendTo: 'lists', listIds: '1001' }]) {
-			const said = await hints(to);
-			if (!words) expect(said).not.toContainEqual(warning);
-			else {
-				expect(said).toContainEqual(warning);
-				expect(said.join('\n')).toMatch(words);
-			}
-		}
-		const alert = { pushtype: 'alert', phoneNumbers: '33639980001' };
-		for (const to of [{ phoneNumbers: '447700900001' }, alert]) {
-			expect(await hints(to)).not.toContainEqual(warning);
-		}
 	});
 });

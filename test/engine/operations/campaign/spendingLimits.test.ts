@@ -1,5 +1,4 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 
@@ -13,12 +12,10 @@ const two = items(
 	{ phone: '33639980002', text: 'x'.repeat(200) },
 );
 
-describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
+describe('Maximum Cost (Credits)', () => {
 	it('sends nothing above it, and names cost and limit', async () => {
 		const account = await newAccount();
-		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two, {
-			format,
-		});
+		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two);
 		expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 		expect(stopped?.message).toMatch(
 			/would cost 3 credits.*'Maximum Cost \(Credits\)'.*2.*Nothing was sent/,
@@ -29,9 +26,7 @@ describe.each(FORMATS)('Maximum Cost (Credits), %s', (format) => {
 
 	it('sends when the cost is the limit, after a simulation', async () => {
 		const account = await newAccount();
-		const { json } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two, {
-			format,
-		});
+		const { json } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two);
 		expect(json.map(({ campaignCost }) => campaignCost as number)).toEqual([1, 2]);
 		expect(await countCalls(account)).toEqual({ sends: 2, simulations: 2, all: 4 });
 		expect((await account.calls()).map(({ path }) => path)).toEqual([

@@ -110,14 +110,6 @@ it('says when a campaign goes out later', async () => {
 	expect(first).toBe('Scheduled for 1 recipient, for 1 credit; 99 are left.');
 });
 
-it('says when the service looks at a campaign first', async () => {
-	const account = await newAccount({ credits: 100, moderation: true });
-	const { said } = await run(account, 'campaign.send', byPhone, rows(phone(1)));
-	expect(said[0]).toBe(
-		'Accepted, and checked by the service first, for 1 recipient, for 1 credit; 99 are left.',
-	);
-});
-
 it('in a test, tells nothing of numbers that did not get the message', async () => {
 	const test = { options: { sendOnlyTo: '33639980077' } };
 	const { first, statuses } = await summaryOf('campaign.send', [phone(1), phone(2)], test);

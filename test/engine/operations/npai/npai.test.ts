@@ -1,14 +1,11 @@
 import { newAccount } from '../../../support/sandbox/accounts';
-import { FORMATS } from '../../../support/formats';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 
-describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => {
+describe('Undeliverable Number (NPAI): Get Many', () => {
 	it('gives one item per number, of the types of the contract', async () => {
 		const account = await newAccount();
-		const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true }, undefined, {
-			format,
-		});
+		const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true });
 		expect(json).toHaveLength(10);
 		expect(pairs).toEqual(Array(10).fill(0));
 		const record = json.find(({ destination }) => destination === '33639980801');
@@ -30,17 +27,17 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 	it('keeps to the limit, which is 50 by default', async () => {
 		const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
 		const account = await newAccount({ npai });
-		const limited = await run(account, 'npai.getAll', { limit: 3 }, undefined, { format });
+		const limited = await run(account, 'npai.getAll', { limit: 3 });
 		expect(limited.json).toHaveLength(3);
-		const usual = await run(account, 'npai.getAll', {}, undefined, { format });
+		const usual = await run(account, 'npai.getAll', {});
 		expect(usual.json).toHaveLength(50);
-		const all = await run(account, 'npai.getAll', { returnAll: true }, undefined, { format });
+		const all = await run(account, 'npai.getAll', { returnAll: true });
 		expect(all.json).toHaveLength(60);
 	});
 
 	it('gives the whole answer as one item when it is not simplified', async () => {
 		const account = await newAccount();
-		const { json } = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
+		const { json } = await run(account, 'npai.getAll', { simplify: false });
 		expect(json).toHaveLength(1);
 		expect(Object.keys(json[0]).sort()).toEqual(['list', 'totalDisplayRecords', 'totalRecords']);
 		expect(json[0].list).toHaveLength(10);
@@ -49,9 +46,9 @@ describe.each(FORMATS)('Undeliverable Number (NPAI): Get Many, %s', (format) => 
 
 	it.each([0, 1])('gives a list of %d as a list', async (count) => {
 		const account = await newAccount({ npai: ['33639980800'].slice(0, count) });
-		const whole = await run(account, 'npai.getAll', { simplify: false }, undefined, { format });
+		const whole = await run(account, 'npai.getAll', { simplify: false });
 		expect(whole.json[0].list).toHaveLength(count);
-		const each = await run(account, 'npai.getAll', {}, undefined, { format });
+		const each = await run(account, 'npai.getAll', {});
 		expect(each.json).toHaveLength(count);
 	});
 });

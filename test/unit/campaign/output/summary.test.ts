@@ -84,6 +84,10 @@ it.each<[string, object]>([
 	],
 	['Sent to 1 recipient. The cost is unknown.', summaryOf({ status: 1, total: 1, sent: 1 })],
 	['Sent to an unknown number of recipients. The cost is unknown.', summaryOf({ status: 1 })],
+	[
+		'No send was confirmed. Unknown: 2. Check before you send again.',
+		summaryOf({ status: 1, sent: 0 }, { unknown: 2 }),
+	],
 ])('says: %s', (line, summary) => {
 	expect(describeSummary(summary as never)).toBe(line);
 });

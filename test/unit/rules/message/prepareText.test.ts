@@ -27,6 +27,7 @@ describe('what goes out unchanged', () => {
 		'a ]]> b <![CDATA[ & &amp; <b> " \' \\',
 		'line\nbreak\r\nand more\r',
 		'@£$¥ {}[]~^|€',
+		'See https://a.example/x',
 	])('%j', (text) => {
 		expect(prepareText({ text })).toEqual({ ok: true, value: { text } });
 	});
