@@ -39,11 +39,6 @@ const TESTS: LongTest[] = [
 		e2e('sendAndWaitEnds'),
 		{ QUESTIONS: '1000' },
 	],
-	[
-		'n8n killed a hundred times',
-		e2e('killedSends sendAndWaitEnds'),
-		{ KILLS: '50', QUESTIONS: '500' },
-	],
 	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],
 	[
 		'two workers, 1,000 pairs of executions and 20 kills',

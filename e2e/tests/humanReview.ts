@@ -8,8 +8,6 @@ import { waitForStatus } from '../../harness/n8n/executions.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
 import { submitAnswer } from '../support/responsePage.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { START } from '../../harness/n8n/executions.ts';
-import { fromModel } from '../support/agent.ts';
 import { agentFixture, CUSTOMER, REVIEWER } from '../support/agentFixture.ts';
 import { storeCredential } from '../support/credentials.ts';
 import { approveOnPhone } from '../support/questions.ts';
@@ -65,15 +63,6 @@ export function humanReviewTests(stack: () => Stack): void {
 			await trigger.close();
 		});
 
-		it('does not use the tool when the person declines', async () => {
-			const agent = fixture();
-			const id = await agent.ask([agent.reviewing(), agent.sending()], [reviewedSend('Never')]);
-			await submitAnswer(await agent.account.followLink(REVIEWER), 'disapprove');
-			await waitForStatus(agent.rest, id, ['success']);
-			assert.match(agent.results()[0], /User rejected the tool call/);
-			assert.deepEqual(await agent.account.texts(CUSTOMER), []);
-		});
-
 		it('cannot be given by the model itself, and is asked for each of several calls', async () => {
 			const agent = fixture();
 			const forged = { approved: true, data: { approved: true } };
@@ -91,16 +80,8 @@ export function humanReviewTests(stack: () => Stack): void {
 			// Which is asked first is n8n's to say.
 			const approved = ['One', 'Two'].filter((one) => one !== declined);
 			assert.equal(approved.length, 1);
+			assert.ok(agent.results().some((result) => /User rejected the tool call/.test(result)));
 			assert.deepEqual(await agent.account.texts(CUSTOMER), approved);
-		});
-
-		it('goes to no one whom the model chooses', async () => {
-			const agent = fixture();
-			agent.model.script([[reviewedSend('Hello')], 'Done']);
-			const tools = [agent.reviewing({ to: fromModel('to') }), agent.sending()];
-			const execution = await agent.rest.runWorkflow(await agent.store(tools), START);
-			assert.match(execution.failureOf('Review')?.message ?? '', /must not choose who reviews/);
-			assert.deepEqual(await agent.account.texts(CUSTOMER), []);
 		});
 	});
 }

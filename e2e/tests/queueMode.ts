@@ -19,7 +19,6 @@ import type { AnswerItem, EventItem } from '../support/items.ts';
 import { Asker } from '../support/questions.ts';
 import { QUEUE_FLOOD_ENV, queueInterruptionTests } from '../support/queueInterruptions.ts';
 import { Replies } from '../support/replies.ts';
-import { checkResponseType } from '../support/responseTypes.ts';
 import { fetchResponsePage, submitAnswer } from '../support/responsePage.ts';
 
 const SECRET = 'repeats-secret';
@@ -153,7 +152,7 @@ export function queueModeTests(stack: () => Stack): void {
 			assert.equal((await fetchResponsePage(url)).heading, 'No action required');
 		});
 
-		it('is answered once by a reply that is delivered ten times at once, and by each type', async () => {
+		it('is answered once by a reply that is delivered ten times at once', async () => {
 			const from = '33639985200';
 			const replies = await Replies.create(stack(), queue.rest, 'reply-queue');
 			const id = await replies.ask(from);
@@ -163,8 +162,6 @@ export function queueModeTests(stack: () => Stack): void {
 				...Array<string>(9).fill('repeated'),
 			]);
 			assert.equal((await replies.answerOf(id)).approved, false);
-			await checkResponseType(replies, 'choice', ['33639985201', '33639985202']);
-			await checkResponseType(replies, 'freeText', ['33639985203', '33639985204']);
 		});
 
 		queueInterruptionTests(stack, () => queue);

@@ -10,7 +10,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { chainWorkflow, sendNode } from '../support/action.ts';
 import { publishBehindWebhook } from '../support/crashed.ts';
 import { storeCredential } from '../support/credentials.ts';
-import { KilledSend } from '../support/killedSend.ts';
+import { CAMPAIGNS, KilledSend } from '../support/killedSend.ts';
 
 /** How many values two executions each have, and how often a worker is killed. */
 const PAIRS = Number(process.env.PAIRS) || 10;
@@ -105,7 +105,7 @@ export function twoWorkersTests(stack: () => Stack): void {
 				await queue.startAgain('worker');
 				unknown += await killed.checkRetry();
 			}
-			test.diagnostic(`${unknown} of ${KILLS * 30} messages may have gone out`);
+			test.diagnostic(`${unknown} of ${KILLS * CAMPAIGNS} messages may have gone out`);
 		});
 	});
 }
