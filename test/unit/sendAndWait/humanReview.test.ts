@@ -86,9 +86,9 @@ describe('who reviews', () => {
 
 describe('a review', () => {
 	/** What a reviewer gets, and how the answer may come. */
-	function reviewOf(text: string, answerBy: string) {
+	function reviewOf(text: string, answerBy: string, to = '33639980001') {
 		const set: Record<string, unknown> = {
-			to: '33639980001',
+			to,
 			message: '[object Object]',
 			answerBy,
 		};
@@ -114,6 +114,10 @@ describe('a review', () => {
 	it('by a reply shows all of it, with how to reply at the end', () => {
 		const { sent, byReply } = reviewOf('Reply YES or NO', 'reply');
 		expect([sent, byReply]).toEqual(['text: "Reply YES or NO"\nReply YES 0000', true]);
+	});
+
+	it('is refused where the model says who reviews', () => {
+		expect(() => reviewOf('Go?', 'reply', "={{ $fromAI('to') }}")).toThrow("'To'");
 	});
 
 	it('by a reply is refused where it is too long, with the way out', () => {
