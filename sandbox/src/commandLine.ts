@@ -9,7 +9,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
 
   --port N           port to listen on: 7878, or PORT of the environment; 0 takes any free one
   --host ADDRESS     address to bind to: 127.0.0.1, or SANDBOX_HOST of the environment
-  --data FILE        keep everything in this file; without it, in memory
+  --data FILE        keep accounts in this file; without it, in memory
   --seed FILE        JSON whose keys replace those of the default seed
   --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
