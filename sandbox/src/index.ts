@@ -7,7 +7,7 @@ import { SandboxAccount } from './client/account.ts';
 import type { Profile, SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
 import { LINK_LOCAL } from './domain/linkLocal.ts';
-import type { TrafficListener } from './domain/traffic.ts';
+import type { TrafficLog } from './domain/trafficLine.ts';
 import { createDeliveryPlanner } from './delivery/deliveryPlanner.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
@@ -17,12 +17,10 @@ import { Accounts } from './store/accounts/accounts.ts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.ts';
 import { loadSeed, mergeSeed } from './store/accounts/loadSeed.ts';
 import { Database } from './store/database/database.ts';
-import { addNewWebhook } from './store/events/webhooks.ts';
 
 export { SandboxAccount } from './client/account.ts';
 export type * from './client/types.ts';
 export { DEMO_TOKEN } from './domain/demoToken.ts';
-export type * from './domain/traffic.ts';
 
 export interface SandboxOptions {
 	/** 0, the default, takes any free port. */
@@ -47,8 +45,8 @@ export interface SandboxOptions {
 	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
-	/** Is told of each call and delivery that is over; must not throw. */
-	onTraffic?: TrafficListener;
+	/** Is told of each call and delivery that is over, in a line; must not throw. */
+	log?: TrafficLog;
 	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
 	requestTimeoutMs?: number;
 }
@@ -83,26 +81,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		},
 	});
 	const db = new Database(options.data);
-	const accounts = new Accounts(db, seed, now);
-	accounts.refusesUnknown = options.unknownTokens === 'refuse';
-	const changes = new ChangeNotifier();
 	const faults = new AccountFaults();
-	accounts.onEnd(({ token }) => faults.forget(token));
-	accounts.onBegin((account, begun) => {
-		const at = accounts.now(account);
-		faults.set(account.token, begun.faults, at);
-		for (const webhook of begun.webhooks) addNewWebhook(db, account, webhook, at);
-	});
+	const changes = new ChangeNotifier();
+	const accounts = new Accounts({ db, seed, now, faults, changes });
+	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	accounts.open(DEMO_TOKEN, true);
-	const dispatcher = new Dispatcher(
-		db,
-		accounts,
-		changes,
-		createDeliveryPlanner(accounts, faults),
-		now,
-		options.onTraffic,
-		options.allowLinkLocal ? undefined : LINK_LOCAL,
-	);
+	const dispatcher = new Dispatcher({
+		...{ db, accounts, changes, now },
+		plan: createDeliveryPlanner(accounts, faults),
+		log: options.log,
+		blockList: options.allowLinkLocal ? undefined : LINK_LOCAL,
+	});
 	const services: Services = {
 		db,
 		accounts,
@@ -110,7 +99,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		dispatcher,
 		faults,
 		now,
-		onTraffic: options.onTraffic,
+		log: options.log,
 		baseUrl: '',
 		demoToken: DEMO_TOKEN,
 		allowsLinkLocal: options.allowLinkLocal === true,

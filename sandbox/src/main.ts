@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import { describeStartError, readCommandLine, USAGE } from './commandLine.ts';
-import { createSandbox, type Sandbox, type TrafficEntry } from './index.ts';
+import { createSandbox, type Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { readVersion } from './server/version.ts';
-import { formatTrafficLine } from './trafficLine.ts';
 
 function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
@@ -50,13 +49,13 @@ if (version) printAndExit(`${readVersion()}\n`);
 
 // Who reads the output may be gone before the sandbox is.
 process.stdout.on('error', () => undefined);
-const onTraffic = (entry: TrafficEntry) => {
-	process.stdout.write(`${formatTrafficLine(entry)}\n`);
+const print = (line: string) => {
+	process.stdout.write(`${line}\n`);
 };
 
 const sandbox = await createSandbox({
 	...options,
-	...(log ? { onTraffic } : {}),
+	...(log ? { log: print } : {}),
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
 
 // Before the output, whose reader may stop the sandbox at once.

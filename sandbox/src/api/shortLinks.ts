@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { defaultDevice } from '../domain/events.ts';
 import { pathParameter } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
@@ -27,7 +26,7 @@ export function addShortLinks(app: FastifyInstance, services: Services): void {
 		if (request.apiCall) request.apiCall.account = account;
 		const assumptions = new AccountAssumptions(account);
 		if (request.method === 'GET' || assumptions.flag('clicker.head')) {
-			recordClick(db, account, link, accounts.now(account), defaultDevice(assumptions));
+			recordClick(db, account, link, accounts.now(account));
 			changes.notify(account.id);
 			dispatcher.wake();
 		}

@@ -1,5 +1,4 @@
 import type { AssumptionValue } from '../assumptions/assumption.ts';
-import type { Device } from '../domain/events.ts';
 import { ControlApi, MAX_WAIT_PER_CALL_MS } from './controlApi.ts';
 import type {
 	CallQuery,
@@ -114,8 +113,8 @@ export class SandboxAccount {
 	 * @param url by default the first link in the phone's newest message with one
 	 * @returns the events of the click
 	 */
-	async click(phone: string, url?: string, device: Partial<Device> = {}): Promise<StoredEvent[]> {
-		return await this.#act(phone, 'click', { url, ...device });
+	async click(phone: string, url?: string): Promise<StoredEvent[]> {
+		return await this.#act(phone, 'click', { url });
 	}
 
 	/** Replaces the account's faults. */

@@ -7,7 +7,7 @@ import { integer, object, oneOf, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { findCampaign, listCampaigns } from '../store/campaigns/campaignList.ts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.ts';
-import { readCampaignTimeline } from '../store/campaigns/campaignTimeline.ts';
+import { readCampaignCourse } from '../store/campaigns/campaignCourse.ts';
 import { countMessages, listMessages } from '../store/campaigns/messages.ts';
 import { addListRoute } from './listRoute.ts';
 import {
@@ -61,7 +61,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 			findCampaign(db, account, ticket),
 			`There is no campaign with the ticket ${ticket}`,
 		),
-		...readCampaignTimeline(db, account, ticket),
+		...readCampaignCourse(db, account, ticket),
 	}));
 
 	const release = {

@@ -1,30 +1,13 @@
-import { NUMBER, pageFields } from '../http/requestFields.ts';
+import { NUMBER } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, object, text } from '../domain/schemaTypes.ts';
+import { text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import {
-	addToBlacklist,
-	pageOfBlacklist,
-	removeFromBlacklist,
-} from '../store/accounts/blacklist.ts';
-import { addList, pageOfContacts, removeList } from '../store/accounts/contactLists.ts';
-import { CONTACT_LIST } from '../schemas/seed.ts';
-import { addToNpai, pageOfNpai, removeFromNpai } from '../store/accounts/npai.ts';
-import { ADDED, CONTACTS, NEW_LIST_ANSWER, NPAI, NUMBERS, REMOVED } from '../schemas/records.ts';
+import { addToBlacklist, listBlacklist, removeFromBlacklist } from '../store/accounts/blacklist.ts';
+import { addToNpai, listNpai, removeFromNpai } from '../store/accounts/npai.ts';
+import { ADDED, NPAI, NUMBERS, REMOVED } from '../schemas/records.ts';
 
-const MAX_NAME_LENGTH = 80;
-const PAGE = pageFields(1000);
 const ANY_NUMBER = { number: text('A number, as it was given') };
-const LIST = { id: text('Of the list') };
-const NEW_LIST = object({
-	name: checked(
-		text('Of the list'),
-		`a name of up to ${MAX_NAME_LENGTH} characters`,
-		(name) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH,
-	),
-	contacts: CONTACT_LIST,
-});
 
 /** Adds the routes that put a number on a list and take it off. */
 function addNumberRoutes(
@@ -49,55 +32,30 @@ function addNumberRoutes(
 	}));
 }
 
-/** Adds the routes of the numbers that an account keeps: blacklist, NPAI list and lists of contacts. */
+/** Adds the routes of the numbers that an account keeps: blacklist and NPAI list. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const blacklist = {
-		summary: 'Lists the blacklist, by number',
-		answer: NUMBERS,
-		query: PAGE,
-	};
-	route('GET', 'blacklist', blacklist, (account, { query }) => pageOfBlacklist(db, account, query));
+	const blacklist = { summary: 'Lists the blacklist, by number', answer: NUMBERS };
+	route('GET', 'blacklist', blacklist, (account) => {
+		const rows = listBlacklist(db, account);
+		return { total: rows.length, rows };
+	});
 	addNumberRoutes(route, 'blacklist', 'the blacklist', {
 		add: (account, number) => addToBlacklist(db, account, number),
 		remove: (account, number) => removeFromBlacklist(db, account, number),
 	});
 
-	const npai = { summary: 'Lists the NPAI list, newest first', answer: NPAI, query: PAGE };
-	route('GET', 'npai', npai, (account, { query }) => {
-		const { total, records } = pageOfNpai(db, account, query);
-		const rows = records.map(({ destination, at, info, campaignId }) => ({
+	const npai = { summary: 'Lists the NPAI list, oldest first', answer: NPAI };
+	route('GET', 'npai', npai, (account) => {
+		const rows = listNpai(db, account).map(({ destination, at, info, campaignId }) => ({
 			phone: destination,
 			at: new Date(at).toISOString(),
 			info,
 			campaignId,
 		}));
-		return { total, rows };
+		return { total: rows.length, rows };
 	});
 	addNumberRoutes(route, 'npai', 'the NPAI list', {
 		add: (account, number) => addToNpai(db, account, number, accounts.now(account)),
 		remove: (account, number) => removeFromNpai(db, account, number),
 	});
-
-	const contacts = {
-		summary: 'Lists the contacts of a list',
-		answer: CONTACTS,
-		params: LIST,
-		query: PAGE,
-	};
-	route('GET', 'lists/:id', contacts, (account, { params: { id }, query }) =>
-		pageOfContacts(db, account, id, query),
-	);
-	const adding = {
-		summary: 'Adds a list of contacts',
-		answer: NEW_LIST_ANSWER,
-		body: NEW_LIST,
-	};
-	route('POST', 'lists', adding, (account, { body: { name, contacts: given } }) => ({
-		id: addList(db, account, name.trim(), given),
-		contacts: given.length,
-	}));
-	const removing = { summary: 'Removes a list', answer: REMOVED, params: LIST };
-	route('DELETE', 'lists/:id', removing, (account, { params: { id } }) => ({
-		removed: removeList(db, account, id),
-	}));
 }

@@ -1,26 +1,17 @@
 import { REPORT_PLAN } from '../domain/deliveryReports.ts';
-import { defaultDevice } from '../domain/events.ts';
 import { SHORT_LINK_BASE } from '../domain/messageText.ts';
 import { NUMBER } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
 import { list, nullable, object, optional, string, text } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.ts';
 import { findEvent } from '../store/events/events.ts';
 import { recordReply } from '../store/phones/replies.ts';
 import { EVENT } from '../schemas/events.ts';
 
 const EVENTS = object({ events: list(EVENT) });
-const CLICK = object(
-	optional({
-		url: text('A short link; the newest one without it'),
-		brand: text('Of the phone'),
-		model: text('Of the phone'),
-		os: text('Its system'),
-	}),
-);
+const CLICK = object(optional({ url: text('A short link; the newest one without it') }));
 
 /** Returns the code in a short link. @throws HttpError 400 */
 function codeIn(url: string, baseUrl: string): string {
@@ -66,13 +57,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 			const which = body.url === null ? 'a' : 'this';
 			throw new HttpError(404, `${number} got no message with ${which} short link`);
 		}
-		const { brand, model, os } = defaultDevice(new AccountAssumptions(account));
-		const device = {
-			brand: body.brand ?? brand,
-			model: body.model ?? model,
-			os: body.os ?? os,
-		};
-		const id = recordClick(db, account, link, accounts.now(account), device);
+		const id = recordClick(db, account, link, accounts.now(account));
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };
 	});
 

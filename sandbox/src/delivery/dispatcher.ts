@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 
-import type { DeliveryEntry, TrafficListener } from '../domain/traffic.ts';
+import { cleanText, cleanUrl, trafficLine, type TrafficLog } from '../domain/trafficLine.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
@@ -26,47 +26,56 @@ const MAX_RETRY_DELAY_MS = 3_600_000;
 /** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** What has become of a delivery after an attempt; `pending` is tried again. */
+type AttemptState = 'delivered' | 'failed' | 'pending';
+
+/** Says in words what came of an attempt. */
+function describeDelivery(
+	{ type, url, attempts }: DueDelivery,
+	{ httpStatus, problem }: PostResult,
+	state: AttemptState,
+): string[] {
+	const words = state === 'pending' ? 'not taken, is tried again' : state;
+	return [
+		`${type} to ${cleanUrl(url)}`,
+		`${httpStatus ?? cleanText(problem ?? '')} ${words}`.trim(),
+		attempts === 0 ? '' : `try ${attempts + 1}`,
+	];
+}
+
 const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
 	const rule = assumptions.text('push.accepted');
 	if (rule === 'any') return true;
 	return rule === '200' ? httpStatus === 200 : httpStatus >= 200 && httpStatus < 300;
 };
 
+/** What a dispatcher works with. */
+interface DispatcherParts {
+	db: Database;
+	accounts: Accounts;
+	changes: ChangeNotifier;
+	plan: EventPlanner;
+	/** The machine's clock. */
+	now: () => number;
+	log: TrafficLog | undefined;
+	/** Addresses at which no webhook is called. */
+	blockList: BlockList | undefined;
+}
+
 /**
  * Delivers stored events. Its whole state is in the database: a delivery stays due until an attempt is
  * stored, so one that was in flight when the process died is attempted again.
  */
 export class Dispatcher {
-	readonly #db: Database;
-	readonly #accounts: Accounts;
-	readonly #changes: ChangeNotifier;
-	readonly #now: () => number;
-	readonly #plan: EventPlanner;
-	readonly #onTraffic: TrafficListener | undefined;
-	readonly #blockList: BlockList | undefined;
+	readonly #with: DispatcherParts;
 	/** By webhook, the ids of the deliveries in flight. */
 	readonly #inFlight = new Map<string, Set<number>>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
 	#isWoken = false;
 
-	/** @param blockList addresses at which no webhook is called */
-	constructor(
-		db: Database,
-		accounts: Accounts,
-		changes: ChangeNotifier,
-		plan: EventPlanner,
-		now: () => number,
-		onTraffic?: TrafficListener,
-		blockList?: BlockList,
-	) {
-		this.#db = db;
-		this.#accounts = accounts;
-		this.#changes = changes;
-		this.#plan = plan;
-		this.#now = now;
-		this.#onTraffic = onTraffic;
-		this.#blockList = blockList;
+	constructor(parts: DispatcherParts) {
+		this.#with = parts;
 	}
 
 	/** Makes the dispatcher look soon for what is due. */
@@ -86,20 +95,21 @@ export class Dispatcher {
 	}
 
 	#run(): void {
-		const now = this.#now();
-		this.#accounts.holdStill(now);
-		const senders = sendDueCampaigns(this.#db, this.#accounts, now);
-		const { accounts, more } = dispatchDueEvents(this.#db, now, this.#plan);
-		for (const account of new Set([...senders, ...accounts])) this.#changes.notify(account);
-		for (const webhook of dueWebhooks(this.#db, now)) this.#startDue(webhook, now);
+		const { accounts, changes, db, plan } = this.#with;
+		const now = this.#with.now();
+		accounts.holdStill(now);
+		const senders = sendDueCampaigns(db, accounts, now);
+		const { accounts: touched, more } = dispatchDueEvents(db, now, plan);
+		for (const account of new Set([...senders, ...touched])) changes.notify(account);
+		for (const webhook of dueWebhooks(db, now)) this.#startDue(webhook, now);
 		if (more) this.wake();
-		else this.#wakeAt(nextDueTime(this.#db, now));
+		else this.#wakeAt(nextDueTime(db, now));
 	}
 
 	#wakeAt(at: number | null): void {
 		clearTimeout(this.#timer);
 		if (at === null) return;
-		const delay = Math.min(Math.max(at - this.#now(), 0), MAX_TIMER_MS);
+		const delay = Math.min(Math.max(at - this.#with.now(), 0), MAX_TIMER_MS);
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
@@ -108,7 +118,7 @@ export class Dispatcher {
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();
 		this.#inFlight.set(webhookId, inFlight);
 		const limit = MAX_IN_FLIGHT + inFlight.size;
-		const due = dueDeliveries(this.#db, webhookId, now, limit);
+		const due = dueDeliveries(this.#with.db, webhookId, now, limit);
 		for (const delivery of due) {
 			if (inFlight.size >= MAX_IN_FLIGHT) break;
 			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
@@ -118,42 +128,34 @@ export class Dispatcher {
 
 	async #deliver(delivery: DueDelivery, inFlight: Set<number>): Promise<void> {
 		const { accountId, webhookId } = delivery;
-		const account = this.#accounts.byId(accountId);
+		const { accounts, blockList, changes, db, log, now } = this.#with;
+		const account = accounts.byId(accountId);
 		if (!account) return;
 		const assumptions = new AccountAssumptions(account);
 		if (delivery.status === 'paused') {
 			const state = assumptions.text('push.paused') === 'hold' ? 'held' : 'dropped';
-			settleUnsent(this.#db, delivery.id, state);
-			this.#changes.notify(accountId);
+			settleUnsent(db, delivery.id, state);
+			changes.notify(accountId);
 			this.wake();
 			return;
 		}
 		inFlight.add(delivery.id);
-		const at = this.#accounts.now(account);
-		const sentAt = this.#now();
+		const at = accounts.now(account);
+		const sentAt = now();
 		const started = performance.now();
-		const { bytes, headers, log } = buildWebhookRequest(delivery, assumptions);
+		const { bytes, headers, shown } = buildWebhookRequest(delivery, assumptions);
 		const timeout = AbortSignal.timeout(assumptions.number('push.timeout-ms'));
 		const signal = AbortSignal.any([timeout, this.#closing.signal]);
-		const result = await postBytes(delivery.url, headers, bytes, signal, this.#blockList);
+		const result = await postBytes(delivery.url, headers, bytes, signal, blockList);
 		if (this.#closing.signal.aborted) return;
 		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);
-		const state = this.#settle(delivery, { at, request: log, durationMs }, result, assumptions);
-		this.#onTraffic?.({
-			kind: 'delivery',
-			at: sentAt,
-			token: account.token,
-			type: delivery.type,
-			url: delivery.url,
-			attempt: delivery.attempts + 1,
-			state,
-			httpStatus: result.httpStatus,
-			problem: result.problem,
-			durationMs,
-		});
-		this.#changes.notify(accountId);
-		this.#startDue(webhookId, this.#now());
+		const state = this.#settle(delivery, { at, request: shown, durationMs }, result, assumptions);
+		log?.(
+			trafficLine(sentAt, account.token, describeDelivery(delivery, result, state), durationMs),
+		);
+		changes.notify(accountId);
+		this.#startDue(webhookId, now());
 	}
 
 	#settle(
@@ -161,26 +163,27 @@ export class Dispatcher {
 		attempted: { at: number; request: object; durationMs: number },
 		result: PostResult,
 		assumptions: Assumptions,
-	): DeliveryEntry['state'] {
+	): AttemptState {
+		const { db, now } = this.#with;
 		const { signature } = delivery;
 		// A receiver may echo what it was sent: the log must not contain the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
 		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;
 		if (problem === null && httpStatus !== null && isAccepted(httpStatus, assumptions)) {
-			recordAttempt(this.#db, delivery, attempt, 'delivered', null);
+			recordAttempt(db, delivery, attempt, 'delivered', null);
 			return 'delivered';
 		}
 		const failed = delivery.attempts + 1;
 		if (failed > assumptions.number('push.retries')) {
-			recordAttempt(this.#db, delivery, attempt, 'failed', null);
+			recordAttempt(db, delivery, attempt, 'failed', null);
 			return 'failed';
 		}
 		const delay = Math.min(
 			assumptions.number('push.retry-ms') * 2 ** (failed - 1),
 			MAX_RETRY_DELAY_MS,
 		);
-		recordAttempt(this.#db, delivery, attempt, 'pending', this.#now() + delay);
+		recordAttempt(db, delivery, attempt, 'pending', now() + delay);
 		this.wake();
 		return 'pending';
 	}

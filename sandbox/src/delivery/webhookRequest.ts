@@ -11,7 +11,7 @@ function faultOfNextAttempt({ fault: text, attempts }: DueDelivery): DeliveryFau
 
 /**
  * Builds the request of a delivery, and what the log may show of it.
- * @returns the body, the headers, and `log` without the secret
+ * @returns the body, the headers, and `shown` without the secret
  */
 export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {
 	const { body, signature } = delivery;
@@ -31,9 +31,6 @@ export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumpti
 		headers[SIGNATURE_HEADER] = value;
 		shown[SIGNATURE_HEADER] = rule.scheme === 'secret' ? '***' : value;
 	}
-	const log = {
-		headers: shown,
-		signature: signature === null ? null : { scheme: rule.scheme, fault: rule.fault },
-	};
-	return { bytes, headers, log };
+	const signed = signature === null ? null : { scheme: rule.scheme, fault: rule.fault };
+	return { bytes, headers, shown: { headers: shown, signature: signed } };
 }

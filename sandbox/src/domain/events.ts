@@ -44,13 +44,6 @@ export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }
 
-/** The phone that followed a link, as its browser describes it. */
-export interface Device {
-	brand: string;
-	model: string;
-	os: string;
-}
-
 /** A click on a short link. */
 interface Click {
 	/** Milliseconds since 1970. */
@@ -59,7 +52,6 @@ interface Click {
 	gsmsmsid: string | null;
 	longUrl: string;
 	code: string;
-	device: Device;
 	/** The fields of a contact; null in a campaign to numbers. */
 	info: InfoFields | null;
 	/** How often the link was followed, this click included. */
@@ -70,25 +62,22 @@ interface Click {
 export function clickBody(click: Click, assumptions: Assumptions): string {
 	const none = assumptions.text('clicker.no-info') === 'empty' ? '' : null;
 	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
+	const [brand = '', model = '', os = ''] = assumptions.text('clicker.device').split(',');
 	return JSON.stringify({
 		campaign_id: click.ticket,
 		gsmsid: click.gsmsmsid,
 		date: formatParisTime(click.at),
 		long_url: click.longUrl,
 		short_url: click.code,
-		...click.device,
+		brand,
+		model,
+		os,
 		info1,
 		info2,
 		info3,
 		info4,
 		clicks_on_link: String(click.clicks),
 	});
-}
-
-/** Returns the device of a click that names none. */
-export function defaultDevice(assumptions: Assumptions): Device {
-	const [brand = '', model = '', os = ''] = assumptions.text('clicker.device').split(',');
-	return { brand, model, os };
 }
 
 /** Returns the body of a BALANCE_ALERT event: numbers in strings (contract 6.8). */

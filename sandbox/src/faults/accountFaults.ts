@@ -1,3 +1,4 @@
+import { drawNumber } from '../domain/draw.ts';
 import {
 	isCallFault,
 	MAX_FAULTS,
@@ -6,7 +7,6 @@ import {
 	type Fault,
 	type FaultState,
 } from './fault.ts';
-import { createSeededRandom } from './seededRandom.ts';
 
 /** A fault of an account, with its counts. */
 interface FaultEntry {
@@ -18,8 +18,6 @@ interface FaultEntry {
 	matched: number;
 	/** Those of them that it broke. */
 	struck: number;
-	/** Returns the next number from 0 up to 1. */
-	random: () => number;
 }
 
 /** A call, or the delivery of an event to one webhook. */
@@ -59,7 +57,8 @@ function strikes(entry: FaultEntry): boolean {
 	if (timesLeft(entry) === 0) return false;
 	entry.matched += 1;
 	if (entry.matched <= (fault.skip ?? 0)) return false;
-	return fault.probability === undefined || entry.random() < fault.probability;
+	const { probability = 1 } = fault;
+	return probability === 1 || drawNumber(Number(entry.id), `${entry.matched}`) < probability;
 }
 
 function stateOf(entry: FaultEntry, now: number): FaultState {
@@ -86,7 +85,6 @@ export class AccountFaults {
 			expiresAt: fault.forMs === undefined ? null : now + fault.forMs,
 			matched: 0,
 			struck: 0,
-			random: createSeededRandom(number),
 		};
 	}
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from '../delivery/dispatcher.ts';
-import type { TrafficListener } from '../domain/traffic.ts';
+import type { TrafficLog } from '../domain/trafficLine.ts';
 import type { AccountFaults } from '../faults/accountFaults.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
@@ -14,8 +14,7 @@ export interface Services {
 	dispatcher: Dispatcher;
 	/** The machine's clock, in milliseconds since 1970. */
 	now: () => number;
-	/** Is told of each call that is over. */
-	onTraffic: TrafficListener | undefined;
+	log: TrafficLog | undefined;
 	/** Empty until the server listens. */
 	baseUrl: string;
 	demoToken: string;

@@ -79,8 +79,8 @@ export const CAMPAIGN_FILTER = optional({
 
 export const CAMPAIGN_ANSWER = object({
 	campaign: CAMPAIGN,
-	call: nullable(object({ id: integer, at: time, method: string, path: string })),
-	reports: list(object({ status: integer, count: integer, first: time, last: time })),
+	call: nullable(Type.Integer({ description: 'The id of the call that made it' })),
+	reports: list(object({ status: integer, count: integer })),
 });
 export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;
 
@@ -137,14 +137,6 @@ export const NUMBERS = object({ total: integer, rows: list(object({ phone: strin
 export const NPAI = object({
 	total: integer,
 	rows: list(object({ phone: string, at: time, info: list(string), campaignId: integer })),
-});
-export const CONTACTS = object({
-	total: integer,
-	rows: list(object({ phone: string, info: list(string) })),
-});
-export const NEW_LIST_ANSWER = object({
-	id: string,
-	contacts: integer,
 });
 export const ADDED = object({ added: boolean });
 export const REMOVED = object({ removed: boolean });

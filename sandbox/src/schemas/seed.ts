@@ -39,9 +39,6 @@ const NPAI = object({
 	...INFO,
 });
 const CONTACT = object({ phone: string, ...INFO });
-export type SeedContact = Static<typeof CONTACT>;
-/** The contacts of a list. */
-export const CONTACT_LIST = list(CONTACT);
 const LIST = object({
 	id: Type.Union([
 		wholeFrom(1, Number.MAX_SAFE_INTEGER),
@@ -50,7 +47,7 @@ const LIST = object({
 		),
 	]),
 	...optional({ name: string }),
-	contacts: CONTACT_LIST,
+	contacts: list(CONTACT),
 });
 const FLOOD = { max: wholeFrom(0, MAX_COUNT), windowSeconds: wholeFrom(0, MAX_COUNT) };
 
@@ -102,6 +99,6 @@ export type SeedChanges = Static<typeof CHANGES>;
 export const SEED_CHANGES = Type.Unsafe<SeedChanges>(CHANGES);
 
 /** Returns the four fields of a contact or NPAI record, empty where it has none. */
-export function infoFieldsOf(from: Partial<SeedContact>): InfoFields {
+export function infoFieldsOf(from: Partial<Static<typeof CONTACT>>): InfoFields {
 	return [from.info1 ?? '', from.info2 ?? '', from.info3 ?? '', from.info4 ?? ''];
 }

@@ -29,7 +29,6 @@ const PHONES = {
  */
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db } = services;
-	accounts.onEnd(({ id }) => changes.forget(id));
 	const route = sandboxRoutes(app, services, 'page');
 
 	app.route({
@@ -74,10 +73,14 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 		summary: 'Shows a conversation',
 		answer: CONVERSATION,
 		params: PHONE,
-		query: PAGE,
+		query: { skip: Type.Optional(whole('How many of the oldest items to leave out')) },
 	};
-	route('GET', 'view/phones/:number', conversation, (account, { params: { number }, query }) =>
-		readConversation(db, account, number, query),
+	route(
+		'GET',
+		'view/phones/:number',
+		conversation,
+		(account, { params: { number }, query: { skip } }) =>
+			readConversation(db, account, number, skip),
 	);
 	const seeing = {
 		summary: 'Marks messages as seen',

@@ -27,7 +27,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['deliveries?bytes=true', 'deliveries/1', 'faults', 'faults/kinds', 'profile'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['profile/names', 'clock', 'pending', 'assumptions', 'blacklist', 'npai', 'lists/1001'].map(
+	...['profile/names', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
 		(path): [string, string] => ['GET', path],
 	),
 	...['start', 'version', 'summary', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
@@ -51,8 +51,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['DELETE', `blacklist/${PHONE}`],
 	['PUT', `npai/${PHONE}`],
 	['DELETE', `npai/${PHONE}`],
-	['POST', 'lists', { name: 'New', contacts: [{ phone: PHONE }] }],
-	['DELETE', 'lists/1002'],
 	['PUT', 'view/seen'],
 	['PUT', 'view/seen', { phone: PHONE, messages: 1 }],
 	['PUT', 'account', { credits: 5, reports: { [PHONE]: 'none' }, profile: 'slow-network' }],

@@ -74,13 +74,13 @@ test('phones reply, send STOP and click', async () => {
 	const [reply] = await account.reply(PHONE, 'Yes');
 	const [click] = await account.click(PHONE);
 	const [named] = await account.messages();
-	const [second] = await account.click(PHONE, named?.links[0], { os: 'Mine' });
+	const [second] = await account.click(PHONE, named?.links[0]);
 	const [stop] = await account.stop(PHONE);
 	assert.deepEqual(
 		[reply, click, second, stop].map((event) => event?.type),
 		['MO', 'CLICKER', 'CLICKER', 'STOP'],
 	);
-	assert.match(second?.body ?? '', /"os":"Mine".*"clicks_on_link":"2"/);
+	assert.match(second?.body ?? '', /"clicks_on_link":"2"/);
 	await send(account, 'Once more', [PHONE]);
 	assert.equal((await account.messages({ text: 'Once' }))[0]?.reason, 'blacklisted');
 	assert.equal((await account.waitForEvents(4)).length >= 4, true);

@@ -101,7 +101,7 @@ test('credits, blacklist, NPAI list and lists are read and changed', async () =>
 	assert.deepEqual(await client.control('PUT', 'credits', { credits: 1.5 }), { credits: 1.5 });
 	assert.equal((await client.control('GET', 'account')).credits, 1.5);
 	for (const name of ['blacklist', 'npai']) {
-		const { total } = await client.control('GET', `${name}?limit=0`);
+		const { total } = await client.control('GET', name);
 		await client.control('PUT', `${name}/${PHONE}`);
 		const { rows } = await client.control('GET', name);
 		assert.equal((rows as Json[]).length, total + 1);
@@ -109,12 +109,6 @@ test('credits, blacklist, NPAI list and lists are read and changed', async () =>
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: true });
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: false });
 	}
-	const contacts = [{ phone: PHONE, info1: 'Zoé' }];
-	const list = await client.control('POST', 'lists', { name: 'New', contacts });
-	assert.equal(list.contacts, 1);
-	const { total, rows } = await client.control('GET', `lists/${list.id}`);
-	assert.deepEqual([total, rows[0].phone, rows[0].info[0]], [1, PHONE, 'Zoé']);
-	assert.deepEqual(await client.control('DELETE', `lists/${list.id}`), { removed: true });
 });
 
 test('an account is deleted with all that is its own, and its token makes a new one', async () => {

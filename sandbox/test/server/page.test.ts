@@ -84,7 +84,7 @@ test('what was looked at is counted once, and never less', async () => {
 	assert.equal((await client.control('GET', 'view/summary')).unread, 0);
 });
 
-test('campaigns are found by text, sender, ticket, number and state; their timeline begins with the call', async () => {
+test('campaigns are found by text, sender, ticket, number and state; they name their call', async () => {
 	const client = new Client(sandbox.baseUrl);
 	const send = async (text: string, phone: string) => {
 		const message = { text, pushtype: 'alert', sender: 'MyShop' };
@@ -105,7 +105,7 @@ test('campaigns are found by text, sender, ticket, number and state; their timel
 	assert.deepEqual(await found('text=myshop'), [2, 'Your parcel', 'Autumn SALE']);
 	assert.deepEqual(await found('state=moderated'), [0]);
 	const { call } = await client.control('GET', `campaigns/${ticket}`);
-	assert.equal(call?.path, '/send');
+	assert.equal(call, 1);
 });
 
 test('phones are found by digits as people write them, and by a text', async () => {

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { postBytes } from '../../src/delivery/httpPost.ts';
 import { LINK_LOCAL } from '../../src/domain/linkLocal.ts';
 import { createSandbox } from '../../src/index.ts';
-import { Accounts } from '../../src/store/accounts/accounts.ts';
 import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
+import { newAccounts } from '../support/accounts.ts';
 
 const folder = newTempFolder();
 
@@ -31,7 +31,7 @@ test('the data file is for its owner alone, also one that others could read befo
 test('there are ten thousand accounts at most, and who has one keeps it', () => {
 	const db = new Database(undefined);
 	const seed = loadSeed({ lists: [], npai: [], blacklist: [] });
-	const accounts = new Accounts(db, seed, () => 0);
+	const accounts = newAccounts(db, seed);
 	db.transaction(() => {
 		for (let i = 0; i < 10_000; i++) accounts.open(`sbx_${i}`);
 	});

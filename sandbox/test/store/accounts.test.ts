@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Accounts } from '../../src/store/accounts/accounts.ts';
 import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
-import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
+import { newAccounts } from '../support/accounts.ts';
 
 test('removing an account leaves nothing of it, and its token begins anew', () => {
 	const db = new Database(undefined);
-	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const accounts = newAccounts(db);
 	const [gone, other] = [accounts.open('sbx_gone'), accounts.open('sbx_other')];
 	accounts.setCredits(gone, 5);
 	assert.equal(accounts.remove('sbx_gone'), true);

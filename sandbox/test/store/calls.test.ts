@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
+import { newAccounts } from '../support/accounts.ts';
 
 const ANY = {
 	...{ path: null, method: null, outcome: null, httpStatus: null },
@@ -13,7 +12,7 @@ const ANY = {
 
 test('the journal of each account keeps the newest ten thousand calls', () => {
 	const db = new Database(undefined);
-	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const accounts = newAccounts(db);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
 	const call = {
 		method: 'GET',

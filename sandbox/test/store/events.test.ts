@@ -4,13 +4,12 @@ import { test } from 'node:test';
 import { createDeliveryPlanner } from '../../src/delivery/deliveryPlanner.ts';
 import { AccountFaults } from '../../src/faults/accountFaults.ts';
 import type { Account } from '../../src/store/accounts/account.ts';
-import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { dispatchDueEvents } from '../../src/store/events/eventDispatch.ts';
 import { listEvents, storeEvent } from '../../src/store/events/events.ts';
 import { dueDeliveries, recordAttempt } from '../../src/store/events/outbox.ts';
 import { addWebhook, deleteWebhook } from '../../src/store/events/webhooks.ts';
+import { newAccounts } from '../support/accounts.ts';
 
 const COUNT = 12_500;
 const countEvents = (db: Database, account: Account) =>
@@ -23,7 +22,7 @@ const countEvents = (db: Database, account: Account) =>
 
 test('the newest ten thousand events are kept, and all that are not delivered', () => {
 	const db = new Database(undefined);
-	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const accounts = newAccounts(db);
 	const unheard = accounts.open('sbx_unheard');
 	const pending = accounts.open('sbx_pending');
 	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
@@ -63,7 +62,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 
 test('events that are due later do not keep those between them', () => {
 	const db = new Database(undefined);
-	const accounts = new Accounts(db, loadSeed(undefined), () => 0);
+	const accounts = newAccounts(db);
 	const account = accounts.open('sbx_reports');
 	const planner = createDeliveryPlanner(accounts, new AccountFaults());
 	const passAll = (now: number) => {

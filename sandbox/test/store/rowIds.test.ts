@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Accounts } from '../../src/store/accounts/accounts.ts';
-import { loadSeed } from '../../src/store/accounts/loadSeed.ts';
 import { newestRowNumber } from '../../src/store/accounts/rowIds.ts';
 import { Database } from '../../src/store/database/database.ts';
 import { storeEvent } from '../../src/store/events/events.ts';
+import { newAccounts } from '../support/accounts.ts';
 
 test('a transaction that was rolled back leaves no number missing', () => {
 	const db = new Database(undefined);
-	const account = new Accounts(db, loadSeed(undefined), () => 0).open('sbx_numbers');
+	const account = newAccounts(db).open('sbx_numbers');
 	const store = () => storeEvent(db, account, { type: 'MO', at: 0, phone: null, body: '{}' });
 	store();
 	const failing = () => {

@@ -36,7 +36,6 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 	['PUT', 'blacklist/33639981001'],
 	['PUT', 'credits', { credits: 0.5 }],
 	['PUT', 'credits', { credits: 1_000_000_000 }],
-	['POST', 'lists', { name: 'Two', contacts: [{ phone: PHONE }] }],
 	['PUT', 'clock', { now: '2026-01-15T12:00:00Z' }],
 	['PUT', 'clock', { advanceMs: 3_600_000 }],
 	['PUT', 'assumptions', { 'ticket.form': 'long' }],

@@ -2,8 +2,10 @@ import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
+import type { AccountFaults } from '../../faults/accountFaults.ts';
 import type { Account, AccountSettings } from './account.ts';
 import { beginAccount } from './beginAccount.ts';
+import type { ChangeNotifier } from './changeNotifier.ts';
 import { deleteAccount } from './endedAccounts.ts';
 import type { Seed } from '../../schemas/seed.ts';
 
@@ -14,21 +16,30 @@ const ACCOUNT_LIMIT = 10_000;
 export class Accounts {
 	readonly #db: Database;
 	readonly #now: () => number;
+	readonly #faults: AccountFaults;
+	readonly #changes: ChangeNotifier;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
 	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
-	readonly #beginListeners: Array<(account: Account, seed: Seed) => void> = [];
-	readonly #endListeners: Array<(account: Account) => void> = [];
 	readonly seed: Seed;
 	/** Whether a token that no account has is refused, instead of making one. */
 	refusesUnknown = false;
 
-	/** @param now the machine's clock, in milliseconds since 1970 */
-	constructor(db: Database, seed: Seed, now: () => number) {
+	/** @param parts `now` is the machine's clock, in milliseconds since 1970 */
+	constructor(parts: {
+		db: Database;
+		seed: Seed;
+		now: () => number;
+		faults: AccountFaults;
+		changes: ChangeNotifier;
+	}) {
+		const { db, seed, now, faults, changes } = parts;
 		this.#db = db;
 		this.#now = now;
+		this.#faults = faults;
+		this.#changes = changes;
 		this.seed = seed;
 		const rows = db.all<Omit<Account, 'settings'> & { settings: string }>(
 			`SELECT id, token, settings, clock_offset AS clockOffset, clock_stopped_at AS stoppedAt
@@ -88,7 +99,7 @@ export class Accounts {
 		const begun = this.#db.transaction(() => {
 			if (old) this.#end(old);
 			const account = beginAccount(this.#db, { id: this.#lastId + 1, token }, seed, this.#now());
-			for (const listener of this.#beginListeners) listener(account, seed);
+			this.#faults.set(token, seed.faults, this.now(account));
 			return account;
 		});
 		this.#add(begun);
@@ -108,17 +119,8 @@ export class Accounts {
 		this.#byToken.delete(account.token);
 		this.#byId.delete(account.id);
 		this.#stopped.delete(account);
-		for (const listener of this.#endListeners) listener(account);
-	}
-
-	/** Calls a listener with each account that begins, for what its seed holds beyond this store's own tables. */
-	onBegin(listener: (account: Account, seed: Seed) => void): void {
-		this.#beginListeners.push(listener);
-	}
-
-	/** Calls a listener with each account that is removed or reset, for what is kept of it elsewhere. */
-	onEnd(listener: (account: Account) => void): void {
-		this.#endListeners.push(listener);
+		this.#faults.forget(account.token);
+		this.#changes.forget(account.id);
 	}
 
 	/** Switches assumptions for one account; the others stay as they are. */

@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import { addToBlacklist } from './blacklist.ts';
 import { storeList } from './contactLists.ts';
 import { addNpaiRecord, NO_CAMPAIGN } from './npai.ts';
+import { addNewWebhook } from '../events/webhooks.ts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.ts';
 
 function addNpai(db: Database, account: Account, given: Seed['npai'][number], now: number): void {
@@ -17,8 +18,7 @@ function addNpai(db: Database, account: Account, given: Seed['npai'][number], no
 }
 
 /**
- * Stores a new account with what its seed holds, in the transaction of the caller. Webhooks and faults are not the
- * store's.
+ * Stores a new account with what its seed holds, in the transaction of the caller. Faults are not the store's.
  * @param now of the machine's clock, in milliseconds since 1970
  */
 export function beginAccount(
@@ -27,7 +27,7 @@ export function beginAccount(
 	seed: Seed,
 	now: number,
 ): Account {
-	const { credits, blacklist, npai, lists, webhooks: _w, faults: _f, clock, ...settings } = seed;
+	const { credits, blacklist, npai, lists, webhooks, faults: _f, clock, ...settings } = seed;
 	const clockOffset = clock === null ? 0 : Date.parse(clock) - now;
 	db.insert('account', {
 		id,
@@ -40,5 +40,6 @@ export function beginAccount(
 	for (const phone of blacklist) addToBlacklist(db, account, phone);
 	for (const record of npai) addNpai(db, account, record, now);
 	for (const list of lists) storeList(db, account, list);
+	for (const webhook of webhooks) addNewWebhook(db, account, webhook, now + clockOffset);
 	return account;
 }

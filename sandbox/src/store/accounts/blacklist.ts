@@ -1,5 +1,5 @@
-import type { Database, PageRange } from '../database/database.ts';
-import { countRows, type Account } from './account.ts';
+import type { Database } from '../database/database.ts';
+import type { Account } from './account.ts';
 
 /** Puts a number on the blacklist, if it is not on it. */
 export function addToBlacklist(db: Database, account: Account, phone: string): void {
@@ -17,13 +17,7 @@ export function isBlacklisted(db: Database, account: Account, phone: string): bo
 	return db.get(sql, account.id, phone) !== undefined;
 }
 
-/** Returns a page of the blacklist, sorted by number. */
-export function pageOfBlacklist(db: Database, account: Account, { limit, offset }: PageRange) {
-	const rows = db.all<{ phone: string }>(
-		'SELECT phone FROM blacklist WHERE account_id = ? ORDER BY phone LIMIT ? OFFSET ?',
-		account.id,
-		limit,
-		offset,
-	);
-	return { total: countRows(db, account, 'blacklist'), rows };
+/** Returns the numbers of the blacklist, sorted. */
+export function listBlacklist(db: Database, account: Account): Array<{ phone: string }> {
+	return db.all('SELECT phone FROM blacklist WHERE account_id = ? ORDER BY phone', account.id);
 }

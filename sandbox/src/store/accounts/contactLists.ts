@@ -1,8 +1,8 @@
 import { OUTCOME, Refusal } from '../../domain/outcome.ts';
 import type { Assumptions, InfoFields, Recipient } from '../../domain/types.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
-import { infoFieldsOf, type Seed, type SeedContact } from '../../schemas/seed.ts';
+import { infoFieldsOf, type Seed } from '../../schemas/seed.ts';
 
 /** Stores a list with its contacts; contacts of a list with the same id stay. */
 export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {
@@ -23,62 +23,19 @@ export function storeList(db: Database, account: Account, list: Seed['lists'][nu
 	}
 }
 
-/** Returns the first free integer id for a list. */
-function nextListId(db: Database, account: Account): string {
-	const row = db.get<{ highest: number | null }>(
-		`SELECT max(CAST(id AS INTEGER)) AS highest FROM list
-		WHERE account_id = ? AND length(id) < 16 AND id NOT GLOB '*[^0-9]*'`,
-		account.id,
-	);
-	return String(Math.max(row?.highest ?? 0, 1000) + 1);
-}
-
-/** Adds a list with its contacts, in one transaction. @returns its id */
-export function addList(
-	db: Database,
-	account: Account,
-	name: string,
-	contacts: SeedContact[],
-): string {
-	return db.transaction(() => {
-		const id = nextListId(db, account);
-		storeList(db, account, { id, name, contacts });
-		return id;
-	});
-}
-
-/** @returns whether there was such a list */
-export function removeList(db: Database, account: Account, id: string): boolean {
-	return db.transaction(() => {
-		db.run('DELETE FROM contact WHERE account_id = ? AND list_id = ?', account.id, id);
-		return db.run('DELETE FROM list WHERE account_id = ? AND id = ?', account.id, id) > 0;
-	});
-}
-
 function readContacts(
 	db: Database,
 	account: Account,
 	list: string,
-	{ limit, offset }: PageRange,
 ): Array<{ phone: string; info: InfoFields }> {
 	return db
 		.all<{ phone: string; info: string }>(
 			`SELECT phone, info FROM contact WHERE account_id = ? AND list_id = ?
-			ORDER BY id LIMIT ? OFFSET ?`,
+			ORDER BY id`,
 			account.id,
 			list,
-			limit,
-			offset,
 		)
 		.map(({ phone, info }) => ({ phone, info: JSON.parse(info) as InfoFields }));
-}
-
-/** Returns a page of the contacts of a list, in their order. */
-export function pageOfContacts(db: Database, account: Account, list: string, page: PageRange) {
-	return {
-		total: db.count('FROM contact WHERE account_id = ? AND list_id = ?', account.id, list),
-		rows: readContacts(db, account, list, page),
-	};
 }
 
 /**
@@ -101,7 +58,7 @@ export function readContactsOfLists(
 		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
 	}
 	return known.flatMap((list) =>
-		readContacts(db, account, list, { limit: -1, offset: 0 }).map(({ phone, info }) => {
+		readContacts(db, account, list).map(({ phone, info }) => {
 			return { given: phone, gsmsmsid: null, info };
 		}),
 	);

@@ -1,6 +1,6 @@
 import type { InfoFields } from '../../domain/types.ts';
-import type { Database, PageRange } from '../database/database.ts';
-import { countRows, type Account } from './account.ts';
+import type { Database } from '../database/database.ts';
+import type { Account } from './account.ts';
 import { nextRowId, withRowNumber } from './rowIds.ts';
 
 /** A number that is taken out of every sending (contract 1, 2.7). */
@@ -71,32 +71,13 @@ export function isOnNpai(db: Database, account: Account, destination: string): b
 	return db.get(sql, account.id, destination) !== undefined;
 }
 
-function readRecords(
-	db: Database,
-	account: Account,
-	order: '' | 'DESC',
-	{ limit, offset }: PageRange,
-): NpaiRecord[] {
+/** Returns all NPAI records of an account, oldest first. */
+export function listNpai(db: Database, account: Account): NpaiRecord[] {
 	return db
 		.all<Omit<NpaiRecord, 'info'> & { info: string }>(
 			`SELECT id, destination, at, info, campaign_id AS campaignId, batch_id AS batchId
-			FROM npai WHERE account_id = ? ORDER BY id ${order} LIMIT ? OFFSET ?`,
+			FROM npai WHERE account_id = ? ORDER BY id`,
 			account.id,
-			limit,
-			offset,
 		)
 		.map((row) => ({ ...withRowNumber(row), info: JSON.parse(row.info) as InfoFields }));
-}
-
-/** Returns all NPAI records of an account, oldest first. */
-export function listNpai(db: Database, account: Account): NpaiRecord[] {
-	return readRecords(db, account, '', { limit: -1, offset: 0 });
-}
-
-/** Returns a page of the NPAI list, newest first. */
-export function pageOfNpai(db: Database, account: Account, page: PageRange) {
-	return {
-		total: countRows(db, account, 'npai'),
-		records: readRecords(db, account, 'DESC', page),
-	};
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { clickBody, type Device } from '../../domain/events.ts';
+import { clickBody } from '../../domain/events.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
@@ -87,17 +87,11 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
  * @param at by the account's clock
  * @returns the id of the event
  */
-export function recordClick(
-	db: Database,
-	account: Account,
-	link: SentLink,
-	at: number,
-	device: Device,
-): number {
+export function recordClick(db: Database, account: Account, link: SentLink, at: number): number {
 	return db.transaction(() => {
 		db.run('UPDATE short_link SET clicks = clicks + 1 WHERE id = ?', link.id);
 		const row = db.get<{ clicks: number }>('SELECT clicks FROM short_link WHERE id = ?', link.id);
-		const click = { ...link, at, device, clicks: row?.clicks ?? 1 };
+		const click = { ...link, at, clicks: row?.clicks ?? 1 };
 		const body = clickBody(click, new AccountAssumptions(account));
 		return storeEvent(db, account, { type: 'CLICKER', at, phone: link.phone, body });
 	});

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { isBlacklisted } from '../accounts/blacklist.ts';
 import { isOnNpai } from '../accounts/npai.ts';
 import { messagesById } from '../campaigns/messages.ts';
-import type { Database, PageRange } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
 import { rowNumber } from '../accounts/rowIds.ts';
 
@@ -41,15 +41,25 @@ function eventOf(row: PhoneEventRow) {
 	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
 }
 
+/** Items read at first, and the most that are. */
+const [FIRST_ITEMS, MAX_ITEMS] = [50, 1000];
+
 /**
- * Returns a page of a phone's conversation, oldest item first, and what is known of the number.
- * @param page its `offset` counts from the newest item
+ * Returns the end of a phone's conversation, oldest item first, and what is known of the number.
+ * @param skip how many of the oldest items are left out; null for all but the newest 50
  */
-export function readConversation(db: Database, account: Account, phone: string, page: PageRange) {
+export function readConversation(
+	db: Database,
+	account: Account,
+	phone: string,
+	skip: number | null,
+) {
 	const named = { account: account.id, phone };
+	const total = db.count(`FROM (${CONVERSATION})`, named);
+	const limit = skip === null ? FIRST_ITEMS : Math.min(Math.max(total - skip, 0), MAX_ITEMS);
 	const keys = db.all<ItemKey>(
-		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit OFFSET :offset`,
-		{ ...named, ...page },
+		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit`,
+		{ ...named, limit },
 	);
 	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
 	const messages = messagesById(db, idsOf(0));
@@ -80,7 +90,7 @@ export function readConversation(db: Database, account: Account, phone: string, 
 		isBlacklisted: isBlacklisted(db, account, phone),
 		isNpai: isOnNpai(db, account, phone),
 		reports: account.settings.reports[phone] ?? null,
-		total: db.count(`FROM (${CONVERSATION})`, named),
+		total,
 		items,
 	};
 }

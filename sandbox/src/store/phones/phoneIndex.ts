@@ -15,9 +15,8 @@ interface PhoneIndex {
 	phones: PhoneEntry[];
 }
 
-/** Accounts whose index is cached: reading 100,000 messages takes a moment. */
-const MAX_CACHED_ACCOUNTS = 4;
-const indexCache = new WeakMap<Database, Map<number, PhoneIndex>>();
+/** Reading 100,000 messages takes a moment. */
+const indexCache = new WeakMap<Account, PhoneIndex>();
 
 /** Returns a text that changes whenever the index may have. */
 function readIndexVersion(db: Database, account: Account): string {
@@ -53,17 +52,12 @@ function readPhones(db: Database, account: Account): PhoneEntry[] {
 
 /** Returns the phones of an account, last active first. Cached until something changes. */
 export function readPhoneIndex(db: Database, account: Account): PhoneEntry[] {
-	const indexes = indexCache.get(db) ?? new Map<number, PhoneIndex>();
-	indexCache.set(db, indexes);
 	const version = readIndexVersion(db, account);
-	let index = indexes.get(account.id);
-	if (index?.version !== version) index = { version, phones: readPhones(db, account) };
-	// Moves the account to the end: the first is the least recently used.
-	indexes.delete(account.id);
-	indexes.set(account.id, index);
-	const [oldest] = indexes.keys();
-	if (indexes.size > MAX_CACHED_ACCOUNTS && oldest !== undefined) indexes.delete(oldest);
-	return index.phones;
+	const cached = indexCache.get(account);
+	if (cached?.version === version) return cached.phones;
+	const phones = readPhones(db, account);
+	indexCache.set(account, { version, phones });
+	return phones;
 }
 
 /** Returns how many messages of each phone were seen; phones with none are left out. */

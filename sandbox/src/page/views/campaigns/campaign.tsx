@@ -1,5 +1,5 @@
 // One campaign: what it said, how it went, and who got it.
-import type { Campaign, CampaignAnswer } from '../../api/types.ts';
+import type { CampaignAnswer } from '../../api/types.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,71 +16,40 @@ function Template({ text }: { text: string }) {
 		.map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>));
 }
 
-/** How many were sent to, and how many each filter took. */
-function Counters({ counters }: Campaign) {
-	const filtered = Object.entries(FILTERS).filter(([name]) => counters[name as 'npai'] > 0);
+/** How many were sent to, how many each filter took, and what the delivery reports say. */
+function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,
-		...filtered.map(([name, words]) => [name, counters[name as 'npai'], ...words] as const),
+		...Object.entries(FILTERS).map(
+			([name, words]) => [name, counters[name as 'npai'], ...words] as const,
+		),
+		...reports.map(
+			({ status, count: amount }) =>
+				[`report${status}`, amount, REPORTS[status] ?? `Status ${status}`, 'so far'] as const,
+		),
 	];
 	return (
 		<>
 			<progress value={counters.sent} max={Math.max(counters.total, 1)} aria-hidden="true" />
 			<ul class="counters">
-				{lines.map(([name, amount, title, text]) => (
-					<li key={name} data-kind={name}>
-						<span class="number">{count(amount)}</span>
-						<span>
-							<strong>{title}</strong> <span class="quiet">{text}</span>
-						</span>
-					</li>
-				))}
+				{lines
+					.filter(([name, amount]) => name === 'sent' || amount > 0)
+					.map(([name, amount, title, text]) => (
+						<li key={name} data-kind={name}>
+							<span class="number">{count(amount)}</span>
+							<span>
+								<strong>{title}</strong> <span class="quiet">{text}</span>
+							</span>
+						</li>
+					))}
 			</ul>
 		</>
 	);
 }
 
-/** What happened, from the call to the delivery reports. */
-function Timeline({ answer: { call, campaign, reports } }: { answer: CampaignAnswer }) {
-	const { createdAt, scheduledFor, sentAt, state } = campaign;
-	const steps: Array<readonly [at: string | null | undefined, text: string, kind?: string]> = [
-		[createdAt, 'Campaign created'],
-		[state === 'moderated' ? createdAt : null, 'Under moderation', 'warn'],
-		[scheduledFor, 'Due', sentAt ? '' : 'warn'],
-		[sentAt, 'Sent', 'good'],
-		...reports.map(({ status, count: amount, first }) => {
-			const kind = status === 3 ? 'good' : status === 1 ? '' : 'bad';
-			return [first, `${REPORTS[status] ?? `Status ${status}`}: ${count(amount)}`, kind] as const;
-		}),
-	];
-	return (
-		<ol class="timeline" aria-label="Timeline">
-			{call && (
-				<li>
-					<span>
-						Called: <a href={addressOf('calls', call.id)}>{`${call.method} ${call.path}`}</a>
-					</span>
-					<time class="quiet" dateTime={call.at}>
-						{fullTime(call.at)}
-					</time>
-				</li>
-			)}
-			{steps.map(([at, text, kind = '']) =>
-				at ? (
-					<li key={text} class={kind}>
-						<span>{text}</span>
-						<time class="quiet" dateTime={at}>
-							{fullTime(at)}
-						</time>
-					</li>
-				) : null,
-			)}
-		</ol>
-	);
-}
-
 function About({ answer }: { answer: CampaignAnswer }) {
-	const { text, sender, pushtype, cost, links, requestId } = answer.campaign;
+	const { text, sender, pushtype, cost, links, requestId, ...times } = answer.campaign;
+	const time = (at: string | null) => at && fullTime(at);
 	return (
 		<div class="halves">
 			<div class="stack">
@@ -89,6 +58,10 @@ function About({ answer }: { answer: CampaignAnswer }) {
 				</p>
 				<Facts
 					pairs={[
+						['Created', fullTime(times.createdAt)],
+						['Due', time(times.scheduledFor)],
+						['Sent', time(times.sentAt)],
+						['Call', answer.call && <a href={addressOf('calls', answer.call)}>{answer.call}</a>],
 						['Sender', sender ?? 'none given'],
 						['Push type', pushtype ?? 'none given'],
 						['Cost', many(cost, 'credit')],
@@ -98,8 +71,7 @@ function About({ answer }: { answer: CampaignAnswer }) {
 				/>
 			</div>
 			<div class="stack">
-				<Counters {...answer.campaign} />
-				<Timeline answer={answer} />
+				<Counters {...answer} />
 			</div>
 		</div>
 	);

@@ -24,7 +24,6 @@ const start = call('PUT', 'account');
 const fault = call('POST', 'faults');
 const clock = call('PUT', 'clock');
 const profile = call('PUT', 'profile');
-const list = call('POST', 'lists');
 
 /** The examples of a list of numbers. */
 const listed = (path: string, name: string): [Example, Example] => [
@@ -42,6 +41,9 @@ export const TOPICS: Record<string, Topic> = {
 			start('Start again: everything is deleted', {}),
 			start('Start again, and hold campaigns for moderation', { moderation: true }),
 			start('Start again, for one country only', { allowedCountries: ['FR'] }),
+			start('Start again, with a list of your own', {
+				lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
+			}),
 		],
 	},
 	faults: {
@@ -105,15 +107,6 @@ export const TOPICS: Record<string, Topic> = {
 			profile('Bad numbers', 'bad-numbers'),
 			profile('At most five calls a second', { callsPerSecond: 5 }),
 			profile('Back to normal', null),
-		],
-	},
-	lists: {
-		title: 'Lists',
-		text: 'Recipient lists. The fields behind each number fill [info1] to [info4] of a text.',
-		read: 'lists/1001',
-		examples: [
-			list('A new list', { name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Alice' }] }),
-			call('DELETE', 'lists/1001')('Delete a list'),
 		],
 	},
 	blacklist: {

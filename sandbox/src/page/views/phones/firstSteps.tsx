@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
-
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { SAMPLES } from './samples.ts';
+import { curlOf } from '../calls/code.ts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
@@ -23,29 +21,22 @@ export function Access() {
 	);
 }
 
+/** A call that sends one message, as curl. */
 function Sample() {
 	const { token } = useSession();
-	const [language, setLanguage] = useState('curl');
-	return (
-		<>
-			<div class="row">
-				{Object.keys(SAMPLES).map((name) => (
-					<Button
-						key={name}
-						kind="bare"
-						aria-pressed={name === language}
-						onClick={() => setLanguage(name)}
-					>
-						{name}
-					</Button>
-				))}
-			</div>
-			<Bytes
-				title={`Send with ${language}`}
-				text={SAMPLES[language]?.(`${location.origin}/send`, token) ?? ''}
-			/>
-		</>
-	);
+	const message = { text: 'Hello from the sandbox', pushtype: 'alert' };
+	const sms = { message, recipients: { gsm: [{ value: TEST_NUMBERS[0] }] } };
+	const headers: Array<[string, string]> = [
+		['authorization', ''],
+		...['accept', 'content-type'].map((name): [string, string] => [name, 'application/json']),
+	];
+	const request = {
+		method: 'POST',
+		url: '/send',
+		headers,
+		body: { text: JSON.stringify({ sms }) },
+	};
+	return <Bytes title="Send with curl" text={curlOf(request, location.origin, token)} />;
 }
 
 /** The way to the first campaign, with the account's access to copy. */
@@ -75,6 +66,9 @@ export function FirstSteps() {
 			<h3>From your own code</h3>
 			<Access />
 			<Sample />
+			<p>
+				Clients in any language can be made from <a href="/openapi.json">openapi.json</a>.
+			</p>
 			<h3>From n8n</h3>
 			<p>
 				Create a credential <strong>SMS Campaigns API</strong> with this base URL and token, add a

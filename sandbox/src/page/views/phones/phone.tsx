@@ -8,7 +8,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { many, phoneText } from '../../parts/words.ts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
-import { FIRST_ITEMS, Talk } from './talk.tsx';
+import { Talk } from './talk.tsx';
 
 function About({ known }: { known: Conversation | undefined }) {
 	if (!known) return <small class="quiet">…</small>;
@@ -38,11 +38,15 @@ function useSeen(phone: string, known: Conversation | undefined): void {
 
 export function Phone({ phone }: { phone: string }) {
 	const title = useRef<HTMLHeadingElement>(null);
-	const [limit, setLimit] = useState(FIRST_ITEMS);
+	// What is shown begins with the same item whatever comes: the view would shift by the height of one that goes.
+	const [skip, setSkip] = useState<number | null>(null);
 	const { answer: known } = useAnswer(
-		(api) => api.get<Conversation>(`view/phones/${phone}`, { limit }),
-		[limit],
+		(api) => api.get<Conversation>(`view/phones/${phone}`, { skip }),
+		[skip],
 	);
+	useEffect(() => {
+		if (known && skip === null) setSkip(known.total - known.items.length);
+	}, [known]);
 	const name = phoneText(phone);
 	useSeen(phone, known);
 	useEffect(() => land(title.current), []);
@@ -63,7 +67,7 @@ export function Phone({ phone }: { phone: string }) {
 						<About known={known} />
 					</div>
 				</header>
-				<Talk name={name} known={known} limit={limit} setLimit={setLimit} />
+				<Talk name={name} known={known} skip={skip ?? 0} setSkip={setSkip} />
 				<Composer phone={phone} />
 			</section>
 			<Beside phone={phone} known={known} />

@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx';
 import { dayOf } from '../../parts/words.ts';
 import { Bubble } from './bubbles.tsx';
 
-/** Items read at first. */
-export const FIRST_ITEMS = 50;
 /** The most that are shown. */
 const MAX_ITEMS = 1000;
+/** How many more are shown at a time. */
+const STEP = 100;
 
 function Items({ items }: { items: ConversationItem[] }) {
 	let last = '';
@@ -29,24 +29,24 @@ function Items({ items }: { items: ConversationItem[] }) {
 export function Talk(props: {
 	name: string;
 	known: Conversation | undefined;
-	/** How many of the newest items are asked for. */
-	limit: number;
-	setLimit(limit: number): void;
+	/** How many of the oldest items are left out. */
+	skip: number;
+	setSkip(skip: number): void;
 }) {
-	const { known, limit } = props;
+	const { known, skip } = props;
 	const { items = [], total = 0 } = known ?? {};
-	const hasOlder = items.length < total && limit < MAX_ITEMS;
+	const isFull = items.length >= MAX_ITEMS;
 	return (
 		<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${props.name}`}>
 			<ol class="stack" aria-label="Conversation">
 				<Items items={items} />
 			</ol>
-			{hasOlder && (
-				<Button onClick={() => props.setLimit(Math.min(limit * 2, MAX_ITEMS))}>
+			{skip > 0 && !isFull && (
+				<Button onClick={() => props.setSkip(Math.max(skip - STEP, 0))}>
 					Show earlier messages
 				</Button>
 			)}
-			{limit === MAX_ITEMS && items.length < total && (
+			{isFull && items.length < total && (
 				<p class="note">The newest 1,000 are shown. All messages are under Campaigns.</p>
 			)}
 			{known?.total === 0 && (
