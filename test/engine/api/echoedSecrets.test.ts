@@ -1,4 +1,5 @@
 // A service that answers with what it was sent: the request's headers, the token, the secret, in every field.
+import { inspect } from 'node:util';
 import {
 	CAMPAIGN_FIELDS,
 	NPAI_FIELDS,
@@ -81,5 +82,40 @@ it.each([
 		if (operation !== 'webhook.delete') expect(shown).toContain('***');
 		expect(shown).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret|n0nce/);
 		expect(shown).not.toContain(encoded.slice(8, -4));
+	}
+});
+
+/** Everything that could be stored: exceptions with what JSON leaves out. */
+const storedText = (value: unknown) =>
+	inspect(value, {
+		depth: Infinity,
+		showHidden: true,
+		maxStringLength: null,
+		maxArrayLength: null,
+	});
+
+const echo = `You sent Bearer ${TOKEN} and ${SECRET}`;
+
+it.each([
+	{ status: 401, body: echo },
+	{ body: JSON.stringify({ status: -7, message: echo, details: echo }) },
+	{ body: xmlResponse({ status: -7, message: echo }) },
+	{ body: JSON.stringify({ error: echo }) },
+	{ body: echo },
+	{ status: 302, headers: { Location: `/x?token=${TOKEN}` } },
+	{ kind: 'reset' as const },
+])('a send that fails with %j stores none', async (answer) => {
+	server.plan(answer);
+	const account = await newAccount();
+	for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const) {
+		const { run: stored } = await run(account, 'campaign.send', CAMPAIGN, undefined, {
+			baseUrl: server.url,
+			accessToken: TOKEN,
+			signatureSecret: SECRET,
+			node: { onError },
+		});
+		const text = storedText(stored.data.resultData);
+		expect(text).toContain('[item 0]');
+		expect(text).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret/);
 	}
 });

@@ -8,7 +8,7 @@ import {
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
 import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
-import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
+import { LOST } from '../../support/sandbox/sendFaults';
 import { credentialFor } from '../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
 
@@ -83,22 +83,6 @@ it.each(ON_ERROR)(
 		const again = onError === 'stopWorkflow';
 		expect(await counts(account)).toEqual(again ? [1, 2, 1, 2] : [1, 1, 1, 1]);
 		if (again) expect(result.output().map(({ json }) => json.phone)).toEqual(PHONES);
-	},
-);
-
-it.each(['distinct', 'perItem'])(
-	'a message that changes between two tries is not sent again once it was accepted, %s',
-	async (campaigns) => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
-		// Another text on every try, and for every item.
-		const message = '={{ "Code " + Math.random().toString().slice(2, 10) }}';
-		const parameters = { message, options: { campaigns } };
-		const result = await send(account, { parameters, node: RETRY });
-		expect([result.tries, result.status]).toEqual([2, 'success']);
-		expect(await counts(account)).toEqual([1, 1, 1, 1]);
-		expect(result.output().map(({ json }) => json.phone)).toEqual(PHONES);
-		expect(JSON.stringify(result.hints())).toMatch(/changed .*\[items 0, 2-3\]/);
 	},
 );
 

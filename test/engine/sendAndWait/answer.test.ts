@@ -48,34 +48,6 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it.each<[string, IDataObject, string, IDataObject, RegExp]>([
-	[
-		'a choice',
-		{ responseType: 'choice', choices: 'Today\nTo & fro' },
-		'2',
-		{ choice: 'To & fro', number: 2, text: 'To & fro' },
-		/<button class="choice" name="answer" value="2" dir="auto">To &#38; fro</,
-	],
-	[
-		'free text',
-		{ responseType: 'freeText' },
-		' Four\r\nand a dog ',
-		{ text: 'Four\nand a dog' },
-		/<textarea name="answer" maxlength="1600" required/,
-	],
-])('offers %s, and goes on with it', async (_name, parameters, answer, data, controls) => {
-	const { call, press } = await asked(parameters);
-	expect((await call()).page).toMatch(controls);
-	expect((await press('approve')).item?.json.data ?? 'open').toEqual(
-		parameters.responseType === 'choice' ? 'open' : expect.objectContaining({ text: 'approve' }),
-	);
-	const other = await asked(parameters);
-	const { item, page } = await other.press(answer);
-	expect(item?.json.data).toMatchObject({ ...data, answered: true, answeredBy: 'link' });
-	expect(item?.json.data).not.toHaveProperty('approved');
-	expect(page).toContain('Thank you');
-});
-
 it.each(['', ' \n', 'x'.repeat(1601)])(
 	'takes no empty text and none above 1,600 characters',
 	async (answer) => {

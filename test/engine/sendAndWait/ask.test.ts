@@ -79,13 +79,6 @@ describe('what is refused, with nothing sent', () => {
 	});
 });
 
-it('asks once when many items ask the same', async () => {
-	const account = await newAccount();
-	const result = await ask(account, {}, items({ a: 1 }, { a: 2 }, { a: 3 }));
-	expect(result.status).toBe('waiting');
-	expect(await account.messages()).toHaveLength(1);
-});
-
 it('does not wait when the service refuses', async () => {
 	const account = await newAccount({ credits: 0 });
 	const stopped = await ask(account);

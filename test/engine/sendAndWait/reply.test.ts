@@ -44,56 +44,6 @@ it('goes on with a reply, and says which way, the words, when and from whom', as
 	expect(here.trigger.runs).toEqual([]);
 });
 
-it.each([
-	['OUI', true],
-	['Non, merci!', false],
-])('understands %p, also where only a yes was asked for', async (words, approved) => {
-	const here = await world();
-	await here.ask({ approvalOptions: {} });
-	await here.reply(words);
-	expect(here.n8n.resumed.map(({ json }) => (json.data as IDataObject).approved)).toEqual([
-		approved,
-	]);
-});
-
-it.each<[string, IDataObject, string, string, string, IDataObject]>([
-	[
-		'a choice by its number',
-		{ responseType: 'choice', choices: 'Today\nTomorrow' },
-		'May it go live?\n1 Today\n2 Tomorrow\nReply 1 or 2',
-		'Today or tomorrow?',
-		'2.',
-		{ choice: 'Tomorrow', number: 2, text: '2.' },
-	],
-	[
-		'a choice by its words, which the message lists itself',
-		{ responseType: 'choice', choices: ['Today', 'Tomorrow'], message: '1 today, 2 tomorrow?' },
-		'1 today, 2 tomorrow?',
-		'2?',
-		'TODAY',
-		{ choice: 'Today', number: 1, text: 'TODAY' },
-	],
-	[
-		'free text',
-		{ responseType: 'freeText', message: 'How many?' },
-		'How many?',
-		'STOP it',
-		'four, and a dog',
-		{ text: 'four, and a dog' },
-	],
-])('takes %s, and leaves it open before', async (_n, parameters, asked, unclear, words, data) => {
-	const here = await world();
-	await here.ask(parameters);
-	expect(await here.text()).toBe(asked);
-	await here.reply(unclear);
-	expect(here.n8n.resumed).toEqual([]);
-	expect(here.trigger.items.map(({ question }) => question)).toEqual(['unclear']);
-	await here.reply(words);
-	const [{ json }] = here.n8n.resumed;
-	const { answeredBy, from, respondedAt, ticket, ...rest } = json.data as IDataObject;
-	expect([rest, answeredBy]).toEqual([{ ...data, answered: true }, 'reply']);
-});
-
 it('asks for a code where it is on, and takes nothing without it', async () => {
 	const here = await world();
 	await here.ask({ options: { replyCode: 'on' } });

@@ -32,14 +32,14 @@ const EARLY = { schedule: `${on(0)} 08:30:00` };
 describe('Schedule for the Next Allowed Time', () => {
 	it('sends one campaign for each time at which people may get it', async () => {
 		const account = await newAccount();
-		const input = rows(FRENCH, BRITISH, phone(2));
+		const input = rows(FRENCH, BRITISH, phone(2), britishPhone(2));
 		const { json, said } = await run(account, 'campaign.send', send(OWN, {}, EARLY), input, paris);
 		const [first, second] = [`${on(0)}T08:30:00+01:00`, `${on(0)}T09:00:00+01:00`];
-		expect(json.map(({ scheduledFor }) => scheduledFor)).toEqual([first, second, first]);
+		expect(json.map(({ scheduledFor }) => scheduledFor)).toEqual([first, second, first, second]);
 		const times = (await account.campaigns()).map(({ scheduledFor }) => Date.parse(scheduledFor!));
 		expect(times.sort()).toEqual([first, second].map((time) => Date.parse(time)));
 		expect(said).toContain(
-			'Outside the allowed hours: 1 recipient. They get it at the next allowed time.',
+			'Outside the allowed hours: 2 recipients. They get it at the next allowed time.',
 		);
 	});
 

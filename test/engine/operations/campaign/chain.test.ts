@@ -8,13 +8,19 @@ import { runWorkflow, type TestNode } from '../../../support/engine/runNode';
 import { newAccount } from '../../../support/sandbox/accounts';
 
 /** Runs operations behind a sheet. @returns what the last one gave, and what went out */
-async function runChain(operations: string[], phones: unknown[], defaultCountry: string) {
+async function runChain(
+	operations: string[],
+	phones: unknown[],
+	defaultCountry: string,
+	options: IDataObject = {},
+) {
 	const account = await newAccount();
 	const parameters = {
 		resource: 'campaign',
 		phoneNumbers: '={{ $json.phone }}',
 		defaultCountry,
 		message: '=Hello {{ $json.name }}',
+		options,
 	};
 	const nodes = operations.map((operation) => ({
 		name: operation,
@@ -28,11 +34,13 @@ async function runChain(operations: string[], phones: unknown[], defaultCountry:
 		nodes: [{ name: 'Sheet', type: 'pass', parameters: {} }, ...nodes],
 		connections: operations.map((name, at) => [names[at], name]),
 		nodeTypes: { smsCampaigns: SmsCampaigns },
+		settings: { timezone: 'Europe/Paris' },
 		...credentialOptions(credentialFor(account)),
 	});
-	const rows = result.output().map(({ json: { phone, recipientStatus } }) => ({
+	const rows = result.output().map(({ json: { phone, recipientStatus, scheduledFor } }) => ({
 		phone,
 		recipientStatus,
+		scheduledFor,
 	}));
 	const messages = (await account.messages()).map(({ phone, text, state }) => ({
 		phone,
@@ -75,4 +83,22 @@ it('shows in a simulation a number that reads the same again', async () => {
 	const phones = ['06 39 98 00 01', '+336399812', 'Paris', '0639980002, 0639980003'];
 	const { rows } = await runChain(['simulate'], phones, 'FR');
 	expect(rows.map(({ phone }) => phone)).toEqual(['33639980001', ...phones.slice(1)]);
+});
+
+it.each([
+	['schedule', ['08:30:00', '09:00:00', undefined]],
+	['stop', ['08:30:00', undefined, undefined]],
+	['send', ['08:30:00', '08:30:00', undefined]],
+])('sends when the simulation before it says, outside the hours: %s', async (outside, times) => {
+	// A Tuesday. The hours begin at eight, which is an hour later in London.
+	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
+	const options = { schedule: '2040-01-10 08:30:00', allowedHours: { window } };
+	const phones = ['06 39 98 00 01', '+44 7700 900001', 'Paris'];
+	const { rows } = await runChain(['simulate'], phones, 'FR', options);
+	expect(rows.map(({ scheduledFor }) => /T([\d:]{8})/.exec(String(scheduledFor))?.[1])).toEqual(
+		times,
+	);
+	const sent = await runChain(['simulate', 'send'], phones, 'FR', options);
+	expect(sent.rows).toEqual(rows);
+	expect(sent.messages).toHaveLength(times.filter(Boolean).length);
 });

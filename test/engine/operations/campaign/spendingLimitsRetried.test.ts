@@ -93,7 +93,7 @@ describe('the price of several campaigns', () => {
 				expect(result.sends).toBe(0);
 				const { stopped, failures } = result;
 				for (const one of onError === 'stopWorkflow' ? [stopped] : failures) {
-					expect(one?.message).toMatch(/did not say.*Nothing was sent/);
+					expect(one?.message).toMatch(/did not say what this run would cost.*Nothing was sent/);
 				}
 			}
 		},

@@ -144,11 +144,6 @@ const ADDRESS =
 it.each<[RunOptions, message: string, nextStep: string]>([
 	[{ baseUrl: '' }, "'Base URL' is empty. Correct it in the credential.", ADDRESS],
 	[
-		{ baseUrl: 'sms.example.com' },
-		"'Base URL' does not start with https:// or http://. Correct it in the credential.",
-		ADDRESS,
-	],
-	[
 		{ format: 'yaml' as never },
 		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
 		'Choose JSON or XML. An expression must give json or xml.',

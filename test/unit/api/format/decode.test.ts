@@ -131,36 +131,6 @@ describe('types come from the contract, not from what a text looks like', () => 
 		});
 	});
 
-	it('keeps the word null where any words may stand', async () => {
-		const read = async (fields: Record<string, Plain>, table: FieldTable) =>
-			await Promise.all(
-				[jsonResponse(fields), xmlResponse(fields)].map(async (body) =>
-					readRecord(await fieldsOf(body), table),
-				),
-			);
-		const npai = { info1: 'null', info2: 'null', info3: 'null', info4: 'null' };
-		expect(await read(npai, NPAI_FIELDS)).toEqual([npai, npai]);
-		const refused = { url: 'null', query_param: 'null', body: 'null' };
-		expect(await read(refused, API_ERROR_FIELDS)).toEqual([refused, refused]);
-	});
-
-	it('takes the word null for a null, where it cannot be meant as a text', async () => {
-		const fields = { webhook_id: 'null', signature: 'null' };
-		for (const body of [jsonResponse(fields), xmlResponse(fields)]) {
-			expect(readRecord(await fieldsOf(body), WEBHOOK_FIELDS)).toEqual({
-				webhook_id: null,
-				signature: null,
-			});
-		}
-		const numbers = { batch_id: 'null', campaign_id: 'null' };
-		for (const body of [jsonResponse(numbers), xmlResponse(numbers)]) {
-			expect(readRecord(await fieldsOf(body), NPAI_FIELDS)).toEqual({
-				batch_id: null,
-				campaign_id: null,
-			});
-		}
-	});
-
 	it.each(['webhook_id', 'log_id', 'id', 'destination', 'error_code', 'info1'])(
 		'keeps all digits of %s',
 		async (name) => {

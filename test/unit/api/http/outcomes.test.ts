@@ -27,10 +27,13 @@ const STATUS: Record<string, unknown[]> = {
 	],
 	none: [undefined, null, 'null', '', ' '],
 };
-const WORDS = ['Unauthorized', 'Gateway Timeout', 'no', 'Ω', 'Error 17'];
+const WORDS = [
+	...['Unauthorized', 'Gateway Timeout', 'no', 'Ω', 'Error 17'],
+	...['trues', 'untrue', 'true story', 'x true', 'NONE of it'],
+];
 const NO_WORDS = [
-	...[undefined, null, '', ' ', 'null', 'none', 'None', 'false', '0', 'true'],
-	...[[], {}, false, true, 0],
+	...[undefined, null, '', ' ', 'null', 'none', 'None', ' false ', '0', 'true', ' TRUE\n', '?!'],
+	...[[], ['!'], {}, { a: '!' }, false, true, 0],
 ];
 const TICKETS = ['77', 77, '0077', 'abc', ['77'], { id: 77 }];
 const NO_TICKETS = [undefined, null, '', ' ', 'null', '0', 0, false, [], {}];

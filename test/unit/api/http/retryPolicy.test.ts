@@ -1,5 +1,4 @@
 import {
-	MAX_TRIES,
 	MAX_WAIT_MS,
 	isTemporary,
 	retryDelay,
@@ -71,24 +70,6 @@ describe('repeating a safe call', () => {
 		fault: fault({ retryAfterMs: 0, ...more }),
 	});
 	const good: Outcome<string> = { ok: true, value: 'x', moderated: false };
-
-	it('ends with the first success', async () => {
-		const { attempt, calls } = after(bad(), good);
-		expect(await retrySafely(attempt)).toBe(good);
-		expect(calls()).toBe(2);
-	});
-
-	it('gives up after three tries, with the last fault', async () => {
-		const { attempt, calls } = after(bad(), bad(), bad({ httpStatus: 503 }));
-		expect(await retrySafely(attempt)).toEqual(bad({ httpStatus: 503 }));
-		expect(calls()).toBe(MAX_TRIES);
-	});
-
-	it('does not repeat what will not get better', async () => {
-		const { attempt, calls } = after(bad({ kind: 'rejected', reason: 'status', code: -1 }));
-		await retrySafely(attempt);
-		expect(calls()).toBe(1);
-	});
 
 	it('does not wait longer than it may, nor shorter than it is asked to', async () => {
 		const { attempt, calls } = after(bad({ retryAfterMs: 3_600_000 }));

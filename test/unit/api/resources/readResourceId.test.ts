@@ -11,6 +11,7 @@ it.each([
 	[' 64b1f0c2 ', '64b1f0c2'],
 	['a.b', 'a.b'],
 	['..a', '..a'],
+	['a..', 'a..'],
 	['é-_~:@', 'é-_~:@'],
 ])('takes %j', (value, id) => {
 	expect(read(value)).toEqual({ ok: true, value: id });
@@ -20,15 +21,28 @@ it.each([undefined, null, '', ' ', true, {}, []])('finds %j empty', (value) => {
 	expect(read(value)).toMatchObject({ ok: false, message: "'Webhook ID' is empty" });
 });
 
-it.each(['.', '...', 'a\\b', '%2E', 'a b', 'a\u0000', '\u200b', '\ud800', 2 ** 53, NaN, 1.5])(
-	'refuses %p',
-	(value) => {
-		expect(read(value)).toMatchObject({
-			ok: false,
-			message: expect.stringContaining("'Webhook ID' is not an ID"),
-		});
-	},
-);
+it.each([
+	'.',
+	'..',
+	'...',
+	'a/b',
+	'a?b',
+	'a#b',
+	'a\\b',
+	'%2E',
+	'a b',
+	'a\u0000',
+	'\u200b',
+	'\ud800',
+	2 ** 53,
+	NaN,
+	1.5,
+])('refuses %p', (value) => {
+	expect(read(value)).toMatchObject({
+		ok: false,
+		message: expect.stringContaining("'Webhook ID' is not an ID"),
+	});
+});
 
 it('takes nothing that names another path', () => {
 	const piece = fc.constantFrom(

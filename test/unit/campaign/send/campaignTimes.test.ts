@@ -2,7 +2,6 @@
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/send/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/input/allowedHours';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
-import { Hints } from '../../../../nodes/SmsCampaigns/run/hints';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
 import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/types';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
@@ -52,13 +51,6 @@ it('zones in which the hours begin at the same time share a campaign, where it i
 	);
 });
 
-it('a number of no known country is refused', () => {
-	const { times, campaigns } = plan('schedule', at('12:00'), [[{}, ['999123456']]]);
-	expect(times.timeMessage(campaigns[0], at('12:00'))).toMatchObject({
-		refused: { message: expect.stringMatching(/ has no known country code/) },
-	});
-});
-
 it('a campaign that is allowed now goes out at once', () => {
 	const { times, campaigns } = plan('schedule', at('12:00'));
 	expect(campaigns).toHaveLength(1);
@@ -103,30 +95,4 @@ it('a message that is wanted later keeps its time where that is allowed', () => 
 	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
 	expect(french).toMatchObject(message);
 	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });
-});
-
-describe('the hint', () => {
-	const american = '12125550100';
-	const hintOf = (...given: NonNullable<Parameters<typeof plan>[2]>) => {
-		const now = at('06:00');
-		jest.spyOn(Date, 'now').mockReturnValue(now);
-		const { times, campaigns } = plan('schedule', now, given);
-		const hints = new Hints();
-		const add = jest.spyOn(hints, 'addForRun');
-		times.addHints(
-			hints,
-			campaigns.map((campaign) => ({ campaign, ...times.timeMessage(campaign) })),
-		);
-		return add.mock.calls.map(([message]) => message);
-	};
-	afterEach(() => jest.restoreAllMocks());
-
-	it('counts the recipients who get the message later', () => {
-		const wire = { text: 'Hi', delay: '2027-02-10 06:00:00' };
-		const tomorrow = { wire, scheduledFor: '2027-02-10T06:00:00+01:00' };
-		const today = [american, britishPhone(1), britishPhone(2), phone(1)];
-		expect(hintOf([tomorrow, [phone(2)]], [{}, today])).toEqual([
-			'Outside the allowed hours: 5 recipients. They get it at the next allowed time.',
-		]);
-	});
 });

@@ -8,14 +8,6 @@ async function claim(claims: Claims, ...keys: string[]) {
 }
 
 describe('claims', () => {
-	it('claims nothing for a call that gives up', async () => {
-		const claims = new Claims();
-		const first = await claim(claims, 'a');
-		expect(await claims.claim(['a', 'b'], Promise.resolve())).toBeUndefined();
-		first.settle(false);
-		expect((await claim(claims, 'a', 'b')).list).toEqual(['a', 'b']);
-	});
-
 	it('remembers a limited number: the oldest is forgotten first', async () => {
 		const claims = new Claims(2);
 		for (const key of ['a', 'b', 'c']) (await claim(claims, key)).settle(true);
