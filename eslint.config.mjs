@@ -232,7 +232,7 @@ export default defineConfig(
 					restrictedSandboxImports(layer, sandboxLayers.slice(0, at)),
 				),
 				// It asks a service from outside.
-				restrictedSandboxImports('verify', ['assumptions', 'domain/json.ts']),
+				restrictedSandboxImports('verify', ['assumptions', 'domain', 'api/schemas']),
 			]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },

@@ -64,6 +64,8 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		'once',
 	),
 	fixed('lists.value', 'A list id is an integer, digits in a string, or 24 hexadecimal digits.'),
+	fixed('lists.send', 'A send to lists names them as a simulation does.'),
+	fixed('recipients.most', 'A campaign may have any number of recipients.'),
 	choice(
 		'send.pushtype',
 		'A send without pushtype is refused with -7, or taken.',
@@ -151,6 +153,7 @@ export const CAMPAIGN_ASSUMPTIONS: readonly Assumption[] = [
 		1,
 		10_000,
 	),
+	fixed('delay.zone', 'The delay of a send is a time of Europe/Paris, as in a simulation.'),
 	choice('delay.empty', 'An empty delay is -4, or counts as none.', 'refuse', 'none'),
 	choice('delay.past', 'A delay in the past is -4, or sent at once.', 'refuse', 'now'),
 	choice(

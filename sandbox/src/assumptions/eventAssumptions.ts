@@ -22,6 +22,7 @@ export const EVENT_ASSUMPTIONS: readonly Assumption[] = [
 		'A fault on purpose: made with another secret, left out, or one byte of it changed.',
 		...SIGNATURE_FAULTS,
 	),
+	fixed('push.body', 'An event is a POST of a JSON object with all fields of contract 6.3 to 6.8.'),
 	choice(
 		'push.content-type',
 		'Content-Type of an event; the body is JSON all the same.',

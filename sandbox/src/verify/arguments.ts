@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { MOST_MESSAGES } from './rows/sendProbes.ts';
+import { MOST_MESSAGES } from './rows/sends.ts';
 import type { ProbeOptions } from './service/session.ts';
 
 const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
@@ -13,10 +13,13 @@ deletes again. It sends nothing, unless you name a number to send to.
   --token TOKEN        access token; better in the environment variable ${TOKEN_VARIABLE}
   --number NUMBER      number to simulate with (33639981000, which is kept for fiction)
   --list ID            a list of the account, for simulations with lists
-  --webhook-url URL    where the webhooks point to until they are deleted (https://sms-verify.invalid/)
   --send-to NUMBER     also send up to ${MOST_MESSAGES} messages to this number, which costs credits
+  --listen URL         with --send-to: hear events, at an address where the service reaches this machine
+  --listen-port PORT   the port to listen at, if it is not that of the URL
+  --wait SECONDS       how long events, and you at the phone, may take (120)
   --timeout SECONDS    how long an answer may take (15)
   --write FILE         write what was found, for the sandbox's --assumptions FILE
+  --questions FILE     write what differs and what could not be told as questions, in Markdown
   --json               print JSON
 
 Exit code: 0 all rows that can be told hold, 1 some differ, 2 it could not run.
@@ -28,48 +31,43 @@ export interface VerifyArguments extends ProbeOptions {
 	token: string;
 	timeoutMs: number;
 	write: string | null;
+	questions: string | null;
 	json: boolean;
 }
 
 /** The command line cannot be used. The message says what to change, and quotes nothing: it may contain the token. */
 export class UsageError extends Error {}
 
+const string = { type: 'string' } as const;
+const OPTIONS = {
+	token: string,
+	number: { ...string, default: '33639981000' },
+	list: string,
+	'send-to': string,
+	listen: string,
+	'listen-port': string,
+	wait: { ...string, default: '120' },
+	timeout: { ...string, default: '15' },
+	write: string,
+	questions: string,
+	json: { type: 'boolean', default: false },
+	help: { type: 'boolean', default: false },
+} as const;
+
 function parse(args: string[]) {
 	try {
-		return parseArgs({
-			args,
-			allowPositionals: true,
-			options: {
-				token: { type: 'string' },
-				number: { type: 'string', default: '33639981000' },
-				list: { type: 'string' },
-				'webhook-url': { type: 'string', default: 'https://sms-verify.invalid/' },
-				'send-to': { type: 'string' },
-				timeout: { type: 'string', default: '15' },
-				write: { type: 'string' },
-				json: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		});
+		return parseArgs({ args, allowPositionals: true, options: OPTIONS });
 	} catch {
 		throw new UsageError('An option is unknown, or lacks its value. See --help.');
 	}
 }
 
-function checkUrl(url: string, name: string): void {
-	const parsed = URL.canParse(url) ? new URL(url) : null;
-	if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-		throw new UsageError(`${name} is not an http or https address.`);
-	}
-	if (parsed.username || parsed.password)
-		throw new UsageError(`${name} contains a password. Leave it out.`);
-}
-
-function checkNumber(number: string, name: string): void {
-	if (!/^[1-9]\d{5,14}$/.test(number)) {
-		throw new UsageError(`${name} is an international number, digits alone, such as 33639981000.`);
-	}
-}
+const isUrl = (url: string) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url);
+const isNumber = (number: string) => /^[1-9]\d{5,14}$/.test(number);
+const isTime = (seconds: string) => Number(seconds) > 0 && Number(seconds) <= 600;
+const NOT_URL = 'is not an http or https address, or has a password or a query. Leave these out.';
+const NOT_NUMBER = 'is an international number, digits alone, such as 33639981000.';
+const NOT_TIME = 'is a number of seconds, up to 600.';
 
 /**
  * Reads the command line.
@@ -84,31 +82,34 @@ export function readArguments(
 ): VerifyArguments | null {
 	const { values, positionals } = parse(args);
 	if (values.help) return null;
-	const [baseUrl, ...others] = positionals;
-	if (baseUrl === undefined || others.length > 0)
-		throw new UsageError('Give one base URL. See --help.');
-	checkUrl(baseUrl, 'The base URL');
-	if (/[?#]/.test(baseUrl)) throw new UsageError('The base URL has a query. Leave it out.');
-	checkUrl(values['webhook-url'], '--webhook-url');
-	checkNumber(values.number, '--number');
-	const sendTo = values['send-to'] ?? null;
-	if (sendTo !== null) checkNumber(sendTo, '--send-to');
-	const token = values.token ?? environment[TOKEN_VARIABLE] ?? '';
-	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new UsageError(`Give the token with --token, or better in ${TOKEN_VARIABLE}.`);
-	}
-	const seconds = Number(values.timeout);
-	if (!(seconds > 0 && seconds <= 600))
-		throw new UsageError('--timeout is a number of seconds, up to 600.');
+	const { list = null, listen = null, 'send-to': sendTo = null, number, wait, timeout } = values;
+	const { token = environment[TOKEN_VARIABLE] ?? '', write = null, questions = null } = values;
+	const [baseUrl = '', ...others] = positionals;
+	const { protocol, port } = new URL(listen !== null && isUrl(listen) ? listen : 'http://here');
+	const usualPort = port || (protocol === 'https:' ? 443 : 80);
+	const listenPort = Number(values['listen-port'] ?? usualPort);
+	const rules: Array<[isRight: boolean, message: string]> = [
+		[baseUrl !== '' && others.length === 0, 'Give one base URL. See --help.'],
+		[isUrl(baseUrl), `The base URL ${NOT_URL}`],
+		[isNumber(number), `--number ${NOT_NUMBER}`],
+		[sendTo === null || isNumber(sendTo), `--send-to ${NOT_NUMBER}`],
+		[listen === null || isUrl(listen), `--listen ${NOT_URL}`],
+		[
+			listen === null || sendTo !== null,
+			'--listen hears what comes of a send: give --send-to too.',
+		],
+		[listenPort > 0 && listenPort < 65_536, '--listen-port is a port, up to 65535.'],
+		[isTime(wait), `--wait ${NOT_TIME}`],
+		[isTime(timeout), `--timeout ${NOT_TIME}`],
+		[/^[\x21-\x7e]+$/.test(token), `Give the token with --token, or better in ${TOKEN_VARIABLE}.`],
+	];
+	const wrong = rules.find(([isRight]) => !isRight);
+	if (wrong) throw new UsageError(wrong[1]);
+	const waitMs = Number(wait) * 1000;
+	const timeoutMs = Number(timeout) * 1000;
+	const { json } = values;
 	return {
-		baseUrl,
-		token,
-		number: values.number,
-		list: values.list ?? null,
-		webhookUrl: values['webhook-url'],
-		sendTo,
-		timeoutMs: seconds * 1000,
-		write: values.write ?? null,
-		json: values.json,
+		...{ baseUrl, token, number, list, sendTo, listen, listenPort },
+		...{ waitMs, timeoutMs, write, questions, json },
 	};
 }

@@ -1,9 +1,9 @@
 // `sandbox verify`: asks a real service which rows of the assumption register hold.
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 
 import { readArguments, USAGE, UsageError, type VerifyArguments } from './arguments.ts';
-import { countVerdicts, maskToken, reportJson, reportText } from './report.ts';
-import { MOST_MESSAGES } from './rows/sendProbes.ts';
+import { countVerdicts, maskToken, questionPage, reportJson, reportText } from './report.ts';
+import { MOST_MESSAGES } from './rows/sends.ts';
 import { Service, Stopped } from './service/service.ts';
 import { asAssumptions, CannotRun, verify } from './verify.ts';
 
@@ -14,23 +14,26 @@ const COULD_NOT_RUN = 2;
 
 /** Verifies, and prints the report. @returns the exit code */
 async function run(given: VerifyArguments): Promise<number> {
+	const { write, questions, sendTo } = given;
 	const mask = maskToken(given.token);
 	const say = (text: string) => process.stderr.write(`${mask(text)}\n`);
 	const service = new Service(given);
-	const stop = () => service.stop();
+	const stop = () => {
+		service.isStopped = true;
+	};
 	process.once('SIGINT', stop);
 	process.once('SIGTERM', stop);
-	if (given.sendTo !== null) {
-		say(`Up to ${MOST_MESSAGES} messages go to ${given.sendTo}, and cost credits.`);
-	}
+	if (sendTo !== null) say(`Up to ${MOST_MESSAGES} messages go to ${sendTo}, and cost credits.`);
 	try {
 		// Probes cost time, and sends cost credits: a file that cannot be written is found before them.
-		if (given.write !== null) closeSync(openSync(given.write, 'a'));
-		const rows = await verify(service, given, (left) => left.forEach(say));
+		for (const file of [write, questions])
+			if (file !== null) writeFileSync(file, '', { flag: 'a' });
+		const rows = await verify(service, given, say);
 		process.stdout.write(mask(given.json ? reportJson(rows) : reportText(rows)));
-		if (given.write !== null) {
-			writeFileSync(given.write, `${JSON.stringify(asAssumptions(rows), null, 2)}\n`);
+		if (write !== null) {
+			writeFileSync(write, `${JSON.stringify(asAssumptions(rows), null, 2)}\n`);
 		}
+		if (questions !== null) writeFileSync(questions, mask(questionPage(rows)));
 		return countVerdicts(rows).differs > 0 ? SOME_DIFFER : ALL_HOLD;
 	} catch (error) {
 		if (error instanceof Stopped || error instanceof CannotRun) say(error.message);

@@ -1,3 +1,4 @@
+import { ASSUMPTIONS } from '../assumptions/register.ts';
 import type { Row } from './verify.ts';
 
 const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be told' };
@@ -30,4 +31,35 @@ export function reportText(rows: readonly Row[]): string {
 /** Writes a report as JSON, on one line. */
 export function reportJson(rows: readonly Row[]): string {
 	return `${JSON.stringify({ ...countVerdicts(rows), rows })}\n`;
+}
+
+/** What is asked about a row that could not be told. */
+function question({ id, assumed }: Row): string {
+	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
+	if (rule === null) return 'Is this so?';
+	if ('values' in rule) return 'Which is it?';
+	return `What is it? We assume ${JSON.stringify(assumed)}.`;
+}
+
+const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) => string) => {
+	const asked = rows.filter((row) => row.verdict === verdict);
+	return asked.map((row) => `- ${row.text} ${words(row)} (\`${row.id}\`)`).join('\n');
+};
+
+/** Words what differs and what could not be told as questions to the provider, in Markdown. */
+export function questionPage(rows: readonly Row[]): string {
+	const found = ({ value, assumed }: Row) =>
+		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that meant?`;
+	return `# Questions about the interface
+
+We tried our account, and ask you to confirm what we found, and to tell us what we could not see.
+
+## Found otherwise than expected
+
+${list(rows, 'differs', found) || 'Nothing.'}
+
+## Not seen
+
+${list(rows, 'unknown', question) || 'Nothing.'}
+`;
 }

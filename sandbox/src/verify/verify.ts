@@ -1,15 +1,17 @@
-import {
-	isAllowedValue,
-	type Assumption,
-	type AssumptionValue,
-} from '../assumptions/assumption.ts';
+import { fixed, isAllowedValue } from '../assumptions/assumption.ts';
+import type { Assumption, AssumptionValue } from '../assumptions/assumption.ts';
 import { ASSUMPTIONS } from '../assumptions/register.ts';
-import { cannotTell, type Finding } from './service/probe.ts';
-import { PROBES } from './rows/all.ts';
-import { NoAnswer, type Service, UnclearAnswer } from './service/service.ts';
-import { Session, type ProbeOptions } from './service/session.ts';
+import { EVENT_ROWS } from './rows/eventRows.ts';
+import { FORMAT_ROWS } from './rows/formats.ts';
+import { MESSAGE_ROWS } from './rows/messages.ts';
+import { RECIPIENT_ROWS } from './rows/recipients.ts';
+import { RECORD_ROWS } from './rows/records.ts';
+import { CONTRACT_ROWS } from './rows/seen.ts';
+import { SEND_ROWS } from './rows/sends.ts';
+import { NoAnswer, Untold, type Answer, type Service } from './service/service.ts';
+import { Session, type ProbeOptions, type ProbeTable } from './service/session.ts';
 
-/** What was found of one row of the register. */
+/** What was found of one row: of the register, or of what the contract shows of every answer. */
 export interface Row {
 	id: string;
 	text: string;
@@ -25,92 +27,100 @@ export interface Row {
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
 
+/** What there is for each row of the register. */
+export const PROBES: ProbeTable = {
+	...FORMAT_ROWS,
+	...RECIPIENT_ROWS,
+	...MESSAGE_ROWS,
+	...RECORD_ROWS,
+	...SEND_ROWS,
+	...EVENT_ROWS,
+};
+
 /** Calls in a row without an answer after which the run ends. */
 const MOST_SILENCE = 3;
 
-function judge(assumption: Assumption, finding: Finding): Row {
-	const { id, text, default: assumed, switch: rule } = assumption;
-	const common = { id, text, assumed };
-	if ('why' in finding) return { ...common, verdict: 'unknown', value: null, why: finding.why };
-	const { value } = finding;
-	if (value === assumed) return { ...common, verdict: 'holds', value, why: null };
+/** Makes the row of what was found, or of why it cannot be told. */
+function judge(row: Assumption, value: AssumptionValue | null, untold: string | null = null): Row {
+	const { id, text, default: assumed, switch: rule } = row;
+	const common = { id, text, assumed, value };
+	if (value === null) return { ...common, verdict: 'unknown', why: untold };
+	if (value === assumed) return { ...common, verdict: 'holds', why: null };
 	const follows = rule !== null && isAllowedValue(rule, value);
 	const why = follows ? null : 'the sandbox cannot be switched to this';
-	return { ...common, verdict: 'differs', value, why };
+	return { ...common, verdict: 'differs', why };
+}
+
+/** Says why a service cannot be verified, by its answer to a plain simulation; null if it can. */
+function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
+	if ([401, 403].includes(httpStatus) || status === -1) return 'refuses the token. Check it.';
+	if (httpStatus >= 300 && httpStatus < 400) return 'leads to another address. Give that one.';
+	if (httpStatus >= 500 || httpStatus === 404) {
+		return `answers HTTP ${httpStatus}. Check the address, or try later.`;
+	}
+	if (!/^\s*\{/.test(text)) return 'does not answer in JSON. Check the address.';
+	const code = status === null ? `HTTP ${httpStatus}` : `status ${status}`;
+	return accepted ? null : `refuses a plain simulation (${code}). Try another --number.`;
 }
 
 /** Checks that there is a service, and that it takes the token. @throws CannotRun, Stopped */
 async function greet(session: Session): Promise<void> {
-	const answer = await session.plain().catch((error: unknown) => {
+	await session.plain().catch((error: unknown) => {
 		if (error instanceof NoAnswer)
 			throw new CannotRun(`The service gives ${error.message}. Check the address.`);
-		if (error instanceof UnclearAnswer) return error.answer;
-		throw error;
+		if (!(error instanceof Untold)) throw error;
 	});
-	const { httpStatus, status } = answer;
-	if (httpStatus === 401 || httpStatus === 403 || status === -1) {
-		throw new CannotRun('The service refuses the token. Check it.');
-	}
-	if (httpStatus >= 300 && httpStatus < 400) {
-		throw new CannotRun('The service leads to another address. Give that one.');
-	}
-	if (httpStatus >= 500 || httpStatus === 404) {
-		throw new CannotRun(`The service answers HTTP ${httpStatus}. Check the address, or try later.`);
-	}
-	if (!answer.isJson) {
-		const shape = /^\s*<(?:\?xml|response)/.test(answer.text) ? 'XML' : 'something else';
-		throw new CannotRun(
-			`The service answers ${shape} where JSON was asked for. Check the address.`,
-		);
-	}
-	if (!answer.accepted) {
-		const code = status === null ? `HTTP ${httpStatus}` : `status ${status}`;
-		throw new CannotRun(`The service refuses a plain simulation (${code}). Try another --number.`);
+	const [answer] = session.service.answers;
+	const why = answer ? whyNot(answer) : null;
+	if (why !== null) throw new CannotRun(`The service ${why}`);
+}
+
+/** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
+async function ask(session: Session, assumption: Assumption): Promise<Row> {
+	const probe = PROBES[assumption.id] ?? 'there is no probe for it';
+	if (typeof probe === 'string') return judge(assumption, null, probe);
+	try {
+		return judge(assumption, await probe(session));
+	} catch (error) {
+		if (!(error instanceof Untold)) throw error;
+		if (session.service.silence < MOST_SILENCE) return judge(assumption, null, error.message);
+		const message = `The service stopped answering (${error.message}). Try later.`;
+		throw new CannotRun(message, { cause: error });
 	}
 }
 
-/** Asks for each row of the register in turn. @throws CannotRun once the service has gone silent, Stopped */
-async function askAll(session: Session): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (const assumption of ASSUMPTIONS) {
-		const probe = PROBES[assumption.id] ?? 'there is no probe for it';
-		let finding: Finding;
-		try {
-			finding = typeof probe === 'string' ? cannotTell(probe) : await probe(session);
-		} catch (error) {
-			if (!(error instanceof NoAnswer || error instanceof UnclearAnswer)) throw error;
-			if (session.service.silence >= MOST_SILENCE) {
-				throw new CannotRun(`The service stopped answering (${error.message}). Try later.`, {
-					cause: error,
-				});
-			}
-			finding = cannotTell(error.message);
-		}
-		rows.push(judge(assumption, finding));
-	}
-	return rows;
+/** Tells what the contract shows of every answer that worked. */
+function contractRows(answers: readonly Answer[]): Row[] {
+	const worked = answers.filter(({ accepted }) => accepted);
+	return CONTRACT_ROWS.map(({ id, text, applies, misfit }) => {
+		const seen = worked.filter(applies);
+		const wrong = seen.map(misfit).find((one) => one !== undefined);
+		const value = seen.length > 0 ? (wrong ?? 'fixed') : null;
+		return judge(fixed(id, text), value, 'no such call was accepted');
+	});
 }
 
 /**
  * Asks a service which rows of the assumption register hold, and deletes the webhooks that it made for that,
- * also after an error or `service.stop()`.
- * @param onLeft gets what could not be cleaned up, in words for the user
- * @throws CannotRun, and Stopped after `service.stop()`
+ * also after an error or once it is stopped.
+ * @param say tells the user what to do, and what could not be cleaned up
+ * @throws CannotRun, Stopped
  */
 export async function verify(
 	service: Service,
 	options: ProbeOptions,
-	onLeft: (left: string[]) => void,
+	say: (text: string) => void,
 ): Promise<Row[]> {
-	const session = new Session(service, options);
+	const session = new Session(service, options, say);
+	const rows: Row[] = [];
 	try {
 		await greet(session);
-		return await askAll(session);
+		for (const assumption of ASSUMPTIONS) rows.push(await ask(session, assumption));
 	} finally {
-		service.cleanUp();
-		const left = await session.webhooks.deleteAll();
-		if (left.length > 0) onLeft(left);
+		service.isStopped = false;
+		(await session.webhooks.deleteAll()).forEach(say);
 	}
+	return [...rows, ...contractRows(service.answers)];
 }
 
 /** Returns what was found as values for the sandbox, by the id of the row. */

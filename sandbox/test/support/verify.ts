@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 import type { AssumptionValue } from '../../src/assumptions/assumption.ts';
 import type { Sandbox, SandboxAccount } from '../../src/index.ts';
+import { STOP, WORDS } from '../../src/verify/rows/events.ts';
 import { Service } from '../../src/verify/service/service.ts';
 import { verify, type Row } from '../../src/verify/verify.ts';
 import type { ProbeOptions } from '../../src/verify/service/session.ts';
@@ -10,8 +14,28 @@ export const USUAL: ProbeOptions = {
 	number: '33639981000',
 	list: '1001',
 	sendTo: null,
-	webhookUrl: 'https://sms-verify.invalid/',
+	listen: null,
+	listenPort: 0,
+	waitMs: 4000,
 };
+
+/** Returns options that hear events, at a free port. */
+export async function hearing(waitMs = USUAL.waitMs): Promise<Partial<ProbeOptions>> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	const listen = `http://127.0.0.1:${port}`;
+	return { sendTo: '33639981777', listen, listenPort: port, waitMs };
+}
+
+/** Does on the phone what a run asks for. */
+export async function playPhone(account: SandboxAccount, phone: string): Promise<void> {
+	await account.click(phone);
+	await account.click(phone);
+	await account.reply(phone, WORDS);
+	await account.reply(phone, STOP);
+}
 
 export type Values = Record<string, AssumptionValue>;
 
@@ -23,7 +47,8 @@ interface Outcome {
 	webhooks: number;
 	campaigns: number;
 	messages: number;
-	left: string[];
+	/** What it told the user. */
+	said: string[];
 }
 
 /** Counts what an account has. */
@@ -35,15 +60,18 @@ export async function countOf(
 	return answer[what]?.length ?? 0;
 }
 
-/** Verifies an account. */
+/** Verifies an account. @param baseUrl that of something before its sandbox */
 export async function verifyAccount(
 	account: SandboxAccount,
 	options: Partial<ProbeOptions> = {},
+	baseUrl = account.baseUrl,
 ): Promise<Outcome> {
-	const { baseUrl, token } = account;
-	const left: string[] = [];
-	const service = new Service({ baseUrl, token, timeoutMs: 60_000 });
-	const rows = await verify(service, { ...USUAL, ...options }, (some) => left.push(...some));
+	const said: string[] = [];
+	const service = new Service({ baseUrl, token: account.token, timeoutMs: 60_000 });
+	const rows = await verify(service, { ...USUAL, ...options }, (text) => {
+		said.push(text);
+		if (text.includes('on the phone')) void playPhone(account, options.sendTo ?? '');
+	});
 	const differing = rows
 		.filter(({ verdict }) => verdict === 'differs')
 		.map(({ id, value }) => [id, value] as const);
@@ -53,7 +81,7 @@ export async function verifyAccount(
 		webhooks: await countOf(account, 'webhooks'),
 		campaigns: await countOf(account, 'campaigns'),
 		messages: (await account.messages({ state: 'sent' })).length,
-		left,
+		said,
 	};
 }
 

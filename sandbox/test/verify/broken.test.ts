@@ -21,8 +21,8 @@ const answers =
 const XML = '<?xml version="1.0"?><response><status>1</status><message>OK</message></response>';
 
 for (const [what, listener, message] of [
-	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /something else where JSON/],
-	['only XML', answers(200, 'application/xml', XML), /XML where JSON was asked for/],
+	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not answer in JSON/],
+	['only XML', answers(200, 'application/xml', XML), /does not answer in JSON/],
 	['401', answers(401, 'application/json', '{}'), /refuses the token/],
 	['status -1', answers(200, 'application/json', '{"status":-1}'), /refuses the token/],
 	['500', answers(500, 'text/plain', 'oops'), /answers HTTP 500/],

@@ -77,7 +77,7 @@ test('--send-to says first what it sends, and sends to that number alone', async
 	const { baseUrl, token } = account;
 	const { code, err } = await runVerify(baseUrl, token, ['--send-to', '33639981777']);
 	assert.equal(code, 0);
-	assert.match(err, /^Up to 7 messages go to 33639981777, and cost credits\.\n$/);
+	assert.match(err, /^Up to 10 messages go to 33639981777, and cost credits\.\n$/);
 	const phones = (await account.messages({ state: 'sent' })).map(({ phone }) => phone);
 	assert.deepEqual([...new Set(phones)], ['33639981777']);
 });

@@ -1,0 +1,228 @@
+import { EVENT_WEBHOOKS } from '../../api/schemas/events.ts';
+import type { AssumptionValue } from '../../assumptions/assumption.ts';
+import { formatParisIso } from '../../domain/parisTime.ts';
+import { computeSignature, SIGNATURE_HEADER, SIGNATURE_SCHEMES } from '../../domain/signature.ts';
+import type { Hit } from '../service/listener.ts';
+import { need, type Probe, type ProbeTable } from '../service/session.ts';
+import { DONE, heard, STOP, WORDS, type Heard } from './events.ts';
+import { misfitOf } from './seen.ts';
+
+/** Makes a probe of what was heard. */
+const from = (tell: (all: Heard) => AssumptionValue): Probe => {
+	return async (session) => tell(await heard(session));
+};
+
+/** Returns what came to a webhook, and the first of it. @throws Untold for nothing */
+function atLeastOne(hits: readonly Hit[]): [first: Hit, ...others: Hit[]] {
+	const [first, ...others] = hits;
+	need(first, 'no event of this kind came');
+	return [first, ...others];
+}
+const good = ({ listener }: Heard) => atLeastOne(listener.at('good'));
+const done = ({ listener }: Heard, type: string) =>
+	atLeastOne(listener.at(type)).map(({ event }) => event);
+
+/** Returns the reports of the second message, which has no gsmsmsid. */
+const reports = (all: Heard) =>
+	atLeastOne(good(all).filter(({ event }) => event.campaign_id === all.tickets[1]));
+
+/** Tells a time to a quarter, and to half a second. */
+function about(found: number, assumed: number): number {
+	const isNear = Math.abs(found - assumed) <= Math.max(500, assumed / 4);
+	return isNear ? assumed : Math.round(found);
+}
+
+/** How an event is signed: by the scheme and whether its name is before it. @throws Untold for another way */
+function signing(all: Heard) {
+	const [{ headers, body }] = good(all);
+	const ways = SIGNATURE_SCHEMES.flatMap((scheme) =>
+		[false, true].map((prefix) => ({ scheme, prefix, fault: 'none' })),
+	);
+	const bytes = Buffer.from(body);
+	return ways.find((way) => computeSignature(all.secret, bytes, way) === headers[SIGNATURE_HEADER]);
+}
+
+/** Returns the tries of one event at a webhook that does not take it, and the times between them. */
+function tries({ listener }: Heard, ear: string) {
+	const [first, ...others] = atLeastOne(listener.at(ear));
+	const times = [first, ...others].filter(({ body }) => body === first.body).map(({ at }) => at);
+	return { times, gaps: times.slice(1).map((at, before) => at - (times[before] ?? 0)) };
+}
+/** Whether an event came more often than to a webhook that takes it. */
+function isRepeated(all: Heard, ear: string): boolean {
+	const [{ body }] = atLeastOne(all.listener.at(ear));
+	return tries(all, ear).times.length > good(all).filter((hit) => hit.body === body).length;
+}
+function needRepeats(all: Heard): void {
+	need(isRepeated(all, 'failing'), 'nothing was sent again, even after HTTP 500');
+}
+
+/** Whether more came to a webhook, from a time on, than to one that has taken all. */
+const hasMore = ({ listener }: Heard, ear: string, since: number) =>
+	listener.at(ear, since).length > listener.at('good', since).length;
+
+/** Returns the types of the events with such words. */
+const typesOf = ({ listener }: Heard, words: string) =>
+	DONE.filter((type) =>
+		listener.at(type).some(({ event }) => String(event.message).trim().toLowerCase() === words),
+	);
+
+/** Statuses of reports, from the first that is final on (contract 6.4). */
+const SEQUENCES: Record<string, string> = {
+	'3': 'delivered',
+	'2': 'undelivered',
+	'5': 'npai',
+	'12': 'expired',
+	'3,3': 'repeated',
+	'3,1': 'out-of-order',
+};
+
+/** Says what is wrong with an event (contract 6.2 to 6.7); undefined where all fits. */
+function wrongEvent({ gsmsmsid, tickets }: Heard, { ear, method, event }: Hit): string | undefined {
+	const type = DONE.includes(ear) ? ear : 'DLR';
+	const schema = EVENT_WEBHOOKS[type]?.post.requestBody.content['application/json'].schema ?? {};
+	const misfit = method === 'POST' ? misfitOf(schema, event) : 'no POST';
+	if (misfit !== undefined) return `${type}: ${misfit}`;
+	if (!/^\d+$/.test(String(event.destination ?? event.from ?? 0)))
+		return `${type}: no plain number`;
+	const hasId = type !== 'DLR' || event.campaign_id !== tickets[0] || event.message_id === gsmsmsid;
+	return hasId ? undefined : 'DLR: message_id is not the gsmsmsid';
+}
+
+/** Rows of events and their delivery: two messages are sent, and all that comes of them is heard. */
+export const EVENT_ROWS: ProbeTable = {
+	'webhook.new-status': from((all) => {
+		need(good(all), '');
+		return all.listener.at('new').length > 0 ? 'live' : 'paused';
+	}),
+	'signature.scheme': from((all) => {
+		need(good(all)[0].headers[SIGNATURE_HEADER], 'there is no signature');
+		return signing(all)?.scheme ?? 'another';
+	}),
+	'signature.prefix': from((all) => {
+		const way = signing(all);
+		need(way, 'the signature is of another kind');
+		return way.prefix;
+	}),
+	'signature.content': from((all) => {
+		need(
+			(signing(all)?.scheme ?? 'secret') !== 'secret',
+			'the signature is no digest that is known',
+		);
+		return 'fixed';
+	}),
+	'signature.fault': from((all) => {
+		const isThere = good(all)[0].headers[SIGNATURE_HEADER] !== undefined;
+		need(!isThere || signing(all), 'the signature is of another kind');
+		return isThere ? 'none' : 'missing';
+	}),
+	'push.body': from((all) => {
+		const wrong = all.listener.hits.map((hit) => wrongEvent(all, hit));
+		return wrong.find((one) => one !== undefined) ?? 'fixed';
+	}),
+	'push.content-type': from((all) => {
+		const type = good(all)[0].headers['content-type'] ?? 'none';
+		return (
+			/^(?:none|application\/(?:json|x-www-form-urlencoded)|text\/plain)/i.exec(type)?.[0] ??
+			'another'
+		);
+	}),
+	'push.accepted': from((all) => {
+		needRepeats(all);
+		return isRepeated(all, 'created') ? '200' : '2xx';
+	}),
+	'push.timeout-ms': from(({ listener }) => {
+		const [{ at, givenUpAt }] = atLeastOne(listener.at('silent'));
+		need(givenUpAt !== null, 'it was not given up in the time of --wait');
+		return about(givenUpAt - at, 15_000);
+	}),
+	'push.retries': from((all) => {
+		const { times, gaps } = tries(all, 'failing');
+		const quiet = all.endedAt - (times.at(-1) ?? 0);
+		need(quiet > 3 * (gaps.at(-1) ?? 0), 'it goes on after the time of --wait');
+		return gaps.length;
+	}),
+	'push.retry-ms': from((all) => {
+		const [first, second] = tries(all, 'failing').gaps;
+		need(first, 'nothing was sent again');
+		const isDoubled = second === undefined || about(second, 2 * first) === 2 * first;
+		return isDoubled ? about(first, 1000) : 'not twice as long each time';
+	}),
+	'push.redirect': from((all) => {
+		if (all.listener.at('moved-to').length > 0) return 'followed';
+		needRepeats(all);
+		return isRepeated(all, 'moved') ? 'fixed' : 'taken';
+	}),
+	'push.order': from(({ listener }) => {
+		const [first, second] = listener.at('silent');
+		need(first && second, 'two events did not come');
+		return second.at < (first.givenUpAt ?? Infinity) ? 'fixed' : 'one at a time';
+	}),
+	'push.paused': from((all) => {
+		const isHeard = all.listener.at('paused').some(({ at }) => at < all.deletedAt);
+		if (isHeard) return 'sent';
+		return hasMore(all, 'paused', all.deletedAt) ? 'hold' : 'drop';
+	}),
+	'push.deleted': from((all) => {
+		needRepeats(all);
+		return all.listener.at('deleted', all.deletedAt).length > 0 ? 'sent' : 'fixed';
+	}),
+	'push.late': from((all) => (hasMore(all, 'late', all.lateAt) ? 'sent' : 'fixed')),
+	'push.last-http-code': 'no call shows it',
+	'reports.sequence': from((all) => {
+		const statuses = reports(all).map(({ event }) => Number(event.status));
+		const end = statuses.findIndex((status) => status > 1);
+		need(end >= 0, 'no report says what became of the message');
+		return SEQUENCES[statuses.slice(end).join()] ?? statuses.join();
+	}),
+	'reports.after-ms': from((all) => about(reports(all)[0].at - all.sentAt, 1000)),
+	'reports.intermediate': from((all) => reports(all)[0].event.status === 1),
+	'reports.filtered': from((all) => {
+		const isReported = good(all).some(({ event }) => event.destination === '1');
+		return isReported ? 'reported' : 'fixed';
+	}),
+	'dlr.date': from((all) => {
+		const { date } = reports(all)[0].event;
+		const at = Date.parse(String(date));
+		const isNow = Math.abs(Date.now() - at) < 3_600_000;
+		return isNow && date === formatParisIso(at) ? 'fixed' : 'otherwise';
+	}),
+	'dlr.message-id': from((all) => {
+		return reports(all)[0].event.message_id === null ? 'null' : 'own';
+	}),
+	'mo.date': from((all) => {
+		const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(String(done(all, 'MO')[0]?.date));
+		return hasOffset ? 'offset' : 'none';
+	}),
+	'mo.account-id': from((all) => typeof done(all, 'MO')[0]?.account_id),
+	'mo.no-message-id': from((all) => {
+		const id = done(all, 'MO')[0]?.last_message_id;
+		return id === null ? 'null' : id === '' ? 'empty' : 'own';
+	}),
+	'mo.unasked': 'it takes a number that never got a message',
+	'stop.words': from((all) => {
+		const [among, alone] = [typesOf(all, WORDS), typesOf(all, STOP)];
+		need(among.length > 0 && alone.length > 0, 'both answers did not come');
+		if (among.includes('STOP')) return 'among others too';
+		return alone.includes('STOP') ? 'fixed' : 'not with a sign';
+	}),
+	'stop.also-mo': from((all) => {
+		const types = typesOf(all, STOP);
+		need(types.includes('STOP'), 'no STOP came');
+		return types.includes('MO');
+	}),
+	'clicker.device': 'it is what the browser of the phone says',
+	'clicker.no-info': from((all) => {
+		const [event = {}] = done(all, 'CLICKER');
+		const info = [1, 2, 3, 4].map((at) => event[`info${at}`]);
+		if (info.every((one) => one === null)) return 'null';
+		return info.every((one) => one === '') ? 'empty' : 'otherwise';
+	}),
+	'clicker.head': 'the address of the link is on the phone alone',
+	'clicker.count': from((all) => {
+		const counts = done(all, 'CLICKER').map(({ clicks_on_link: count }) => String(count));
+		need(counts.length > 1, 'the link was not opened twice');
+		return counts.sort().join() === '1,2' ? 'fixed' : 'otherwise';
+	}),
+	'balance.line': 'it takes the credits of the account down to its line',
+};

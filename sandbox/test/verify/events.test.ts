@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { EVENT_ROWS } from '../../src/verify/rows/eventRows.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { hearing, verifyWith, type Values } from '../support/verify.ts';
+
+const sandbox = await startSandbox();
+
+/** What is switched at once, and what is found of it where that is not the same. */
+const SWITCHED: Array<[Values, found?: Values]> = [
+	[
+		{
+			...{ 'webhook.new-status': 'paused', 'push.paused': 'drop', 'push.accepted': '200' },
+			...{ 'signature.scheme': 'hmac-sha256-hex', 'signature.prefix': true },
+			...{ 'push.content-type': 'text/plain', 'reports.intermediate': true },
+			...{ 'dlr.message-id': 'null', 'mo.date': 'none', 'mo.account-id': 'number' },
+			...{ 'mo.no-message-id': 'empty', 'clicker.no-info': 'null', 'stop.also-mo': true },
+		},
+	],
+	[
+		{
+			...{ 'signature.scheme': 'hmac-sha256-base64', 'reports.sequence': 'undelivered' },
+			...{ 'push.content-type': 'application/x-www-form-urlencoded', 'push.retries': 1 },
+		},
+	],
+	[
+		{
+			...{ 'signature.scheme': 'hmac-sha1-hex', 'push.content-type': 'none' },
+			...{ 'push.retries': 0 },
+		},
+	],
+	[{ 'signature.scheme': 'hmac-sha512-hex', 'reports.sequence': 'repeated' }],
+	[{ 'signature.fault': 'missing', 'reports.sequence': 'out-of-order' }],
+	[{ 'signature.fault': 'flipped' }, { 'signature.scheme': 'another' }],
+	[
+		{ 'signature.fault': 'wrong', 'push.accepted': 'any' },
+		{ 'signature.scheme': 'another', 'push.retries': 0 },
+	],
+	[{ 'reports.sequence': 'none' }, {}],
+];
+
+/** Rows of times: a busy machine changes them. */
+const TIMES: Values = {
+	'push.timeout-ms': 2000,
+	'push.retry-ms': 3000,
+	'reports.after-ms': 3000,
+};
+
+/** Rows that this sandbox does not let anybody tell, or that take longer than a test. */
+const UNTOLD = ['signature.content', 'push.retries'];
+
+describe('event rows as something else are found, and no other', { concurrency: true }, () => {
+	for (const [values, found = values] of SWITCHED) {
+		test(JSON.stringify(values), async () => {
+			const { differing, webhooks } = await verifyWith(sandbox, values, await hearing());
+			const others = Object.entries(differing).filter(([id]) => !(id in TIMES));
+			assert.deepEqual([Object.fromEntries(others), webhooks], [found, 0]);
+		});
+	}
+	test('a service that tries again quickly: how often is told', async () => {
+		const values = { 'push.retry-ms': 10 };
+		const { rows } = await verifyWith(sandbox, values, await hearing(12_000));
+		assert.equal(rows.find(({ id }) => id === 'push.retries')?.verdict, 'holds');
+	});
+});
+
+test('times are told about as they are', async () => {
+	const { differing } = await verifyWith(sandbox, TIMES, await hearing(12_000));
+	assert.deepEqual(Object.keys(differing).sort(), Object.keys(TIMES).sort());
+	for (const [id, time] of Object.entries(TIMES)) {
+		assert.ok(Math.abs(Number(differing[id]) - Number(time)) < 1000, `${id} ${differing[id]}`);
+	}
+});
+
+test('as the sandbox assumes: all that can be told holds', async () => {
+	const { rows, differing } = await verifyWith(sandbox, {}, await hearing(17_000));
+	assert.deepEqual(differing, {});
+	const untold = rows.filter(({ id, verdict }) => id in EVENT_ROWS && verdict === 'unknown');
+	const open = untold.filter(({ id }) => typeof EVENT_ROWS[id] === 'function');
+	assert.deepEqual(
+		open.map(({ id }) => id),
+		UNTOLD,
+	);
+});
