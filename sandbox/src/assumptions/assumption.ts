@@ -1,3 +1,5 @@
+import { isFilterOrder } from '../domain/recipientFilter.ts';
+
 export type AssumptionValue = string | number | boolean;
 
 /** What an assumption may be switched to: some values, a whole number, or a text. */
@@ -13,29 +15,36 @@ export interface Assumption {
 	default: AssumptionValue;
 	/** Null for an assumption that is fixed. */
 	switch: AssumptionSwitch | null;
+	/** Why no probe of `verify` can tell it; null if one can. */
+	untold: string | null;
 }
 
-/** Creates an assumption with some values; the first is the default. */
-export const choice = (id: string, text: string, ...values: AssumptionValue[]): Assumption => ({
-	id,
-	text,
-	default: values[0] ?? '',
-	switch: { values },
-});
-/** Creates an assumption that is a whole number. */
-export const integer = (id: string, text: string, value: number, min: number, max: number) => ({
-	id,
-	text,
-	default: value,
-	switch: { integer: { min, max } },
-});
-/** Creates an assumption that cannot be switched. */
-export const fixed = (id: string, text: string): Assumption => ({
-	id,
-	text,
-	default: 'fixed',
-	switch: null,
-});
+/** The assumptions that can be switched to any text of a kind. */
+const TEXTS: Record<string, AssumptionSwitch> = {
+	'filter.order': {
+		text: 'the seven names, separated by commas, "invalid" first to be asked in any case',
+		check: isFilterOrder,
+	},
+	'optout.text': { text: 'a text of 16 characters', check: (value) => value.length === 16 },
+	'clicker.device': {
+		text: 'three names, separated by commas',
+		check: (value) => value.split(',').length === 3,
+	},
+};
+
+/** Reads a line of the table. */
+export function parseAssumption(line: string): Assumption {
+	const [id = '', written = '', text = '', untold = null] = line.split(' | ');
+	const row = { id, text, untold };
+	if (written === 'fixed') return { ...row, default: 'fixed', switch: null };
+	const [, usual, min, max] = /^(\d+), from (\d+) to (\d+)$/.exec(written) ?? [];
+	if (usual !== undefined) {
+		const limits = { min: Number(min), max: Number(max) };
+		return { ...row, default: Number(usual), switch: { integer: limits } };
+	}
+	const values = JSON.parse(`[${written}]`) as AssumptionValue[];
+	return { ...row, default: values[0] ?? '', switch: TEXTS[id] ?? { values } };
+}
 
 /** Tells whether a switch allows a value. */
 export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean {

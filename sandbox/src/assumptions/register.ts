@@ -1,17 +1,11 @@
-import { describeSwitch, isAllowedValue } from './assumption.ts';
+import { describeSwitch, isAllowedValue, parseAssumption } from './assumption.ts';
 import type { Assumption, AssumptionValue } from './assumption.ts';
-import { CAMPAIGN_ASSUMPTIONS } from './campaignAssumptions.ts';
-import { EVENT_ASSUMPTIONS } from './eventAssumptions.ts';
-import { FORMAT_ASSUMPTIONS } from './formatAssumptions.ts';
-import { RECORD_ASSUMPTIONS } from './recordAssumptions.ts';
+import { ROWS } from './rows.ts';
 
-/** The register of assumptions, in the order of the contract's sections. */
-export const ASSUMPTIONS: readonly Assumption[] = [
-	...FORMAT_ASSUMPTIONS,
-	...CAMPAIGN_ASSUMPTIONS,
-	...RECORD_ASSUMPTIONS,
-	...EVENT_ASSUMPTIONS,
-];
+/** The register of assumptions. */
+export const ASSUMPTIONS: readonly Assumption[] = ROWS.split('\n')
+	.filter((line) => line.includes(' | '))
+	.map(parseAssumption);
 
 const BY_ID = new Map(ASSUMPTIONS.map((assumption) => [assumption.id, assumption]));
 

@@ -17,7 +17,7 @@ const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
 
 /** Returns the register with an account's values; a switch that is a text says in words what it takes. */
 const readRegister = (switched: AccountSettings['assumptions']) => ({
-	assumptions: ASSUMPTIONS.map((row) => ({
+	assumptions: ASSUMPTIONS.map(({ untold: _, ...row }) => ({
 		...row,
 		switch: row.switch && 'check' in row.switch ? { text: row.switch.text } : row.switch,
 		value: assumptionValue(switched, row.id),

@@ -1,4 +1,4 @@
-import { fixed, isAllowedValue } from '../assumptions/assumption.ts';
+import { isAllowedValue } from '../assumptions/assumption.ts';
 import type { Assumption, AssumptionValue } from '../assumptions/assumption.ts';
 import { ASSUMPTIONS } from '../assumptions/register.ts';
 import { EVENT_ROWS } from './rows/eventRows.ts';
@@ -27,7 +27,7 @@ export interface Row {
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
 
-/** What there is for each row of the register. */
+/** A probe for each row of the register that can be told. */
 export const PROBES: ProbeTable = {
 	...FORMAT_ROWS,
 	...RECIPIENT_ROWS,
@@ -77,8 +77,8 @@ async function greet(session: Session): Promise<void> {
 
 /** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
 async function ask(session: Session, assumption: Assumption): Promise<Row> {
-	const probe = PROBES[assumption.id] ?? 'there is no probe for it';
-	if (typeof probe === 'string') return judge(assumption, null, probe);
+	const probe = PROBES[assumption.id];
+	if (!probe) return judge(assumption, null, assumption.untold);
 	try {
 		return judge(assumption, await probe(session));
 	} catch (error) {
@@ -96,7 +96,8 @@ function contractRows(answers: readonly Answer[]): Row[] {
 		const seen = worked.filter(applies);
 		const wrong = seen.map(misfit).find((one) => one !== undefined);
 		const value = seen.length > 0 ? (wrong ?? 'fixed') : null;
-		return judge(fixed(id, text), value, 'no such call was accepted');
+		const row = { id, text, default: 'fixed', switch: null, untold: null };
+		return judge(row, value, 'no such call was accepted');
 	});
 }
 

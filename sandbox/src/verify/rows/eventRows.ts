@@ -168,7 +168,6 @@ export const EVENT_ROWS: ProbeTable = {
 		return all.listener.at('deleted', all.deletedAt).length > 0 ? 'sent' : 'fixed';
 	}),
 	'push.late': from((all) => (hasMore(all, 'late', all.lateAt) ? 'sent' : 'fixed')),
-	'push.last-http-code': 'no call shows it',
 	'reports.sequence': from((all) => {
 		const statuses = reports(all).map(({ event }) => Number(event.status));
 		const end = statuses.findIndex((status) => status > 1);
@@ -199,7 +198,6 @@ export const EVENT_ROWS: ProbeTable = {
 		const id = done(all, 'MO')[0]?.last_message_id;
 		return id === null ? 'null' : id === '' ? 'empty' : 'own';
 	}),
-	'mo.unasked': 'it takes a number that never got a message',
 	'stop.words': from((all) => {
 		const [among, alone] = [typesOf(all, WORDS), typesOf(all, STOP)];
 		need(among.length > 0 && alone.length > 0, 'both answers did not come');
@@ -211,18 +209,15 @@ export const EVENT_ROWS: ProbeTable = {
 		need(types.includes('STOP'), 'no STOP came');
 		return types.includes('MO');
 	}),
-	'clicker.device': 'it is what the browser of the phone says',
 	'clicker.no-info': from((all) => {
 		const [event = {}] = done(all, 'CLICKER');
 		const info = [1, 2, 3, 4].map((at) => event[`info${at}`]);
 		if (info.every((one) => one === null)) return 'null';
 		return info.every((one) => one === '') ? 'empty' : 'otherwise';
 	}),
-	'clicker.head': 'the address of the link is on the phone alone',
 	'clicker.count': from((all) => {
 		const counts = done(all, 'CLICKER').map(({ clicks_on_link: count }) => String(count));
 		need(counts.length > 1, 'the link was not opened twice');
 		return counts.sort().join() === '1,2' ? 'fixed' : 'otherwise';
 	}),
-	'balance.line': 'it takes the credits of the account down to its line',
 };

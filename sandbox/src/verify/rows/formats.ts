@@ -32,7 +32,6 @@ export const FORMAT_ROWS: ProbeTable = {
 	},
 	'request.unknown': async (session) =>
 		(await session.takes({ unknown_member: 'x' })) ? 'ignore' : 'refuse',
-	'body.limit': 'it would take a body of many megabytes',
 	'answer.content-type': async (session) => {
 		const { contentType } = await session.plain();
 		if (/^text\/html\b/i.test(contentType)) return 'html';
@@ -70,13 +69,11 @@ export const FORMAT_ROWS: ProbeTable = {
 		const path = `/verify-${randomUUID()}`;
 		return (await service.call('GET', path, { anyAnswer: true })).httpStatus;
 	},
-	'rate-limit.http-status': 'it would take more calls than the service allows',
 	'auth.refusal': async ({ service }) => {
 		const options = { anyAnswer: true, headers: { authorization: null } };
 		const { httpStatus, status } = await service.call('GET', '/npai', options);
 		return status === -1 && httpStatus === 200 ? 'fixed' : `HTTP ${httpStatus}, status ${status}`;
 	},
-	'auth.log': 'a wrong token could lock the account',
 	'outcome.xml': code(-2, ({ service }) => service.xml('POST', '/send/simulate', '<sms>')),
 	'outcome.credits': code(-3, simulateDear),
 	'outcome.delay': code(-4, (session) => session.simulate({ delay: '2026-13-45 10:00:00' })),

@@ -9,9 +9,6 @@ const MOST_PARTS = 100;
 const MOST_NUMBERS = 1000;
 const LONG_TEXT = 'a'.repeat(153 * MOST_PARTS);
 
-const ON_A_PHONE = 'it can be read on a phone alone';
-const MODERATED = 'only an account under moderation shows it';
-
 /** Makes a probe that asks whether a simulation is accepted. @param usual one that must be, so that it tells */
 function taken(message: object, refused: string, accepted: string, usual: object = {}): Probe {
 	return async (session) => {
@@ -81,7 +78,6 @@ export const MESSAGE_ROWS: ProbeTable = {
 		return await leastThatFits(150, async (length) => (await cost(length)) === 1);
 	},
 	'sender.blank': taken({ sender: 'My Shop' }, 'refuse', 'accept', { sender: 'MyShop' }),
-	'optout.text': ON_A_PHONE,
 	'unicode.without-flag': byCost(
 		{ text: 'ж'.repeat(71) },
 		{ null: 'refuse', 1: 'replace', 2: 'count' },
@@ -89,7 +85,6 @@ export const MESSAGE_ROWS: ProbeTable = {
 	'unicode.gsm-text': byCost({ text: 'a'.repeat(71), unicode: 1 }, { 1: 'gsm', 2: 'unicode' }),
 	'unicode.as-text': taken({ unicode: '1' }, 'refuse', 'accept'),
 	'info.numbers': byCost({ text: `${'a'.repeat(154)}[info1]` }, { 1: 'replaced', 2: 'fixed' }),
-	'info.missing': ON_A_PHONE,
 	'text.unsendable': taken({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
 	'text.length': async (session) => {
 		const { accepted, status } = await session.simulate({ text: LONG_TEXT });
@@ -112,10 +107,6 @@ export const MESSAGE_ROWS: ProbeTable = {
 		need(Number(json.credits) < 0, 'too many of the numbers beside --number are filtered');
 		return 'negative';
 	},
-	'moderation.seconds': MODERATED,
-	'moderation.scope': MODERATED,
-	'flood.window': 'it would take many sends to one number',
-	'country-limit.month': 'it would take sends over more than a month',
 	'delay.empty': taken({ delay: '' }, 'refuse', 'none'),
 	'delay.past': taken({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
 	'delay.gap': async (session) => {
@@ -128,5 +119,4 @@ export const MESSAGE_ROWS: ProbeTable = {
 		need(await isTaken(day - DAY_MS), 'a delay so far ahead is refused');
 		return (await isTaken(day)) ? 'later' : 'refuse';
 	},
-	'delay.overlap': 'a simulation does not say when the campaign would go out',
 };

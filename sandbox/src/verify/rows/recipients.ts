@@ -34,9 +34,7 @@ const unknownList = () => randomBytes(12).toString('hex');
 
 /** Rows of numbers, lists and filters. */
 export const RECIPIENT_ROWS: ProbeTable = {
-	'filter.order': 'it would take numbers that several filters apply to',
 	'phone.plus-sign': odd((number) => `+${number}`, FATES),
-	'phone.shared-calling-code': 'no number of Guernsey or Jersey is kept for fiction',
 	'phone.as-number': odd(Number, FATES),
 	'phone.empty': odd(() => '', FATES),
 	'xml.gsm-value': async ({ service, options }) => {

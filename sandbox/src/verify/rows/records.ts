@@ -53,7 +53,6 @@ export const RECORD_ROWS: ProbeTable = {
 	'errors.unknown-sort': page('sort=nonsense', (records) =>
 		records === null ? 'refuse' : 'ignore',
 	),
-	'errors.ties': 'it would take records of the same second in a known order',
 	'errors.bad-page': page('start=-1', (records) => (records === null ? 'refuse' : 'default')),
 	'errors.length-zero': page('length=0', (records) => {
 		if (records === null) return 'refuse';
@@ -63,7 +62,6 @@ export const RECORD_ROWS: ProbeTable = {
 		if (records === null) return 'refuse';
 		return records > 1000 ? 'more' : 'cap';
 	}),
-	'errors.keep': 'it would take as many failed calls as the log keeps',
 	'errors.body-bytes': async (session) => {
 		const { body } = await session.record();
 		const { size } = await session.refused();
@@ -89,7 +87,6 @@ export const RECORD_ROWS: ProbeTable = {
 		if (isNear(parse(formatParisTime(Date.now())))) return 'fixed';
 		return isNear(Date.now()) ? 'UTC' : 'otherwise';
 	},
-	'npai.report': 'it takes a number that no longer exists',
 	'npai.paging': async ({ service }) => {
 		const { accepted, json } = await service.call('GET', '/npai');
 		need(accepted && Array.isArray(json.list), 'the NPAI list is refused');

@@ -26,8 +26,8 @@ export interface ProbeOptions {
  */
 export type Probe = (session: Session) => Promise<AssumptionValue>;
 
-/** What there is for each row of the register: a probe, or why there can be none. */
-export type ProbeTable = Record<string, Probe | string>;
+/** Probes by the id of their row. */
+export type ProbeTable = Record<string, Probe>;
 
 /** Goes on only if something is so. @param why words for the row otherwise @throws Untold */
 export function need(isSo: unknown, why: string): asserts isSo {
