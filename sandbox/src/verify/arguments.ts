@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 
 import { MOST_MESSAGES } from './rows/sends.ts';
-import type { ProbeOptions } from './service/session.ts';
 
 const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 
@@ -24,16 +23,6 @@ deletes again. It sends nothing, unless you name a number to send to.
 
 Exit code: 0 all rows that can be told hold, 1 some differ, 2 it could not run.
 `;
-
-/** What the command line asks for. */
-export interface VerifyArguments extends ProbeOptions {
-	baseUrl: string;
-	token: string;
-	timeoutMs: number;
-	write: string | null;
-	questions: string | null;
-	json: boolean;
-}
 
 /** The command line cannot be used. The message says what to change, and quotes nothing: it may contain the token. */
 export class UsageError extends Error {}
@@ -76,10 +65,7 @@ const NOT_TIME = 'is a number of seconds, up to 600.';
  * @returns null when the help is asked for
  * @throws UsageError
  */
-export function readArguments(
-	args: string[],
-	environment: Record<string, string | undefined>,
-): VerifyArguments | null {
+export function readArguments(args: string[], environment: Record<string, string | undefined>) {
 	const { values, positionals } = parse(args);
 	if (values.help) return null;
 	const { list = null, listen = null, 'send-to': sendTo = null, number, wait, timeout } = values;
@@ -113,3 +99,6 @@ export function readArguments(
 		...{ waitMs, timeoutMs, write, questions, json },
 	};
 }
+
+/** What the command line asks for. */
+export type VerifyArguments = NonNullable<ReturnType<typeof readArguments>>;

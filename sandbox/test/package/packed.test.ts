@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -144,6 +144,17 @@ test('it asks for no package, runs no script at installation, and holds what it 
 		}
 		for (const [, name = ''] of text.matchAll(/__require\(["']([^"']+)["']\)/g)) {
 			assert.ok(builtin.has(name) || name === 'supports-color', `${file} requires ${name}`);
+		}
+	}
+});
+
+test('the links and pictures of its docs lead to its own files, or to an address', () => {
+	for (const file of filesOf(folder).filter((name) => /(?:README|docs\/\w+)\.md$/.test(name))) {
+		const text = readFileSync(file, 'utf8');
+		for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {
+			const [target = ''] = (link ?? source ?? '').split('#');
+			const isThere = /^https?:/.test(target) || existsSync(join(dirname(file), target));
+			assert.ok(isThere, `${file}: ${target}`);
 		}
 	}
 });

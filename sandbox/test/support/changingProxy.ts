@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
@@ -59,7 +59,7 @@ async function pass(url: string, one: Passing): Promise<Passing> {
 
 /** Starts a proxy before a sandbox and its webhooks. @returns its address */
 export async function startProxy(sandbox: string, changes: readonly Change[]): Promise<string> {
-	const server = createServer(async (request, response) => {
+	const handle = async (request: IncomingMessage, response: ServerResponse) => {
 		const { method = '', url: path = '' } = request;
 		const one = passing({ method, path }, 0, Object.entries(request.headers), await text(request));
 		const [, to] = path.split('/event?to=');
@@ -79,7 +79,9 @@ export async function startProxy(sandbox: string, changes: readonly Change[]): P
 		}
 		response.writeHead(answer.status, answer.headers);
 		response.end(answer.status === 204 ? '' : bodyOf(answer));
-	}).listen(0, '127.0.0.1');
+	};
+	const server = createServer((request, response) => void handle(request, response));
+	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	after(() => {
 		server.closeAllConnections();

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createSandbox } from '../../src/index.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
-import { countOf, newToken } from '../support/verify.ts';
+import { countOf, hearing, newToken } from '../support/verify.ts';
 import { runVerify, startVerify } from '../support/verifyProcess.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
 
@@ -25,7 +25,9 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 	const assumptions = { 'delay.past': 'now', 'shortlink.length': 30, 'send.extra-counters': true };
 	const { baseUrl, token } = await sandbox.account({ assumptions });
 	const file = join(folder, 'found.json');
-	const { code, out } = await runVerify(baseUrl, token, ['--json', '--write', file]);
+	const questions = join(folder, 'questions.md');
+	const files = ['--write', file, '--questions', questions];
+	const { code, out } = await runVerify(baseUrl, token, ['--json', ...files]);
 	const report = JSON.parse(out) as { differs: number; rows: Array<{ id: string }> };
 	assert.deepEqual([code, report.differs], [1, 2]);
 	assert.deepEqual(
@@ -40,6 +42,9 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 		},
 	);
 	assert.ok(!readFileSync(file, 'utf8').includes(token));
+	const page = readFileSync(questions, 'utf8');
+	assert.match(page, /## Found[^]*We found 30, not 22[^]*## Not seen[^]*`push\.paused`/);
+	assert.ok(!page.includes(token));
 
 	const child = await startSandboxProcess(MAIN_SCRIPT, ['--assumptions', file]);
 	const client = new Client(child.baseUrl, child.token);
@@ -80,6 +85,21 @@ test('--send-to says first what it sends, and sends to that number alone', async
 	assert.match(err, /^Up to 10 messages go to 33639981777, and cost credits\.\n$/);
 	const phones = (await account.messages({ state: 'sent' })).map(({ phone }) => phone);
 	assert.deepEqual([...new Set(phones)], ['33639981777']);
+});
+
+test('a signal while it waits for events leaves no webhook', async () => {
+	const account = await sandbox.account();
+	const { listen, sendTo } = await hearing();
+	const args = ['--send-to', String(sendTo), '--listen', String(listen)];
+	const child = startVerify(account.baseUrl, account.token, args);
+	const ended = waitForExit(child);
+	await account.waitForMessages(1, { phone: String(sendTo), report: 'DELIVERED' }, 60_000);
+	await account.waitForDeliveries(1, { type: 'DLR', state: 'delivered' }, 60_000);
+	child.kill('SIGINT');
+	const { code, out, err } = await ended;
+	assert.deepEqual([code, out], [2, '']);
+	assert.match(err, /The run was stopped\.\n$/);
+	assert.equal(await countOf(account, 'webhooks'), 0);
 });
 
 test('a signal in the middle leaves no webhook', async () => {

@@ -1,5 +1,6 @@
 import { EVENT_WEBHOOKS } from '../../api/schemas/events.ts';
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import { formatParisIso } from '../../domain/parisTime.ts';
 import { computeSignature, SIGNATURE_HEADER, SIGNATURE_SCHEMES } from '../../domain/signature.ts';
 import type { Hit } from '../service/listener.ts';
@@ -19,8 +20,12 @@ function atLeastOne(hits: readonly Hit[]): [first: Hit, ...others: Hit[]] {
 	return [first, ...others];
 }
 const good = ({ listener }: Heard) => atLeastOne(listener.at('good'));
-const done = ({ listener }: Heard, type: string) =>
-	atLeastOne(listener.at(type)).map(({ event }) => event);
+/** Makes a probe of the events of a type. */
+const fromDone = (type: string, tell: (first: JsonObject, all: Hit[]) => AssumptionValue) =>
+	from(({ listener }) => {
+		const hits = atLeastOne(listener.at(type));
+		return tell(hits[0].event, hits);
+	});
 
 /** Returns the reports of the second message, which has no gsmsmsid. */
 const reports = (all: Heard) =>
@@ -32,15 +37,24 @@ function about(found: number, assumed: number): number {
 	return isNear ? assumed : Math.round(found);
 }
 
-/** How an event is signed: by the scheme and whether its name is before it. @throws Untold for another way */
+const signatureOf = (all: Heard) => good(all)[0].headers[SIGNATURE_HEADER];
+
+/** Finds how an event is signed: by the scheme, and whether its name is before it. */
 function signing(all: Heard) {
-	const [{ headers, body }] = good(all);
 	const ways = SIGNATURE_SCHEMES.flatMap((scheme) =>
 		[false, true].map((prefix) => ({ scheme, prefix, fault: 'none' })),
 	);
-	const bytes = Buffer.from(body);
-	return ways.find((way) => computeSignature(all.secret, bytes, way) === headers[SIGNATURE_HEADER]);
+	const bytes = Buffer.from(good(all)[0].body);
+	return ways.find((way) => computeSignature(all.secret, bytes, way) === signatureOf(all));
 }
+
+/** Makes a probe of a signature of a kind that is known. */
+const fromSigning = (tell: (way: { scheme: string; prefix: boolean }) => AssumptionValue) =>
+	from((all) => {
+		const way = signing(all);
+		need(way, 'there is no signature of a kind that is known');
+		return tell(way);
+	});
 
 /** Returns the tries of one event at a webhook that does not take it, and the times between them. */
 function tries({ listener }: Heard, ear: string) {
@@ -92,29 +106,20 @@ function wrongEvent({ gsmsmsid, tickets }: Heard, { ear, method, event }: Hit): 
 /** Rows of events and their delivery: two messages are sent, and all that comes of them is heard. */
 export const EVENT_ROWS: ProbeTable = {
 	'webhook.new-status': from((all) => {
-		need(good(all), '');
-		return all.listener.at('new').length > 0 ? 'live' : 'paused';
+		return good(all).length > 0 && all.listener.at('new').length > 0 ? 'live' : 'paused';
 	}),
 	'signature.scheme': from((all) => {
-		need(good(all)[0].headers[SIGNATURE_HEADER], 'there is no signature');
+		need(signatureOf(all), 'there is no signature');
 		return signing(all)?.scheme ?? 'another';
 	}),
-	'signature.prefix': from((all) => {
-		const way = signing(all);
-		need(way, 'the signature is of another kind');
-		return way.prefix;
-	}),
-	'signature.content': from((all) => {
-		need(
-			(signing(all)?.scheme ?? 'secret') !== 'secret',
-			'the signature is no digest that is known',
-		);
+	'signature.prefix': fromSigning(({ prefix }) => prefix),
+	'signature.content': fromSigning(({ scheme }) => {
+		need(scheme !== 'secret', 'the signature is the secret itself');
 		return 'fixed';
 	}),
 	'signature.fault': from((all) => {
-		const isThere = good(all)[0].headers[SIGNATURE_HEADER] !== undefined;
-		need(!isThere || signing(all), 'the signature is of another kind');
-		return isThere ? 'none' : 'missing';
+		need(!signatureOf(all) || signing(all), 'the signature is of another kind');
+		return signatureOf(all) ? 'none' : 'missing';
 	}),
 	'push.body': from((all) => {
 		const wrong = all.listener.hits.map((hit) => wrongEvent(all, hit));
@@ -186,17 +191,13 @@ export const EVENT_ROWS: ProbeTable = {
 		const isNow = Math.abs(Date.now() - at) < 3_600_000;
 		return isNow && date === formatParisIso(at) ? 'fixed' : 'otherwise';
 	}),
-	'dlr.message-id': from((all) => {
-		return reports(all)[0].event.message_id === null ? 'null' : 'own';
-	}),
-	'mo.date': from((all) => {
-		const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(String(done(all, 'MO')[0]?.date));
-		return hasOffset ? 'offset' : 'none';
-	}),
-	'mo.account-id': from((all) => typeof done(all, 'MO')[0]?.account_id),
-	'mo.no-message-id': from((all) => {
-		const id = done(all, 'MO')[0]?.last_message_id;
-		return id === null ? 'null' : id === '' ? 'empty' : 'own';
+	'dlr.message-id': from((all) => (reports(all)[0].event.message_id === null ? 'null' : 'own')),
+	'mo.date': fromDone('MO', ({ date }) =>
+		/(?:Z|[+-]\d\d:?\d\d)$/.test(String(date)) ? 'offset' : 'none',
+	),
+	'mo.account-id': fromDone('MO', ({ account_id: id }) => typeof id),
+	'mo.no-message-id': fromDone('MO', ({ last_message_id: id }) => {
+		return id === '' ? 'empty' : id === null ? 'null' : 'own';
 	}),
 	'stop.words': from((all) => {
 		const [among, alone] = [typesOf(all, WORDS), typesOf(all, STOP)];
@@ -209,15 +210,14 @@ export const EVENT_ROWS: ProbeTable = {
 		need(types.includes('STOP'), 'no STOP came');
 		return types.includes('MO');
 	}),
-	'clicker.no-info': from((all) => {
-		const [event = {}] = done(all, 'CLICKER');
-		const info = [1, 2, 3, 4].map((at) => event[`info${at}`]);
-		if (info.every((one) => one === null)) return 'null';
-		return info.every((one) => one === '') ? 'empty' : 'otherwise';
+	'clicker.no-info': fromDone('CLICKER', ({ info1, info2, info3, info4 }) => {
+		const info = JSON.stringify([info1, info2, info3, info4]);
+		if (info === '[null,null,null,null]') return 'null';
+		return info === '["","","",""]' ? 'empty' : 'otherwise';
 	}),
-	'clicker.count': from((all) => {
-		const counts = done(all, 'CLICKER').map(({ clicks_on_link: count }) => String(count));
-		need(counts.length > 1, 'the link was not opened twice');
+	'clicker.count': fromDone('CLICKER', (_first, hits) => {
+		need(hits.length > 1, 'the link was not opened twice');
+		const counts = hits.map(({ event }) => String(event.clicks_on_link));
 		return counts.sort().join() === '1,2' ? 'fixed' : 'otherwise';
 	}),
 };

@@ -22,12 +22,10 @@ export const FORMAT_ROWS: ProbeTable = {
 		const { text } = await service.call('GET', '/errors?length=1', { headers: { accept: '*/*' } });
 		return { '<': 'xml', '{': 'json' }[text.trim()[0] ?? ''] ?? 'another';
 	},
-	'body.format': async ({ service, options }) => {
-		const recipients = { gsm: [{ value: options.number }] };
-		const answer = await service.call('POST', '/send/simulate', {
-			headers: { 'content-type': 'application/xml' },
-			body: { sms: { message: { text: 'Hello', pushtype: 'alert' }, recipients } },
-		});
+	'body.format': async (session) => {
+		const recipients = { gsm: [{ value: session.options.number }] };
+		const headers = { 'content-type': 'application/xml' };
+		const answer = await session.campaign('/send/simulate', {}, { recipients }, headers);
 		return answer.accepted ? 'accept' : 'content-type';
 	},
 	'request.unknown': async (session) =>

@@ -3,18 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { need, type Probe, type ProbeTable, type Session } from '../service/session.ts';
 
 /** Makes a probe that simulates with one odd number, and tells what became of it. */
-function odd(
-	value: (number: string) => string | number,
-	words: Record<'invalid' | 'refuse' | 'accept', string>,
-): Probe {
+function odd(value: (number: string) => string | number): Probe {
 	return async (session) => {
 		const gsm = [{ value: value(session.options.number) }];
 		const { accepted, json } = await session.simulate({}, gsm);
-		if (!accepted) return words.refuse;
-		return json.invalid === 1 ? words.invalid : words.accept;
+		if (!accepted) return 'refuse';
+		return json.invalid === 1 ? 'invalid' : 'accept';
 	};
 }
-const FATES = { invalid: 'invalid', refuse: 'refuse', accept: 'accept' };
 
 /** Simulates a campaign to lists (contract 4.1). */
 const simulateLists = async (session: Session, ...ids: Array<number | string>) =>
@@ -34,16 +30,14 @@ const unknownList = () => randomBytes(12).toString('hex');
 
 /** Rows of numbers, lists and filters. */
 export const RECIPIENT_ROWS: ProbeTable = {
-	'phone.plus-sign': odd((number) => `+${number}`, FATES),
-	'phone.as-number': odd(Number, FATES),
-	'phone.empty': odd(() => '', FATES),
+	'phone.plus-sign': odd((number) => `+${number}`),
+	'phone.as-number': odd(Number),
+	'phone.empty': odd(() => ''),
 	'xml.gsm-value': async ({ service, options }) => {
-		const simulate = async (gsm: string) =>
-			await service.xml(
-				'POST',
-				'/send/simulate',
-				`<sms><message><text>Hello</text></message><recipients><gsm>${gsm}</gsm></recipients></sms>`,
-			);
+		const simulate = async (gsm: string) => {
+			const sms = `<message><text>Hello</text></message><recipients><gsm>${gsm}</gsm></recipients>`;
+			return await service.xml('POST', '/send/simulate', `<sms>${sms}</sms>`);
+		};
 		need((await simulate(options.number)).accepted, 'a simulation in XML is refused');
 		const { accepted, text } = await simulate(`<value>${options.number}</value>`);
 		if (accepted) return /<invalid>\s*1\s*</.test(text) ? 'invalid' : 'accept';

@@ -9,12 +9,13 @@ async function logIds({ service }: Session, query: string): Promise<unknown[] | 
 	return json.data.filter(isJsonObject).map((record) => record.log_id);
 }
 
-/** Makes a probe that asks for a page of the log. @param tell gets how many records came, null for a refusal */
-function page(query: string, tell: (records: number | null) => string): Probe {
+/** Makes a probe that asks for an odd page of the log. @param value by how many records come */
+function page(query: string, value: (records: number) => string): Probe {
 	return async (session) => {
 		await session.refused();
 		need(await logIds(session, 'length=1'), 'the error log is refused');
-		return tell((await logIds(session, query))?.length ?? null);
+		const ids = await logIds(session, query);
+		return ids === null ? 'refuse' : value(ids.length);
 	};
 }
 
@@ -50,18 +51,10 @@ export const RECORD_ROWS: ProbeTable = {
 		if (none === up) return 'log_date';
 		return none === down ? '-log_date' : 'otherwise';
 	},
-	'errors.unknown-sort': page('sort=nonsense', (records) =>
-		records === null ? 'refuse' : 'ignore',
-	),
-	'errors.bad-page': page('start=-1', (records) => (records === null ? 'refuse' : 'default')),
-	'errors.length-zero': page('length=0', (records) => {
-		if (records === null) return 'refuse';
-		return records === 0 ? 'none' : 'default';
-	}),
-	'errors.length-over': page('length=1001', (records) => {
-		if (records === null) return 'refuse';
-		return records > 1000 ? 'more' : 'cap';
-	}),
+	'errors.unknown-sort': page('sort=nonsense', () => 'ignore'),
+	'errors.bad-page': page('start=-1', () => 'default'),
+	'errors.length-zero': page('length=0', (records) => (records === 0 ? 'none' : 'default')),
+	'errors.length-over': page('length=1001', (records) => (records > 1000 ? 'more' : 'cap')),
 	'errors.body-bytes': async (session) => {
 		const { body } = await session.record();
 		const { size } = await session.refused();

@@ -28,25 +28,25 @@ export async function sendLink(session: Session): Promise<unknown> {
 	return answer.json.ticket;
 }
 
-/** Returns what a row says of a send with odd links, or of one in XML. @throws Untold if no link is accepted */
-async function linkRow(
-	session: Session,
-	{ accepted: isTaken }: Answer,
-	refused: string,
-	taken: string,
-) {
-	if (isTaken) return taken;
-	await session.once('link', () => sendLink(session));
-	return refused;
-}
-
-/** Makes a probe that sends with odd links. */
-const links = (odd: string[] | undefined, refused: string, taken: string): Probe => {
+/** Makes a probe of an odd send. @throws Untold if it is refused, and so is any link */
+function links(send: (session: Session) => Promise<Answer>, refused: string, taken: string): Probe {
 	return async (session) => {
-		const answer = await session.send({ text: ONE_LINK, links: odd });
-		return await linkRow(session, answer, refused, taken);
+		if ((await send(session)).accepted) return taken;
+		await session.once('link', () => sendLink(session));
+		return refused;
 	};
-};
+}
+const withLinks = (odd?: string[]) => async (session: Session) =>
+	await session.send({ text: ONE_LINK, links: odd });
+
+/** Sends a message in XML, with its link in a value. */
+async function sendInXml({ service, options }: Session): Promise<Answer> {
+	need(options.sendTo, 'it takes a send: see --send-to');
+	const text = `<text><![CDATA[${ONE_LINK}]]></text><pushtype>alert</pushtype>`;
+	const message = `<message>${text}<links><value>${LINK}</value></links></message>`;
+	const body = `<sms>${message}<recipients><gsm>${options.sendTo}</gsm></recipients></sms>`;
+	return await service.xml('POST', '/send', body);
+}
 
 /** Rows that take a send, to the number that the user named and to nobody else. */
 export const SEND_ROWS: ProbeTable = {
@@ -71,17 +71,8 @@ export const SEND_ROWS: ProbeTable = {
 		await accepted(session);
 		return (await session.send({ delay })).accepted ? 'otherwise' : 'fixed';
 	},
-	'send.links-missing': links(undefined, 'refuse', 'literal'),
-	'links.mismatch': links([`${LINK}1`, `${LINK}2`], 'refuse', 'tolerate'),
-	'links.scheme': links(['ftp://sms-verify.invalid/'], 'fixed', 'accepted'),
-	'xml.links-value': async (session) => {
-		const { sendTo } = session.options;
-		need(sendTo, 'it takes a send: see --send-to');
-		const message = `<text><![CDATA[${ONE_LINK}]]></text><pushtype>alert</pushtype>`;
-		const body =
-			`<sms><message>${message}<links><value>${LINK}</value></links></message>` +
-			`<recipients><gsm>${sendTo}</gsm></recipients></sms>`;
-		const answer = await session.service.xml('POST', '/send', body);
-		return await linkRow(session, answer, 'refuse', 'accept');
-	},
+	'send.links-missing': links(withLinks(), 'refuse', 'literal'),
+	'links.mismatch': links(withLinks([`${LINK}1`, `${LINK}2`]), 'refuse', 'tolerate'),
+	'links.scheme': links(withLinks(['ftp://sms-verify.invalid/']), 'fixed', 'accepted'),
+	'xml.links-value': links(sendInXml, 'refuse', 'accept'),
 };

@@ -63,9 +63,9 @@ export class Session {
 	}
 
 	/** Posts a campaign (contract 4.1, 4.2). @param message fields over those of a plain one */
-	async campaign(path: string, message: object, to: object): Promise<Answer> {
+	async campaign(path: string, message: object, to: object, headers = {}): Promise<Answer> {
 		const sms = { message: { text: 'Hello', pushtype: 'alert', ...message }, ...to };
-		return await this.service.call('POST', path, { body: { sms } });
+		return await this.service.call('POST', path, { body: { sms }, headers });
 	}
 
 	/** Simulates a campaign to the number, or to these. */
