@@ -24,7 +24,7 @@ const REPORTS: Array<[ear: string, reply: Reply, status: 'live' | 'paused' | nul
 /** Webhooks of what the person does. */
 export const DONE = ['MO', 'STOP', 'CLICKER'];
 /** How long after a change of a webhook an event may still be under way. */
-const MARGIN_MS = 500;
+const MARGIN_MS = 1500;
 
 /** Makes the webhooks. @returns their ids */
 async function makeWebhooks({ webhooks }: Session, listener: Listener, secret: string) {
