@@ -33,7 +33,7 @@ const counters = {
 	sent: Count('Messages after the filters'),
 	blacklisted: Count('Numbers on the blacklist'),
 	duplicated: Count('Numbers given more than once'),
-	npai: Count('Numbers on the NPAI list: they no longer exist'),
+	npai: Count('Numbers on the NPAI list: they probably no longer exist'),
 	invalid: Count('Numbers that are invalid'),
 	not_allowed: Count('Messages to a country that is not allowed'),
 	flood: Count('Messages that the anti-flood filter took out'),

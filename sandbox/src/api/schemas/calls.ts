@@ -110,7 +110,7 @@ const CALLS = {
 		params: idOf('The log_id of the record'),
 	}),
 	listNpai: describe({
-		summary: 'List the numbers that no longer exist',
+		summary: 'List the numbers that get no campaign',
 		answer: 'npai',
 	}),
 };
