@@ -110,6 +110,21 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv) {
 	return { ...toSandboxOptions(values, env), log, json, version, help };
 }
 
+/** Prints a message and ends the process with exit code 1. */
+export function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
+	process.exit(1);
+}
+
+/** Returns what the command line asks for, or prints what is wrong and the usage, and ends the process. */
+export function orUsage<T>(read: () => T, usage: string): T {
+	try {
+		return read();
+	} catch (error) {
+		return fail(`${(error as Error).message}\n\n${usage}`);
+	}
+}
+
 /** Says why a sandbox did not start. */
 export function describeStartError(error: NodeJS.ErrnoException, port: number): string {
 	if (error.code === 'EADDRINUSE') {

@@ -1,21 +1,8 @@
 #!/usr/bin/env node
-import { describeStartError, readCommandLine, USAGE } from './commandLine.ts';
+import { describeStartError, fail, orUsage, readCommandLine, USAGE } from './commandLine.ts';
 import { createSandbox, type Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { readVersion } from './server/version.ts';
-
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
-}
-
-function readArguments() {
-	try {
-		return readCommandLine(process.argv.slice(2), process.env);
-	} catch (error) {
-		return fail(`${(error as Error).message}\n\n${USAGE}`);
-	}
-}
 
 /** Prints a text and ends. */
 function printAndExit(text: string): never {
@@ -43,7 +30,10 @@ Ctrl-C stops it.
 `);
 }
 
-const { json, log, version, help, ...options } = readArguments();
+const { json, log, version, help, ...options } = orUsage(
+	() => readCommandLine(process.argv.slice(2), process.env),
+	USAGE,
+);
 if (help) printAndExit(USAGE);
 if (version) printAndExit(`${readVersion()}\n`);
 

@@ -87,11 +87,9 @@ export class SandboxAccount {
 	readonly waitForEvents = this.#wait<EventQuery, StoredEvent>('events');
 
 	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
-	readonly deliveries = this.#list<DeliveryQuery, StoredDelivery>('deliveries', { bytes: true });
+	readonly deliveries = this.#list<DeliveryQuery, StoredDelivery>('deliveries');
 	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	readonly waitForDeliveries = this.#wait<DeliveryQuery, StoredDelivery>('deliveries', {
-		bytes: true,
-	});
+	readonly waitForDeliveries = this.#wait<DeliveryQuery, StoredDelivery>('deliveries');
 
 	/** Returns the webhooks, oldest first. */
 	async webhooks(): Promise<StoredWebhook[]> {
@@ -173,15 +171,13 @@ export class SandboxAccount {
 		await this.control('PUT', 'profile', profile);
 	}
 
-	#list<Query extends object, Row>(what: string, more = {}) {
-		return async (query?: Query): Promise<Row[]> => {
-			return await this.#api.list(what, { ...query, ...more });
-		};
+	#list<Query extends object, Row>(what: string) {
+		return async (query: Query = {} as Query): Promise<Row[]> => await this.#api.list(what, query);
 	}
 
-	#wait<Query extends object, Row>(what: string, more = {}) {
+	#wait<Query extends object, Row>(what: string) {
 		return async (count: number, query?: Query, waitMs = this.#waitMs): Promise<Row[]> => {
-			return await this.#api.wait(what, { ...query, ...more }, count, waitMs);
+			return await this.#api.wait(what, { ...query }, count, waitMs);
 		};
 	}
 

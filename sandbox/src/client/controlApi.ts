@@ -38,7 +38,7 @@ export class ControlApi {
 	/** Reads the rows of a list that match: page by page, unless the query has its own limit. */
 	async list<T>(
 		what: string,
-		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number; bytes?: boolean },
+		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number },
 	): Promise<T[]> {
 		const { limit = PAGE_LENGTH, offset = 0 } = query;
 		const rows: T[] = [];
@@ -60,12 +60,7 @@ export class ControlApi {
 	}
 
 	/** As `list`, once there are `count` rows. @throws Error if there are fewer after `waitMs` */
-	async wait<T>(
-		what: string,
-		query: Query & { bytes?: boolean },
-		count: number,
-		waitMs: number,
-	): Promise<T[]> {
+	async wait<T>(what: string, query: Query, count: number, waitMs: number): Promise<T[]> {
 		const until = performance.now() + waitMs;
 		for (;;) {
 			const left = Math.max(Math.round(until - performance.now()), 0);

@@ -41,6 +41,6 @@ export const CLIENT_SCHEMAS = {
 	StoredCall: CALL,
 	StoredEvent: EVENT,
 	StoredAttempt: ATTEMPT,
-	StoredDelivery: Type.Required(DELIVERY),
+	StoredDelivery: DELIVERY,
 	StoredWebhook: WEBHOOK,
 };

@@ -16,8 +16,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		filter: CALL_FILTER,
 		row: CALL,
 		read: (account, { bytes, ...filter }, range) => {
-			const found = filter.text === null ? [] : exchanges.callsWithText(account.id, filter.text);
-			const { total, rows } = listCalls(db, account, { ...filter, found }, range);
+			const { total, rows } = listCalls(db, account, filter, range);
 			const exchangeOf = (id: number) =>
 				bytes === true ? { exchange: readExchange(exchanges, account, id) } : {};
 			return { total, rows: rows.map((call) => ({ ...call, ...exchangeOf(call.id) })) };

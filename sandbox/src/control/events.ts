@@ -4,7 +4,7 @@ import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import { findDelivery, listDeliveries } from '../store/events/deliveryLog.ts';
 import { findEvent, listEvents, redeliverEvent } from '../store/events/events.ts';
-import { toDeliveryRow, webhooksWithCounts } from './deliveryRows.ts';
+import { listWebhooks } from '../store/events/webhooks.ts';
 import { DELIVERY, DELIVERY_FILTER, EVENT, EVENT_FILTER, WEBHOOK } from '../schemas/events.ts';
 import { addListRoute } from './listRoute.ts';
 
@@ -31,24 +31,20 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		summary: 'Lists deliveries of events',
 		filter: DELIVERY_FILTER,
 		row: DELIVERY,
-		read: (account, { bytes, ...filter }, range) => {
-			const { total, rows } = listDeliveries(db, account, filter, range);
-			return { total, rows: rows.map((row) => toDeliveryRow(row, bytes === true)) };
-		},
+		read: (account, filter, range) => listDeliveries(db, account, filter, range),
 	});
 	const delivery = {
-		summary: 'Shows a delivery with its bytes',
+		summary: 'Shows a delivery',
 		params: ID,
 		answer: object({ delivery: DELIVERY }),
 	};
 	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => {
-		const found = findDelivery(db, account, id);
 		const gone = `There is no delivery ${id}, or it is not in the log any more`;
-		return { delivery: toDeliveryRow(orNotFound(found, gone), true) };
+		return { delivery: orNotFound(findDelivery(db, account, id), gone) };
 	});
 	const webhooks = {
 		summary: 'Lists the webhooks, oldest first',
 		answer: object({ webhooks: list(WEBHOOK) }),
 	};
-	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: webhooksWithCounts(db, account) }));
+	route('GET', 'webhooks', webhooks, (account) => ({ webhooks: listWebhooks(db, account) }));
 }

@@ -2,27 +2,14 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 import { SandboxAccount } from '../client/account.ts';
-import { describeStartError } from '../commandLine.ts';
+import { describeStartError, fail, orUsage } from '../commandLine.ts';
 import { createSandbox } from '../index.ts';
 import { readVersion } from '../server/version.ts';
 import { readMcpArguments, USAGE } from './arguments.ts';
 import { createMcpServer } from './server.ts';
 
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
-}
-
-function readArguments() {
-	try {
-		return readMcpArguments(process.argv.slice(3), process.env);
-	} catch (error) {
-		return fail(`${(error as Error).message}\n\n${USAGE}`);
-	}
-}
-
 /** Serves until stdin ends, or a signal comes. */
-async function serve({ url, token, own }: NonNullable<ReturnType<typeof readArguments>>) {
+async function serve({ url, token, own }: NonNullable<ReturnType<typeof readMcpArguments>>) {
 	const ended = new Promise<void>((resolve) => {
 		for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
 		for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
@@ -43,7 +30,7 @@ async function serve({ url, token, own }: NonNullable<ReturnType<typeof readArgu
 	await sandbox?.close();
 }
 
-const given = readArguments();
+const given = orUsage(() => readMcpArguments(process.argv.slice(3), process.env), USAGE);
 if (given === null) process.stdout.write(USAGE);
 else {
 	await serve(given);

@@ -5,7 +5,6 @@ import type { Static } from 'typebox';
 import { DELIVERY_STATES, EVENT_STATES, EVENT_TYPES } from '../domain/events.ts';
 import {
 	boolean,
-	flag,
 	integer,
 	list,
 	nullable,
@@ -57,10 +56,8 @@ export const DELIVERY = object({
 	state: Type.Enum([...DELIVERY_STATES]),
 	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
-	tries: integer,
-	last: nullable(ATTEMPT),
-	body: Type.Optional(string),
-	attempts: Type.Optional(list(ATTEMPT)),
+	body: string,
+	attempts: list(ATTEMPT),
 });
 export const DELIVERY_FILTER = optional({
 	event: whole('The id of the event'),
@@ -68,7 +65,6 @@ export const DELIVERY_FILTER = optional({
 	type: oneOf(EVENT_TYPES, 'Of the event'),
 	state: oneOf(DELIVERY_STATES, 'What became of it'),
 	attempts: whole('At least so many attempts'),
-	bytes: flag('With the body, and the request and answer of each attempt'),
 });
 
 export const WEBHOOK = object({

@@ -123,7 +123,7 @@ export const CALL_FILTER = optional({
 	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' }),
 	httpStatus: whole('Of the answer'),
 	result: oneOf(CALL_RESULTS, 'How it ended'),
-	text: text('A part of the path or of a body that is kept, or the request id'),
+	text: text('A part of the method and path, or the request id'),
 	bytes: flag('With the request and the answer as they were sent'),
 });
 

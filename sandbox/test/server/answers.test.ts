@@ -24,9 +24,10 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['calls', 'calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['deliveries?bytes=true', 'deliveries/1', 'faults', 'faults/kinds', 'profile'].map(
-		(path): [string, string] => ['GET', path],
-	),
+	...['deliveries/1', 'faults', 'faults/kinds', 'profile'].map((path): [string, string] => [
+		'GET',
+		path,
+	]),
 	...['profile/names', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
 		(path): [string, string] => ['GET', path],
 	),

@@ -80,22 +80,6 @@ for (const [what, make, said] of CASES) {
 	});
 }
 
-test('a file of another version that was not closed keeps what is in its log, too', async () => {
-	const home = mkdtempSync(join(folder, 'case-'));
-	const [writing, data] = [join(home, 'writing.db'), join(home, 'given.db')];
-	copyFileSync(whole, writing);
-	const db = new DatabaseSync(writing);
-	db.exec('PRAGMA journal_mode = WAL; PRAGMA user_version = 999; UPDATE account SET credits = 1');
-	// As after a kill: without a checkpoint of the log.
-	for (const end of ['', '-wal']) copyFileSync(writing + end, data + end);
-	db.close();
-	const log = readFileSync(`${data}-wal`);
-	assert.ok(log.length > 0);
-	const bytes = readFileSync(data);
-	await assert.rejects(createSandbox({ data }), /another version/);
-	assert.deepEqual([readFileSync(data), readFileSync(`${data}-wal`)], [bytes, log]);
-});
-
 test('one file belongs to one sandbox at a time, which does not notice that another one tried', async () => {
 	const data = join(folder, 'shared.db');
 	const sandbox = await startSandbox({ data });

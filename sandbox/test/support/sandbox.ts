@@ -97,6 +97,6 @@ export class Client {
 
 	/** Returns deliveries, once there are as many as the query asks for. */
 	async deliveries(query = ''): Promise<Json[]> {
-		return (await this.awaited(`deliveries?bytes=true&${query}`)).deliveries as Json[];
+		return (await this.awaited(`deliveries?${query}`)).deliveries as Json[];
 	}
 }

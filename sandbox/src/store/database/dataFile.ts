@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { createTables, SCHEMA_VERSION } from './schema.ts';
@@ -38,7 +38,7 @@ function explainError(file: string, error: unknown): unknown {
 }
 
 /**
- * Checks the contents of a file without writing to it.
+ * Checks the contents of a file.
  * @returns whether it has the tables; an empty file has none
  * @throws Error if it must not be used
  */
@@ -60,37 +60,6 @@ function checkContents(db: DatabaseSync, file: string): boolean {
 	return version !== 0;
 }
 
-/** Runs work, and closes the database if it throws. */
-function closeOnError<T>(db: DatabaseSync, work: () => T): T {
-	try {
-		return work();
-	} catch (error) {
-		db.close();
-		throw error;
-	}
-}
-
-/**
- * Checks an existing file. After an error, removes the files that SQLite created beside it.
- * @returns whether it has the tables
- * @throws Error if it must not be used
- */
-function checkFile(file: string): boolean {
-	const created = ['-wal', '-shm'].map((end) => file + end).filter((name) => !existsSync(name));
-	try {
-		const db = new DatabaseSync(file, { readOnly: true });
-		const hasTables = closeOnError(db, () => checkContents(db, file));
-		db.close();
-		return hasTables;
-	} catch (error) {
-		const [log = ''] = created;
-		// A log with content belongs to another sandbox that started just now.
-		const isEmpty = !existsSync(log) || statSync(log).size === 0;
-		if (isEmpty) for (const name of created) rmSync(name, { force: true });
-		throw error;
-	}
-}
-
 /** Makes a file, or one that there is, readable by its owner alone; SQLite makes the files beside it as it is. */
 function makePrivate(file: string): void {
 	closeSync(openSync(file, 'a', 0o600));
@@ -103,19 +72,19 @@ function makePrivate(file: string): void {
  * Opens the database, and locks its file so that no event is delivered by two sandboxes.
  * @param file a path, or undefined for a database in memory
  * @throws Error that says what to do, for a file that is in use, damaged, of another program or of another
- *   version, which is left unchanged
+ *   version, whose content is left as it is
  */
 export function openDataFile(file: string | undefined): DatabaseSync {
+	let db: DatabaseSync | undefined;
 	try {
-		const hasTables = file !== undefined && existsSync(file) && checkFile(file);
 		if (file !== undefined) makePrivate(file);
-		const db = new DatabaseSync(file ?? ':memory:');
-		closeOnError(db, () => {
-			db.exec(SETTINGS);
-			if (!hasTables) createTables(db);
-		});
+		db = new DatabaseSync(file ?? ':memory:');
+		const hasTables = file !== undefined && checkContents(db, file);
+		db.exec(SETTINGS);
+		if (!hasTables) createTables(db);
 		return db;
 	} catch (error) {
+		db?.close();
 		throw file === undefined ? error : explainError(file, error);
 	}
 }

@@ -66,8 +66,6 @@ function attemptsOf(db: Database, deliveryId: number) {
 		}));
 }
 
-export type LoggedDelivery = ReturnType<typeof toDelivery>;
-
 function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
 	return {
 		...row,
@@ -97,13 +95,4 @@ export function findDelivery(db: Database, account: Account, number: number) {
 	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
 	const row = db.get<DeliveryRow>(sql, { account: account.id, id: rowId(account, number) });
 	return row && toDelivery(db, account, row);
-}
-
-/** Counts the deliveries of each webhook in each state. */
-export function countDeliveriesByState(db: Database, account: Account) {
-	return db.all<{ webhookId: string; state: string; count: number }>(
-		`SELECT webhook_id AS webhookId, state, count(*) AS count FROM delivery
-		WHERE account_id = ? GROUP BY webhook_id, state`,
-		account.id,
-	);
 }

@@ -59,29 +59,34 @@ export function findWebhook(db: Database, account: Account, id: string): Webhook
 	return db.get<Webhook>(sql, account.id, id);
 }
 
-/** Returns the webhooks of an account, oldest first, without their secrets. */
+interface WebhookRow extends Pick<Webhook, 'id' | 'url' | 'status'> {
+	type: EventType;
+	signed: 0 | 1;
+	code: number | null;
+	lastProblem: string | null;
+	deliveries: string;
+}
+
+/** Returns the webhooks of an account, oldest first, without their secrets; each with its deliveries by state. */
 export function listWebhooks(db: Database, account: Account) {
 	return db
-		.all<{
-			id: string;
-			type: EventType;
-			url: string;
-			status: string;
-			signed: 0 | 1;
-			code: number | null;
-			lastProblem: string | null;
-		}>(
+		.all<WebhookRow>(
 			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code,
 				(SELECT problem FROM attempt JOIN delivery ON delivery.id = delivery_id
 					WHERE webhook_id = webhook.id AND delivery.account_id = webhook.account_id
-					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem
+					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem,
+				(SELECT json_group_object(state, count) FROM
+					(SELECT state, count(*) AS count FROM delivery
+					WHERE webhook_id = webhook.id AND account_id = webhook.account_id
+					GROUP BY state)) AS deliveries
 			FROM webhook WHERE account_id = ? ORDER BY rowid`,
 			account.id,
 		)
-		.map(({ signed, code, ...webhook }) => ({
+		.map(({ signed, code, deliveries, ...webhook }) => ({
 			...webhook,
 			hasSignature: signed === 1,
 			lastHttpCode: code,
+			deliveries: JSON.parse(deliveries) as Record<string, number>,
 		}));
 }
 

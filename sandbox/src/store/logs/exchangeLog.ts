@@ -45,14 +45,14 @@ function sizeOf({ url, headers, body, answer }: Exchange): number {
 /** The newest exchanges, kept in memory only: when all together are too large, the oldest go. */
 export class ExchangeLog {
 	/** By account and the number of the logged call. */
-	readonly #exchanges = new Map<string, { callId: number; exchange: Exchange }>();
+	readonly #exchanges = new Map<string, Exchange>();
 	#size = 0;
 
 	/** Adds the exchange of a call, in place of an earlier one. */
 	add(callId: number, exchange: Exchange): void {
 		const key = `${exchange.accountId} ${callId}`;
 		this.#drop(key);
-		this.#exchanges.set(key, { callId, exchange });
+		this.#exchanges.set(key, exchange);
 		this.#size += sizeOf(exchange);
 		for (const oldest of this.#exchanges.keys()) {
 			if (this.#size <= MAX_TOTAL_SIZE) return;
@@ -64,22 +64,11 @@ export class ExchangeLog {
 		const found = this.#exchanges.get(key);
 		if (!found) return;
 		this.#exchanges.delete(key);
-		this.#size -= sizeOf(found.exchange);
+		this.#size -= sizeOf(found);
 	}
 
 	/** Returns the exchange of an account's call; undefined when it is no longer kept. */
 	find(accountId: number, callId: number): Exchange | undefined {
-		return this.#exchanges.get(`${accountId} ${callId}`)?.exchange;
-	}
-
-	/** Returns the calls of an account whose kept bodies contain a text; upper and lower case are the same. */
-	callsWithText(accountId: number, text: string): number[] {
-		const wanted = text.toLowerCase();
-		const holds = (body: RecordedBody) => body.text.toLowerCase().includes(wanted);
-		return [...this.#exchanges.values()]
-			.filter(({ exchange: { accountId: owner, body, answer } }) => {
-				return owner === accountId && (holds(body) || (answer !== null && holds(answer.body)));
-			})
-			.map(({ callId }) => callId);
+		return this.#exchanges.get(`${accountId} ${callId}`);
 	}
 }

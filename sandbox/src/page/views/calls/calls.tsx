@@ -49,7 +49,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				rowKey={(row) => row.id}
 				current={id}
 				onOpen={(row) => (location.hash = addressOf('calls', row.id))}
-				searches="Search a path, a request id, or what a body contains"
+				searches="Search a path or a request id"
 				choice={['Result', RESULTS]}
 			>
 				<Empty title="No call yet">

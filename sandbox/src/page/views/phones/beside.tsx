@@ -8,6 +8,7 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { NEWEST_FIRST } from '../../parts/table.tsx';
 import { DeliveryTag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, phoneText, REPORTS, timeOf } from '../../parts/words.ts';
+import { resultOf } from '../webhooks/delivery.tsx';
 
 const SEQUENCES = [
 	['', 'As usual'],
@@ -33,9 +34,9 @@ interface Told {
 function Fate({ event: { state, type }, deliveries }: Told) {
 	if (state === 'waiting') return <>Its time has not come yet</>;
 	if (state === 'unheard') return <>{`No webhook of type ${type}: nobody was told`}</>;
-	return deliveries.map(({ id, webhookId, state: became, last }) => (
+	return deliveries.map(({ id, webhookId, state: became, attempts }) => (
 		<a key={id} href={addressOf('webhooks', webhookId, id)}>
-			<DeliveryTag state={became} /> {last?.httpStatus && `HTTP ${last.httpStatus}`}
+			<DeliveryTag state={became} /> {resultOf(attempts.at(-1))}
 		</a>
 	));
 }

@@ -17,7 +17,7 @@ function describeSignature(signature: Attempt['signature']): [kind: string, word
 }
 
 /** What a try came to, shortly. */
-export function resultOf(last: Attempt | null): string {
+export function resultOf(last: Attempt | undefined): string {
 	if (!last) return '–';
 	return last.problem ?? `HTTP ${last.httpStatus}`;
 }
@@ -47,7 +47,7 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 /** Its bytes, each try, and a way to send the event again. */
 function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
-	const { eventId, type, url, state, nextTryAt, attempts = [], body = '', fault } = delivery;
+	const { eventId, type, url, state, nextTryAt, attempts, body, fault } = delivery;
 	const again = () =>
 		attempt(async () => {
 			await api.post(`events/${eventId}/redeliver`);

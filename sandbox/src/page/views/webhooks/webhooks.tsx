@@ -13,6 +13,11 @@ import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.ts'
 import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
 
+function lastTry({ attempts }: DeliveryRow): string {
+	const last = attempts.at(-1);
+	return last ? `${shortTime(last.at)}, ${last.durationMs} ms` : '–';
+}
+
 const COLUMNS: Array<Column<DeliveryRow>> = [
 	{
 		title: 'Event',
@@ -22,19 +27,14 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 	{ title: 'State', class: 'tight', cell: ({ state }) => <DeliveryTag state={state} /> },
 	{
 		title: 'Result',
-		cell: ({ last, fault }) => (
+		cell: ({ attempts, fault }) => (
 			<>
-				{resultOf(last)} {fault && <Tag kind="warn">{fault.kind}</Tag>}
+				{resultOf(attempts.at(-1))} {fault && <Tag kind="warn">{fault.kind}</Tag>}
 			</>
 		),
 	},
-	{ title: 'Tries', class: 'number', cell: ({ tries }) => count(tries) },
-	{ title: 'Took', class: 'number', cell: ({ last }) => (last ? `${last.durationMs} ms` : '–') },
-	{
-		title: 'Last try',
-		class: 'tight',
-		cell: ({ last }) => (last ? shortTime(last.at) : '–'),
-	},
+	{ title: 'Tries', class: 'number', cell: ({ attempts }) => count(attempts.length) },
+	{ title: 'Last try', class: 'tight', cell: (row) => lastTry(row) },
 ];
 const STATES: Array<[string, string]> = [
 	['', 'All states'],
