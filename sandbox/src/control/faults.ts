@@ -1,13 +1,12 @@
-import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 
 import { FAULT, FAULTS, type Fault } from '../faults/fault.ts';
 import { FAULT_FIELDS } from '../faults/faultFields.ts';
 import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
 import { validateFault, validateFaults } from '../faults/faultValidation.ts';
-import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
+import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import { describeRule } from '../domain/schemaCheck.ts';
-import { flag, list, object, text } from '../domain/schemaTypes.ts';
+import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from '../schemas/account.ts';
@@ -29,7 +28,6 @@ function catalogue() {
 }
 
 const KINDS = object({ kinds: list(FAULT_KIND) });
-const ACTIVE = { active: Type.Optional(flag('Those alone that can still strike')) };
 
 /** Adds the routes of an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
@@ -39,11 +37,8 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	const listing = {
 		summary: 'Lists the faults, each with how often it struck',
 		answer: FAULTS_ANSWER,
-		query: ACTIVE,
 	};
-	route('GET', 'faults', listing, (account, { query }) => ({
-		faults: show(account).faults.filter(({ active }) => active === (query.active ?? active)),
-	}));
+	route('GET', 'faults', listing, show);
 	route('GET', 'faults/kinds', { summary: 'Describes every kind of fault', answer: KINDS }, () => ({
 		kinds: catalogue(),
 	}));
@@ -71,14 +66,5 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 	route('DELETE', 'faults', { summary: 'Removes all faults', answer: FAULTS_ANSWER }, (account) => {
 		faults.clear(account.token);
 		return show(account);
-	});
-	const removing = {
-		summary: 'Removes a fault',
-		answer: FAULTS_ANSWER,
-		params: { id: text('Of the fault') },
-	};
-	route('DELETE', 'faults/:id', removing, (account, { params: { id } }) => {
-		if (faults.remove(account.token, id)) return show(account);
-		throw new HttpError(404, `There is no fault ${id}. GET faults lists those that there are`);
 	});
 }

@@ -115,14 +115,6 @@ export class AccountFaults {
 		return stateOf(entry, now);
 	}
 
-	/** Removes a fault. @returns whether there was one with this id */
-	remove(token: string, id: string): boolean {
-		const entries = this.#byToken.get(token) ?? [];
-		const rest = entries.filter((one) => one.id !== id);
-		this.#byToken.set(token, rest);
-		return rest.length < entries.length;
-	}
-
 	clear(token: string): void {
 		this.#byToken.delete(token);
 	}

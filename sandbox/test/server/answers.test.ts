@@ -41,7 +41,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['POST', `phones/${PHONE}/click`, {}],
 	['POST', 'events/1/redeliver'],
 	['POST', 'faults', { kind: 'slow', delayMs: 1 }],
-	['DELETE', 'faults/1'],
 	['PUT', 'faults', [{ kind: 'slow', delayMs: 1 }]],
 	['DELETE', 'faults'],
 	['PUT', 'profile', 'ordinary-day'],

@@ -20,7 +20,7 @@ test('no fault strikes the control API', async () => {
 	assert.equal((await client.control('GET', 'account')).campaigns, 0);
 });
 
-test('faults are added, listed with what is left, and deleted one by one', async () => {
+test('faults are added, listed with what is left, and cleared', async () => {
 	const client = new Client(baseUrl);
 	const { fault: first } = await client.control('POST', 'faults', {
 		kind: 'status',
@@ -50,13 +50,7 @@ test('faults are added, listed with what is left, and deleted one by one', async
 			[second.id, 0, 1],
 		],
 	);
-	const other = new Client(baseUrl);
-	assert.match((await other.control('DELETE', `faults/${first.id}`)).error, /There is no fault/);
-	const { faults: rest } = await client.control('DELETE', `faults/${first.id}`);
-	assert.deepEqual(
-		(rest as Json[]).map(({ id }) => id as string),
-		[second.id],
-	);
+	await send(client);
 	assert.equal((await send(client)).status, 502);
 	assert.equal((await send(client)).status, 200);
 	assert.deepEqual((await client.control('DELETE', 'faults')).faults, []);
@@ -83,12 +77,6 @@ test("a fault is over when the account's clock says so", async () => {
 			[false, 0],
 			[false, 0],
 		],
-	);
-	await client.control('POST', 'faults', { kind: 'html' });
-	const { faults: active } = await client.control('GET', 'faults?active=true');
-	assert.deepEqual(
-		(active as Json[]).map(({ kind }) => kind as string),
-		['html'],
 	);
 });
 

@@ -151,7 +151,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 		...['messages?limit=-1', 'messages?phone=1&phone=2', 'messages?waitMs=30001', 'messages?x=1'],
 		...['events?type=SMS', 'events?state=sent', 'events?order=up', 'deliveries?event=x'],
 		...['deliveries?bytes=1', 'calls?result=fine', 'calls?outcome=100', 'calls?httpStatus=OK'],
-		...['faults?active=yes', 'calls?limit=1.5', 'calls/x', 'clock?now=1'],
+		...['calls?bytes=yes', 'calls?limit=1.5', 'calls/x', 'clock?now=1'],
 	].map((path): [string, string] => ['GET', path]),
 ];
 

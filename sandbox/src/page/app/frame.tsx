@@ -48,7 +48,7 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 				))}
 			</nav>
 			<div class="tools">
-				<span class={isLost ? 'state bad' : 'state'} role="status">
+				<span class={isLost ? 'bad' : 'good'} role="status">
 					{isLost ? 'Not connected' : 'Live'}
 				</span>
 				{Math.abs(offset) >= 1000 && (

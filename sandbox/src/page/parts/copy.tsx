@@ -17,7 +17,7 @@ export async function copy(text: string, what: string): Promise<void> {
 /** A value to copy into another program. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
 	return (
-		<div class="copy-line">
+		<div class="row">
 			<span class="quiet">{label}</span>
 			<code>{value}</code>
 			<IconButton

@@ -24,7 +24,7 @@ export function PageHead(props: { title: string; lead?: string; children?: Compo
 /** What a view without content says: what to do next. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
 	return (
-		<article class="panel stack empty">
+		<article class="panel stack">
 			<h2>{title}</h2>
 			{children}
 		</article>

@@ -13,20 +13,13 @@ import { AccountChoice } from './accountChoice.tsx';
 import { Assumptions } from './assumptions.tsx';
 import { TOPICS, type Example } from './topics.ts';
 
-const METHODS = ['PUT', 'POST', 'DELETE'].map((method) => [method, method] as const);
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** A call that is put together: what was chosen, and what somebody made of it. */
-interface Draft {
-	method: string;
-	path: string;
+interface Draft extends Omit<Example, 'body'> {
 	body: string;
 }
-const draftOf = ({ method, path, body }: Example): Draft => ({
-	method,
-	path,
-	body: json(body),
-});
+const draftOf = (example: Example): Draft => ({ ...example, body: json(example.body) });
 
 function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draft): void }) {
 	const { examples, draft, setDraft } = props;
@@ -50,36 +43,24 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 		const request = { method, url, headers, body: { text: body } };
 		return copy(curlOf(request, location.origin, token), 'curl command');
 	};
-	const chosen = examples.findIndex((one) => json(draftOf(one)) === json(draft));
 	return (
 		<Form class="stack" onSubmit={() => void call()}>
 			<Choice
 				label="Example"
-				options={[
-					...examples.map(({ title }, index) => [String(index), title] as const),
-					...(chosen === -1 ? [['-1', 'Your own call'] as const] : []),
-				]}
-				value={String(chosen)}
-				onChoose={(index) => {
-					const example = examples[Number(index)];
+				options={examples.map(({ title }) => [title, title] as const)}
+				value={draft.title}
+				onChoose={(title) => {
+					const example = examples.find((one) => one.title === title);
 					if (example) setDraft(draftOf(example));
 				}}
 			/>
-			<div class="row">
-				<Choice
-					label="Method"
-					options={METHODS}
-					value={method}
-					onChoose={(next) => setDraft({ ...draft, method: next })}
-				/>
-				<TextField
-					label="Path under /_sandbox/"
-					class="mono"
-					required
-					value={path}
-					onType={(next) => setDraft({ ...draft, path: next })}
-				/>
-			</div>
+			<TextField
+				label={`${method} under /_sandbox/`}
+				class="mono"
+				required
+				value={path}
+				onType={(next) => setDraft({ ...draft, path: next })}
+			/>
 			<label>
 				Body, as JSON
 				<textarea
@@ -123,9 +104,7 @@ function Topic({ id }: { id: string }) {
 				<article class="panel stack">
 					<h2>Now</h2>
 					{id === 'assumptions' ? (
-						<Assumptions
-							onChoose={(body) => setDraft({ ...draft, method: 'PUT', body: json(body) })}
-						/>
+						<Assumptions onChoose={(body) => setDraft({ ...draft, body: json(body) })} />
 					) : (
 						<Now path={topic.read} />
 					)}
@@ -143,7 +122,7 @@ export function Developers({ parts: [part = ''] }: { parts: string[] }) {
 				title="For developers"
 				lead="Each change here is a call that your tests can make too: copy it as curl."
 			/>
-			<nav class="topics" aria-label="Topics">
+			<nav class="row topics" aria-label="Topics">
 				{Object.entries(TOPICS).map(([name, { title }]) => (
 					<a
 						key={name}
