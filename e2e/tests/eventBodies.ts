@@ -26,7 +26,8 @@ const isXml = (type: string) => /[/+]xml\b/.test(type);
 
 export function eventBodiesTests(stack: () => Stack): void {
 	describe('what a webhook reads in the real n8n', () => {
-		const fixture = eventFixture(stack, 'bodies', { options: { replyKeywords: 'oui' } });
+		const onlyRunIf = "={{ $json.message.startsWith('Oui') }}";
+		const fixture = eventFixture(stack, 'bodies', { options: { onlyRunIf } });
 
 		/** Runs what starts executions; gives their items, one list per execution. */
 		const started = async (count: number, action: () => Promise<void>) => {
@@ -69,6 +70,13 @@ export function eventBodiesTests(stack: () => Stack): void {
 				assert.equal(code, 200);
 			});
 			assert.equal(item.message, 'Oui, gzip');
+		});
+
+		it('an event comes in where Only Run If fails', async () => {
+			const [[item]] = await started(1, async () => {
+				assert.equal((await fixture().trigger.call('MO', '{"from":"1"}')).code, 200);
+			});
+			assert.deepEqual([item.from, item.message], ['1', undefined]);
 		});
 
 		it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {

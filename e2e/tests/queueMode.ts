@@ -73,7 +73,8 @@ export function queueModeTests(stack: () => Stack): void {
 		 */
 		async function publish(name: string, between: INode[]): Promise<Published> {
 			const connections: IConnections = {};
-			const trigger = triggerNode(TRIGGER, { events: ['DLR'] }, credential);
+			const options = { onlyRunIf: '={{ $json.delivered }}' };
+			const trigger = triggerNode(TRIGGER, { events: ['DLR'], options }, credential);
 			const nodes = [trigger, ...between, work()];
 			for (const [at, { name: next }] of nodes.slice(1).entries()) {
 				connections[nodes[at].name] = { main: [[connectTo(next)]] };
@@ -117,8 +118,12 @@ export function queueModeTests(stack: () => Stack): void {
 			}
 		}
 
-		it('starts the workflow once in each processor', async () => {
+		it('starts the workflow once in each processor, which asks Only Run If', async () => {
 			const published = await publish('Plain', []);
+			for (const url of published.urls) {
+				const response = await fetch(url, makeDeliveryReport(SECRET, 2));
+				assert.deepEqual(await response.json(), { status: 'filtered' });
+			}
 			await sendAll(published);
 			assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(2));
 		});

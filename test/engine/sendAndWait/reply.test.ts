@@ -130,13 +130,13 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 	});
 });
 
-it('answers whatever Reply Keywords says, and keeps other replies out', async () => {
-	const here = await world({ parameters: { options: { replyKeywords: 'help' } } });
+it('answers whatever Only Run If says, which other replies must pass', async () => {
+	const onlyRunIf = "={{ $json.question === 'unclear' && $json.message.includes('help') }}";
+	const here = await world({ parameters: { options: { onlyRunIf } } });
 	await here.ask();
-	await here.reply('What?');
-	await here.reply('yes');
+	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
 	expect(here.n8n.resumed).toHaveLength(1);
-	expect(here.trigger.runs).toEqual([]);
+	expect(here.trigger.items).toMatchObject([{ message: 'I need help', question: 'unclear' }]);
 });
 
 it('lets answers in too, where it is told to', async () => {

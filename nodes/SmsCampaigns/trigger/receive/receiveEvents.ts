@@ -5,11 +5,10 @@ import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
 import { isEqualSecret, isNonce } from '../registration/webhookUrl';
-import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
 import { MAX_GROUP_ITEMS } from './eventGroups';
-import { readEvent, type ReadEvent } from './outputItems';
+import { readEvent, toItem } from './outputItems';
 import { isObject } from '../../api/format/decode';
 import { decodeBytes } from '../../api/format/decodeBytes';
 import { parseJson } from '../../api/format/parseBody';
@@ -25,6 +24,7 @@ import {
 	type IncomingRequest,
 } from './http';
 import { isAuthentic } from './signature';
+import { isWanted } from './isWanted';
 import { PART_HEADER, storeInParts, takePart } from './parts';
 import { storeEvents, type AcceptedCall } from './storeEvents';
 
@@ -137,13 +137,14 @@ async function authorize(
 	const delivery = parseDelivery(body, headerOf(request, 'content-type'));
 	if (!delivery) return RESPONSES.unreadable;
 	if (delivery.events.length > MAX_CALL_EVENTS) return RESPONSES.tooLarge;
-	const events: ReadEvent[] = [];
+	const events: AcceptedCall['events'] = [];
 	for (const [at, each] of delivery.events.entries()) {
 		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
 		const event = readEvent(each, type, delivery.format);
+		const item = toItem(event, webhook.id, settings, request);
 		// A question takes its answer whatever the filters say.
-		const isIn = event.mayAnswer || isWanted(event.fields, type, settings.filters);
-		if (isIn) events.push(event);
+		const isIn = event.mayAnswer || isWanted(context, event, item, settings.filters);
+		if (isIn) events.push({ event, item });
 	}
 	return events.length > 0 ? { type, webhook, settings, events, request } : RESPONSES.filtered;
 }

@@ -2,12 +2,12 @@ import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from
 import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { StoredWebhook } from '../registration/webhookStore';
-import { isWanted } from '../settings/filters';
 import type { GroupEvents, TriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
 import { claims, type Claim } from './claims';
 import { EventCall, EventGroups, type EventCallParts } from './eventGroups';
-import { toItem, type ReadEvent } from './outputItems';
+import { isWanted } from './isWanted';
+import type { ReadEvent } from './outputItems';
 import {
 	callerOf,
 	respond,
@@ -92,7 +92,7 @@ export interface AcceptedCall {
 	type: WebhookType;
 	webhook: StoredWebhook;
 	settings: TriggerSettings;
-	events: ReadEvent[];
+	events: Array<{ event: ReadEvent; item: INodeExecutionData }>;
 	request: IncomingRequest;
 }
 
@@ -102,15 +102,14 @@ export async function storeEvents(
 	{ type, webhook, settings, events, request }: AcceptedCall,
 	patienceMs = PATIENCE_MS,
 ): Promise<IWebhookResponseData> {
-	const keyed = events.map((event): KeyedItem => {
-		const item = toItem(event, webhook.id, settings, request);
+	const keyed = events.map(({ event, item }): KeyedItem => {
 		const key = `${webhook.nonce} ${event.eventId}`;
 		if (!event.mayAnswer) return { key, item };
 		const answer = async () => {
 			const question = await answerQuestion(context, event);
 			item.json.question = question;
 			if (question === 'answered') return settings.repliesToQuestions === 'letIn';
-			return isWanted(event.fields, type, settings.filters);
+			return isWanted(context, event, item, settings.filters);
 		};
 		return { key, item, answer };
 	});

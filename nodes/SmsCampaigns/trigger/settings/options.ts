@@ -1,14 +1,5 @@
-import { optionFields, type Parse } from '../../fields/fieldsIn';
-import { readTextList } from '../../shared/text';
+import { optionFields } from '../../fields/fieldsIn';
 import { readAllowedIps } from './ipAllowList';
-
-const listSeparatedBy =
-	(separator: RegExp): Parse<string[]> =>
-	(value, refuse) => {
-		const list = readTextList(value, separator);
-		if (list) return list;
-		throw refuse('is not a list.', 'Enter it as a text, separated by commas.');
-	};
 
 export const allowedIps = optionFields.option(readAllowedIps, {
 	displayName: 'Allowed IP Addresses',
@@ -19,16 +10,6 @@ export const allowedIps = optionFields.option(readAllowedIps, {
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:
 		'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
-});
-
-export const campaignIds = optionFields.value(listSeparatedBy(/[\s,;]+/), {
-	displayName: 'Campaign IDs',
-	name: 'campaignIds',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 2048, 2049',
-	description:
-		'Only delivery reports and clicks of these campaigns start the workflow: their tickets, separated by commas. Events without a campaign always do.',
 });
 
 export const ignoreRepeats = optionFields.value(Boolean, {
@@ -49,6 +30,16 @@ export const includeHeaders = optionFields.value(Boolean, {
 		'Whether to add the headers of the call to each item, without signature, cookies and authorization',
 });
 
+export const onlyRunIf = optionFields.any({
+	displayName: 'Only Run If',
+	name: 'onlyRunIf',
+	type: 'string',
+	default: '',
+	placeholder: "e.g. {{ $json.campaignId === '2048' }}",
+	description:
+		"Expression that is asked for each event, as this node outputs it, before it costs an execution. The event starts the workflow only if the expression gives true, or if it fails: then n8n's log says why.",
+});
+
 export const repliesToQuestions = optionFields.choice({
 	displayName: 'Replies to Questions',
 	name: 'repliesToQuestions',
@@ -64,16 +55,6 @@ export const repliesToQuestions = optionFields.choice({
 	default: 'keepOut',
 	description:
 		"Whether replies that answer a question of Send and Wait start this workflow. Replies that do not answer the question always do; their field 'question' says why.",
-});
-
-export const replyKeywords = optionFields.value(listSeparatedBy(/[,;\n]+/), {
-	displayName: 'Reply Keywords',
-	name: 'replyKeywords',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. yes, oui',
-	description:
-		'Only replies with one of these words start the workflow, separated by commas. Whole words count; case, accents and punctuation do not matter. Other events always do.',
 });
 
 export const signatureCheck = optionFields.choice({

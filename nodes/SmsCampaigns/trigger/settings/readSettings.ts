@@ -43,8 +43,8 @@ export function readTriggerSettings(
 	const filters = {
 		reports,
 		statuses,
-		campaignIds: options.campaignIds.read(parameters),
-		keywords: options.replyKeywords.read(parameters),
+		// Not evaluated here: it is asked for each event.
+		onlyRunIf: parameters.stored(options.onlyRunIf.path),
 	};
 	return {
 		allowedIps: options.allowedIps.read(parameters),

@@ -35,6 +35,22 @@ it('those that come in while one is being stored share the next execution, in or
 	]);
 });
 
+it.each(['webhook', 'manual'] as const)('Only Run If is asked for each event: %s', async (mode) => {
+	const options = { onlyRunIf: '={{ /[0134]$/.test($json.messageId) }}' };
+	const { trigger, release } = await publishHeld({ mode, parameters: { options } });
+	const calls = await callAll(trigger, [
+		['DLR', 0],
+		['DLR', 1, 2],
+		['DLR', 2],
+		['DLR', 3, 2, 4],
+	]);
+	expect((await calls[2]).answer).toEqual({ status: 'filtered' });
+	release();
+	expect((await calls[3]).answer).toEqual({ status: 'received', events: 2 });
+	await Promise.all(calls);
+	expect(trigger.runs.map(messageIdsOf).flat(2)).toEqual(['row-0', 'row-1', 'row-3', 'row-4']);
+});
+
 it('two triggers of a workflow share no execution', async () => {
 	const both = await Promise.all([publishHeld(), publishHeld()]);
 	const calls = [];

@@ -43,6 +43,7 @@ const unauthorized = { code: 401, answer: { status: 'unauthorized' } };
 const unreadable = { code: 400, answer: { status: 'unreadable' } };
 const unsupported = { code: 415, answer: { status: 'unsupported media type' } };
 const elsewhere = { ip: '203.0.113.7', parameters: { options: { allowedIps } } };
+const asks = (onlyRunIf: string) => ({ options: { includeHeaders: true, onlyRunIf } });
 const checkedBy = (signatureCheck: string) => ({ parameters: { options: { signatureCheck } } });
 
 it.each<[string, { code: number; answer: object }, Given]>([
@@ -123,6 +124,19 @@ describe('the log', () => {
 		expect(lines.at(-1)).toContain('an invalid signature');
 	});
 
+	it.each([
+		['={{ $json.message.length }}', "an event 'report' may lack"],
+		['={{ $json. }}', 'invalid syntax'],
+		["={{ $('Nobody').first().json.id }}", "Referenced node doesn't exist"],
+		["$json.message === 'oui'", 'it is a text'],
+	])('says once of a call that %j fails, and lets the events in', async (onlyRunIf, reason) => {
+		const trigger = await published({ parameters: asks(onlyRunIf) });
+		await call(trigger, { type: 'DLR', body: '[{"status":2},{"status":3}]' });
+		expect(trigger.items.map(({ status }) => status)).toEqual([2, 3]);
+		expect(lines).toEqual([expect.stringContaining("'Only Run If' could not be asked")]);
+		expect(lines[0]).toContain(reason);
+	});
+
 	it('names the setting for the address of a proxy', async () => {
 		await call(await published(elsewhere));
 		expect(lines).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
@@ -192,23 +206,30 @@ describe('repeated deliveries', () => {
 	});
 });
 
-// Which events a filter lets through is in unit/trigger/settings; here it is what the parameters may hold.
+// Which reports are let through is in unit/trigger/settings; here it is what the parameters may hold.
 it.each<[object, WebhookType, object, string]>([
 	[{}, 'DLR', { status: 1 }, 'filtered'],
+	[{}, 'CLICKER', { status: 1 }, 'received'],
 	[{ reports: 'all' }, 'DLR', { status: 1 }, 'received'],
 	[{ reports: 'notDelivered' }, 'DLR', { status: 3 }, 'filtered'],
 	[{ reports: 'selected', statuses: '={{ [12, 2] }}' }, 'DLR', { status: 2 }, 'received'],
 	[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 3 }, 'filtered'],
-	[{ options: { campaignIds: ' 1, 2 ' } }, 'DLR', { status: 3, campaign_id: '3' }, 'filtered'],
-	[{ options: { campaignIds: '={{ 2 }}' } }, 'CLICKER', { campaign_id: 2 }, 'received'],
-	[{ options: { replyKeywords: 'oui, ok' } }, 'MO', { message: 'Louis' }, 'filtered'],
-	[{ options: { replyKeywords: "={{ ['oui'] }}" } }, 'MO', { message: 'OUI!' }, 'received'],
-	[{ options: { replyKeywords: ' , ' } }, 'MO', { message: 'Louis' }, 'received'],
-])('with %j, %s %j is %s', async (parameters, type, body, status) => {
+	[asks("={{ $json.campaignId === '2048' }}"), 'CLICKER', { campaign_id: 2048 }, 'received'],
+	[asks("={{ $json.campaignId === '2048' }}"), 'CLICKER', { campaign_id: 2049 }, 'filtered'],
+	[{ ...asks('={{ $json.a }}'), simplify: false }, 'MO', { a: 1 }, 'received'],
+	[asks('={{ $json.headers.host }}'), 'STOP', {}, 'received'],
+	[asks('={{ $json.message }}'), 'MO', { message: '' }, 'filtered'],
+	[asks('={{ $json.info1 }}'), 'CLICKER', {}, 'filtered'],
+	[asks("={{ 'false' }}"), 'MO', {}, 'received'],
+	[asks('='), 'MO', {}, 'received'],
+])('with %j, %s %j is %s, also the second time', async (parameters, type, body, status) => {
 	const trigger = await published({ parameters: parameters as TriggerOptions['parameters'] });
-	const { code, answer } = await call(trigger, { type, body: JSON.stringify(body) });
-	expect([code, answer.status]).toEqual([200, status]);
+	const given = { type, body: JSON.stringify(body) };
+	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });
 	expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
+	const again = (await call(trigger, given)).answer.status;
+	expect(again).toBe(status === 'received' ? 'repeated' : status);
+	expect(lines).toEqual([]);
 });
 
 it.each<[string, TriggerOptions['parameters']]>([
@@ -217,8 +238,7 @@ it.each<[string, TriggerOptions['parameters']]>([
 	['Statuses', { reports: 'selected', statuses: [] }],
 	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, oops' } }],
 	['Allowed IP Addresses', { options: { allowedIps: '   ' } }],
-	['Reply Keywords', { options: { replyKeywords: '={{ ({ word: 1 }) }}' } }],
-	['', { options: { campaignIds: "={{ $('Nobody').first().json.id }}" } }],
+	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
 ])('a value of %s that cannot be used lets nothing in', async (name, parameters) => {
 	const trigger = await published({ parameters });
 	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
