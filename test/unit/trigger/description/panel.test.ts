@@ -42,9 +42,9 @@ it.each<[INodeParameters, string[]]>([
 	expect(shown(parameters)).toEqual(names);
 });
 
-it('shows at most five fields at first, with the credential, and has at most seven options', () => {
+it('shows at most five fields at first, with the credential, and has at most six options', () => {
 	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
-	expect(field('options').options!.length).toBeLessThanOrEqual(7);
+	expect(field('options').options!.length).toBeLessThanOrEqual(6);
 });
 
 it('has an entry for each event in the list of nodes, and shows no URLs', () => {
