@@ -4,7 +4,7 @@ import { phase } from './progress.ts';
 import { installN8n } from './n8n/install.ts';
 import { startFreshN8n } from './n8n/instance.ts';
 import type { FreshN8n } from './n8n/instance.ts';
-import { API_CREDENTIAL } from './n8n/rest.ts';
+import { API_CREDENTIAL, PAGE_CREDENTIAL } from './n8n/rest.ts';
 import type { CredentialReference, WorkflowData } from './n8n/rest.ts';
 import { credentialType } from './system/packageNames.ts';
 import { startSandbox } from './sandbox/process.ts';
@@ -74,6 +74,7 @@ export async function startStackWith<N8n extends FreshN8n>(
 		const credentials = {
 			[credentialType]: credential,
 			[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
+			[PAGE_CREDENTIAL]: await n8n.rest.createPagePassword(n8n.owner),
 		};
 		const workflows: Record<string, WorkflowData> = {};
 		const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));

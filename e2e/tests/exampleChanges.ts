@@ -52,7 +52,6 @@ const senders: Sender[] = [
 		textIn: 'Message and Limit',
 		field: 'message',
 	},
-	{ file: 'delivery-dashboard.json', people: 3, textIn: 'Send Campaign' },
 	{ file: 'moderated-campaigns.json', people: 3, textIn: 'Send Campaign' },
 	{ file: 'click-follow-up.json', people: 3, textIn: 'Send the Offer' },
 ];

@@ -27,23 +27,10 @@ interface PollRow {
 	typed: string;
 }
 
-const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
+const [ANN, BRUNO] = ['33639980001', '33639980002'];
 
 export function exampleTriggersTests(stack: () => Stack): void {
 	describe('examples that wait for events', () => {
-		it('delivery-dashboard.json: keeps one row per message, and counts them by status', async () => {
-			const account = await createAccount(stack());
-			await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
-			const workflow = await importExampleFor(stack(), account, 'delivery-dashboard.json');
-			await whilePublished(stack(), workflow, async ({ items }) => {
-				await runToSuccess(stack(), workflow);
-				await items('Write the Report', 3);
-			});
-			const counted = await runToSuccess(stack(), workflow, 'Every Morning');
-			const texts = counted.items(TEAM).map(({ text }) => text);
-			assert.deepEqual(texts.toSorted(), ['DELIVERED: 2', 'EXPIRED: 1']);
-		});
-
 		it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, 'opt-out-sync.json');

@@ -6,6 +6,9 @@ import type { Execution } from './executions.ts';
 /** The type of credentials of n8n's public API. */
 export const API_CREDENTIAL = 'n8nApi';
 
+/** The type of credentials that guard a page. */
+export const PAGE_CREDENTIAL = 'httpBasicAuth';
+
 /** A credential as nodes name it. */
 export interface CredentialReference {
 	id: string;
@@ -102,6 +105,12 @@ export class N8nRest {
 		});
 		const data = { apiKey: rawApiKey, baseUrl: `${this.base}/api/v1` };
 		return await this.createCredential('n8n API', API_CREDENTIAL, data);
+	}
+
+	/** Makes the credential of a page that somebody opens as they sign in. */
+	async createPagePassword({ email, password }: Owner): Promise<CredentialReference> {
+		const data = { user: email, password };
+		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, data);
 	}
 
 	/** The editor's Test button, on a credential stored for it. */

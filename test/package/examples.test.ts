@@ -84,7 +84,7 @@ describe.each(files)('%s', (file) => {
 
 	it('needs no account but the one of this package, and n8n', () => {
 		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
-			expect(['smsCampaignsApi', 'n8nApi']).toContain(type);
+			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
 			// An id of another n8n would look like a credential that is gone.
 			expect(id).toBe('');
 		}
