@@ -1,25 +1,32 @@
 // The example "result of a campaign" in an n8n: its page and its data tables.
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { querySqlite } from '../../harness/n8n/database.ts';
 import type { FreshN8n } from '../../harness/n8n/instance.ts';
 import { PAGE_CREDENTIAL } from '../../harness/n8n/rest.ts';
 import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.ts';
-import { until } from '../../harness/system/polling.ts';
 import { nodeNamed } from './examples.ts';
 
 /** A row of the data table, as SQLite has it. */
 export interface ResultRow {
-	messageId: string;
-	phone: string;
 	status: string;
-	delivered: 0 | 1;
-	clicked: 0 | 1;
-	replied: 0 | 1;
+	clicked: number;
 	reply: string;
-	optedOut: 0 | 1;
+	optedOut: number;
+	delivered: number;
+	replied: number;
 	version: string;
-	text: string;
 }
+
+/** The cells of a row that are compared. */
+export const toText = ({
+	status,
+	clicked,
+	reply,
+	optedOut,
+	delivered = Number(status === 'DELIVERED'),
+	replied = Number(reply !== ''),
+}: Partial<ResultRow>) => [status, delivered, clicked, replied, reply, optedOut].join(' | ');
 
 /** Lets a campaign go out at any hour. */
 export function atAnyHour({ nodes }: WorkflowDraft): void {
@@ -32,19 +39,21 @@ export function atAnyHour({ nodes }: WorkflowDraft): void {
 export class ResultPage {
 	readonly #path = crypto.randomUUID();
 	readonly #n8n: FreshN8n;
+	readonly #credential: CredentialReference;
 	readonly #suffix: string;
 
 	/** @param suffix of the names of its data tables */
-	constructor(n8n: FreshN8n, suffix = '') {
+	constructor(n8n: FreshN8n, credential: CredentialReference, suffix = '') {
 		this.#n8n = n8n;
+		this.#credential = credential;
 		this.#suffix = suffix && ` ${suffix}`;
 	}
 
 	/** Gives the example an address of its own, before it is imported. */
-	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
+	setIn(workflow: WorkflowDraft): void {
 		const node = nodeNamed(workflow, 'Somebody Opens the Page');
 		node.parameters.path = this.#path;
-		node.credentials = { [PAGE_CREDENTIAL]: credential };
+		node.credentials = { [PAGE_CREDENTIAL]: this.#credential };
 	}
 
 	/** Opens it as the owner. */
@@ -72,25 +81,15 @@ export class ResultPage {
 	}
 
 	/** Opens the page, which fills the rows, until they are as wanted. @returns what is different after that time */
-	async differences(
-		wanted: string[],
-		toText: (row: ResultRow) => string,
-		seconds = 60,
-	): Promise<string[]> {
-		let different: string[] = [];
-		const look = async () => {
+	async differences(wanted: string[], seconds = 60): Promise<string[]> {
+		for (const end = Date.now() + seconds * 1000; ; await sleep(500)) {
 			const opened = await this.open();
-			if (!opened.ok) throw new Error(`The page answers ${opened.status}: ${await opened.text()}`);
-			await sleep(500);
+			assert.ok(opened.ok, `The page answers ${opened.status}.`);
 			const rows = (await this.rows()).map(toText);
-			different = wanted.flatMap((text, at) =>
+			const different = wanted.flatMap((text, at) =>
 				text === rows[at] ? [] : [`${rows[at]} instead of ${text}`],
 			);
-			return different.length === 0 && rows.length === wanted.length;
-		};
-		await until('the rows', look, seconds, 1_000).catch((error: unknown) => {
-			if (different.length === 0) throw error;
-		});
-		return different;
+			if (different.length === 0 || Date.now() > end) return different;
+		}
 	}
 }
