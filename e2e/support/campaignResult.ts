@@ -1,5 +1,4 @@
 // The example "result of a campaign" in an n8n: its page and its data tables.
-import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { querySqlite } from '../../harness/n8n/database.ts';
 import type { FreshN8n } from '../../harness/n8n/instance.ts';
@@ -8,25 +7,19 @@ import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.
 import { nodeNamed } from './examples.ts';
 
 /** A row of the data table, as SQLite has it. */
-export interface ResultRow {
-	status: string;
-	clicked: number;
-	reply: string;
-	optedOut: number;
-	delivered: number;
-	replied: number;
-	version: string;
-}
+type ResultRow = Record<string, string | number>;
 
 /** The cells of a row that are compared. */
-export const toText = ({
-	status,
-	clicked,
-	reply,
-	optedOut,
-	delivered = Number(status === 'DELIVERED'),
-	replied = Number(reply !== ''),
-}: Partial<ResultRow>) => [status, delivered, clicked, replied, reply, optedOut].join(' | ');
+const toText = (row: ResultRow) =>
+	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
+		.map((column) => row[column])
+		.join(' | ');
+
+/** Those of a row as it should be. */
+export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
+	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
+		' | ',
+	);
 
 /** Lets a campaign go out at any hour. */
 export function atAnyHour({ nodes }: WorkflowDraft): void {
@@ -39,39 +32,34 @@ export function atAnyHour({ nodes }: WorkflowDraft): void {
 export class ResultPage {
 	readonly #path = crypto.randomUUID();
 	readonly #n8n: FreshN8n;
-	readonly #credential: CredentialReference;
 	readonly #suffix: string;
 
 	/** @param suffix of the names of its data tables */
-	constructor(n8n: FreshN8n, credential: CredentialReference, suffix = '') {
+	constructor(n8n: FreshN8n, suffix = '') {
 		this.#n8n = n8n;
-		this.#credential = credential;
-		this.#suffix = suffix && ` ${suffix}`;
+		this.#suffix = suffix;
 	}
 
-	/** Gives the example an address of its own, before it is imported. */
-	setIn(workflow: WorkflowDraft): void {
+	/** Gives the example an address of its own, before it is imported, and lets its campaign go out at any hour. */
+	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
+		atAnyHour(workflow);
 		const node = nodeNamed(workflow, 'Somebody Opens the Page');
 		node.parameters.path = this.#path;
-		node.credentials = { [PAGE_CREDENTIAL]: this.#credential };
+		node.credentials = { [PAGE_CREDENTIAL]: credential };
 	}
 
 	/** Opens it as the owner. */
-	async open(
-		query: Record<string, string> = {},
-		password = this.#n8n.owner.password,
-	): Promise<Response> {
+	async open(query = '', password = this.#n8n.owner.password): Promise<Response> {
 		const { url, owner } = this.#n8n;
 		const authorization = `Basic ${btoa(`${owner.email}:${password}`)}`;
-		const address = `${url}/webhook/${this.#path}?${new URLSearchParams(query)}`;
-		return await fetch(address, { headers: { authorization } });
+		return await fetch(`${url}/webhook/${this.#path}?${query}`, { headers: { authorization } });
 	}
 
 	/** Does something with a data table. @param sql with TABLE in place of its name */
 	async query<Row>(table: 'Results' | 'Events', sql: string): Promise<Row[]> {
 		const ask = querySqlite(this.#n8n.userFolder);
 		const byName = 'SELECT id FROM data_table WHERE name = $1';
-		const [found] = await ask<{ id: string }>(byName, [`Campaign ${table}${this.#suffix}`]);
+		const [found] = await ask<{ id: string }>(byName, [`Campaign ${table} ${this.#suffix}`.trim()]);
 		if (!found) return [];
 		return await ask<Row>(sql.replace('TABLE', `"data_table_user_${found.id}"`), []);
 	}
@@ -80,11 +68,10 @@ export class ResultPage {
 		return await this.query('Results', 'SELECT * FROM TABLE ORDER BY id');
 	}
 
-	/** Opens the page, which fills the rows, until they are as wanted. @returns what is different after that time */
-	async differences(wanted: string[], seconds = 60): Promise<string[]> {
-		for (const end = Date.now() + seconds * 1000; ; await sleep(500)) {
-			const opened = await this.open();
-			assert.ok(opened.ok, `The page answers ${opened.status}.`);
+	/** Fills the rows until they are as wanted. @returns what is different after that time */
+	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
+		for (const end = Date.now() + seconds * 1000; ; await sleep(1_000)) {
+			await fill();
 			const rows = (await this.rows()).map(toText);
 			const different = wanted.flatMap((text, at) =>
 				text === rows[at] ? [] : [`${rows[at]} instead of ${text}`],

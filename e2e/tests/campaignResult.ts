@@ -1,53 +1,39 @@
 // The examples that show the result of a campaign and send the better of two texts, with what people do in between.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { atAnyHour, ResultPage, toText } from '../support/campaignResult.ts';
+import { it } from 'node:test';
+import { atAnyHour, ResultPage, rowText } from '../support/campaignResult.ts';
 import {
 	createAccount,
 	importExampleFor,
 	nodeNamed,
 	runToSuccess,
 	setField,
+	whilePublished,
 } from '../support/examples.ts';
-import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
 
 const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 const HOSTILE = '=1+1 <script>alert(1)</script> {{ $json.csv }} $& "quoted"';
-const answered = { clicked: 0, optedOut: 0, reply: '' };
 const result = (statusOfChloe: string) => [
-	toText({ ...answered, status: 'DELIVERED', clicked: 1, reply: HOSTILE }),
-	toText({ ...answered, status: 'DELIVERED', optedOut: 1 }),
-	toText({ ...answered, status: statusOfChloe, reply: 'Where are you?' }),
+	rowText('DELIVERED', 1, HOSTILE, 0),
+	rowText('DELIVERED', 0, '', 1),
+	rowText(statusOfChloe, 0, 'Where are you?', 0),
 ];
 
 export function campaignResultTests(stack: () => Stack): void {
-	/** Imports and publishes the example, and takes it down at the end. */
-	const withResult = async (
-		work: (result: {
-			account: TestAccount;
-			page: ResultPage;
-			send: () => Promise<unknown>;
-		}) => Promise<void>,
-	) => {
+	const importResult = async () => {
 		const { n8n } = stack();
 		const account = await createAccount(stack());
 		const credential = await n8n.rest.createPagePassword(n8n.owner);
-		const page = new ResultPage(n8n, credential, account.token);
+		const page = new ResultPage(n8n, account.token);
 		const workflow = await importExampleFor(stack(), account, 'campaign-result.json', (draft) => {
-			atAnyHour(draft);
-			page.setIn(draft);
+			page.setIn(draft, credential);
 			nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
 		});
-		const stored = new StoredWorkflow(n8n.rest, workflow);
-		assert.equal((await stored.publish()).status, 'published');
-		try {
-			await work({ account, page, send: async () => await runToSuccess(stack(), workflow) });
-		} finally {
-			await stored.unpublish();
-		}
+		const fill = async () => await runToSuccess(stack(), workflow, 'Every 15 Minutes');
+		return { account, page, workflow, fill };
 	};
 
 	/** What the three people of the example do. */
@@ -65,89 +51,82 @@ export function campaignResultTests(stack: () => Stack): void {
 		await account.reply(CHLOE, 'Where are you?');
 	};
 
-	describe('example: the result of a campaign', () => {
-		it('fills the rows, whatever order events come in, and however often', async () => {
-			await withResult(async ({ account, page, send }) => {
-				await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
-				await send();
-				await act(account);
-				assert.deepEqual(await page.differences(result('EXPIRED')), []);
-				const shuffle = () => Math.random() - 0.5;
-				for (let round = 1; round <= 3; round++) {
-					await account.waitUntilIdle();
-					await page.query('Events', 'DELETE FROM TABLE');
-					// As the rows were before anything came back, with a number that somebody writes another way.
-					await page.query(
-						'Results',
-						`UPDATE TABLE SET status = 'sent', delivered = 0, clicked = 0, reply = '', optedOut = 0,
-							phone = replace(phone, '33639980003', '06 39 98 00 03')`,
-					);
-					const events = await account.events();
-					for (const { id } of [...events, ...events].sort(shuffle)) {
-						await account.control('POST', `events/${id}/redeliver`);
-					}
-					assert.deepEqual(await page.differences(result('EXPIRED')), []);
-				}
-			});
-		});
-
-		it('shows them on a page behind a password, and as a file for a spreadsheet', async () => {
-			await withResult(async ({ account, page, send }) => {
-				const early = await page.open();
-				assert.match(await early.text(), /No campaign yet/);
-				await send();
-				await act(account);
-				assert.deepEqual(await page.differences(result('DELIVERED')), []);
-				assert.equal((await page.open({}, 'wrong')).status, 401);
-				const html = await (await page.open()).text();
-				assert.match(html, /Clicked<\/span><b>1<\/b><small>33\.3 %/);
-				assert.match(html, /Answers \(3\)/);
-				assert.match(
-					html,
-					/=1\+1 &#60;script&#62;alert\(1\).*&#123;&#123; &#36;json\.csv .* &#36;&#38; &#34;/,
+	it('campaign-result.json: fills the rows, whatever order events come in, and however often', async () => {
+		const { account, page, workflow, fill } = await importResult();
+		await whilePublished(stack(), workflow, async () => {
+			await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
+			await runToSuccess(stack(), workflow);
+			await act(account);
+			assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
+			for (let round = 1; round <= 3; round++) {
+				await account.waitUntilIdle();
+				await page.query('Events', 'DELETE FROM TABLE');
+				// As the rows were before anything came back, with a number that somebody writes another way.
+				await page.query(
+					'Results',
+					`UPDATE TABLE SET status = 'sent', delivered = 0, clicked = 0, replied = 0, reply = '', optedOut = 0,
+						phone = replace(phone, '33639980003', '06 39 98 00 03')`,
 				);
-				assert.doesNotMatch(html, /<script|(?:src|href|action)="(?!\?|data:,)|@import|url\(/);
-				const found = await (await page.open({ q: '06 39 98 00 02' })).text();
-				assert.match(found, /Contacts \(1\).*Bruno/s);
-				assert.match(await (await page.open({ show: 'clicked' })).text(), /Contacts \(1\).*Ann/s);
-				const file = await page.open({ format: 'csv' });
-				assert.match(file.headers.get('content-disposition') ?? '', /^attachment; .*\.csv"$/);
-				const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
-				assert.match(csv, /^\ufeff"name","phone"/);
-				assert.ok(csv.includes(`"'${HOSTILE.replaceAll('"', '""')}"`), csv);
-				assert.equal(csv.trim().split('\r\n').length, 4);
-			});
+				const events = await account.events();
+				for (const { id } of [...events, ...events].sort(() => Math.random() - 0.5)) {
+					await account.control('POST', `events/${id}/redeliver`);
+				}
+				assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
+			}
 		});
 	});
 
-	describe('example: the better of two texts', () => {
-		it('sends it to those who got neither, and nobody gets both', async () => {
-			await withResult(async ({ account, page }) => {
-				const workflow = await importExampleFor(stack(), account, 'best-text.json', (draft) => {
-					atAnyHour(draft);
-					nodeNamed(draft, 'Wait for Clicks').parameters = { amount: 30, unit: 'seconds' };
-					setField(draft, 'Two Texts', 'judgeBy', 'replied');
-				});
-				const id = await stack().n8n.rest.startWorkflow(workflow, 'Start');
-				const both = await account.waitForMessages(9);
-				const repliers = both.filter(({ text }) => text.startsWith('This Friday'));
-				for (const { phone } of repliers) await account.reply(phone!, 'Yes');
-				await until('the rows of both texts', async () => {
-					await page.open();
-					const rows = await page.rows();
-					return (
-						rows.filter((row) => row.replied && row.version === 'B').length === repliers.length
-					);
-				});
-				const { status, error, items } = await stack().n8n.rest.execution(id);
-				assert.equal(status, 'success', error?.message);
-				assert.equal(items<{ better: string }>('Better Text')[0].better, 'B');
-				const messages = await account.messages();
-				assert.equal(new Set(messages.map(({ phone }) => phone)).size, 40);
-				assert.equal(messages.length, 40);
-				assert.ok(messages.slice(both.length).every(({ text }) => text.startsWith('This Friday')));
-				assert.equal(both.length, 9);
+	it('campaign-result.json: shows them on a page behind a password, and as a file for a spreadsheet', async () => {
+		const { account, page, workflow, fill } = await importResult();
+		await whilePublished(stack(), workflow, async () => {
+			assert.match(await (await page.open()).text(), /No campaign yet/);
+			await runToSuccess(stack(), workflow);
+			await act(account);
+			assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);
+			assert.equal((await page.open('', 'wrong')).status, 401);
+			const html = await (await page.open()).text();
+			assert.match(html, /Clicked<\/span><b>1<\/b><small>33\.3 %.*Answers \(3\)/s);
+			assert.match(html, /=1\+1 &#60;script&#62;alert.*&#123;&#123; &#36;json.*&#36;&#38; &#34;/);
+			assert.doesNotMatch(html, /<script|(?:src|href|action)="(?!\?|data:,)|@import|url\(/);
+			const found = await page.open('q=06+39+98+00+02');
+			assert.match(await found.text(), /Contacts \(1\).*Bruno/s);
+			assert.match(await (await page.open('show=clicked')).text(), /Contacts \(1\).*Ann/s);
+			const file = await page.open('format=csv');
+			assert.match(file.headers.get('content-disposition') ?? '', /^attachment; .*\.csv"$/);
+			const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+			assert.match(csv, /^\ufeff"name","phone"/);
+			assert.ok(csv.includes(`"'${HOSTILE.replaceAll('"', '""')}"`), csv);
+			assert.equal(csv.trim().split('\r\n').length, 4);
+		});
+	});
+
+	it('best-text.json: sends the better text to those who got neither, and nobody gets both', async () => {
+		const { account, page, workflow: resultWorkflow, fill } = await importResult();
+		await whilePublished(stack(), resultWorkflow, async () => {
+			const workflow = await importExampleFor(stack(), account, 'best-text.json', (draft) => {
+				atAnyHour(draft);
+				nodeNamed(draft, 'Wait for Clicks').parameters = { amount: 30, unit: 'seconds' };
+				setField(draft, 'Two Texts', 'judgeBy', 'replied');
 			});
+			const { rest } = stack().n8n;
+			const id = await rest.startWorkflow(workflow, 'Start');
+			const both = await account.waitForMessages(9);
+			for (const { phone, text } of both) {
+				if (text.startsWith('This Friday')) await account.reply(phone!, 'Yes');
+			}
+			await until('an answer to each text B', async () => {
+				await fill();
+				const ofB = (await page.rows()).filter(({ version }) => version === 'B');
+				return ofB.length === 4 && ofB.every(({ replied }) => replied);
+			});
+			const { status, error } = await rest.execution(id);
+			assert.equal(status, 'success', error?.message);
+			const messages = await account.messages();
+			assert.deepEqual(
+				[messages.length, new Set(messages.map(({ phone }) => phone)).size],
+				[40, 40],
+			);
+			assert.ok(messages.slice(9).every(({ text }) => text.startsWith('This Friday')));
 		});
 	});
 }

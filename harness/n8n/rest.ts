@@ -107,10 +107,9 @@ export class N8nRest {
 		return await this.createCredential('n8n API', API_CREDENTIAL, data);
 	}
 
-	/** Makes the credential of a page that somebody opens as they sign in. */
-	async createPagePassword({ email, password }: Owner): Promise<CredentialReference> {
-		const data = { user: email, password };
-		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, data);
+	/** Makes the credential of a page that the owner opens as they sign in. */
+	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
+		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, { user, password });
 	}
 
 	/** The editor's Test button, on a credential stored for it. */
