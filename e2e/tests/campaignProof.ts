@@ -28,7 +28,7 @@ const FILL = 'Every 15 Minutes';
 
 const people = Array.from({ length: CONTACTS }, (_, at) => {
 	const phone = String(33_639_980_000 + at);
-	const reports = at % 25 ? 'delivered' : ('expired' as const);
+	const reports: 'delivered' | 'expired' = at % 25 ? 'delivered' : 'expired';
 	return { at, phone, reports, clicked: 0, reply: '', optedOut: 0 };
 });
 type Person = (typeof people)[number];
