@@ -17,18 +17,36 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 /** Routes that only the page uses. */
 const OF_THE_PAGE = /^\/_sandbox\/(?:view\/|live$)/;
 
-/** Returns a schema, and those within it, with null as one of two types: `anyOf` is more than many generators read. */
-function withNullableTypes<T>(value: T): T;
-function withNullableTypes(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withNullableTypes);
+/** Writes a choice with null among its options as types with null in them. */
+function withoutNull(options: JsonObject[]): JsonObject[] {
+	const others = options.filter(({ type }) => type !== 'null');
+	const last = others.findLastIndex(({ type }) => typeof type === 'string');
+	if (others.length === options.length || last < 0) return options;
+	return others.map((one, at) => (at === last ? { ...one, type: [one.type, 'null'] } : one));
+}
+
+/**
+ * Returns a schema, and those within it, in words that generators of clients read, and that can be written in OpenAPI
+ * 3.0: null beside a type alone, one other type in a place, and no limit that is not in its range.
+ */
+function portable<T>(value: T): T;
+function portable(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(portable);
 	if (!isJsonObject(value)) return value;
-	const { anyOf, ...rest } = Object.fromEntries(
-		Object.entries(value).map(([name, one]) => [name, withNullableTypes(one)]),
-	);
+	const entries = Object.entries(value).map(([name, one]) => {
+		return [name === 'exclusiveMinimum' ? 'minimum' : name, portable(one)] as const;
+	});
+	const { anyOf, ...rest } = Object.fromEntries(entries);
+	if (Array.isArray(rest.type) && rest.type.length > 1) {
+		const { type, ...others } = rest;
+		return { anyOf: (type as unknown[]).map((one) => ({ type: one })), ...others };
+	}
 	if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
-	const [one, none, ...others] = anyOf as JsonObject[];
-	const isNullable = none?.type === 'null' && others.length === 0 && typeof one?.type === 'string';
-	return isNullable ? { ...one, ...rest, type: [one.type, 'null'] } : { anyOf, ...rest };
+	const flat = (anyOf as JsonObject[]).flatMap((one) =>
+		Array.isArray(one.anyOf) ? (one.anyOf as JsonObject[]) : [one],
+	);
+	const options = withoutNull(flat);
+	return options.length === 1 ? { ...options[0], ...rest } : { anyOf: options, ...rest };
 }
 
 /**
@@ -61,7 +79,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 		refResolver: { buildLocalReference: ({ $id }) => String($id) },
 		// Once, as the document is made.
 		transformObject: (made) =>
-			'openapiObject' in made ? withNullableTypes(made.openapiObject) : made.swaggerObject,
+			'openapiObject' in made ? portable(made.openapiObject) : made.swaggerObject,
 		transform: ({ schema, url, route }) => ({
 			url,
 			schema: {
