@@ -55,7 +55,7 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 				}}
 			/>
 			<TextField
-				label={`${method} under /_sandbox/`}
+				label={path.startsWith('/') ? method : `${method} under /_sandbox/`}
 				class="mono"
 				required
 				value={path}
