@@ -1,4 +1,3 @@
-import { drawNumber } from '../domain/draw.ts';
 import {
 	isCallFault,
 	MAX_FAULTS,
@@ -7,6 +6,7 @@ import {
 	type Fault,
 	type FaultState,
 } from './fault.ts';
+import { createSeededRandom } from './seededRandom.ts';
 
 /** A fault of an account, with its counts. */
 interface FaultEntry {
@@ -18,6 +18,8 @@ interface FaultEntry {
 	matched: number;
 	/** Those of them that it broke. */
 	struck: number;
+	/** Returns the next number from 0 up to 1. */
+	random: () => number;
 }
 
 /** A call, or the delivery of an event to one webhook. */
@@ -57,8 +59,7 @@ function strikes(entry: FaultEntry): boolean {
 	if (timesLeft(entry) === 0) return false;
 	entry.matched += 1;
 	if (entry.matched <= (fault.skip ?? 0)) return false;
-	const { probability = 1 } = fault;
-	return probability === 1 || drawNumber(Number(entry.id), `${entry.matched}`) < probability;
+	return fault.probability === undefined || entry.random() < fault.probability;
 }
 
 function stateOf(entry: FaultEntry, now: number): FaultState {
@@ -85,6 +86,7 @@ export class AccountFaults {
 			expiresAt: fault.forMs === undefined ? null : now + fault.forMs,
 			matched: 0,
 			struck: 0,
+			random: createSeededRandom(number),
 		};
 	}
 

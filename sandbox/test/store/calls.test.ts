@@ -7,7 +7,7 @@ import { newAccounts } from '../support/accounts.ts';
 
 const ANY = {
 	...{ path: null, method: null, outcome: null, httpStatus: null },
-	...{ result: null, text: null, found: [] },
+	...{ result: null, text: null },
 };
 
 test('the journal of each account keeps the newest ten thousand calls', () => {
