@@ -61,7 +61,7 @@ const DIFFERENCES: Record<string, [Change, ...rows: string[]]> = {
 		),
 		'answer.send',
 	],
-	'a webhook_id that is a number': [
+	'a webhook_id in a list': [
 		answers(isCreation, ({ json }) => (json.webhook.webhook_id = [json.webhook.webhook_id])),
 		'answer.createdWebhook',
 	],
