@@ -42,9 +42,9 @@ function orphans(file: string): string[] {
 /**
  * Kills a sandbox during a large send: while its body is read, or the recipients or the reports are stored. The
  * campaign is there whole afterwards, or not at all, and its reports follow.
- * @param moments for each kill, the milliseconds before it
+ * @param moments for each kill, the milliseconds before it; null: as soon as there is the answer, before the reports
  */
-export async function killDuringBigSend(moments: number[]): Promise<void> {
+export async function killDuringBigSend(moments: Array<number | null>): Promise<void> {
 	const args = ['--data', newDataFile()];
 	const numbers = fakeNumbers(20_000);
 	let accepted = 0;
@@ -55,7 +55,8 @@ export async function killDuringBigSend(moments: number[]): Promise<void> {
 			() => true,
 			() => false,
 		);
-		await wait(ms);
+		if (ms === null) await big;
+		else await wait(ms);
 		await running.stop('SIGKILL');
 		if (await big) accepted += 1;
 		running = await startSandboxProcess(MAIN_SCRIPT, args);
