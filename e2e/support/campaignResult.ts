@@ -21,13 +21,6 @@ export const rowText = (status: string, clicked: number, reply: string, optedOut
 		' | ',
 	);
 
-/** Lets a campaign go out at any hour. */
-export function atAnyHour({ nodes }: WorkflowDraft): void {
-	for (const { parameters } of nodes) {
-		delete (parameters.options as { allowedHours?: object } | undefined)?.allowedHours;
-	}
-}
-
 /** The page of an imported example, and what is behind it. */
 export class ResultPage {
 	readonly #path = crypto.randomUUID();
@@ -40,9 +33,8 @@ export class ResultPage {
 		this.#suffix = suffix;
 	}
 
-	/** Gives the example an address of its own, before it is imported, and lets its campaign go out at any hour. */
+	/** Gives the example an address of its own, before it is imported. */
 	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
-		atAnyHour(workflow);
 		const node = nodeNamed(workflow, 'Somebody Opens the Page');
 		node.parameters.path = this.#path;
 		node.credentials = { [PAGE_CREDENTIAL]: credential };

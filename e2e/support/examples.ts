@@ -40,7 +40,7 @@ export async function importExampleFor(
 	const credential = await storeCredential(stack, stack.n8n.rest, token, token);
 	return await importExample(stack.n8n, file, { [credentialType]: credential }, (workflow) => {
 		renameTables(workflow, token);
-		setHours(workflow, { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' });
+		setHours(workflow, ANY_HOUR);
 		change?.(workflow);
 	});
 }
@@ -55,6 +55,9 @@ function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
 		if (dataTableId?.mode === 'name') dataTableId.value += ` ${suffix}`;
 	}
 }
+
+/** Hours that never end, for tests at night. */
+export const ANY_HOUR = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
 
 /** Changes the hours in which an example advertises. */
 export function setHours({ nodes }: WorkflowDraft, hours: IDataObject): void {

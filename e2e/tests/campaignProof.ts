@@ -5,7 +5,7 @@ import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultPage, rowText } from '../support/campaignResult.ts';
 import { storeCredential } from '../support/credentials.ts';
-import { createAccount, nodeNamed, setField } from '../support/examples.ts';
+import { ANY_HOUR, createAccount, nodeNamed, setField, setHours } from '../support/examples.ts';
 import { startReadyProxy } from '../support/readyProxy.ts';
 import { startAgain } from '../support/restarts.ts';
 import { querySqlite } from '../../harness/n8n/database.ts';
@@ -67,6 +67,7 @@ export function campaignProofTests(stack: () => Stack): void {
 		const password = await n8n.rest.createPagePassword(n8n.owner);
 		const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) => {
 			page.setIn(draft, password);
+			setHours(draft, ANY_HOUR);
 			// As a sheet may have them: +33 (0)6 39 98 00 00.
 			const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
 			const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));

@@ -1,7 +1,7 @@
 // The examples that show the result of a campaign and send the better of two texts, with what people do in between.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { atAnyHour, ResultPage, rowText } from '../support/campaignResult.ts';
+import { ResultPage, rowText } from '../support/campaignResult.ts';
 import {
 	createAccount,
 	importExampleFor,
@@ -104,7 +104,6 @@ export function campaignResultTests(stack: () => Stack): void {
 		const { account, page, workflow: resultWorkflow, fill } = await importResult();
 		await whilePublished(stack(), resultWorkflow, async () => {
 			const workflow = await importExampleFor(stack(), account, 'best-text.json', (draft) => {
-				atAnyHour(draft);
 				nodeNamed(draft, 'Wait for Clicks').parameters = { amount: 30, unit: 'seconds' };
 				setField(draft, 'Two Texts', 'judgeBy', 'replied');
 			});
