@@ -27,7 +27,7 @@ interface PollRow {
 	typed: string;
 }
 
-const [ANN, BRUNO] = ['33639980001', '33639980002'];
+const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
 export function exampleTriggersTests(stack: () => Stack): void {
 	describe('examples that wait for events', () => {
