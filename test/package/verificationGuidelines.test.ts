@@ -2,8 +2,6 @@
 // https://docs.n8n.io/connect/create-nodes/build-your-node/reference/verification-guidelines
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -15,12 +13,6 @@ const manifest = JSON.parse(read('package.json')) as {
 	repository: { url: string };
 	author: { name: string };
 };
-
-it('the package integrates exactly one service: one credential, the same for each node', () => {
-	for (const { description } of [new SmsCampaigns(), new SmsCampaignsTrigger()]) {
-		expect(description.credentials?.map(({ name }) => name)).toEqual(['smsCampaignsApi']);
-	}
-});
 
 it('every address of the package and of its documentation is in its repository', () => {
 	const codexes = ['SmsCampaigns', 'SmsCampaignsTrigger'].map(

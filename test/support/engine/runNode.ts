@@ -1,24 +1,5 @@
-/**
- * n8n's real execution engine under jest: a workflow goes in, what each node gave comes out.
- *
- *   const result = await runNode(
- *     { nodeTypes: { smsCampaigns: SmsCampaigns }, credentialTypes: [new SmsCampaignsApi()],
- *       credentials: { smsCampaignsApi: { baseUrl, accessToken, format: 'json' } } },
- *     { type: 'smsCampaigns', parameters: { … }, retryOnFail: true, maxTries: 3, onError: 'continueErrorOutput' },
- *     [{ json: { phone: '33639980001' } }, …],
- *   );
- *   result.output()            items of the node's first output, in its last run
- *   result.output('Node', 1)   items of another node's second output (the error output, say)
- *   result.runs('Node')        one ITaskData per run of the node: outputs, hints, error, timing
- *   result.hints() result.error result.status result.run
- *
- * `runWorkflow` takes several nodes with connections: `connections: [['Loop', 'Send', 1], ['Send', 'Loop']]`
- * is "from, to, output of from (0 when left out), kind (`main` when left out; `ai_tool` hangs a tool on an agent)";
- * the input goes into the first node. The types `pass` and `loop`
- * (Loop Over Items: output 0 done, output 1 loop) are always there. `settings: { timezone }` is the workflow's.
- * `retryOf: result.run` runs a stored, failed execution again as n8n's *Retry execution* does: its data goes
- * through the same serialization as n8n's database. `cancelWhen` cancels the execution once the promise is settled.
- */
+// n8n's real execution engine under Jest: a workflow goes in, what each node gave comes out. The input goes into the first
+// node. The types `pass` and `loop` (Loop Over Items: output 0 done, output 1 loop) are always there.
 import { randomUUID } from 'node:crypto';
 import { parse, stringify } from 'flatted';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
@@ -57,7 +38,7 @@ export interface EngineOptions {
 	/** When the execution was started, in milliseconds since 1970: *Retry* of one that crashed keeps it. */
 	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
-	/** A failed run to take up again instead of the input. */
+	/** A failed run to take up again instead of the input, stored and read as in n8n's database: *Retry execution*. */
 	retryOf?: IRun;
 	/** Whether n8n has made up a run of the last node: after a kill it does so for each node that had begun. */
 	hasMadeUpRun?: boolean;

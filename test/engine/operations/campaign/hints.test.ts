@@ -64,14 +64,6 @@ describe('Message ID', () => {
 	});
 
 	it.each([
-		[
-			'each item has its own',
-			'={{ $json.id }}',
-			[
-				{ phone: phone(1), id: 1 },
-				{ phone: phone(2), id: 2 },
-			],
-		],
 		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
 	])('gives none where %s', async (_name, messageId, rows) => {

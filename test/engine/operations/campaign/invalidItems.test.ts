@@ -150,15 +150,4 @@ describe('the summary', () => {
 		const { said } = await run(await newAccount(), 'webhook.create', url, input, continues);
 		expect(said).toContain('Accepted: 2. Refused: 1.');
 	});
-
-	it.each(['campaign.send', 'campaign.simulate'])(
-		'counts people, however many campaigns an item takes: %s',
-		async (operation) => {
-			const phone = ['33639980001', '33639980002', '33639980003'];
-			const parameters = { ...byPhone, options: { maxRecipients: 1 } };
-			const input = items({ phone, text: 'Hello' }, { phone: '', text: 'Hello' });
-			const { said } = await run(await newAccount(), operation, parameters, input, continues);
-			expect(said[0]).toMatch(/ 3 of 4 recipients\b.* Left out: 1 refused\.$/);
-		},
-	);
 });

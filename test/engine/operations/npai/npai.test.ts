@@ -43,14 +43,6 @@ describe('Undeliverable Number (NPAI): Get Many', () => {
 		expect(json[0].list).toHaveLength(10);
 		expect(json[0]).toMatchObject({ totalRecords: 10, totalDisplayRecords: 10 });
 	});
-
-	it.each([0, 1])('gives a list of %d as a list', async (count) => {
-		const account = await newAccount({ npai: ['33639980800'].slice(0, count) });
-		const whole = await run(account, 'npai.getAll', { simplify: false });
-		expect(whole.json[0].list).toHaveLength(count);
-		const each = await run(account, 'npai.getAll', {});
-		expect(each.json).toHaveLength(count);
-	});
 });
 
 it('gives its records for each input item', async () => {
