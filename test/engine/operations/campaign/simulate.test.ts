@@ -40,12 +40,12 @@ describe('Campaign: Simulate', () => {
 		expect((await account.state()).credits).toBe(10000);
 	});
 
-	it('leaves the type out where it is not set', async () => {
+	it('leaves out the type where it is not set, and ids of messages', async () => {
 		const { status, requests } = await runRecorded(
 			await newAccount(),
 			'campaign.simulate',
 			{ ...byPhone, pushtype: '' },
-			rows('33639980001'),
+			items({ phone: [{ value: '33639980001', gsmsmsid: 'a' }] }),
 		);
 		expect(status).toBe('success');
 		expect(requests[0].body).not.toMatch(/pushtype|gsmsmsid/);
