@@ -33,11 +33,6 @@ const TESTS: LongTest[] = [
 	],
 	['texts of a million characters', 'jest test/unit/linearTime', { PUMPED_LENGTH: '1000000' }],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { PAGE_CALLS: '10000' }],
-	[
-		'questions with random ends in the real n8n, 1,000',
-		e2e('sendAndWaitEnds'),
-		{ QUESTIONS: '1000' },
-	],
 	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],
 	[
 		'two workers, 1,000 pairs of executions and 20 kills',

@@ -1,6 +1,7 @@
 // What n8n dies in the middle of, at each of its steps, and what must hold when it runs again.
 import assert from 'node:assert/strict';
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
+import { waitForStatus } from '../../harness/n8n/executions.ts';
 import type { CredentialReference, N8nRest, WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.ts';
@@ -10,7 +11,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { connectTo, makeNode, noOp } from '../../harness/workflows/node.ts';
 import { eventWorkflow } from '../../harness/workflows/trigger.ts';
 import { chainWorkflow, rowNodes, sendNode } from './action.ts';
-import { onlyExecution, publishBehindWebhook, retry, settled } from './crashed.ts';
+import { AT_REST, onlyExecution, publishBehindWebhook, retry, settled } from './crashed.ts';
 import { storeCredential } from './credentials.ts';
 import type { AnswerItem, EventItem } from './items.ts';
 import { PublishedTrigger } from './publishedTrigger.ts';
@@ -40,6 +41,9 @@ interface Scenario {
 	 */
 	check: (isTaken: boolean, left?: ExecutionSummary) => Promise<string>;
 }
+
+/** What a person reads of a question that may have been asked before n8n was killed. */
+const TOLD_EARLIER = /earlier try (?:may have sent|asked) this/;
 
 const PHONES = ['33639987101', '33639987102', '33639987103'];
 const ASKED = '33639987999';
@@ -151,11 +155,54 @@ async function asks({ stack, rest, name, account }: Place): Promise<Scenario> {
 			const last = await newest();
 			const ended = last && (await rest.execution(last.id));
 			const isApproved = ended?.items<AnswerItem>('After')[0]?.data.approved ?? false;
-			const isTold = /earlier try (?:may have sent|asked) this/.test(String(ended?.error?.message));
+			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
 			assert.ok(!ended || isApproved || isTold, `${ended?.status}, ${ended?.error?.message}`);
 			const { length } = await account.texts(ASKED);
 			assert.ok(length <= 1, `asked ${length} times`);
 			return `${left?.status}, asked ${asked}, ${isTaken ? 'acknowledged' : isAnswered ? 'answered later' : 'not answered'}, then ${ended?.status}`;
+		},
+	};
+}
+
+/** Somebody is asked, and replies. */
+async function replies({ stack, rest, name, account, credential }: Place): Promise<Scenario> {
+	const asker = await Asker.create(stack, rest, account);
+	const trigger = await PublishedTrigger.create(rest, name, { events: ['MO'] }, credential);
+	const steps = [asker.question({ to: ASKED, answerBy: 'reply' }), noOp('After')];
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow(name, steps));
+	const url = await publishBehindWebhook(workflow);
+	return {
+		workflow,
+		act: async () => {
+			await fetch(url, { method: 'POST' });
+			await onlyExecution(workflow);
+			await account.reply(ASKED, 'yes');
+			const [{ attempts }] = await account.waitForDeliveries(1, { attempts: 1 });
+			return attempts[0].httpStatus === 200;
+		},
+		check: async (isTaken, left) => {
+			// n8n calls executions crashed that it had only just put to wait.
+			if (left?.status === 'crashed') await retry(workflow, left);
+			const { length: asked } = await account.texts(ASKED);
+			assert.ok(asked <= 1, `asked ${asked} times`);
+			const { length: replied } = await account.deliveries({ type: 'MO' });
+			if (asked > replied) await account.reply(ASKED, 'yes');
+			const taken = await account.delivered('MO');
+			assert.equal(taken.length, asked, 'The service could not deliver a reply.');
+			const [newest] = await workflow.executions();
+			const ended = newest && (await waitForStatus(rest, newest.id, AT_REST));
+			const [answer] = ended?.items<AnswerItem>('After') ?? [];
+			const isAnswer = answer?.data.answeredBy === 'reply';
+			const started = (await trigger.executions(0)).flatMap(({ items }) => items<EventItem>('All'));
+			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
+			assert.ok(
+				asked === 0 || isAnswer || started.length > 0 || isTold,
+				'A reply came to nothing.',
+			);
+			assert.ok(!isAnswer || started.length === 0, 'A reply answered and started the workflow.');
+			await trigger.close();
+			const how = isAnswer ? 'answered' : started.length > 0 ? 'started' : 'told';
+			return `${left?.status}, asked ${asked}, ${isTaken ? 'taken' : 'delivered again'}, ${how}`;
 		},
 	};
 }
@@ -215,6 +262,7 @@ const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 		change: inSubWorkflow,
 	}),
 	ask: asks,
+	reply: replies,
 	trigger,
 };
 

@@ -8,7 +8,7 @@ import { until } from '../../harness/system/polling.ts';
 import { makeNode } from '../../harness/workflows/node.ts';
 
 /** Executions that n8n does nothing more for until somebody does. */
-const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
+export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
 
 /**
  * Publishes a workflow with a webhook of n8n's own in place of its manual trigger.

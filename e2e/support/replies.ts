@@ -4,12 +4,12 @@ import { PublishedTrigger } from './publishedTrigger.ts';
 import type { WebhookAnswer } from './publishedTrigger.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
 import { submitAnswer } from './responsePage.ts';
-import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.ts';
+import type { N8nRest } from '../../harness/n8n/rest.ts';
 import { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
 import { noOp } from '../../harness/workflows/node.ts';
-import { changeToken, storeCredential } from './credentials.ts';
+import { storeCredential } from './credentials.ts';
 import type { AnswerItem, EventItem } from './items.ts';
 import { Asker } from './questions.ts';
 
@@ -18,23 +18,18 @@ export class Replies {
 	readonly account: TestAccount;
 	readonly asker: Asker;
 	readonly trigger: PublishedTrigger;
-	readonly #stack: Stack;
 	readonly #rest: N8nRest;
-	/** Of the trigger. */
-	readonly #credential: CredentialReference;
 
 	private constructor(
-		{ stack, rest }: { stack: Stack; rest: N8nRest },
+		rest: N8nRest,
 		account: TestAccount,
 		asker: Asker,
-		{ trigger, credential }: { trigger: PublishedTrigger; credential: CredentialReference },
+		trigger: PublishedTrigger,
 	) {
+		this.#rest = rest;
 		this.account = account;
 		this.asker = asker;
 		this.trigger = trigger;
-		this.#stack = stack;
-		this.#rest = rest;
-		this.#credential = credential;
 	}
 
 	static async create(stack: Stack, rest: N8nRest, name: string): Promise<Replies> {
@@ -43,7 +38,7 @@ export class Replies {
 		const credential = await storeCredential(stack, rest, 'Replies', account.token);
 		const parameters = { events: ['MO', 'STOP'] };
 		const trigger = await PublishedTrigger.create(rest, 'Replies', parameters, credential);
-		return new Replies({ stack, rest }, account, asker, { trigger, credential });
+		return new Replies(rest, account, asker, trigger);
 	}
 
 	/** Asks somebody, by a reply unless `more` says otherwise. @returns the execution's id */
@@ -90,11 +85,6 @@ export class Replies {
 		return (await this.asker.ended(id)).items<AnswerItem>('After')[0].data;
 	}
 
-	/** An execution once it has ended, in whatever way. */
-	async execution(id: string): Promise<Execution> {
-		return await this.#rest.execution(id);
-	}
-
 	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
 	async started(phone: string, count: number): Promise<string[]> {
 		return await until(`${count} executions for ${phone}`, async () => {
@@ -115,11 +105,6 @@ export class Replies {
 	async waits(id: string): Promise<boolean> {
 		const { status } = await this.#rest.call<{ status: string }>('GET', `/rest/executions/${id}`);
 		return status === 'waiting';
-	}
-
-	/** Gives the trigger another access token; without an argument, its own one again. */
-	async changeToken(accessToken = this.account.token): Promise<void> {
-		await changeToken(this.#stack, this.#rest, this.#credential, accessToken);
 	}
 
 	async cancel(id: string): Promise<void> {

@@ -1,5 +1,5 @@
-// n8n killed at each step of a send, a question and a trigger's life, and then *Retry*: nobody gets a message twice,
-// nothing that was acknowledged is lost, and no webhook is left behind.
+// n8n killed at each step of a send, a question, a reply and a trigger's life, and then *Retry*: nobody gets a message
+// twice, nothing that was acknowledged is lost, and no webhook is left behind.
 //   CRASH_POINTS=all       at every step
 //   CRASH_POINTS=send      at every step of this one
 //   CRASH_POINTS=send:17   at this one alone
@@ -11,9 +11,11 @@ import { crashPointsEnv, dieAt, readCrashPoint } from '../../harness/n8n/crashPo
 import { startFreshN8n } from '../../harness/n8n/instance.ts';
 import type { FreshN8n } from '../../harness/n8n/instance.ts';
 import type { Stack } from '../../harness/stack.ts';
+import { freePort } from '../../harness/system/ports.ts';
 import { newTempFolder } from '../../harness/system/tempFolders.ts';
 import { onlyExecution } from '../support/crashed.ts';
 import { prepare, SCENARIOS } from '../support/crashScenarios.ts';
+import { startReadyProxy } from '../support/readyProxy.ts';
 import { startAgain } from '../support/restarts.ts';
 
 const wanted = process.env.CRASH_POINTS;
@@ -27,19 +29,27 @@ const SETTLE_MS = 300;
 export function crashPointsTests(stack: () => Stack): void {
 	describe('n8n killed at any step', () => {
 		const file = path.join(newTempFolder(), 'crashPoint');
-		const env = {
+		const env: NodeJS.ProcessEnv = {
 			...crashPointsEnv(file),
 			// n8n goes on with a publication when what it died in is that old.
 			N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '5',
 			N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '500',
 		};
 		let n8n: FreshN8n;
+		let proxy: Awaited<ReturnType<typeof startReadyProxy>>;
 
 		before(async () => {
 			dieAt(file, 0);
-			n8n = await startFreshN8n({ env });
+			const port = await freePort();
+			// n8n says 200 to events that come in while it starts, and drops them.
+			proxy = await startReadyProxy(`http://127.0.0.1:${port}`);
+			env.WEBHOOK_URL = `${proxy.url}/`;
+			n8n = await startFreshN8n({ port, env });
 		});
-		after(async () => await n8n?.process.stop());
+		after(async () => {
+			await n8n?.process.stop();
+			await proxy?.close();
+		});
 
 		/** @param tell gets what became of the scenario @returns whether n8n has reached the step */
 		async function kill(scenario: string, step: number, tell: (became: string) => void) {

@@ -48,6 +48,12 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
+it('takes the text of a form with its lines, without blanks around it', async () => {
+	const { press } = await asked({ responseType: 'freeText' });
+	const { item } = await press(' Four\r\nand a dog ');
+	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });
+});
+
 it.each(['', ' \n', 'x'.repeat(1601)])(
 	'takes no empty text and none above 1,600 characters',
 	async (answer) => {
