@@ -91,7 +91,8 @@ async function ask(session: Session, assumption: Assumption): Promise<Row> {
 
 /** Tells what the contract shows of every answer that worked. */
 function contractRows(answers: readonly Answer[]): Row[] {
-	const worked = answers.filter(({ accepted }) => accepted);
+	// Also one whose HTTP status says something else.
+	const worked = answers.filter(({ accepted, status }) => accepted || status === 1);
 	return CONTRACT_ROWS.map(({ id, text, applies, misfit }) => {
 		const seen = worked.filter(applies);
 		const wrong = seen.map(misfit).find((one) => one !== undefined);

@@ -73,6 +73,13 @@ const DIFFERENCES: Record<string, [Change, ...rows: string[]]> = {
 		'answer.deletedWebhook',
 		'answer.http-status',
 	],
+	'HTTP 500 for a record that came': [
+		answers(
+			({ path }) => path.startsWith('/errors/'),
+			(one) => (one.status = 500),
+		),
+		'answer.http-status',
+	],
 	'an error log without ip': [
 		answers(
 			({ path, json }) => path.startsWith('/errors?') && json.status === 1,

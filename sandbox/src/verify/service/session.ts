@@ -128,8 +128,8 @@ export class Session {
 			const { json } = await this.service.call('GET', '/errors?sort=-log_date&length=100');
 			const records = Array.isArray(json.data) ? json.data.filter(isJsonObject) : [];
 			const record = records.find((one) => JSON.stringify(one).includes(id));
-			if (record)
-				await this.service.call('GET', `/errors/${encodeURIComponent(String(record.log_id))}`);
+			const path = `/errors/${encodeURIComponent(String(record?.log_id))}`;
+			if (record) await this.service.call('GET', path, { anyAnswer: true });
 			return { id, answer, size: REFUSED_BODY.length, record };
 		});
 	}
