@@ -168,8 +168,11 @@ export const EVENT_ROWS: ProbeTable = {
 		return second.at < (first.givenUpAt ?? Infinity) ? 'fixed' : 'one at a time';
 	}),
 	'push.paused': from((all) => {
-		const isHeard = all.listener.at('paused').some(({ at }) => at < all.deletedAt);
-		if (isHeard) return 'sent';
+		// Those of earlier messages may have come before it was paused.
+		const isOurs = ({ event }: Hit) => all.tickets.includes(event.campaign_id);
+		need(good(all).some(isOurs), 'no report names its campaign');
+		const ours = all.listener.at('paused').filter(isOurs);
+		if (ours.some(({ at }) => at < all.deletedAt)) return 'sent';
 		return hasMore(all, 'paused', all.deletedAt) ? 'hold' : 'drop';
 	}),
 	'push.deleted': from((all) => {

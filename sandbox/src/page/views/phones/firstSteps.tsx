@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
+
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { curlOf } from '../calls/code.ts';
+import { SAMPLES } from './samples.ts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
@@ -21,22 +23,30 @@ export function Access() {
 	);
 }
 
-/** A call that sends one message, as curl. */
+/** Code that sends one message, in the language that is chosen. */
 function Sample() {
 	const { token } = useSession();
-	const message = { text: 'Hello from the sandbox', pushtype: 'alert' };
-	const sms = { message, recipients: { gsm: [{ value: TEST_NUMBERS[0] }] } };
-	const headers: Array<[string, string]> = [
-		['authorization', ''],
-		...['accept', 'content-type'].map((name): [string, string] => [name, 'application/json']),
-	];
-	const request = {
-		method: 'POST',
-		url: '/send',
-		headers,
-		body: { text: JSON.stringify({ sms }) },
-	};
-	return <Bytes title="Send with curl" text={curlOf(request, location.origin, token)} />;
+	const [language, setLanguage] = useState('curl');
+	return (
+		<>
+			<div class="row">
+				{Object.keys(SAMPLES).map((name) => (
+					<Button
+						key={name}
+						kind="bare"
+						aria-pressed={name === language}
+						onClick={() => setLanguage(name)}
+					>
+						{name}
+					</Button>
+				))}
+			</div>
+			<Bytes
+				title={`Send with ${language}`}
+				text={SAMPLES[language]?.(`${location.origin}/send`, token) ?? ''}
+			/>
+		</>
+	);
 }
 
 /** The way to the first campaign, with the account's access to copy. */
