@@ -59,7 +59,14 @@ export async function runSchedule(
 	scheduler: fc.Scheduler,
 ): Promise<StoreResult> {
 	const run = runs++;
-	const shared = new EventGroups<EventCall>();
+	const startReturnTimer = (_ms: number, onEnd: () => void) => {
+		let isStopped = false;
+		const over = scheduler.schedule(Promise.resolve(), 'nobody else returns');
+		void over.then(() => !isStopped && onEnd());
+		return () => void (isStopped = true);
+	};
+	const newGroups = () => new EventGroups<EventCall>(startReturnTimer);
+	const shared = newGroups();
 	const outcomes = stores.values();
 	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Map() };
 	let isStopping = false;
@@ -89,7 +96,7 @@ export async function runSchedule(
 		void hungUp.then(() => knows(false));
 		const keyed = events.map((event) => ({ key: `${run} ${event}`, item: { json: { event } } }));
 		const forN8n = storeItems({ response, late, hungUp, stopTimer: () => {} }, keyed, {
-			groups: grouped ? shared : new EventGroups(),
+			groups: grouped ? shared : newGroups(),
 			ignoreRepeats,
 			perEvent: false,
 			isStopping: () => (isRefused = isStopping),

@@ -1,4 +1,5 @@
 import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
+import { startTimer } from '../../shared/timing';
 import type { Claim } from './claims';
 import { toOutputs } from './outputItems';
 import {
@@ -16,12 +17,18 @@ export const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
 const MAX_WAITING_BYTES = 16 * MAX_GROUP_BYTES;
 
+/** How long a group waits for the callers of the one before to call again, in milliseconds. */
+const RETURN_MS = 100;
+
 /** A call as its group knows it: the number of its events, and the size of their items. */
 export type GroupedCall = Pick<EventCall, 'count' | 'bytes' | 'takeTurn'>;
 
 /**
  * A group commit, as databases have it, of the calls of one trigger. A call has its turn at once if no other has it.
  * Those that come in meanwhile wait; then the first of them has its turn, and takes the others into its group.
+ *
+ * A service that makes so many calls at a time makes its next ones when a group is answered. So the turn after a group
+ * begins when as many calls are there as before, or a moment later: otherwise the first to return would be alone.
  */
 export class EventGroups<Call extends GroupedCall> {
 	/** In order of arrival. While one has the turn and its group is not closed, that is the first. */
@@ -29,6 +36,14 @@ export class EventGroups<Call extends GroupedCall> {
 	private bytes = 0;
 
 	private leader?: Call;
+	/** The calls of the group that is being stored. */
+	private grouped = 0;
+	/** The calls for which the next turn waits; 0 when it waits for none. */
+	private expected = 0;
+	private stopTimer = () => {};
+
+	/** @param startReturnTimer runs something after some milliseconds, and returns what stops it */
+	constructor(private readonly startReturnTimer = startTimer) {}
 
 	/** Waits for the turn. @returns false when too much waits already */
 	join(call: Call): boolean {
@@ -47,6 +62,7 @@ export class EventGroups<Call extends GroupedCall> {
 		if (this.waiting[0] !== call) return [];
 		const group = this.waiting.splice(0, this.fitting());
 		for (const { bytes } of group) this.bytes -= bytes;
+		this.grouped = group.length;
 		return group;
 	}
 
@@ -64,12 +80,26 @@ export class EventGroups<Call extends GroupedCall> {
 	passTurn(call: Call): void {
 		if (this.leader !== call) return;
 		this.leader = undefined;
+		const together = this.grouped + this.waiting.length;
+		if (together > 1 && this.grouped > 0) this.waitFor(together);
+		this.grouped = 0;
 		this.next();
 	}
 
+	private waitFor(calls: number): void {
+		this.expected = calls;
+		this.stopTimer = this.startReturnTimer(RETURN_MS, () => {
+			this.expected = 0;
+			this.next();
+		});
+	}
+
 	private next(): void {
-		if (this.leader || this.waiting.length === 0) return;
-		[this.leader] = this.waiting;
+		const { waiting } = this;
+		if (this.leader || waiting.length === 0 || waiting.length < this.expected) return;
+		this.stopTimer();
+		this.expected = 0;
+		[this.leader] = waiting;
 		this.leader.takeTurn();
 	}
 

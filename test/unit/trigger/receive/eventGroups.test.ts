@@ -18,17 +18,24 @@ const call = (name: string, count = 1, bytes = 10): TestCall => ({
 
 /** Groups, and who had a turn. */
 function startGroups() {
-	const groups = new EventGroups<TestCall>();
+	const timers = new Set<() => void>();
+	const groups = new EventGroups<TestCall>((_ms, onEnd) => {
+		timers.add(onEnd);
+		return () => timers.delete(onEnd);
+	});
 	const turns: string[] = [];
 	const join = (one: TestCall) =>
 		groups.join(Object.assign(one, { takeTurn: () => void turns.push(one.name) }));
 	const close = (one: TestCall) => groups.close(one).map(({ name }) => name);
-	return { groups, turns, join, close };
+	const endTimers = () => {
+		for (const onEnd of timers) onEnd();
+	};
+	return { groups, turns, join, close, endTimers };
 }
 
 describe('groups', () => {
 	it('pass the turn on from the call that has it, and from no other', () => {
-		const { groups, turns, join, close } = startGroups();
+		const { groups, turns, join, close, endTimers } = startGroups();
 		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => call(name));
 		for (const one of [a, b, c]) join(one);
 		expect(close(a)).toEqual(['a', 'b', 'c']);
@@ -36,8 +43,32 @@ describe('groups', () => {
 		for (const one of [b, d]) groups.passTurn(one);
 		expect(turns).toEqual(['a']);
 		groups.passTurn(a);
+		endTimers();
 		expect(turns).toEqual(['a', 'd']);
 		expect(close(d)).toEqual(['d']);
+	});
+
+	it('begin when as many calls are there as before, or after a moment', () => {
+		const { groups, turns, join, close, endTimers } = startGroups();
+		const [a, b, c, d, e, f] = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => call(name));
+		const store = (one: TestCall, ...meanwhile: TestCall[]) => {
+			const group = close(one);
+			for (const other of meanwhile) join(other);
+			groups.passTurn(one);
+			return group;
+		};
+		join(a);
+		expect(store(a, b, c)).toEqual(['a']);
+		expect(turns).toEqual(['a']);
+		join(d);
+		expect(turns).toEqual(['a', 'b']);
+		expect(store(b)).toEqual(['b', 'c', 'd']);
+		join(e);
+		expect(turns).toEqual(['a', 'b']);
+		endTimers();
+		expect(store(e)).toEqual(['e']);
+		join(f);
+		expect(turns).toEqual(['a', 'b', 'e', 'f']);
 	});
 
 	it.each([
