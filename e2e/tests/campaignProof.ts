@@ -23,6 +23,8 @@ import { importExample } from '../../harness/workflows/example.ts';
 
 const CONTACTS = Number(process.env.CONTACTS) || 200;
 const KILLS = Number(process.env.KILLS) || 1;
+/** Calls of the service under way at once, to each webhook: an execution has about as many events. */
+const AT_ONCE = Number(process.env.AT_ONCE) || 25;
 const LONG_SECONDS = 1800;
 const FILL = 'Every 15 Minutes';
 
@@ -57,7 +59,11 @@ export function campaignProofTests(stack: () => Stack): void {
 			blacklist: [],
 			npai: [],
 			reports: Object.fromEntries(people.map(({ phone, reports }) => [phone, reports])),
-			assumptions: { 'reports.intermediate': true, 'push.retries': 12 },
+			assumptions: {
+				'push.at-once': AT_ONCE,
+				'push.retries': 12,
+				'reports.intermediate': true,
+			},
 		});
 		const credentials = {
 			[credentialType]: await storeCredential(stack(), n8n.rest, 'Sandbox', account.token),

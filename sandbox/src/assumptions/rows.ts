@@ -106,7 +106,7 @@ push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until a try is given up
 push.retries | 8, from 0 to 100 | How often an event is tried again when it is not taken.
 push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the second try; then twice as long each time.
 push.redirect | fixed | A redirect is not followed; the event counts as not taken.
-push.order | fixed | Up to 8 events are under way to a webhook at once, in no fixed order.
+push.at-once | 8, from 1 to 1000 | How many events are under way to a webhook at once, in no fixed order.
 push.paused | "hold", "drop" | Events of a paused webhook wait until it is live, or are dropped.
 push.deleted | fixed | What a deleted webhook did not get yet is dropped.
 push.late | fixed | A webhook gets the events that happen once it is there, none from before.

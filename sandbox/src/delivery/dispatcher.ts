@@ -15,12 +15,11 @@ import {
 	recordAttempt,
 	settleUnsent,
 	type DueDelivery,
+	type DueWebhook,
 } from '../store/events/outbox.ts';
 import { postBytes, type PostResult } from './httpPost.ts';
 import { buildWebhookRequest } from './webhookRequest.ts';
 
-/** Deliveries in flight to one webhook at once; others are not held up by a slow webhook. */
-const MAX_IN_FLIGHT = 8;
 /** The longest time before an event is tried again: an hour. */
 const MAX_RETRY_DELAY_MS = 3_600_000;
 /** The longest delay of a timer. */
@@ -113,14 +112,15 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts the due deliveries to a webhook, up to the limit in flight. */
-	#startDue(webhookId: string, now: number): void {
+	/** Starts the due deliveries to a webhook, so many at once: others are not held up by a slow webhook. */
+	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
+		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();
 		this.#inFlight.set(webhookId, inFlight);
-		const limit = MAX_IN_FLIGHT + inFlight.size;
-		const due = dueDeliveries(this.#with.db, webhookId, now, limit);
+		const most = new AccountAssumptions(accounts.byId(accountId) ?? null).number('push.at-once');
+		const due = dueDeliveries(db, webhookId, now, most + inFlight.size);
 		for (const delivery of due) {
-			if (inFlight.size >= MAX_IN_FLIGHT) break;
+			if (inFlight.size >= most) break;
 			if (!inFlight.has(delivery.id)) void this.#deliver(delivery, inFlight);
 		}
 		if (inFlight.size === 0) this.#inFlight.delete(webhookId);
@@ -155,7 +155,7 @@ export class Dispatcher {
 			trafficLine(sentAt, account.token, describeDelivery(delivery, result, state), durationMs),
 		);
 		changes.notify(accountId);
-		this.#startDue(webhookId, now());
+		this.#startDue({ id: webhookId, accountId }, now());
 	}
 
 	#settle(

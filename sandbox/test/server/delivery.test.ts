@@ -16,6 +16,22 @@ async function listener(path: string, switched: Json = {}) {
 	return { client, id, received: () => receiver.at(path) };
 }
 
+test('so many events are under way to a webhook at once, and no more', async () => {
+	const { client, received } = await listener('/slow', { 'push.at-once': 3 });
+	let underWay = 0;
+	let most = 0;
+	receiver.answer = (response) => {
+		most = Math.max(most, ++underWay);
+		setTimeout(() => {
+			underWay--;
+			response.end();
+		}, 50);
+	};
+	for (let replies = 0; replies < 7; replies++) await client.reply(PHONE, String(replies));
+	await client.deliveries('state=delivered&count=7');
+	assert.deepEqual([most, received().length], [3, 7]);
+});
+
 test('an event that is not taken is tried again, with longer and longer waits', async () => {
 	const { client, received } = await listener('/busy', { 'push.retry-ms': 60_000 });
 	receiver.answer = (response) =>

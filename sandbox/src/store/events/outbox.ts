@@ -19,6 +19,12 @@ export interface DueDelivery {
 	fault: string | null;
 }
 
+/** A webhook that has a delivery due. */
+export interface DueWebhook {
+	id: string;
+	accountId: number;
+}
+
 /** One attempt to deliver an event. */
 interface DeliveryAttempt {
 	/** By the account's clock. */
@@ -32,20 +38,18 @@ interface DeliveryAttempt {
 	durationMs: number;
 }
 
-/** Returns the ids of the webhooks that have a delivery due. @param now of the machine's clock */
-export function dueWebhooks(db: Database, now: number): string[] {
+/** Returns the webhooks that have a delivery due. @param now of the machine's clock */
+export function dueWebhooks(db: Database, now: number): DueWebhook[] {
 	const first = db.get<{ at: number | null }>(
 		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
 	);
 	if (typeof first?.at !== 'number' || first.at > now) return [];
-	return db
-		.all<{ id: string }>(
-			`SELECT id FROM webhook WHERE EXISTS
-				(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?
-					AND delivery.account_id = webhook.account_id)`,
-			now,
-		)
-		.map(({ id }) => id);
+	return db.all<DueWebhook>(
+		`SELECT id, account_id AS accountId FROM webhook WHERE EXISTS
+			(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?
+				AND delivery.account_id = webhook.account_id)`,
+		now,
+	);
 }
 
 const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
