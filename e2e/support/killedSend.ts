@@ -26,7 +26,11 @@ export class KilledSend {
 
 	static async create(stack: Stack, rest: N8nRest, name: string): Promise<KilledSend> {
 		const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-${name}`);
-		await account.setProfile({ latency: { medianMs: ANSWER_MS, p95Ms: 4 * ANSWER_MS } });
+		const slow = { kind: 'slow', when: 'after', path: '/send' } as const;
+		await account.setFaults(
+			{ ...slow, probability: 0.1, delayMs: 4 * ANSWER_MS },
+			{ ...slow, delayMs: ANSWER_MS },
+		);
 		const credential = await storeCredential(stack, rest, name, account.token);
 		const rows = Array.from({ length: CAMPAIGNS }, (_, at) => ({ phone: phoneOf(at), at }));
 		const send = sendNode(credential, { message: '=Message {{ $json.at }}' });

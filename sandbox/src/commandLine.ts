@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-import { PROFILES } from './domain/profile.ts';
 import { nearestName } from './domain/nearestName.ts';
 
 export const USAGE = `Usage: sms-campaigns-sandbox [options]
@@ -14,7 +13,6 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --allow-link-local call webhooks at link-local addresses too, such as 169.254.169.254
-  --profile NAME     how all accounts behave: ${Object.keys(PROFILES).join(', ')}
   --refuse-unknown-tokens
                      make no account for a token that is new
   --strict           refuse what the contract does not know in a request
@@ -33,7 +31,6 @@ export const SANDBOX_OPTIONS = {
 	assumptions: { type: 'string' },
 	'allow-host': { type: 'string', multiple: true },
 	'allow-link-local': { type: 'boolean' },
-	profile: { type: 'string' },
 	strict: { type: 'boolean' },
 	'refuse-unknown-tokens': { type: 'boolean' },
 	help: { type: 'boolean' },
@@ -81,12 +78,12 @@ function readPort(given: string, source: string): number {
  * @throws Error for a port that cannot be
  */
 export function toSandboxOptions(
-	{ data, seed, assumptions, profile, strict, ...values }: SandboxValues,
+	{ data, seed, assumptions, strict, ...values }: SandboxValues,
 	env: NodeJS.ProcessEnv,
 	port = '7878',
 ) {
 	return {
-		...{ data, seed, assumptions, profile, strict },
+		...{ data, seed, assumptions, strict },
 		port:
 			values.port === undefined
 				? // An empty variable is one that was not set.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { readAssumptionsFile } from './assumptions/assumptionsFile.ts';
 import { SandboxAccount } from './client/account.ts';
-import type { Profile, SeedChanges } from './client/types.ts';
+import type { SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
 import { LINK_LOCAL } from './domain/linkLocal.ts';
 import type { TrafficLog } from './domain/trafficLine.ts';
@@ -33,8 +33,6 @@ export interface SandboxOptions {
 	seed?: string | SeedChanges | undefined;
 	/** A JSON file of values for the assumption register, over those of the seed. */
 	assumptions?: string | undefined;
-	/** The name of a ready-made profile for all accounts, or one of your own. */
-	profile?: string | Profile | undefined;
 	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
 	strict?: boolean | undefined;
 	/** Further host names that requests may use. */
@@ -74,7 +72,6 @@ export interface Sandbox {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
 	const seed = mergeSeed(loadSeed(options.seed), {
-		...(options.profile === undefined ? {} : { profile: options.profile }),
 		assumptions: {
 			...(options.assumptions === undefined ? {} : readAssumptionsFile(options.assumptions)),
 			...(options.strict ? { 'request.unknown': 'refuse' } : {}),

@@ -8,7 +8,7 @@ import { checkParameters, requestBytes, type ApiCall } from './apiCall.ts';
 import { faultDelay, faultyStatus, resetConnection, sendFaultyResponse } from './faultyResponse.ts';
 import { headerPairs } from './headerPairs.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
-import { checkRateLimit, nextLatency } from './profileEffects.ts';
+import { checkRateLimit } from './rateLimit.ts';
 import {
 	encodeRefusal,
 	encodeResult,
@@ -140,8 +140,6 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		notifyChange(call);
 		setSandboxHeaders(reply, call);
 		if (response.httpStatus === 429) reply.header('retry-after', '1');
-		const latency = nextLatency(call.account?.settings.profile ?? null);
-		if (!(await waitUnlessStopped(latency, services))) return resetConnection(reply);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};

@@ -20,7 +20,8 @@ error.http-status | 200, "mapped" | HTTP status of a refused call: always 200, o
 error.details | true, false | A refused call says more in "details".
 error.shape | "status", "legacy" | A refused call answers status and message, or only an "error" property without a code.
 route.unknown | 404, 200 | HTTP status for an unknown address; status is -5.
-rate-limit.http-status | 429, 200 | HTTP status of a call beyond a profile's rate limit; status is -99. With 429 comes Retry-After. | it would take more calls than the service allows
+rate-limit.calls | 0, from 0 to 100000 | Calls that a token may make in a second; 0 for any number. | it would take more calls than the service allows
+rate-limit.http-status | 429, 200 | HTTP status of a call beyond the rate limit; status is -99. With 429 comes Retry-After. | it would take more calls than the service allows
 auth.refusal | fixed | No token, or one without "sbx_" before it, gets HTTP 200 with status -1.
 auth.log | fixed | A call with a wrong token belongs to no account and is in no error log. | a wrong token could lock the account
 outcome.xml | fixed | XML that cannot be read gets status -2.

@@ -8,7 +8,6 @@ import type {
 	FaultState,
 	GivenFault,
 	MessageQuery,
-	Profile,
 	SeedChanges,
 	StoredCall,
 	StoredCampaign,
@@ -164,11 +163,6 @@ export class SandboxAccount {
 	/** Switches assumptions. */
 	async assume(values: Record<string, AssumptionValue>): Promise<void> {
 		await this.control('PUT', 'assumptions', values);
-	}
-
-	/** Sets how the service behaves all the time: the name of a profile, one of your own, or null for none. */
-	async setProfile(profile: string | Profile | null): Promise<void> {
-		await this.control('PUT', 'profile', profile);
 	}
 
 	#list<Query extends object, Row>(what: string) {

@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import type { TProperties } from 'typebox';
 
-import { PROFILE } from '../domain/profile.ts';
 import { integer, object, optional, string, whole } from '../domain/schemaTypes.ts';
 import { FAULT, FAULT_STATE } from '../faults/fault.ts';
 import {
@@ -28,7 +27,6 @@ const query = <Filter extends TProperties>(filter: Filter) => object({ ...filter
 /** The schemas of the types of `types.ts`, of which the build makes declarations that need no other package. */
 export const CLIENT_SCHEMAS = {
 	SeedChanges: SEED_CHANGES,
-	Profile: PROFILE,
 	GivenFault: FAULT,
 	FaultState: FAULT_STATE,
 	MessageQuery: query({ ...MESSAGE_FILTER, report: Type.Optional(Type.Union([integer, string])) }),

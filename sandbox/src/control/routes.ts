@@ -14,7 +14,6 @@ import { addFaultRoutes } from './faults.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addNumberListRoutes } from './numbers.ts';
 import { addPhoneRoutes } from './phones.ts';
-import { addProfileRoutes } from './profile.ts';
 
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(
@@ -43,5 +42,4 @@ export function addControlRoutes(
 	addMessageRoutes(routes('messages'), services);
 	addNumberListRoutes(routes('numbers'), services);
 	addPhoneRoutes(routes('phones'), services);
-	addProfileRoutes(routes('profile'), services);
 }

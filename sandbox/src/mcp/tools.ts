@@ -9,8 +9,6 @@ const TOOLS: Record<string, string> = {
 	get_clock: 'getClock',
 	set_clock: 'putClock',
 	wait_until_idle: 'getPending',
-	list_profiles: 'getProfileNames',
-	set_profile: 'putProfile',
 	list_assumptions: 'getAssumptions',
 	set_assumptions: 'putAssumptions',
 	list_messages: 'getMessages',

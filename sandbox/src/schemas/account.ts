@@ -4,7 +4,6 @@ import type { Static } from 'typebox';
 
 import type { AssumptionValue } from '../assumptions/assumption.ts';
 import { REPORT_PLAN } from '../domain/deliveryReports.ts';
-import { PROFILE } from '../domain/profile.ts';
 import {
 	boolean,
 	integer,
@@ -29,7 +28,6 @@ export const ACCOUNT = object({
 	flood: object({ max: integer, windowSeconds: integer }),
 	moderation: boolean,
 	reports: record(REPORT_PLAN),
-	profile: nullable(PROFILE),
 	assumptions: record(VALUE),
 	blacklist: integer,
 	npai: integer,
@@ -41,8 +39,6 @@ export const ACCOUNT = object({
 });
 
 export const CREDITS_ANSWER = object({ credits: number });
-export const PROFILE_ANSWER = object({ profile: nullable(PROFILE) });
-export const PROFILES_ANSWER = object({ profiles: record(PROFILE) });
 export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
 export const PENDING = object({
 	idle: boolean,

@@ -7,7 +7,6 @@ import { REPORT_PLAN } from '../domain/deliveryReports.ts';
 import { EVENT_TYPES } from '../domain/events.ts';
 import { HTTP_URL } from '../domain/httpUrl.ts';
 import { byCountry, byPhone, COUNTRY, PHONE } from '../domain/phoneNumber.ts';
-import { GIVEN_PROFILE, type Profile } from '../domain/profile.ts';
 import {
 	boolean,
 	checked,
@@ -81,7 +80,6 @@ const FIELDS = {
 	),
 	faults: FAULTS,
 	clock: described('What the clock begins with; null for the time of the machine', nullable(DATE)),
-	profile: GIVEN_PROFILE,
 	assumptions: record(Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] })),
 };
 
@@ -89,7 +87,7 @@ const FIELDS = {
 export const SEED = object(FIELDS);
 
 /** The initial state of an account. */
-export type Seed = Omit<Static<typeof SEED>, 'profile'> & { profile: Profile | null };
+export type Seed = Static<typeof SEED>;
 
 const CHANGES = object(optional({ ...FIELDS, flood: object(optional(FLOOD)) }), {
 	description: 'What differs from the default seed',

@@ -48,13 +48,10 @@ test('an option that does not fit is refused in words, and the help is there', a
 });
 
 test('options: a sandbox of its own on any free port, or one that runs', () => {
-	const own = readMcpArguments(['--token', 'sbx_a', '--strict', '--profile=ordinary-day'], {});
+	const own = readMcpArguments(['--token', 'sbx_a', '--strict'], {});
 	assert.ok(own);
-	const { port, strict, profile } = own.own;
-	assert.deepEqual(
-		[own.token, own.url, port, strict, profile],
-		[...['sbx_a', null, 0, true, 'ordinary-day']],
-	);
+	const { port, strict } = own.own;
+	assert.deepEqual([own.token, own.url, port, strict], [...['sbx_a', null, 0, true]]);
 	assert.equal(readMcpArguments(['--url=http://127.0.0.1:1'], {})?.url, 'http://127.0.0.1:1');
 	for (const [args, message] of [
 		[['--url', 'here'], /--url is an http or https URL/],

@@ -28,7 +28,7 @@ test('an agent plays the first scenario: the answer to a send is lost, and the m
 	assert.deepEqual([faults[0].struck, faults[0].active], [1, false]);
 });
 
-test('phones, clock, profile, assumptions, faults and webhooks', async () => {
+test('phones, clock, assumptions, faults and webhooks', async () => {
 	await agent.call('reset_account');
 	const { now } = await agent.call('set_clock', { now: '2026-01-15T12:00:00Z' });
 	assert.match(now, /^2026-01-15T12:00:0/);
@@ -43,9 +43,6 @@ test('phones, clock, profile, assumptions, faults and webhooks', async () => {
 	const { deliveries } = await agent.call('list_deliveries', { type: 'MO', count: 1 });
 	assert.equal(deliveries[0].type, 'MO');
 
-	const { profile } = await agent.call('set_profile', { body: 'slow-network' });
-	assert.deepEqual((await agent.call('list_profiles')).profiles['slow-network'], profile);
-	await agent.call('set_profile', { body: null });
 	await agent.call('set_assumptions', { body: { 'send.extra-counters': true } });
 	const { assumptions } = await agent.call('list_assumptions');
 	assert.ok(assumptions.find(({ id, value }: Json) => id === 'send.extra-counters' && value));
@@ -62,8 +59,6 @@ const REFUSALS: Record<string, [given: Json, message: RegExp]> = {
 	get_clock: [{ now: 1 }, /This tool takes none/],
 	set_clock: [{ now: '2026-01-15T12:00:00' }, /a date with its zone/],
 	wait_until_idle: [{ waitMs: -1 }, /a whole number from 0 to 30000/],
-	set_profile: [{ body: 'slow' }, /slow-network/],
-	list_profiles: [{ name: 'x' }, /This tool takes none/],
 	list_assumptions: [{ search: 'x' }, /This tool takes none/],
 	set_assumptions: [{ body: { 'send.nothing': true } }, /send\.nothing/],
 	list_messages: [{ phnoe: PHONE }, /There is no argument "phnoe"\. Did you mean phone\?/],

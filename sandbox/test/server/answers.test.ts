@@ -24,13 +24,16 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['calls', 'calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['deliveries/1', 'faults', 'faults/kinds', 'profile'].map((path): [string, string] => [
-		'GET',
-		path,
-	]),
-	...['profile/names', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
-		(path): [string, string] => ['GET', path],
-	),
+	...[
+		'deliveries/1',
+		'faults',
+		'faults/kinds',
+		'clock',
+		'pending',
+		'assumptions',
+		'blacklist',
+		'npai',
+	].map((path): [string, string] => ['GET', path]),
 	...['start', 'version', 'summary', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
 		'GET',
 		`view/${path}`,
@@ -43,8 +46,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['POST', 'faults', { kind: 'slow', delayMs: 1 }],
 	['PUT', 'faults', [{ kind: 'slow', delayMs: 1 }]],
 	['DELETE', 'faults'],
-	['PUT', 'profile', 'ordinary-day'],
-	['GET', 'profile'],
 	['PUT', 'clock', { advanceMs: 1000 }],
 	['PUT', 'assumptions', { 'send.extra-counters': true }],
 	['PUT', `blacklist/${PHONE}`],
@@ -53,7 +54,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['DELETE', `npai/${PHONE}`],
 	['PUT', 'view/seen'],
 	['PUT', 'view/seen', { phone: PHONE, messages: 1 }],
-	['PUT', 'account', { credits: 5, reports: { [PHONE]: 'none' }, profile: 'slow-network' }],
+	['PUT', 'account', { credits: 5, reports: { [PHONE]: 'none' } }],
 	['DELETE', 'account'],
 ];
 

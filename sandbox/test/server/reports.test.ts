@@ -51,6 +51,22 @@ test('the sequences of the register', async () => {
 	assert.deepEqual(await sequence(null, { 'reports.sequence': 'none' }), []);
 });
 
+test('a number that does not exist is reported so, and is on the NPAI list from then on', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'account', { npai: [], reports: { [PHONE]: 'npai' } });
+	const { ticket } = await client.send('Hi', [PHONE]);
+	assert.deepEqual((await client.json('GET', '/npai')).list, []);
+	await client.control('PUT', 'clock', { advanceMs: 60_000 });
+	await client.awaited('messages?report=INVALID_DESTINATION');
+	const { list } = await client.json('GET', '/npai');
+	assert.deepEqual(
+		list.map((record: Json) => [record.destination, String(record.campaign_id)]),
+		[[PHONE, ticket]],
+	);
+	const again = await client.send('Hi', [PHONE]);
+	assert.deepEqual([again.sent, again.npai], [0, 1]);
+});
+
 test('reports have the fields of the contract, come in their time, and only for what was sent', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { reports: { '447700900001': 'undelivered' } });

@@ -25,10 +25,6 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 			webhooks: [{ type: 'MO', url: 'http://127.0.0.1:9/', signature: 'secret' }],
 			faults: [{ kind: 'status', status: 503, skip: 900_000, headers: { 'x-a': 'b' } }],
 			clock: '2026-01-15T12:00:00Z',
-			profile: {
-				reports: { percent: { expired: 5 }, delay: { medianMs: 1, p95Ms: 2 } },
-				...{ callsPerSecond: 100_000, seed: 1 },
-			},
 			assumptions: { 'push.retries': 0 },
 		},
 	],
@@ -44,7 +40,6 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 	['POST', `phones/${PHONE}/reply`, { message: 'Yes' }],
 	['POST', 'faults', { kind: 'reset', path: '/webhook/*', method: 'PUT', times: 1 }],
 	['PUT', 'faults', [{ kind: 'delay', type: 'DLR', phone: PHONE, delayMs: 5 }]],
-	['PUT', 'profile', { latency: { medianMs: 1, p95Ms: 2 } }],
 	['POST', 'release', { state: 'scheduled' }],
 ];
 

@@ -1,6 +1,5 @@
 import type { AssumptionValue } from '../../assumptions/assumption.ts';
 import type { ReportPlan } from '../../domain/deliveryReports.ts';
-import type { Profile } from '../../domain/profile.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountFaults } from '../../faults/accountFaults.ts';
 import type { Account, AccountSettings } from './account.ts';
@@ -133,12 +132,6 @@ export class Accounts {
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;
-		this.#saveSettings(account);
-	}
-
-	/** Sets the profile of an account; null for none. */
-	setProfile(account: Account, profile: Profile | null): void {
-		account.settings.profile = profile;
 		this.#saveSettings(account);
 	}
 

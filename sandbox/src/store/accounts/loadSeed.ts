@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
-import { readProfile } from '../../domain/profile.ts';
 import { describeMisfit } from '../../domain/schemaCheck.ts';
 import { validateFaults } from '../../faults/faultValidation.ts';
 import { SEED, type Seed } from '../../schemas/seed.ts';
@@ -29,7 +28,7 @@ export function mergeSeed(base: Seed | object, over: unknown): Seed {
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
 	const faults = validateFaults(seed.faults);
-	return { ...seed, faults, profile: readProfile(seed.profile) };
+	return { ...seed, faults };
 }
 
 /**

@@ -4,7 +4,6 @@ import {
 	type ReportPlan,
 	type ReportStep,
 } from '../../domain/deliveryReports.ts';
-import { drawDelay, drawShare } from '../../domain/draw.ts';
 import { formatParisIso } from '../../domain/parisTime.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
@@ -25,16 +24,13 @@ interface SentRecipient {
 
 /** Creates a function that returns the reports of a number; it works each plan out once. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
-	const { reports, profile } = account.settings;
-	const { percent = {}, delay } = profile?.reports ?? {};
-	const seed = profile?.seed ?? 0;
+	const { reports } = account.settings;
 	const cache = new Map<ReportPlan, ReportStep[]>();
 	const defaultPlan = assumptions.text('reports.sequence') as ReportPlan;
 	const usualMs = assumptions.number('reports.after-ms');
 	const hasIntermediate = assumptions.flag('reports.intermediate');
 	return (phone: string) => {
-		const plan = reports[phone] ?? drawShare(percent, seed, `report ${phone}`) ?? defaultPlan;
-		if (delay) return planReports(plan, drawDelay(delay, seed, phone), hasIntermediate);
+		const plan = reports[phone] ?? defaultPlan;
 		let steps = cache.get(plan);
 		if (!steps) {
 			steps = planReports(plan, usualMs, hasIntermediate);

@@ -23,7 +23,6 @@ const call = (method: string, path: string) => (title: string, body?: unknown) =
 const start = call('PUT', 'account');
 const fault = call('POST', 'faults');
 const clock = call('PUT', 'clock');
-const profile = call('PUT', 'profile');
 
 /** The examples of a list of numbers. */
 const listed = (path: string, name: string): [Example, Example] => [
@@ -95,18 +94,6 @@ export const TOPICS: Record<string, Topic> = {
 			call('PUT', 'assumptions')('A send that reaches nobody is refused', {
 				'send.nobody-left': 'refuse',
 			}),
-		],
-	},
-	profile: {
-		title: 'Profile',
-		text: 'How the service behaves: how fast it is, what becomes of messages, and how many calls it takes.',
-		read: 'profile',
-		examples: [
-			profile('An ordinary day', 'ordinary-day'),
-			profile('A slow network', 'slow-network'),
-			profile('Bad numbers', 'bad-numbers'),
-			profile('At most five calls a second', { callsPerSecond: 5 }),
-			profile('Back to normal', null),
 		],
 	},
 	blacklist: {
