@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 
 import { Receiver } from '../support/receiver.ts';
@@ -18,16 +19,20 @@ async function listener(path: string, switched: Json = {}) {
 
 test('so many events are under way to a webhook at once, and no more', async () => {
 	const { client, received } = await listener('/slow', { 'push.at-once': 3 });
-	let underWay = 0;
+	const underWay: ServerResponse[] = [];
 	let most = 0;
+	let arrived = () => {};
 	receiver.answer = (response) => {
-		most = Math.max(most, ++underWay);
-		setTimeout(() => {
-			underWay--;
-			response.end();
-		}, 50);
+		most = Math.max(most, underWay.push(response));
+		arrived();
 	};
 	for (let replies = 0; replies < 7; replies++) await client.reply(PHONE, String(replies));
+	await client.deliveries('count=7');
+	for (const seen of [3, 4, 5, 6, 7]) {
+		while (received().length < seen) await new Promise<void>((resolve) => (arrived = resolve));
+		underWay.shift()?.end();
+	}
+	for (const response of underWay) response.end();
 	await client.deliveries('state=delivered&count=7');
 	assert.deepEqual([most, received().length], [3, 7]);
 });
