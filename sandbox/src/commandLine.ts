@@ -16,7 +16,7 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --refuse-unknown-tokens
                      make no account for a token that is new
   --strict           refuse what the contract does not know in a request
-  --log              print a line for each call and delivery
+  --log              print a line of JSON for each call and delivery
   --json             print one line of JSON with baseUrl and token
   --version          print the version
   --help             print this

@@ -7,8 +7,7 @@ import { SandboxAccount } from './client/account.ts';
 import type { SeedChanges } from './client/types.ts';
 import { DEMO_TOKEN } from './domain/demoToken.ts';
 import { LINK_LOCAL } from './domain/linkLocal.ts';
-import type { TrafficLog } from './domain/trafficLine.ts';
-import { createDeliveryPlanner } from './delivery/deliveryPlanner.ts';
+import type { TrafficLog } from './domain/logLine.ts';
 import { Dispatcher } from './delivery/dispatcher.ts';
 import { AccountFaults } from './faults/accountFaults.ts';
 import type { Services } from './http/services.ts';
@@ -43,7 +42,7 @@ export interface SandboxOptions {
 	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
-	/** Is told of each call and delivery that is over, in a line; must not throw. */
+	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */
 	log?: TrafficLog;
 	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
 	requestTimeoutMs?: number;
@@ -85,7 +84,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	accounts.open(DEMO_TOKEN, true);
 	const dispatcher = new Dispatcher({
 		...{ db, accounts, changes, now },
-		plan: createDeliveryPlanner(accounts, faults),
 		log: options.log,
 		blockList: options.allowLinkLocal ? undefined : LINK_LOCAL,
 	});

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
-import type { CallFault } from '../faults/fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import { readBearerToken } from '../http/bearerToken.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
@@ -31,7 +31,7 @@ export interface ApiCall {
 	path: string;
 	query: string;
 	requestId: string | null;
-	fault: CallFault | null;
+	fault: Fault | null;
 	/** Where it has members and parameters that the contract does not know. */
 	unknown: string[];
 	/** What came of it, once it was worked on. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { logLine, shownToken } from '../domain/logLine.ts';
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { logCall } from '../store/logs/callLog.ts';
@@ -29,9 +30,7 @@ export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
 	const { account, request, services, fault } = call;
-	if (!account) return;
-	call.logId = logCall(services.db, account, {
-		at: services.accounts.now(account),
+	const logged = {
 		method: request.method,
 		path: call.path,
 		requestId: call.requestId,
@@ -39,7 +38,11 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 		outcome,
 		fault: fault && `${fault.when}:${fault.kind}`,
 		unknown: call.unknown.join(', ') || null,
-	});
+	};
+	const details = call.result?.details ?? null;
+	services.log?.(logLine({ account: account && shownToken(account.token), ...logged, details }));
+	if (!account) return;
+	call.logId = logCall(services.db, account, { at: services.accounts.now(account), ...logged });
 }
 
 function recordError(call: ApiCall, code: number): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-import type { CallFault } from '../faults/fault.ts';
-import { FAULT_KINDS } from '../faults/faultKinds.ts';
+import type { Fault } from '../faults/fault.ts';
+import { KIND_FIELDS } from '../faults/faultKinds.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Services } from '../http/services.ts';
 import { waitUnlessStopped } from './interruptibleDelay.ts';
@@ -10,23 +10,23 @@ import type { EncodedResponse } from './responseEncoding.ts';
 const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /** Returns a field of a fault, or the default of its kind. */
-function faultField(fault: CallFault, field: 'status' | 'delayMs' | 'location') {
-	return fault[field] ?? FAULT_KINDS[fault.kind].fields[field] ?? null;
+function faultField(fault: Fault, field: 'status' | 'delayMs' | 'location') {
+	return fault[field] ?? KIND_FIELDS[fault.kind][field] ?? null;
 }
 
 /** Returns how long a fault delays the response, in milliseconds. */
-export function faultDelay(fault: CallFault): number {
+export function faultDelay(fault: Fault): number {
 	return Number(faultField(fault, 'delayMs') ?? 0);
 }
 
 /** Returns the HTTP status of a response under a fault, null when there is no response. */
-export function faultyStatus(fault: CallFault, httpStatus: number): number | null {
+export function faultyStatus(fault: Fault, httpStatus: number): number | null {
 	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
 	return Number(faultField(fault, 'status') ?? httpStatus);
 }
 
 /** Applies a fault to a response that is still sent. */
-function corruptResponse(fault: CallFault, response: EncodedResponse): EncodedResponse {
+function corruptResponse(fault: Fault, response: EncodedResponse): EncodedResponse {
 	switch (fault.kind) {
 		case 'status':
 			return { ...response, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
@@ -42,7 +42,7 @@ function corruptResponse(fault: CallFault, response: EncodedResponse): EncodedRe
 }
 
 /** Returns the headers that a fault adds to a response; its own `headers` come last. */
-function faultHeaders(fault: CallFault): Record<string, string> {
+function faultHeaders(fault: Fault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
 		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
@@ -76,7 +76,7 @@ function sendTruncated(
 }
 
 /** Leaves the client waiting until it gives up, or for `delayMs`. */
-async function hang(reply: FastifyReply, fault: CallFault, services: Services): Promise<void> {
+async function hang(reply: FastifyReply, fault: Fault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;
 	await waitUnlessStopped(fault.delayMs, services);
@@ -87,7 +87,7 @@ async function hang(reply: FastifyReply, fault: CallFault, services: Services): 
 export async function sendFaultyResponse(
 	reply: FastifyReply,
 	response: EncodedResponse,
-	fault: CallFault,
+	fault: Fault,
 	services: Services,
 ): Promise<void> {
 	const httpStatus = faultyStatus(fault, response.httpStatus);

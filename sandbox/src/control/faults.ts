@@ -1,33 +1,9 @@
-import type { TSchema } from 'typebox';
-
-import { FAULT, FAULTS, type Fault } from '../faults/fault.ts';
-import { FAULT_FIELDS } from '../faults/faultFields.ts';
-import { FAULT_KINDS, fieldsOfKind } from '../faults/faultKinds.ts';
+import { FAULT, FAULTS } from '../faults/fault.ts';
 import { validateFault, validateFaults } from '../faults/faultValidation.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
-import { describeRule } from '../domain/schemaCheck.ts';
-import { list, object } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { FAULT_ANSWER, FAULT_KIND, FAULTS_ANSWER } from '../schemas/account.ts';
-
-/** Describes every kind of fault with its fields, so that a form can be built from it. */
-function catalogue() {
-	return Object.entries(FAULT_KINDS).map(([kind, { on, text, fields }]) => ({
-		kind,
-		on,
-		text,
-		fields: fieldsOfKind(kind as Fault['kind']).map((name) => {
-			const schema: TSchema & { description?: string } =
-				FAULT_FIELDS[name as keyof typeof FAULT_FIELDS];
-			const fallback = fields[name as keyof typeof FAULT_FIELDS] ?? null;
-			const rule = describeRule(schema);
-			return { name, text: schema.description ?? '', rule, default: fallback };
-		}),
-	}));
-}
-
-const KINDS = object({ kinds: list(FAULT_KIND) });
+import { FAULT_ANSWER, FAULTS_ANSWER } from '../schemas/account.ts';
 
 /** Adds the routes of an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
@@ -39,9 +15,6 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		answer: FAULTS_ANSWER,
 	};
 	route('GET', 'faults', listing, show);
-	route('GET', 'faults/kinds', { summary: 'Describes every kind of fault', answer: KINDS }, () => ({
-		kinds: catalogue(),
-	}));
 	const setting = {
 		summary: 'Replaces the faults',
 		answer: FAULTS_ANSWER,

@@ -1,13 +1,13 @@
 import type { BlockList } from 'node:net';
 
-import { cleanText, cleanUrl, trafficLine, type TrafficLog } from '../domain/trafficLine.ts';
+import { logLine, shownToken, type TrafficLog } from '../domain/logLine.ts';
 import type { Assumptions } from '../domain/types.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Database } from '../store/database/database.ts';
-import { dispatchDueEvents, type EventPlanner } from '../store/events/eventDispatch.ts';
+import { dispatchDueEvents } from '../store/events/eventDispatch.ts';
 import {
 	dueDeliveries,
 	dueWebhooks,
@@ -28,18 +28,24 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** What has become of a delivery after an attempt; `pending` is tried again. */
 type AttemptState = 'delivered' | 'failed' | 'pending';
 
-/** Says in words what came of an attempt. */
-function describeDelivery(
+/** Writes the line of an attempt; a password or a query of the address may be a secret. */
+function attemptLine(
+	account: string,
 	{ type, url, attempts }: DueDelivery,
 	{ httpStatus, problem }: PostResult,
 	state: AttemptState,
-): string[] {
-	const words = state === 'pending' ? 'not taken, is tried again' : state;
-	return [
-		`${type} to ${cleanUrl(url)}`,
-		`${httpStatus ?? cleanText(problem ?? '')} ${words}`.trim(),
-		attempts === 0 ? '' : `try ${attempts + 1}`,
-	];
+): string {
+	const { origin, pathname } = new URL(url);
+	const attempt = attempts + 1;
+	return logLine({
+		account,
+		event: type,
+		to: origin + pathname,
+		attempt,
+		httpStatus,
+		problem,
+		state,
+	});
 }
 
 const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
@@ -53,7 +59,6 @@ interface DispatcherParts {
 	db: Database;
 	accounts: Accounts;
 	changes: ChangeNotifier;
-	plan: EventPlanner;
 	/** The machine's clock. */
 	now: () => number;
 	log: TrafficLog | undefined;
@@ -94,11 +99,11 @@ export class Dispatcher {
 	}
 
 	#run(): void {
-		const { accounts, changes, db, plan } = this.#with;
+		const { accounts, changes, db } = this.#with;
 		const now = this.#with.now();
 		accounts.holdStill(now);
 		const senders = sendDueCampaigns(db, accounts, now);
-		const { accounts: touched, more } = dispatchDueEvents(db, now, plan);
+		const { accounts: touched, more } = dispatchDueEvents(db, now);
 		for (const account of new Set([...senders, ...touched])) changes.notify(account);
 		for (const webhook of dueWebhooks(db, now)) this.#startDue(webhook, now);
 		if (more) this.wake();
@@ -141,7 +146,6 @@ export class Dispatcher {
 		}
 		inFlight.add(delivery.id);
 		const at = accounts.now(account);
-		const sentAt = now();
 		const started = performance.now();
 		const { bytes, headers, shown } = buildWebhookRequest(delivery, assumptions);
 		const timeout = AbortSignal.timeout(assumptions.number('push.timeout-ms'));
@@ -151,9 +155,7 @@ export class Dispatcher {
 		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);
 		const state = this.#settle(delivery, { at, request: shown, durationMs }, result, assumptions);
-		log?.(
-			trafficLine(sentAt, account.token, describeDelivery(delivery, result, state), durationMs),
-		);
+		log?.(attemptLine(shownToken(account.token), delivery, result, state));
 		changes.notify(accountId);
 		this.#startDue({ id: webhookId, accountId }, now());
 	}

@@ -1,13 +1,6 @@
 import { computeSignature, readSignatureRule, SIGNATURE_HEADER } from '../domain/signature.ts';
 import type { Assumptions } from '../domain/types.ts';
-import type { DeliveryFault } from '../faults/fault.ts';
 import type { DueDelivery } from '../store/events/outbox.ts';
-
-/** Returns the fault of a delivery's next attempt, null for none. */
-function faultOfNextAttempt({ fault: text, attempts }: DueDelivery): DeliveryFault | null {
-	const fault = text === null ? null : (JSON.parse(text) as DeliveryFault);
-	return fault && attempts < (fault.tries ?? Infinity) ? fault : null;
-}
 
 /**
  * Builds the request of a delivery, and what the log may show of it.
@@ -15,7 +8,6 @@ function faultOfNextAttempt({ fault: text, attempts }: DueDelivery): DeliveryFau
  */
 export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {
 	const { body, signature } = delivery;
-	const fault = faultOfNextAttempt(delivery);
 	const bytes = Buffer.from(body);
 	const headers: Record<string, string> = {
 		'user-agent': 'sms-campaigns-sandbox',
@@ -23,8 +15,7 @@ export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumpti
 	};
 	const type = assumptions.text('push.content-type');
 	if (type !== 'none') headers['content-type'] = type;
-	const defaults = readSignatureRule(assumptions);
-	const rule = { ...defaults, fault: fault?.signature ?? defaults.fault };
+	const rule = readSignatureRule(assumptions);
 	const value = signature === null ? null : computeSignature(signature, bytes, rule);
 	const shown = { ...headers };
 	if (value !== null) {

@@ -1,11 +1,4 @@
-import {
-	isCallFault,
-	MAX_FAULTS,
-	type CallFault,
-	type EventFault,
-	type Fault,
-	type FaultState,
-} from './fault.ts';
+import { MAX_FAULTS, type Fault, type FaultState } from './fault.ts';
 import { createSeededRandom } from './seededRandom.ts';
 
 /** A fault of an account, with its counts. */
@@ -14,7 +7,7 @@ interface FaultEntry {
 	fault: Fault;
 	/** By the account's clock, null for never. */
 	expiresAt: number | null;
-	/** Calls or events that matched it. */
+	/** Calls that matched it. */
 	matched: number;
 	/** Those of them that it broke. */
 	struck: number;
@@ -22,28 +15,13 @@ interface FaultEntry {
 	random: () => number;
 }
 
-/** A call, or the delivery of an event to one webhook. */
-type FaultTarget =
-	| { on: 'calls'; method: string; path: string }
-	| { on: 'events'; type: string; phone: string | null; webhook: string };
-
 function matchesPath(wanted: string | undefined, path: string): boolean {
 	if (wanted === undefined) return true;
 	return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 
-function matchesTarget(fault: Fault, target: FaultTarget): boolean {
-	const is = (wanted: string | undefined, value: string | null) => {
-		return wanted === undefined || wanted === value;
-	};
-	if (isCallFault(fault)) {
-		if (target.on !== 'calls') return false;
-		return is(fault.method?.toUpperCase(), target.method) && matchesPath(fault.path, target.path);
-	}
-	if (target.on !== 'events') return false;
-	const { type, phone, webhook } = fault;
-	return is(type, target.type) && is(phone, target.phone) && is(webhook, target.webhook);
-}
+const matchesCall = (fault: Fault, method: string, path: string) =>
+	(fault.method ?? method) === method && matchesPath(fault.path, path);
 
 /** Returns how often a fault can still strike; null for no limit. */
 function timesLeft({ fault, struck }: FaultEntry): number | null {
@@ -53,7 +31,7 @@ function timesLeft({ fault, struck }: FaultEntry): number | null {
 const isExpired = ({ expiresAt }: FaultEntry, now: number) =>
 	expiresAt !== null && now >= expiresAt;
 
-/** Counts a call or event that matches a fault. @returns whether the fault strikes it */
+/** Counts a call that matches a fault. @returns whether the fault strikes it */
 function strikes(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
@@ -67,8 +45,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 	const times = timesLeft(entry);
 	const ms = expiresAt === null ? null : Math.max(expiresAt - now, 0);
 	const active = times !== 0 && ms !== 0;
-	const on = isCallFault(fault) ? 'calls' : 'events';
-	return { ...fault, id, on, struck, active, left: { times, ms } };
+	return { ...fault, id, struck, active, left: { times, ms } };
 }
 
 /** The faults of all accounts, by token. Kept in memory only. */
@@ -132,29 +109,14 @@ export class AccountFaults {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}
 
-	/** Returns the fault that strikes: the first that matches and is not used up. Counts the strike. */
-	#take(token: string, target: FaultTarget, now: number): FaultEntry | null {
+	/** Returns the fault that strikes a call, the first that matches and is not used up, or null. Counts the strike. */
+	takeForCall(token: string, method: string, path: string, now: number): Fault | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
-			if (isExpired(entry, now) || !matchesTarget(entry.fault, target) || !strikes(entry)) continue;
+			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !strikes(entry))
+				continue;
 			entry.struck += 1;
-			return entry;
+			return entry.fault;
 		}
 		return null;
-	}
-
-	/** Returns the fault that strikes a call, or null, and counts the strike. */
-	takeForCall(token: string, method: string, path: string, now: number): CallFault | null {
-		const entry = this.#take(token, { on: 'calls', method, path }, now);
-		return entry && (entry.fault as CallFault);
-	}
-
-	/** Returns the fault that strikes the delivery of an event, or null, and counts the strike. */
-	takeForEvent(
-		token: string,
-		event: { type: string; phone: string | null; webhook: string },
-		now: number,
-	): EventFault | null {
-		const entry = this.#take(token, { on: 'events', ...event }, now);
-		return entry && (entry.fault as EventFault);
 	}
 }

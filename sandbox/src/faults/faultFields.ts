@@ -1,14 +1,10 @@
 import * as Type from 'typebox';
 
-import { EVENT_TYPES } from '../domain/events.ts';
-import { PHONE } from '../domain/phoneNumber.ts';
 import { checked, described, oneOf, record, text, wholeFrom } from '../domain/schemaTypes.ts';
 import { isServicePath } from '../domain/servicePaths.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_COUNT = 1_000_000;
-/** Copies of an event: each takes its own connection. */
-const MAX_COPIES = 500;
 /** Headers that determine where a response ends. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'trailer', 'upgrade'];
 
@@ -27,13 +23,6 @@ export const FAULT_FIELDS = {
 		text('Calls to this path alone: exact, or a prefix when it ends with `*`'),
 		'a path of the service, such as /send or /webhook/*',
 		isServicePath,
-	),
-	type: oneOf(EVENT_TYPES, 'Events of this type alone'),
-	phone: described('Events about this number alone', PHONE),
-	webhook: checked(
-		text('Deliveries to the webhook with this id alone'),
-		'the id of a webhook, 24 hexadecimal digits',
-		(id) => /^[0-9a-f]{24}$/.test(id),
 	),
 	skip: wholeFrom(0, MAX_COUNT, 'How many it lets pass first'),
 	times: wholeFrom(1, MAX_COUNT, 'How many it strikes; all without it'),
@@ -60,10 +49,4 @@ export const FAULT_FIELDS = {
 		'a text that a header can contain',
 		(value) => value !== '' && isHeader('location', value),
 	),
-	copies: wholeFrom(1, MAX_COPIES, 'How often the event comes again'),
-	signature: oneOf(
-		['wrong', 'missing', 'flipped'],
-		'Made with another secret, left out, or one byte of it changed',
-	),
-	tries: wholeFrom(1, 100, 'How many tries of a delivery are spoilt; all without it'),
 };

@@ -1,10 +1,10 @@
 import { joinNames } from '../domain/nearestName.ts';
-import { isCallFault, type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { fieldsOfKind } from './faultKinds.ts';
 
 /**
  * Validates a fault that fits its schema.
- * @returns the fault, with `when` set for a fault of calls
+ * @returns the fault, with `when` set
  * @throws Error naming a field that does nothing, or contradicts its kind, and what to do
  */
 export function validateFault(given: Fault): Fault {
@@ -24,7 +24,7 @@ export function validateFault(given: Fault): Fault {
 			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
 		);
 	}
-	return isCallFault(given) ? { ...given, when: when ?? 'before' } : given;
+	return { ...given, when: when ?? 'before' };
 }
 
 /** Validates a list of faults. @throws Error naming the wrong fault and field */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from '../delivery/dispatcher.ts';
-import type { TrafficLog } from '../domain/trafficLine.ts';
+import type { TrafficLog } from '../domain/logLine.ts';
 import type { AccountFaults } from '../faults/accountFaults.ts';
 import type { Accounts } from '../store/accounts/accounts.ts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.ts';

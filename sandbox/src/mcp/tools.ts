@@ -18,7 +18,6 @@ const TOOLS: Record<string, string> = {
 	list_calls: 'getCalls',
 	reply: 'postPhonesByNumberReply',
 	click: 'postPhonesByNumberClick',
-	list_fault_kinds: 'getFaultsKinds',
 	list_faults: 'getFaults',
 	set_faults: 'putFaults',
 };

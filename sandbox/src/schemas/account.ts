@@ -48,12 +48,6 @@ export const PENDING = object({
 
 export const FAULT_ANSWER = object({ fault: FAULT_STATE });
 export const FAULTS_ANSWER = object({ faults: list(FAULT_STATE) });
-export const FAULT_KIND = object({
-	kind: string,
-	on: Type.Enum(['calls', 'events']),
-	text: string,
-	fields: list(object({ name: string, text: string, rule: string, default: Type.Unknown() })),
-});
 
 export const ASSUMPTION = object({
 	id: string,

@@ -17,7 +17,6 @@ import {
 	time,
 	whole,
 } from '../domain/schemaTypes.ts';
-import { DELIVERY_FAULT } from '../faults/fault.ts';
 
 const TYPE = Type.Enum([...EVENT_TYPES]);
 
@@ -54,7 +53,6 @@ export const DELIVERY = object({
 	webhookId: string,
 	url: string,
 	state: Type.Enum([...DELIVERY_STATES]),
-	fault: nullable(DELIVERY_FAULT),
 	nextTryAt: nullable(time),
 	body: string,
 	attempts: list(ATTEMPT),

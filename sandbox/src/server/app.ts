@@ -13,7 +13,6 @@ import { addViewRoutes } from '../view/routes.ts';
 import { addCrossSiteGuard } from './crossSiteGuard.ts';
 import { describeRoutes } from './openApi.ts';
 import { addPageRoutes } from './page.ts';
-import { recordTraffic } from './trafficRecorder.ts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
@@ -97,7 +96,6 @@ export async function buildApp(
 		exposeHeadRoutes: false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH },
 	});
-	recordTraffic(app, services);
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
 	// Bodies are read as bytes whatever their Content-Type: the routes parse them.

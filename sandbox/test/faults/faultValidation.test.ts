@@ -4,16 +4,13 @@ import { test } from 'node:test';
 import { describeMisfit } from '../../src/domain/schemaCheck.ts';
 import { FAULT, FAULTS, type Fault } from '../../src/faults/fault.ts';
 import type { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
-import { FAULT_KINDS, fieldsOfKind } from '../../src/faults/faultKinds.ts';
+import { fieldsOfKind, KIND_FIELDS } from '../../src/faults/faultKinds.ts';
 import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
 
 /** A valid value for each field. */
 const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
 	method: 'POST',
 	path: '/send',
-	type: 'DLR',
-	phone: '33639981000',
-	webhook: '0123456789abcdef01234567',
 	skip: 0,
 	times: 20,
 	probability: 0.5,
@@ -25,13 +22,10 @@ const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {
 	headers: { 'X-Mine': 'é' },
 	body: '',
 	location: 'http://127.0.0.1:1/x',
-	copies: 1,
-	signature: 'flipped',
-	tries: 1,
 };
 
 test('every kind takes each of its fields', () => {
-	for (const kind of Object.keys(FAULT_KINDS) as Array<Fault['kind']>) {
+	for (const kind of Object.keys(KIND_FIELDS) as Array<Fault['kind']>) {
 		for (const field of fieldsOfKind(kind)) {
 			const value = SAMPLES[field as keyof typeof FAULT_FIELDS];
 			const given: Record<string, unknown> & Fault = { kind, [field]: value };
@@ -44,8 +38,7 @@ test('every kind takes each of its fields', () => {
 
 const REFUSED: Array<[fault: Fault, says: RegExp]> = [
 	[{ kind: 'reset', status: 500 }, /"status" does nothing with kind "reset", which takes when, /],
-	[{ kind: 'reset', type: 'DLR' }, /"type" does nothing with kind "reset"/],
-	[{ kind: 'delay', when: 'after' }, /"when" does nothing with kind "delay"/],
+	[{ kind: 'slow', body: '' }, /"body" does nothing with kind "slow"/],
 	[{ kind: 'redirect', status: 200 }, /"status" of a redirect is from 300 to 399/],
 	[{ kind: 'resetBeforeBody', when: 'after' }, /"when" is "before".*choose "reset"/],
 ];
@@ -79,10 +72,7 @@ const MISFITS: Array<[fault: unknown, says: RegExp]> = [
 	[{ kind: 'reset', times: 0 }, /"times" cannot be 0\. Give a whole number from 1/],
 	[{ kind: 'reset', probability: 0 }, /"probability".*over 0 and up to 1/],
 	[{ kind: 'reset', probability: 1.1 }, /"probability"/],
-	[{ kind: 'delay', type: 'SMS' }, /"type".*MO, DLR/],
-	[{ kind: 'delay', phone: '+33639981000' }, /"phone"/],
-	[{ kind: 'repeat', copies: 501 }, /"copies"/],
-	[{ kind: 'wrongSignature', signature: 'none' }, /"signature".*wrong, missing or flipped/],
+	[{ kind: 'slow', delayMs: -1 }, /"delayMs"/],
 ];
 
 for (const [fault, says] of MISFITS) {

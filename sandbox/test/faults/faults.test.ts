@@ -71,12 +71,3 @@ test('faults that are over make room for new ones', () => {
 	faults.add(TOKEN, once, 0);
 	assert.equal(faults.list(TOKEN, 0).length, 100);
 });
-
-test('faults of calls and of events do not meet', () => {
-	const faults = new AccountFaults();
-	faults.set(TOKEN, [validateFault({ kind: 'delay' }), validateFault({ kind: 'reset' })], 0);
-	assert.equal(faults.takeForCall(TOKEN, 'POST', '/send', 0)?.kind, 'reset');
-	const event = { type: 'MO', phone: null, webhook: 'a' };
-	assert.equal(faults.takeForEvent(TOKEN, event, 0)?.kind, 'delay');
-	assert.equal(faults.takeForEvent('sbx_b', event, 0), null);
-});

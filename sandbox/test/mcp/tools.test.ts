@@ -46,8 +46,6 @@ test('phones, clock, assumptions, faults and webhooks', async () => {
 	await agent.call('set_assumptions', { body: { 'send.extra-counters': true } });
 	const { assumptions } = await agent.call('list_assumptions');
 	assert.ok(assumptions.find(({ id, value }: Json) => id === 'send.extra-counters' && value));
-	const { kinds } = await agent.call('list_fault_kinds');
-	assert.ok(kinds.some(({ kind }: Json) => kind === 'reset'));
 	assert.deepEqual((await agent.call('set_faults', { body: [] })).faults, []);
 	assert.equal((await agent.call('wait_until_idle', { waitMs: 5000 })).idle, true);
 });
@@ -74,7 +72,6 @@ const REFUSALS: Record<string, [given: Json, message: RegExp]> = {
 	list_calls: [{ limit: 'x' }, /a whole number from 0/],
 	reply: [{ number: '12', message: 'Yes' }, /phone number: digits with the country code/],
 	click: [{ number: '33639981002' }, /got no message with a short link/],
-	list_fault_kinds: [{ kind: 'rest' }, /This tool takes none/],
 	list_faults: [{ kind: 'x' }, /There is no argument "kind"/],
 	set_faults: [{ body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
 };

@@ -24,16 +24,9 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['calls', 'calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...[
-		'deliveries/1',
-		'faults',
-		'faults/kinds',
-		'clock',
-		'pending',
-		'assumptions',
-		'blacklist',
-		'npai',
-	].map((path): [string, string] => ['GET', path]),
+	...['deliveries/1', 'faults', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
+		(path): [string, string] => ['GET', path],
+	),
 	...['start', 'version', 'summary', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
 		'GET',
 		`view/${path}`,

@@ -39,7 +39,6 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 	}
 	await control('PUT', 'faults', [
 		{ kind: 'slow', when: 'after', delayMs: 1, probability: 0.5, path: '/npai' },
-		{ kind: 'delay', type: 'MO', times: 1, delayMs: 5000 },
 	]);
 	say(await client.send('See <-short->', [PHONE, '33639981001'], { links: ['https://a.test/'] }));
 	const gsm = `<gsm gsmsmsid="m1">${PHONE}</gsm><gsm>33639980800</gsm>`;

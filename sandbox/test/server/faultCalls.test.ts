@@ -36,7 +36,6 @@ test('faults are added, listed with what is left, and cleared', async () => {
 		retryAfter: 7,
 		times: 2,
 		id: first.id,
-		on: 'calls',
 		struck: 0,
 		active: true,
 		left: { times: 2, ms: null },

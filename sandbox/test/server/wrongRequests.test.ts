@@ -103,8 +103,8 @@ const FAULTS: unknown[] = [
 		{ ...FAULT, skip: -1 },
 		{ ...FAULT, times: 1.5 },
 		{ ...FAULT, probability: '1' },
-		{ kind: 'delay', webhook: 'mine' },
-		{ kind: 'delay', delayMs: -1 },
+		{ kind: 'repeat' },
+		{ kind: 'slow', delayMs: -1 },
 	],
 ];
 

@@ -39,7 +39,7 @@ export const VALID: Array<[method: string, path: string, body?: unknown]> = [
 	['PUT', 'clock', { advanceMs: 60_000 }],
 	['POST', `phones/${PHONE}/reply`, { message: 'Yes' }],
 	['POST', 'faults', { kind: 'reset', path: '/webhook/*', method: 'PUT', times: 1 }],
-	['PUT', 'faults', [{ kind: 'delay', type: 'DLR', phone: PHONE, delayMs: 5 }]],
+	['PUT', 'faults', [{ kind: 'slow', when: 'after', delayMs: 5 }]],
 	['POST', 'release', { state: 'scheduled' }],
 ];
 

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 15;
+export const SCHEMA_VERSION = 16;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -151,8 +151,7 @@ const SCHEMA = `
 		url TEXT NOT NULL,
 		state TEXT NOT NULL,
 		attempts INTEGER NOT NULL DEFAULT 0,
-		next_at INTEGER,
-		fault TEXT
+		next_at INTEGER
 	);
 	CREATE INDEX delivery_account ON delivery (account_id);
 	CREATE INDEX delivery_event ON delivery (event_id);

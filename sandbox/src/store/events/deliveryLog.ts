@@ -1,5 +1,4 @@
 import type { DELIVERY_STATES, EventType } from '../../domain/events.ts';
-import type { DeliveryFault } from '../../faults/fault.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, ListRange } from '../database/database.ts';
 import { rowId, rowNumber } from '../accounts/rowIds.ts';
@@ -23,7 +22,6 @@ interface DeliveryRow {
 	state: (typeof DELIVERY_STATES)[number];
 	nextAt: number | null;
 	body: string;
-	fault: string | null;
 }
 
 /** A request of an attempt as it is logged: without the secret. */
@@ -50,7 +48,7 @@ const FILTERED_DELIVERIES = `${DELIVERIES}
 	AND (:state IS NULL OR d.state = :state)
 	AND (:attempts IS NULL OR d.attempts >= :attempts)`;
 const DELIVERY_COLUMNS = `d.id, d.event_id AS eventId, e.type, d.webhook_id AS webhookId, d.url, d.state,
-	d.next_at AS nextAt, e.body, d.fault`;
+	d.next_at AS nextAt, e.body`;
 
 function attemptsOf(db: Database, deliveryId: number) {
 	return db
@@ -66,12 +64,11 @@ function attemptsOf(db: Database, deliveryId: number) {
 		}));
 }
 
-function toDelivery(db: Database, account: Account, { nextAt, fault, ...row }: DeliveryRow) {
+function toDelivery(db: Database, account: Account, { nextAt, ...row }: DeliveryRow) {
 	return {
 		...row,
 		id: rowNumber(row.id),
 		eventId: rowNumber(row.eventId),
-		fault: fault === null ? null : (JSON.parse(fault) as DeliveryFault),
 		nextTryAt: nextAt === null ? null : new Date(nextAt + account.clockOffset).toISOString(),
 		attempts: attemptsOf(db, row.id),
 	};

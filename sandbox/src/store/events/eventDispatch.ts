@@ -6,26 +6,10 @@ import { nextRowId } from '../accounts/rowIds.ts';
 /** Events dispatched in one transaction: more would keep other calls waiting. */
 const DISPATCH_BATCH = 50;
 
-/** A delivery to be stored. */
-export interface PlannedDelivery {
-	/** By the machine's clock. */
-	nextAt: number;
-	/** A `DeliveryFault` as JSON, null for none. */
-	fault: string | null;
-}
-
-/** Plans the deliveries of an event to a webhook. @param now of the machine's clock */
-export type EventPlanner = (
-	event: Pick<DueEvent, 'accountId' | 'type' | 'phone'>,
-	webhookId: string,
-	now: number,
-) => PlannedDelivery[];
-
 interface DueEvent {
 	id: number;
 	accountId: number;
 	type: string;
-	phone: string | null;
 	recipientId: number | null;
 	at: number;
 	body: string;
@@ -36,39 +20,30 @@ interface WebhookTarget {
 	url: string;
 }
 
-function storeDeliveries(
-	db: Database,
-	event: DueEvent,
-	webhook: WebhookTarget,
-	deliveries: PlannedDelivery[],
-): void {
-	for (const { nextAt, fault } of deliveries) {
-		db.insert('delivery', {
-			id: nextRowId(db, { id: event.accountId }, 'delivery'),
-			account_id: event.accountId,
-			event_id: event.id,
-			webhook_id: webhook.id,
-			url: webhook.url,
-			state: 'pending',
-			next_at: nextAt,
-			fault,
-		});
-	}
+function storeDelivery(db: Database, event: DueEvent, webhook: WebhookTarget, now: number): void {
+	db.insert('delivery', {
+		id: nextRowId(db, { id: event.accountId }, 'delivery'),
+		account_id: event.accountId,
+		event_id: event.id,
+		webhook_id: webhook.id,
+		url: webhook.url,
+		state: 'pending',
+		next_at: now,
+	});
 }
 
 /**
- * Stores deliveries of the due events to the webhooks of their type, as planned, and records delivery
- * reports with their recipients.
+ * Stores a delivery of each due event to each webhook of its type, and records delivery reports with their
+ * recipients.
  * @param now of the machine's clock
  * @returns the accounts whose events they were, and whether more events may be due
  */
 export function dispatchDueEvents(
 	db: Database,
 	now: number,
-	plan: EventPlanner,
 ): { accounts: Set<number>; more: boolean } {
 	const due = db.all<DueEvent>(
-		`SELECT id, account_id AS accountId, type, phone, recipient_id AS recipientId, at, body
+		`SELECT id, account_id AS accountId, type, recipient_id AS recipientId, at, body
 		FROM event WHERE due_at <= ? ORDER BY due_at, id LIMIT ?`,
 		now,
 		DISPATCH_BATCH,
@@ -89,14 +64,10 @@ export function dispatchDueEvents(
 	db.transaction(() => {
 		for (const event of due) {
 			recordReport(db, event);
-			let count = 0;
-			for (const webhook of webhooksOf(event.accountId, event.type)) {
-				const deliveries = plan(event, webhook.id, now);
-				storeDeliveries(db, event, webhook, deliveries);
-				count += deliveries.length;
-			}
+			const targets = webhooksOf(event.accountId, event.type);
+			for (const webhook of targets) storeDelivery(db, event, webhook, now);
 			const sql = 'UPDATE event SET due_at = NULL, deliveries = deliveries + ? WHERE id = ?';
-			db.run(sql, count, event.id);
+			db.run(sql, targets.length, event.id);
 		}
 		for (const { accountId, id } of due) pruneEvents(db, accountId, id);
 	});

@@ -15,8 +15,6 @@ export interface DueDelivery {
 	signature: string | null;
 	/** The webhook's status. */
 	status: string;
-	/** A `DeliveryFault` as JSON, null for none. */
-	fault: string | null;
 }
 
 /** A webhook that has a delivery due. */
@@ -52,7 +50,7 @@ export function dueWebhooks(db: Database, now: number): DueWebhook[] {
 	);
 }
 
-const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts, d.fault,
+const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts,
 		e.type, e.body, w.url, w.signature, w.status
 	FROM delivery d JOIN event e ON e.id = d.event_id
 		JOIN webhook w ON w.id = d.webhook_id AND w.account_id = d.account_id

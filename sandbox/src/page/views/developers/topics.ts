@@ -47,7 +47,7 @@ export const TOPICS: Record<string, Topic> = {
 	},
 	faults: {
 		title: 'Faults',
-		text: 'What a real network does to calls and to events. A fault is for this account, and goes when the sandbox stops.',
+		text: 'What a real network does to calls. A fault is for this account, and goes when the sandbox stops.',
 		read: 'faults',
 		examples: [
 			fault('Accepted, and the answer is lost', {
@@ -58,8 +58,6 @@ export const TOPICS: Record<string, Topic> = {
 			fault('Unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
 			fault('Accepted, and never answered', { kind: 'hang', when: 'after', times: 1 }),
 			fault('A gateway answers in HTML', { kind: 'html', times: 1 }),
-			fault('Every event twice, for a minute', { kind: 'repeat', forMs: 60_000 }),
-			fault('The next event has a wrong signature', { kind: 'wrongSignature', times: 1 }),
 			call('DELETE', 'faults')('Remove all faults'),
 		],
 	},

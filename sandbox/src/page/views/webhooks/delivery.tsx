@@ -47,7 +47,7 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 /** Its bytes, each try, and a way to send the event again. */
 function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
-	const { eventId, type, url, state, nextTryAt, attempts, body, fault } = delivery;
+	const { eventId, type, url, state, nextTryAt, attempts, body } = delivery;
 	const again = () =>
 		attempt(async () => {
 			await api.post(`events/${eventId}/redeliver`);
@@ -60,7 +60,6 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 					['State', <DeliveryTag key="state" state={state} />],
 					['To', <code key="url">{url}</code>],
 					['Next try', nextTryAt && fullTime(nextTryAt)],
-					['Fault', fault && `${fault.kind}, on purpose`],
 				]}
 			/>
 			<div class="row">

@@ -8,7 +8,7 @@ import { WithDrawer } from '../../parts/drawer.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
-import { DeliveryTag, Tag } from '../../parts/tags.tsx';
+import { DeliveryTag } from '../../parts/tags.tsx';
 import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.ts';
 import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
@@ -27,11 +27,7 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 	{ title: 'State', class: 'tight', cell: ({ state }) => <DeliveryTag state={state} /> },
 	{
 		title: 'Result',
-		cell: ({ attempts, fault }) => (
-			<>
-				{resultOf(attempts.at(-1))} {fault && <Tag kind="warn">{fault.kind}</Tag>}
-			</>
-		),
+		cell: ({ attempts }) => resultOf(attempts.at(-1)),
 	},
 	{ title: 'Tries', class: 'number', cell: ({ attempts }) => count(attempts.length) },
 	{ title: 'Last try', class: 'tight', cell: (row) => lastTry(row) },
