@@ -13,8 +13,6 @@ export const USAGE = `Usage: sms-campaigns-sandbox [options]
   --assumptions FILE values for the rows of the assumption register, as verify --write writes them
   --allow-host NAME  a further name that requests may come in under; may be repeated
   --allow-link-local call webhooks at link-local addresses too, such as 169.254.169.254
-  --refuse-unknown-tokens
-                     make no account for a token that is new
   --strict           refuse what the contract does not know in a request
   --log              print a line of JSON for each call and delivery
   --json             print one line of JSON with baseUrl and token
@@ -32,7 +30,6 @@ export const SANDBOX_OPTIONS = {
 	'allow-host': { type: 'string', multiple: true },
 	'allow-link-local': { type: 'boolean' },
 	strict: { type: 'boolean' },
-	'refuse-unknown-tokens': { type: 'boolean' },
 	help: { type: 'boolean' },
 } as const;
 
@@ -92,7 +89,6 @@ export function toSandboxOptions(
 		host: values.host ?? (env.SANDBOX_HOST || '127.0.0.1'),
 		allowedHosts: values['allow-host'] ?? [],
 		allowLinkLocal: values['allow-link-local'] ?? false,
-		unknownTokens: values['refuse-unknown-tokens'] ? ('refuse' as const) : ('create' as const),
 	};
 }
 

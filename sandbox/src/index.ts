@@ -38,8 +38,6 @@ export interface SandboxOptions {
 	allowedHosts?: string[];
 	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
 	allowLinkLocal?: boolean;
-	/** Whether a token that no account has makes one, as by default, or is refused. */
-	unknownTokens?: 'create' | 'refuse';
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
 	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */
@@ -80,7 +78,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const faults = new AccountFaults();
 	const changes = new ChangeNotifier();
 	const accounts = new Accounts({ db, seed, now, faults, changes });
-	accounts.refusesUnknown = options.unknownTokens === 'refuse';
 	accounts.open(DEMO_TOKEN, true);
 	const dispatcher = new Dispatcher({
 		...{ db, accounts, changes, now },
@@ -96,7 +93,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		now,
 		log: options.log,
 		baseUrl: '',
-		demoToken: DEMO_TOKEN,
 		allowsLinkLocal: options.allowLinkLocal === true,
 	};
 	const app = await buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);

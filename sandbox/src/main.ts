@@ -24,7 +24,7 @@ function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
 ${describeReach(host)}
 Open the base URL in a browser to play the phones. Or try it here:
 
-${curlLine({ baseUrl, demoToken: token })}
+${curlLine(baseUrl)}
 
 Ctrl-C stops it.
 `);

@@ -6,7 +6,6 @@ type Of<Name extends keyof typeof CLIENT_SCHEMAS> = Static<(typeof CLIENT_SCHEMA
 
 /** The initial state of an account; missing keys are as in the default seed. */
 export type SeedChanges = Of<'SeedChanges'>;
-/** How the service behaves all the time. */
 /** A fault to be set; `when` is `before` by default. */
 export type GivenFault = Of<'GivenFault'>;
 /** A fault with how often it struck and what is left of it. */

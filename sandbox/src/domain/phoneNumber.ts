@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 
@@ -10,21 +11,9 @@ export interface PhoneNumberInfo {
 	callingCode: string;
 }
 
-/** The default country of a calling code that several share, for numbers that do not tell. */
-const MAIN_COUNTRY: Record<string, string> = {
-	'1': 'US',
-	'7': 'RU',
-	'39': 'IT',
-	'44': 'GB',
-	'47': 'NO',
-	'61': 'AU',
-	'212': 'MA',
-	'262': 'RE',
-	'290': 'SH',
-	'358': 'FI',
-	'590': 'GP',
-	'599': 'CW',
-};
+/** Returns the first country of a calling code that several share, for numbers that do not tell. */
+const mainCountry = (callingCode: string): string | undefined =>
+	metadata.country_calling_codes[callingCode]?.[0];
 
 const CACHE_LIMIT = 50_000;
 const cache = new Map<string, PhoneNumberInfo | null>();
@@ -35,7 +24,7 @@ function lookUp(digits: string): PhoneNumberInfo | null {
 	// A number that is formatted differently has a trunk zero or the like: it cannot be dialled so.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	const callingCode = String(parsed.countryCallingCode);
-	return { country: parsed.country ?? MAIN_COUNTRY[callingCode] ?? '001', callingCode };
+	return { country: parsed.country ?? mainCountry(callingCode) ?? '001', callingCode };
 }
 
 /**

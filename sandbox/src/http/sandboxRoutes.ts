@@ -84,8 +84,7 @@ const isForExisting = ({ headers }: FastifyRequest) => headers['sandbox-account'
 export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
 	const { accounts, changes, db, dispatcher, now } = services;
 	return (method, path, description, handler) => {
-		// PUT makes an account whatever the settings say, and DELETE none.
-		const always = path === 'account' && method !== 'GET' ? method === 'PUT' : undefined;
+		const isEnding = path === 'account' && method === 'DELETE';
 		app.route({
 			method,
 			url: `/_sandbox/${path}`,
@@ -97,8 +96,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 			},
 			handler: async (request) => {
 				const token = requiredToken(request);
-				const mayCreate = isForExisting(request) ? false : always;
-				const account = accounts.open(token, mayCreate);
+				const account = accounts.open(token, !isEnding && !isForExisting(request));
 				sendDueCampaigns(db, accounts, now());
 				const { params, query, body } = request;
 				const call = { params, query, body: (body as ParsedBody | undefined)?.json };

@@ -17,7 +17,6 @@ export interface Services {
 	log: TrafficLog | undefined;
 	/** Empty until the server listens. */
 	baseUrl: string;
-	demoToken: string;
 	/** Whether webhooks may have a link-local address. */
 	allowsLinkLocal: boolean;
 }

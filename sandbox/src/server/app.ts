@@ -58,7 +58,7 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void {
 	app.addHook('onRequest', async (request, reply) => {
 		const token = readBearerToken(request.headers.authorization);
-		if (token === null || accounts.refusesUnknown || accounts.find(token)) return;
+		if (token === null || accounts.find(token)) return;
 		reply.header('sandbox-account', 'new');
 	});
 }

@@ -19,7 +19,7 @@ export function addPageRoutes(app: FastifyInstance, services: Services): void {
 	app.get('/', async (request, reply) => {
 		reply.header('vary', 'accept');
 		if (wantsHtml(request)) return await sendPageFile(reply, 'index.html');
-		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services));
+		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services.baseUrl));
 	});
 	app.get<{ Params: { '*': string } }>('/_sandbox/page/*', (request, reply) =>
 		sendPageFile(reply, request.params['*']),

@@ -1,7 +1,7 @@
-import type { Services } from '../http/services.ts';
+import { DEMO_TOKEN } from '../domain/demoToken.ts';
 
 /** Returns a curl command that sends a message, ready to be pasted. */
-export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'demoToken'>): string {
+export function curlLine(baseUrl: string): string {
 	const body = JSON.stringify({
 		sms: {
 			message: { text: 'Hello from the sandbox', pushtype: 'alert' },
@@ -10,23 +10,22 @@ export function curlLine({ baseUrl, demoToken }: Pick<Services, 'baseUrl' | 'dem
 	});
 	return [
 		`curl ${baseUrl}/send`,
-		`-H 'Authorization: Bearer ${demoToken}'`,
+		`-H 'Authorization: Bearer ${DEMO_TOKEN}'`,
 		"-H 'Accept: application/json' -H 'Content-Type: application/json'",
 		`-d '${body}'`,
 	].join(' \\\n  ');
 }
 
 /** Returns the plain text at the base URL. */
-export function welcomeText(services: Services): string {
-	const { baseUrl, demoToken } = services;
+export function welcomeText(baseUrl: string): string {
 	return `SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.
 
 Base URL      ${baseUrl}
-Access token  ${demoToken}   (any token that begins with sbx_ is a separate account)
+Access token  ${DEMO_TOKEN}   (any token that begins with sbx_ is a separate account)
 
 Send a message:
 
-${curlLine(services)}
+${curlLine(baseUrl)}
 
 In another language, do the same: without "Accept: application/json" the service reads and answers XML.
 
@@ -37,7 +36,7 @@ In another language, do the same: without "Accept: application/json" the service
 
 Then look at what would have arrived:
 
-curl ${baseUrl}/_sandbox/messages -H 'Authorization: Bearer ${demoToken}'
+curl ${baseUrl}/_sandbox/messages -H 'Authorization: Bearer ${DEMO_TOKEN}'
 
 What the contract leaves open is listed at ${baseUrl}/_sandbox/assumptions
 `;

@@ -7,9 +7,9 @@ import { boolean, integer, list, nullable, object, string, time } from '../domai
 import { REPORT_PLAN } from '../domain/deliveryReports.ts';
 
 export const SUMMARY = object({
+	version: Type.String({ description: 'Another one after each change' }),
 	token: string,
 	credits: Type.Number(),
-	unread: integer,
 	waiting: integer,
 	failedDeliveries: integer,
 	faults: integer,
@@ -22,7 +22,6 @@ const PHONE_ROW = object({
 	phone: string,
 	country: nullable(string),
 	messages: integer,
-	unread: integer,
 	at: time,
 	last: nullable(object({ text: string, from: Type.Enum(['service', 'phone']) })),
 });
@@ -54,7 +53,6 @@ export const CONVERSATION = object({
 	phone: string,
 	country: nullable(string),
 	messages: integer,
-	seen: integer,
 	isBlacklisted: boolean,
 	isNpai: boolean,
 	reports: nullable(REPORT_PLAN),

@@ -2,8 +2,7 @@ import { parsePhoneNumber } from '../domain/phoneNumber.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
-import { readPhoneIndex, readSeenCounts, type PhoneEntry } from '../store/phones/phoneIndex.ts';
-import { phonesWithText } from '../store/phones/phoneSearch.ts';
+import { readPhones, type PhoneEntry } from '../store/phones/phoneIndex.ts';
 import { newestReply } from '../store/phones/replies.ts';
 
 /** The phone list cuts longer texts off. */
@@ -22,23 +21,13 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: cut(reply.text), from: 'phone' as const } : null;
 }
 
-/** Returns the digits of a number as people write it: without +, 00 or the 0 of its country; empty for a text. */
-function searchedDigits(search: string): string {
-	return /^[\d\s()./+-]*$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
-}
-
-function searchPhones(db: Database, account: Account, all: PhoneEntry[], search: string) {
-	const digits = searchedDigits(search);
-	if (digits === '' && !/[^\s()./+-]/.test(search)) return all;
-	const phones = phonesWithText(db, account, search.trim());
-	return all.filter(({ phone }) => phones.has(phone) || (digits !== '' && phone.includes(digits)));
-}
+/** Returns the digits of a number as people write it: without +, 00 or the 0 of its country. */
+const searchedDigits = (search: string) => search.replace(/\D/g, '').replace(/^0+/, '');
 
 /**
  * Returns a page of the phones that match a search, last active first, and the searched number where it is
  * valid and has no message yet.
- * @param search digits that the number contains, as people write them; a text that was sent to it or that it
- *   replied; or the ticket of a campaign that it got
+ * @param search digits that the number contains, as people write them
  */
 export function listPhones(
 	db: Database,
@@ -46,19 +35,16 @@ export function listPhones(
 	search: string,
 	{ limit, offset }: PageRange,
 ) {
-	const all = readPhoneIndex(db, account);
-	const seen = readSeenCounts(db, account);
-	const unread = (entry: PhoneEntry) => Math.max(entry.messages - (seen.get(entry.phone) ?? 0), 0);
-	const found = searchPhones(db, account, all, search);
+	const all = readPhones(db, account);
+	const digits = searchedDigits(search);
+	const found = all.filter(({ phone }) => phone.includes(digits));
 	const phones = found.slice(offset, offset + limit).map((entry) => ({
 		phone: entry.phone,
 		country: parsePhoneNumber(entry.phone)?.country ?? null,
 		messages: entry.messages,
-		unread: unread(entry),
 		at: new Date(entry.at).toISOString(),
 		last: readPreview(db, account, entry),
 	}));
-	const digits = searchedDigits(search);
 	const opensNew = !all.some(({ phone }) => phone === digits) && parsePhoneNumber(digits) !== null;
 	return { total: found.length, phones, opens: opensNew ? digits : null };
 }

@@ -76,7 +76,7 @@ export class BrowserFixture {
 		context.on('request', (request) => {
 			const { origin } = new URL(request.url());
 			if (origin !== this.sandbox.baseUrl) this.problems.push(`request to ${request.url()}`);
-			if (!request.url().endsWith('/view/version')) this.#pending.add(request);
+			if (!request.url().endsWith('/view/state')) this.#pending.add(request);
 		});
 		context.on('requestfinished', (request) => this.#pending.delete(request));
 		context.on('requestfailed', (request) => this.#pending.delete(request));

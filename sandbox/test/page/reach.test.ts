@@ -133,7 +133,8 @@ test('landmarks and the live region are there, and a new message is said', async
 		assert.equal(await page.getByRole(role).count(), 1, role);
 	}
 	await client.send('Hello again', ['33639981000']);
-	await page.locator('#announcer').getByText('1 new message, 2 unread').waitFor();
+	const said = page.locator('.phone-rows[aria-live=polite]');
+	await said.getByText('Hello again').waitFor();
 });
 
 test('on a phone the list and the conversation take turns, and every view is reached', async () => {

@@ -27,7 +27,7 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	...['deliveries/1', 'faults', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
 		(path): [string, string] => ['GET', path],
 	),
-	...['start', 'version', 'summary', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
+	...['state', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
 		'GET',
 		`view/${path}`,
 	]),
@@ -45,8 +45,6 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['DELETE', `blacklist/${PHONE}`],
 	['PUT', `npai/${PHONE}`],
 	['DELETE', `npai/${PHONE}`],
-	['PUT', 'view/seen'],
-	['PUT', 'view/seen', { phone: PHONE, messages: 1 }],
 	['PUT', 'account', { credits: 5, reports: { [PHONE]: 'none' } }],
 	['DELETE', 'account'],
 ];

@@ -6,7 +6,7 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 const sandbox = await startSandbox();
 
 const versionOf = async (client: Client) =>
-	(await client.control('GET', 'view/version')).version as string | null;
+	((await client.control('GET', 'view/state')).account?.version ?? null) as string | null;
 
 test('each change of an account gives it another version, those of others do not', async () => {
 	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];

@@ -54,14 +54,13 @@ test('the page is one script and one style sheet, and nothing else is served', a
 	assert.equal(await pageFile('__proto__'), undefined);
 });
 
-test('what the page reads is of one account, in pages that are not too long', async () => {
+test('what the page reads is of one account, and as much as it asks for', async () => {
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
 	const { total, phones } = await one.control('GET', 'view/phones?limit=200');
 	assert.equal(total, 300);
 	assert.equal(phones.length, 200);
-	assert.match((await one.control('GET', 'view/phones?limit=1001')).error, /from 0 to 1000/);
 	const rest = await one.control('GET', 'view/phones?limit=200&offset=200');
 	const all = new Set([...phones, ...rest.phones].map(({ phone }: { phone: string }) => phone));
 	assert.equal(all.size, 300);
@@ -69,19 +68,7 @@ test('what the page reads is of one account, in pages that are not too long', as
 	assert.match((await other.control('GET', `campaigns/${ticket}`)).error, /no campaign/);
 	const { calls } = await one.control('GET', 'calls');
 	assert.match((await other.control('GET', `calls/${calls[0].id}`)).error, /no call 1/);
-	assert.equal((await get('/_sandbox/view/summary')).status, 401);
-});
-
-test('what was looked at is counted once, and never less', async () => {
-	const client = new Client(sandbox.baseUrl);
-	await client.send('One', ['33639981000', '33639981001']);
-	await client.control('PUT', 'view/seen', { phone: '33639981000', messages: 1 });
-	assert.equal((await client.control('GET', 'view/summary')).unread, 1);
-	await client.send('Two', ['33639981000']);
-	await client.control('PUT', 'view/seen', { phone: '33639981000', messages: 0 });
-	assert.equal((await client.control('GET', 'view/summary')).unread, 2);
-	await client.control('PUT', 'view/seen');
-	assert.equal((await client.control('GET', 'view/summary')).unread, 0);
+	assert.equal((await get('/_sandbox/view/state')).status, 401);
 });
 
 test('campaigns are found by text, sender, ticket, number and state; they name their call', async () => {
@@ -108,7 +95,7 @@ test('campaigns are found by text, sender, ticket, number and state; they name t
 	assert.equal(call, 1);
 });
 
-test('phones are found by digits as people write them, and by a text', async () => {
+test('phones are found by digits as people write them', async () => {
 	const client = new Client(sandbox.baseUrl);
 	await client.send('Autumn sale', ['33639981000']);
 	await client.reply('33639981001', 'Which SALE?');
@@ -120,7 +107,6 @@ test('phones are found by digits as people write them, and by a text', async () 
 	assert.deepEqual(await found('06 39 98 10 00'), ['33639981000', null]);
 	assert.deepEqual(await found('+33 6 39 98 10 01'), ['33639981001', null]);
 	assert.deepEqual(await found('+33 6 39 98 10 02'), ['33639981002']);
-	assert.deepEqual(await found('sale'), ['33639981000', '33639981001', null]);
-	assert.deepEqual(await found('nothing'), [null]);
+	assert.deepEqual(await found('999'), [null]);
 	assert.deepEqual(await found(''), ['33639981000', '33639981001', null]);
 });

@@ -133,7 +133,7 @@ test('a simple cross-site POST changes nothing', async () => {
 });
 
 test('a browser that asks whether it may is told no', async () => {
-	for (const path of ['/send', '/_sandbox/account', '/_sandbox/view/version']) {
+	for (const path of ['/send', '/_sandbox/account', '/_sandbox/view/state']) {
 		const { status: code, headers } = await ask(
 			path,
 			{

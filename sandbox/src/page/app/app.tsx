@@ -7,26 +7,34 @@ import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.ts';
 import { Banner, Header } from './frame.tsx';
 import { addressOf, useRoute } from './route.ts';
-import { SessionContext, useReading, type Session } from './session.ts';
+import { SessionContext, type Session } from './session.ts';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
 const POLL_MS = 400;
 
-/** Follows an account: asks for its version again and again. `isLost`: the sandbox cannot be reached. */
-function useVersion(api: Api) {
-	type State = { version: Session['version']; isLost: boolean };
-	const [state, setState] = useState<State>({ version: undefined, isLost: false });
+/** The account as it was read last: null where there is none. `isLost`: the sandbox cannot be reached. */
+interface State {
+	summary?: Summary | null;
+	isLost: boolean;
+}
+
+/** Reads an account again and again for as long as it is shown. */
+function useAccount(token: string) {
+	const api = useMemo(() => new Api(token), [token]);
+	const [{ summary, isLost }, setState] = useState<State>({ isLost: false });
 	useEffect(() => {
+		remember('token', token, 'sessionStorage');
+		remember('token', token);
 		let timer = 0;
 		let isEnded = false;
 		const poll = async () => {
-			const next = await api.get<Omit<State, 'isLost'>>('view/version').then(
-				({ version }): State => {
-					if (version !== null) api.wasThere = true;
-					return { version, isLost: false };
+			const next = await api.get<{ account: Summary | null }>('view/state').then(
+				({ account }): State => {
+					if (account) api.wasThere = true;
+					return { summary: account, isLost: false };
 				},
-				(): State => ({ version: undefined, isLost: true }),
+				(): State => ({ isLost: true }),
 			);
 			if (isEnded) return;
 			setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
@@ -38,24 +46,9 @@ function useVersion(api: Api) {
 			clearTimeout(timer);
 		};
 	}, [api]);
-	return state;
-}
-
-/** Reads an account for as long as it is shown. */
-function useAccount(token: string) {
-	const api = useMemo(() => new Api(token), [token]);
-	const { version, isLost } = useVersion(api);
-	const { answer, refused } = useReading(
-		{ api, version },
-		(calls) => calls.get<Summary>('view/summary'),
-		[],
-	);
-	useEffect(() => {
-		remember('token', token, 'sessionStorage');
-		remember('token', token);
-	}, [token]);
-	const summary = answer?.token === token ? answer : undefined;
-	return { api, version, isLost, isMissing: refused !== undefined, summary };
+	const shown = summary?.token === token ? summary : undefined;
+	const isMissing = summary === null && api.wasThere;
+	return { api, isLost, isMissing, version: summary && summary.version, summary: shown };
 }
 
 /** The page. @param token of the account that is shown first */
@@ -66,10 +59,9 @@ export function App({ token: first }: { token: string }) {
 	const view = isView(name) ? name : 'phones';
 	const { Show, title } = VIEWS[view];
 	const shown = useRef<HTMLDivElement>(null);
-	const unread = account.summary?.unread ?? 0;
 	useEffect(() => {
-		document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – SMS sandbox`;
-	}, [title, unread]);
+		document.title = `${title} – SMS sandbox`;
+	}, [title]);
 	// What opens in a drawer leaves the view where it is.
 	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);

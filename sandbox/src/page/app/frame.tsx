@@ -2,7 +2,7 @@
 import type { Summary } from '../api/types.ts';
 import { Icon } from '../parts/icon.tsx';
 import { attempt } from '../parts/say.tsx';
-import { count, many, span } from '../parts/words.ts';
+import { count, many, shortTime } from '../parts/words.ts';
 import { VIEWS, type ViewName } from '../views/all.ts';
 import { useSession } from './session.ts';
 
@@ -10,7 +10,6 @@ type Badge = [value: number, kind: string, word: string];
 
 /** What a badge beside a view says: a number, how it looks, and what it counts. */
 const BADGES: Partial<Record<ViewName, (summary: Summary) => Badge>> = {
-	phones: ({ unread }) => [unread, 'main', 'unread'],
 	campaigns: ({ waiting }) => [waiting, 'warn', 'waiting'],
 	webhooks: ({ failedDeliveries }) => [failedDeliveries, 'bad', 'deliveries failed'],
 	developers: ({ faults, switched }) => [faults + switched, 'warn', 'faults and assumptions'],
@@ -53,7 +52,7 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 				</span>
 				{Math.abs(offset) >= 1000 && (
 					<a class="chip warn" href="#/developers/clock">
-						{`Clock ${span(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`}
+						{`Clock ${shortTime(Date.now() + offset)}`}
 					</a>
 				)}
 				<a class="chip" href="#/developers/account">

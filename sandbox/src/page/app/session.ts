@@ -31,12 +31,12 @@ interface Answer<T> {
 	refused?: string;
 }
 
-/** Reads something again whenever the account's version or one of the inputs is another one. */
-export function useReading<T>(
-	{ api, version }: Pick<Session, 'api' | 'version'>,
-	read: (api: Api) => Promise<T>,
-	inputs: Inputs,
-): Answer<T> {
+/**
+ * Reads something of the account that is shown again whenever its version or one of the inputs is another one. What was
+ * read before stays until then, so nothing flashes empty.
+ */
+export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
+	const { api, version } = useSession();
 	const [state, setState] = useState<Answer<T>>({});
 	const about = JSON.stringify([api.token, inputs]);
 	const turns = useRef({ about, started: 0, shown: 0 });
@@ -57,9 +57,4 @@ export function useReading<T>(
 		);
 	}, [about, version]);
 	return state;
-}
-
-/** As `useReading`, of the account that is shown. What was read before stays until then, so nothing flashes empty. */
-export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
-	return useReading(useSession(), read, inputs);
 }

@@ -53,11 +53,7 @@ export function Choice(props: {
 const SEARCH_WAIT_MS = 150;
 
 /** A search that tells what was typed, once nothing more comes. */
-export function Search(props: {
-	label: string;
-	placeholder?: string;
-	onSearch(text: string): void;
-}) {
+export function Search(props: { label: string; onSearch(text: string): void }) {
 	const [text, setText] = useState('');
 	useEffect(() => {
 		const timer = setTimeout(() => props.onSearch(text.trim()), SEARCH_WAIT_MS);
@@ -67,7 +63,7 @@ export function Search(props: {
 		<input
 			type="search"
 			aria-label={props.label}
-			placeholder={props.placeholder ?? props.label}
+			placeholder={props.label}
 			autocomplete="off"
 			value={text}
 			onInput={({ currentTarget }) => setText(currentTarget.value)}

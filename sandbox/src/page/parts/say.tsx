@@ -12,12 +12,6 @@ interface Toast {
 let newest = 0;
 let show = (_toast: Toast) => {};
 
-/** Says something to a screen reader. */
-export function announce(text: string): void {
-	const announcer = document.getElementById('announcer');
-	if (announcer) announcer.textContent = text;
-}
-
 /** Says something shortly, on the screen and to a screen reader. */
 export function toast(text: string, kind: 'plain' | 'bad' = 'plain'): void {
 	newest += 1;
@@ -35,7 +29,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Where toasts and announcements are. */
+/** Where toasts are. */
 export function Spoken() {
 	const [toasts, setToasts] = useState<Toast[]>([]);
 	useEffect(() => {
@@ -45,15 +39,12 @@ export function Spoken() {
 		};
 	}, []);
 	return (
-		<>
-			<div class="visually-hidden" id="announcer" role="status" aria-live="polite" />
-			<div class="toasts stack" role="status" aria-live="polite">
-				{toasts.map(({ id, text, isBad }) => (
-					<p key={id} class={isBad ? 'toast toast-bad' : 'toast'}>
-						{text}
-					</p>
-				))}
-			</div>
-		</>
+		<div class="toasts stack" role="status" aria-live="polite">
+			{toasts.map(({ id, text, isBad }) => (
+				<p key={id} class={isBad ? 'toast toast-bad' : 'toast'}>
+					{text}
+				</p>
+			))}
+		</div>
 	);
 }

@@ -1,6 +1,6 @@
-// Tables that come page by page, so that long ones stay quick.
+// Tables of which the beginning is read, so that long ones stay quick.
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { Parameters } from '../api/api.ts';
 import type { Page } from '../api/types.ts';
@@ -17,17 +17,17 @@ export interface Column<Row> {
 	cell(row: Row): ComponentChildren;
 }
 
-/** The page of a list that is shown with all that was answered, and how to turn it. */
+/** The rows of a list that are shown with all that was answered, and how to show more. */
 interface Pages<Row, Answer = unknown> {
-	page: (Answer & Page<Row> & { offset: number }) | undefined;
-	turn(step: 1 | -1): void;
+	page: (Answer & Page<Row>) | undefined;
+	more(): void;
 }
 
 /** The query of a list that begins with what happened last. */
 export const NEWEST_FIRST = { order: 'newest' };
 
 /**
- * Reads a list page by page; begins again when the query is another one.
+ * Reads the beginning of a list; begins again when the query is another one.
  * @param path its last part is the name of the rows in the answer
  */
 export function usePages<Row, Answer = unknown>(
@@ -35,43 +35,26 @@ export function usePages<Row, Answer = unknown>(
 	query: Parameters,
 ): Pages<Row, Answer> {
 	const print = JSON.stringify(query);
-	const [place, setPlace] = useState({ print, offset: 0 });
-	const wanted = place.print === print ? place.offset : 0;
+	const [shown, setShown] = useState({ print, limit: PAGE_SIZE });
+	const limit = shown.print === print ? shown.limit : PAGE_SIZE;
 	const { answer } = useAnswer(
 		async (api) => {
-			const readPage = async (offset: number) => {
-				type Rows = Answer & { total: number } & Record<string, Row[]>;
-				const page = await api.get<Rows>(path, { ...query, limit: PAGE_SIZE, offset });
-				return { ...page, rows: page[path.split('/').at(-1) ?? ''] ?? [], offset };
-			};
-			const page = await readPage(wanted);
-			if (page.rows.length > 0 || wanted === 0) return page;
-			// There are fewer rows than there were.
-			return await readPage(Math.floor(Math.max(page.total - 1, 0) / PAGE_SIZE) * PAGE_SIZE);
+			type Rows = Answer & { total: number } & Record<string, Row[]>;
+			const page = await api.get<Rows>(path, { ...query, limit });
+			return { ...page, rows: page[path.split('/').at(-1) ?? ''] ?? [] };
 		},
-		[print, wanted],
+		[print, limit],
 	);
-	const turn = (step: 1 | -1) => {
-		const offset = Math.max((answer?.offset ?? 0) + step * PAGE_SIZE, 0);
-		setPlace({ print, offset });
-	};
-	return { page: answer, turn };
+	return { page: answer, more: () => setShown({ print, limit: limit + PAGE_SIZE }) };
 }
 
-/** Which rows of a list are shown, and buttons for the others; nothing where all are. */
-export function Pager({ page, turn }: Pages<unknown>) {
-	if (!page || page.total <= PAGE_SIZE) return null;
-	const { offset, rows, total } = page;
-	const last = offset + rows.length;
+/** How many rows of a list are shown, and a button for more; nothing where all are. */
+export function More({ page, more }: Pages<unknown>) {
+	if (!page || page.rows.length >= page.total) return null;
 	return (
 		<div class="row">
-			<small>{`${count(offset + 1)} to ${count(last)} of ${count(total)}`}</small>
-			<Button disabled={offset === 0} onClick={() => turn(-1)}>
-				Previous
-			</Button>
-			<Button disabled={last >= total} onClick={() => turn(1)}>
-				Next
-			</Button>
+			<small>{`${count(page.rows.length)} of ${count(page.total)}`}</small>
+			<Button onClick={more}>Show more</Button>
 		</div>
 	);
 }
@@ -120,19 +103,13 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 	);
 }
 
-/** A table of rows that the server hands out page by page; nothing where there is none. */
+/** A table of rows; nothing where there is none. */
 export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
-	const wrap = useRef<HTMLDivElement>(null);
 	if (!pages.page || pages.page.total === 0) return null;
-	const { rows, offset } = pages.page;
-	const turn = (step: 1 | -1) => {
-		pages.turn(step);
-		wrap.current?.scrollIntoView({ block: 'nearest' });
-	};
 	return (
 		<>
-			<div class="panel table-wrap" role="region" aria-label={caption} tabIndex={0} ref={wrap}>
+			<div class="panel table-wrap" role="region" aria-label={caption} tabIndex={0}>
 				<table>
 					<caption class="visually-hidden">{caption}</caption>
 					<thead>
@@ -145,14 +122,14 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 						</tr>
 					</thead>
 					<tbody>
-						{rows.map((row, index) => {
-							const id = rowKey(row, offset + index);
+						{pages.page.rows.map((row, index) => {
+							const id = rowKey(row, index);
 							return <TableRow key={id} id={id} row={row} table={props} />;
 						})}
 					</tbody>
 				</table>
 			</div>
-			<Pager page={pages.page} turn={turn} />
+			<More {...pages} />
 		</>
 	);
 }

@@ -22,7 +22,7 @@ export const dayOf = (at: string) => longDay.format(new Date(at));
 export const fullTime = (at: string | number) => exact.format(new Date(at));
 
 /** A time as short as it can be: the day where it is not today. */
-export function shortTime(at: string): string {
+export function shortTime(at: string | number): string {
 	const date = new Date(at);
 	const hour = clock.format(date);
 	const isToday = date.toDateString() === new Date().toDateString();
@@ -109,19 +109,3 @@ export const OUTCOMES: Record<string, string> = {
 	'-8': 'Under moderation',
 	'-99': 'Unknown',
 };
-
-/** A span of time in the words that fit it. */
-export function span(ms: number): string {
-	const units: Array<[name: string, ms: number]> = [
-		['day', 86_400_000],
-		['hour', 3_600_000],
-		['minute', 60_000],
-		['second', 1000],
-	];
-	// A clock that was moved by an hour is some milliseconds short of it.
-	const near = ms < 10_000 ? ms : Math.round(ms / 1000) * 1000;
-	const found = units.find(([, size]) => near >= size);
-	if (!found) return `${Math.round(ms)} ms`;
-	const [name, unit] = found;
-	return many(Math.round((near / unit) * 10) / 10, name);
-}

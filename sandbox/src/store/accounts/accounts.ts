@@ -23,8 +23,6 @@ export class Accounts {
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
 	readonly seed: Seed;
-	/** Whether a token that no account has is refused, instead of making one. */
-	refusesUnknown = false;
 
 	/** @param parts `now` is the machine's clock, in milliseconds since 1970 */
 	constructor(parts: {
@@ -69,7 +67,7 @@ export class Accounts {
 	}
 
 	/** Returns why a token has no account and gets none, in words; null where it has or gets one. */
-	refusalOf(token: string, mayCreate = !this.refusesUnknown): string | null {
+	refusalOf(token: string, mayCreate = true): string | null {
 		if (this.find(token)) return null;
 		if (!mayCreate) return 'No account has this token. Create it with PUT /_sandbox/account';
 		if (this.#byId.size < ACCOUNT_LIMIT) return null;
@@ -81,7 +79,7 @@ export class Accounts {
 	 * @param mayCreate whether a new one may be created
 	 * @throws Error with `statusCode` 401 if it may not, or there are too many
 	 */
-	open(token: string, mayCreate = !this.refusesUnknown): Account {
+	open(token: string, mayCreate = true): Account {
 		const account = this.find(token);
 		if (!account) {
 			const refusal = this.refusalOf(token, mayCreate);

@@ -168,11 +168,6 @@ const SCHEMA = `
 		duration_ms INTEGER NOT NULL
 	);
 	CREATE INDEX attempt_delivery ON attempt (delivery_id);
-	-- How many messages of a phone were seen, for the number of unread ones.
-	CREATE TABLE seen (
-		account_id INTEGER NOT NULL, phone TEXT NOT NULL, messages INTEGER NOT NULL,
-		PRIMARY KEY (account_id, phone)
-	) WITHOUT ROWID;
 `;
 
 /** Creates the tables in an empty database. */

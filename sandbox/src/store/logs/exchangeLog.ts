@@ -22,10 +22,8 @@ export interface RecordedBody {
 }
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Characters kept of all exchanges together. */
-const MAX_TOTAL_SIZE = 16 * 1024 * 1024;
-/** Estimated size of an exchange without its headers and bodies. */
-const OVERHEAD = 1024;
+/** The newest exchanges that are kept, of all accounts together. */
+const MAX_EXCHANGES = 1000;
 
 /** Records the beginning of a body, up to 16 KiB. */
 export function recordBody(body: Uint8Array): RecordedBody {
@@ -34,37 +32,18 @@ export function recordBody(body: Uint8Array): RecordedBody {
 	return { text, bytes: body.length, isWhole };
 }
 
-const headersSize = (headers: Exchange['headers']) =>
-	headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-
-function sizeOf({ url, headers, body, answer }: Exchange): number {
-	const answered = answer ? headersSize(answer.headers) + answer.body.text.length : 0;
-	return OVERHEAD + url.length + headersSize(headers) + body.text.length + answered;
-}
-
-/** The newest exchanges, kept in memory only: when all together are too large, the oldest go. */
+/** The newest exchanges, kept in memory only. */
 export class ExchangeLog {
 	/** By account and the number of the logged call. */
 	readonly #exchanges = new Map<string, Exchange>();
-	#size = 0;
 
 	/** Adds the exchange of a call, in place of an earlier one. */
 	add(callId: number, exchange: Exchange): void {
 		const key = `${exchange.accountId} ${callId}`;
-		this.#drop(key);
-		this.#exchanges.set(key, exchange);
-		this.#size += sizeOf(exchange);
-		for (const oldest of this.#exchanges.keys()) {
-			if (this.#size <= MAX_TOTAL_SIZE) return;
-			this.#drop(oldest);
-		}
-	}
-
-	#drop(key: string): void {
-		const found = this.#exchanges.get(key);
-		if (!found) return;
 		this.#exchanges.delete(key);
-		this.#size -= sizeOf(found);
+		this.#exchanges.set(key, exchange);
+		const [oldest = key] = this.#exchanges.keys();
+		if (this.#exchanges.size > MAX_EXCHANGES) this.#exchanges.delete(oldest);
 	}
 
 	/** Returns the exchange of an account's call; undefined when it is no longer kept. */

@@ -2,9 +2,8 @@ import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
 import type { Account } from '../accounts/account.ts';
 import { isBlacklisted } from '../accounts/blacklist.ts';
 import { isOnNpai } from '../accounts/npai.ts';
-import { messagesById } from '../campaigns/messages.ts';
+import { countMessages, messagesById } from '../campaigns/messages.ts';
 import type { Database } from '../database/database.ts';
-import { readPhoneIndex, readSeenCounts } from './phoneIndex.ts';
 import { rowNumber } from '../accounts/rowIds.ts';
 
 /** Points to an item of a conversation. */
@@ -81,12 +80,10 @@ export function readConversation(
 		return { ...message, key, kind: 'message' as const, at: new Date(at).toISOString() };
 	};
 	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
-	const entry = readPhoneIndex(db, account).find((one) => one.phone === phone);
 	return {
 		phone,
 		country: parsePhoneNumber(phone)?.country ?? null,
-		messages: entry?.messages ?? 0,
-		seen: readSeenCounts(db, account).get(phone) ?? 0,
+		messages: countMessages(db, account, { phone, state: 'sent' }),
 		isBlacklisted: isBlacklisted(db, account, phone),
 		isNpai: isOnNpai(db, account, phone),
 		reports: account.settings.reports[phone] ?? null,

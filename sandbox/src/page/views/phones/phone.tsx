@@ -5,6 +5,7 @@ import type { Conversation } from '../../api/types.ts';
 import { land } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { markSeen } from '../../parts/seen.ts';
 import { many, phoneText } from '../../parts/words.ts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
@@ -21,22 +22,8 @@ function About({ known }: { known: Conversation | undefined }) {
 	);
 }
 
-/** Tells the sandbox how many messages were seen. */
-function useSeen(phone: string, known: Conversation | undefined): void {
-	const { api } = useSession();
-	const { messages = 0, seen = 0 } = known ?? {};
-	useEffect(() => {
-		const mark = () => {
-			if (messages <= seen || document.hidden) return;
-			api.put('view/seen', { phone, messages }).catch(() => {});
-		};
-		mark();
-		document.addEventListener('visibilitychange', mark);
-		return () => document.removeEventListener('visibilitychange', mark);
-	}, [messages, seen]);
-}
-
 export function Phone({ phone }: { phone: string }) {
+	const { token } = useSession();
 	const title = useRef<HTMLHeadingElement>(null);
 	// What is shown begins with the same item whatever comes: the view would shift by the height of one that goes.
 	const [skip, setSkip] = useState<number | null>(null);
@@ -48,7 +35,9 @@ export function Phone({ phone }: { phone: string }) {
 		if (known && skip === null) setSkip(known.total - known.items.length);
 	}, [known]);
 	const name = phoneText(phone);
-	useSeen(phone, known);
+	useEffect(() => {
+		if (known) markSeen(token, phone, known.messages);
+	}, [known?.messages]);
 	useEffect(() => land(title.current), []);
 	return (
 		<>

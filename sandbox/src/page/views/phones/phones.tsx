@@ -4,16 +4,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PhonePage, PhoneRow } from '../../api/types.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
-import { Button } from '../../parts/button.tsx';
 import { Search } from '../../parts/field.tsx';
-import { announce, attempt } from '../../parts/say.tsx';
-import { Pager, usePages } from '../../parts/table.tsx';
-import { count, fullTime, many, phoneText, shortTime } from '../../parts/words.ts';
+import { countUnread } from '../../parts/seen.ts';
+import { More, usePages } from '../../parts/table.tsx';
+import { count, fullTime, phoneText, shortTime } from '../../parts/words.ts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
 
 function Row(props: { row: PhoneRow; isCurrent: boolean }) {
-	const { phone, unread, at, last } = props.row;
+	const { phone, messages, at, last } = props.row;
+	const { token } = useSession();
+	const unread = props.isCurrent ? 0 : countUnread(token, phone, messages);
 	return (
 		<a
 			class="phone-row"
@@ -48,17 +49,6 @@ function Opener({ found, isSearched }: { found: PhonePage; isSearched: boolean }
 	return <p class="quiet">{text}</p>;
 }
 
-/** Says how many messages came. */
-function useAnnouncedUnread(unread: number | undefined): void {
-	const before = useRef(unread);
-	useEffect(() => {
-		if (unread !== undefined && before.current !== undefined && unread > before.current) {
-			announce(`${many(unread - before.current, 'new message')}, ${count(unread)} unread`);
-		}
-		before.current = unread ?? before.current;
-	}, [unread]);
-}
-
 function Stage({ found, isBare }: { found: PhonePage | undefined; isBare: boolean }) {
 	return (
 		<div class="stage">
@@ -71,7 +61,6 @@ function Stage({ found, isBare }: { found: PhonePage | undefined; isBare: boolea
 }
 
 export function Phones({ parts: [part = ''] }: { parts: string[] }) {
-	const { api, summary } = useSession();
 	const open = /^\d{1,20}$/.test(part) ? part : null;
 	const [search, setSearch] = useState('');
 	const pages = usePages<PhoneRow, PhonePage>('view/phones', { search });
@@ -81,7 +70,6 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	useEffect(() => {
 		if (open === null) land(title.current);
 	}, [open === null]);
-	useAnnouncedUnread(summary?.unread);
 	return (
 		<div
 			class="phones"
@@ -90,31 +78,20 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 		>
 			<section class="phone-list" aria-label="Phones">
 				<header class="stack">
-					<div class="bar">
-						<h1 ref={title} tabIndex={-1}>
-							Phones
-						</h1>
-						{(summary?.unread ?? 0) > 0 && (
-							<Button kind="bare" onClick={() => void attempt(() => api.put('view/seen'))}>
-								Mark all read
-							</Button>
-						)}
-					</div>
-					<Search
-						label="Search a number, a text or a ticket"
-						placeholder="Search, or open a number"
-						onSearch={setSearch}
-					/>
+					<h1 ref={title} tabIndex={-1}>
+						Phones
+					</h1>
+					<Search label="Search, or open a number" onSearch={setSearch} />
 					{found && <Opener found={found} isSearched={search !== ''} />}
 				</header>
-				<ul class="phone-rows" aria-label="Phones, the one last heard of first">
+				<ul class="phone-rows" aria-live="polite" aria-label="Phones, the last active first">
 					{found?.rows.map((row) => (
 						<li key={row.phone}>
 							<Row row={row} isCurrent={row.phone === open} />
 						</li>
 					))}
 				</ul>
-				<Pager {...pages} />
+				<More {...pages} />
 			</section>
 			{open === null ? <Stage found={found} isBare={isBare} /> : <Phone key={open} phone={open} />}
 		</div>
