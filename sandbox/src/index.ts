@@ -35,9 +35,9 @@ export interface SandboxOptions {
 	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
 	strict?: boolean | undefined;
 	/** Further host names that requests may use. */
-	allowedHosts?: string[];
+	allowedHosts?: string[] | undefined;
 	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
-	allowLinkLocal?: boolean;
+	allowLinkLocal?: boolean | undefined;
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
 	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */

@@ -1,20 +1,24 @@
 #!/usr/bin/env node
-import { describeStartError, fail, orUsage, readCommandLine, USAGE } from './commandLine.ts';
+import {
+	describeStartError,
+	fail,
+	PROGRAM,
+	sandboxCommand,
+	type SandboxValues,
+} from './commandLine.ts';
 import { createSandbox, type Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { readVersion } from './server/version.ts';
-
-/** Prints a text and ends. */
-function printAndExit(text: string): never {
-	process.stdout.write(text);
-	process.exit(0);
-}
 
 /** Returns a warning where others than this machine may reach the sandbox. */
 function describeReach(host: string): string {
 	if (/^(?:127\.|::1$|localhost$)/.test(host)) return '';
 	return `\n  It listens on ${host}: other machines may reach it.\n`;
 }
+
+const HELP = `
+${PROGRAM} verify BASE_URL   asks the real service what the sandbox assumes: see verify --help
+${PROGRAM} mcp               serves tools for an agent: see mcp --help`;
 
 function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
 	process.stdout.write(`SMS campaigns sandbox is running. Nothing is sent to anybody.
@@ -30,12 +34,13 @@ Ctrl-C stops it.
 `);
 }
 
-const { json, log, version, help, ...options } = orUsage(
-	() => readCommandLine(process.argv.slice(2), process.env),
-	USAGE,
-);
-if (help) printAndExit(USAGE);
-if (version) printAndExit(`${readVersion()}\n`);
+const { json, log, allowHost, ...options } = sandboxCommand(PROGRAM, 7878)
+	.option('--log', 'print a line of JSON for each call and delivery')
+	.option('--json', 'print one line of JSON with baseUrl and token')
+	.version(readVersion(), '--version', 'print the version')
+	.addHelpText('after', HELP)
+	.parse()
+	.opts<SandboxValues & { json?: boolean; log?: boolean }>();
 
 // Who reads the output may be gone before the sandbox is.
 process.stdout.on('error', () => undefined);
@@ -45,6 +50,7 @@ const print = (line: string) => {
 
 const sandbox = await createSandbox({
 	...options,
+	allowedHosts: allowHost,
 	...(log ? { log: print } : {}),
 }).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
 

@@ -4,7 +4,7 @@ export type TrafficLog = (line: string) => void;
 /** Writes facts as a line of JSON, in ASCII: other characters may move the cursor or hide text. */
 export const logLine = (facts: object): string =>
 	JSON.stringify(facts).replace(
-		/[^ -~]/g,
+		/[^\x20-\x7e]/g,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
 

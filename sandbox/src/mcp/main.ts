@@ -2,37 +2,50 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 import { SandboxAccount } from '../client/account.ts';
-import { describeStartError, fail, orUsage } from '../commandLine.ts';
+import {
+	describeStartError,
+	fail,
+	PROGRAM,
+	sandboxCommand,
+	type SandboxValues,
+} from '../commandLine.ts';
+import { DEMO_TOKEN } from '../domain/demoToken.ts';
+import { isHttpUrl } from '../domain/httpUrl.ts';
 import { createSandbox } from '../index.ts';
 import { readVersion } from '../server/version.ts';
-import { readMcpArguments, USAGE } from './arguments.ts';
 import { createMcpServer } from './server.ts';
 
-/** Serves until stdin ends, or a signal comes. */
-async function serve({ url, token, own }: NonNullable<ReturnType<typeof readMcpArguments>>) {
-	const ended = new Promise<void>((resolve) => {
-		for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
-		for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
-	});
-	// Who reads the output may be gone before the input ends.
-	process.stdout.on('error', () => undefined);
-	const sandbox =
-		url === null
-			? await createSandbox(own).catch((error: NodeJS.ErrnoException) =>
-					fail(describeStartError(error, own.port)),
-				)
-			: null;
-	const baseUrl = sandbox?.baseUrl ?? String(url);
-	const server = createMcpServer(new SandboxAccount(baseUrl, token), readVersion());
-	await server.connect(new StdioServerTransport());
-	await ended;
-	await server.close();
-	await sandbox?.close();
-}
+const command = sandboxCommand(`${PROGRAM} mcp`, 0)
+	.description(
+		'Serves an agent over stdin and stdout, by the Model Context Protocol. It starts its own sandbox, which ends with it, or uses one that runs.',
+	)
+	.option('--url <url>', 'use the sandbox that runs there')
+	.option('--token <token>', 'the account: any token that begins with sbx_', DEMO_TOKEN)
+	.parse(process.argv.slice(3), { from: 'user' });
 
-const given = orUsage(() => readMcpArguments(process.argv.slice(3), process.env), USAGE);
-if (given === null) process.stdout.write(USAGE);
-else {
-	await serve(given);
-	process.exit(0);
-}
+const { url, token, allowHost, ...own } = command.opts<
+	SandboxValues & { url?: string; token: string }
+>();
+// It is not quoted: it may be that of the real service.
+if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token begins with sbx_');
+if (url !== undefined && !isHttpUrl(url)) command.error('--url is an http or https URL');
+
+const ended = new Promise<void>((resolve) => {
+	for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
+	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
+});
+// Who reads the output may be gone before the input ends.
+process.stdout.on('error', () => undefined);
+const sandbox =
+	url === undefined
+		? await createSandbox({ ...own, allowedHosts: allowHost }).catch(
+				(error: NodeJS.ErrnoException) => fail(describeStartError(error, own.port)),
+			)
+		: null;
+const baseUrl = sandbox?.baseUrl ?? String(url);
+const server = createMcpServer(new SandboxAccount(baseUrl, token), readVersion());
+await server.connect(new StdioServerTransport());
+await ended;
+await server.close();
+await sandbox?.close();
+process.exit(0);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { readCommandLine } from '../../src/commandLine.ts';
+import { sandboxCommand } from '../../src/commandLine.ts';
 import { MAIN_SCRIPT, startSandboxProcess } from '../support/child.ts';
 
 const folder = new URL('../../', import.meta.url);
@@ -27,12 +27,14 @@ test('it is built from files of this folder alone, and runs without root', () =>
 });
 
 test('the command reads its settings, and its health check tells whether the sandbox answers', async () => {
-	const settings = argumentOf('ENV').split(' ');
-	const { host, port } = readCommandLine(
-		[],
-		Object.fromEntries(settings.map((one) => one.split('='))),
-	);
-	assert.deepEqual([host, port, argumentOf('EXPOSE')], ['0.0.0.0', 7878, '7878']);
+	const settings = Object.fromEntries(
+		argumentOf('ENV')
+			.split(' ')
+			.map((one) => one.split('=')),
+	) as Record<string, string>;
+	const known = sandboxCommand('', 7878).options.map(({ envVar }) => envVar);
+	for (const name of Object.keys(settings)) assert.ok(known.includes(name), name);
+	assert.deepEqual([settings.SANDBOX_HOST, argumentOf('EXPOSE')], ['0.0.0.0', '7878']);
 	const [, ...check] = JSON.parse(argumentOf('HEALTHCHECK').replace(/^.*CMD /, '')) as string[];
 	const { baseUrl, stop } = await startSandboxProcess(MAIN_SCRIPT, []);
 	const env = { ...process.env, PORT: new URL(baseUrl).port };

@@ -84,6 +84,6 @@ test('the page changes to another account, and shows how far its clock was moved
 	await token.fill(other.token);
 	await page.getByRole('button', { name: 'Change to it' }).click();
 	await page.getByRole('link', { name: `Account ${other.token} 12 credits` }).waitFor();
-	await page.getByRole('link', { name: 'Clock 1 hour ahead' }).click();
+	await page.getByRole('link', { name: /^Clock \d/ }).click();
 	await page.getByRole('heading', { name: 'Now' }).waitFor();
 });

@@ -50,8 +50,10 @@ test('a port in use gives a clear message and exit code 1', async () => {
 
 test('a wrong option, port or seed file is said in words', async () => {
 	for (const [args, message] of [
-		[['--prot', '1'], /^There is no option --prot\. Did you mean --port\?\n\nUsage/],
-		[['--port', 'x'], /--port is a number/],
+		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)\n\nUsage/],
+		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
+		[['--port=65536'], /Give a number from 0 to 65535/],
+		[['7878'], /^error: too many arguments/],
 		[['--port', '0', '--seed', '/nonexistent'], /could not start/],
 	] as Array<[string[], RegExp]>) {
 		const child = start(...args);
@@ -63,8 +65,9 @@ test('a wrong option, port or seed file is said in words', async () => {
 
 test('--version prints the version, and PORT and SANDBOX_HOST of the environment are used', async () => {
 	assert.match(await firstOutput(start('--version')), /^\d+\.\d+\.\d+\n$/);
-	const env = { ...process.env, PORT: '0', SANDBOX_HOST: '127.0.0.2' };
-	const child = spawn(process.execPath, [main, '--json'], { env });
+	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
+	// An option goes before the environment.
+	const child = spawn(process.execPath, [main, '--json', '--port', '0'], { env });
 	const { baseUrl } = JSON.parse(await firstOutput(child)) as Record<string, string>;
 	assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);
 	child.kill('SIGTERM');
