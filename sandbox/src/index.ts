@@ -78,7 +78,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const faults = new AccountFaults();
 	const changes = new ChangeNotifier();
 	const accounts = new Accounts({ db, seed, now, faults, changes });
-	accounts.open(DEMO_TOKEN, true);
+	accounts.open(DEMO_TOKEN);
 	const dispatcher = new Dispatcher({
 		...{ db, accounts, changes, now },
 		log: options.log,

@@ -46,8 +46,7 @@ export interface ApiCall {
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const { accounts, faults } = services;
-	const isRefused = token === null || accounts.refusalOf(token) !== null;
-	const account = isRefused ? null : accounts.open(token);
+	const account = token !== null && accounts.hasRoom(token) ? accounts.open(token) : null;
 	const assumptions = new AccountAssumptions(account);
 	const [path = '', ...rest] = request.originalUrl.split('?');
 	const id = request.headers['x-request-id'];

@@ -73,9 +73,6 @@ export function requiredToken({ headers }: FastifyRequest): string {
 	throw new HttpError(401, 'Send the header Authorization: Bearer sbx_…');
 }
 
-/** Tells whether a request asks not to make an account that is not there. */
-const isForExisting = ({ headers }: FastifyRequest) => headers['sandbox-account'] === 'existing';
-
 /**
  * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
  * service's API, find due campaigns sent, and notify of a change after every method but GET.
@@ -84,7 +81,6 @@ const isForExisting = ({ headers }: FastifyRequest) => headers['sandbox-account'
 export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
 	const { accounts, changes, db, dispatcher, now } = services;
 	return (method, path, description, handler) => {
-		const isEnding = path === 'account' && method === 'DELETE';
 		app.route({
 			method,
 			url: `/_sandbox/${path}`,
@@ -95,8 +91,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 				request.headers['content-type'] = 'application/json';
 			},
 			handler: async (request) => {
-				const token = requiredToken(request);
-				const account = accounts.open(token, !isEnding && !isForExisting(request));
+				const account = accounts.open(requiredToken(request));
 				sendDueCampaigns(db, accounts, now());
 				const { params, query, body } = request;
 				const call = { params, query, body: (body as ParsedBody | undefined)?.json };

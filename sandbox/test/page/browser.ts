@@ -85,6 +85,7 @@ export class BrowserFixture {
 
 	/** Opens a view of an account in a new tab. */
 	async tab(context: BrowserContext, client: Client, view = 'phones'): Promise<Page> {
+		await client.control('GET', 'account');
 		const page = await context.newPage();
 		page.on('pageerror', (error) => this.problems.push(error.stack ?? error.message));
 		page.on('console', (message) => {

@@ -14,8 +14,6 @@ export type Parameters = Record<string, string | number | null>;
 /** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
 export class Api {
 	readonly token: string;
-	/** Whether the account was there: from then on, reading does not create it again once it is deleted. */
-	wasThere = false;
 
 	constructor(token: string) {
 		this.token = token;
@@ -27,7 +25,6 @@ export class Api {
 			headers: {
 				authorization: `Bearer ${this.token}`,
 				accept: 'application/json',
-				...(this.wasThere && method === 'GET' ? { 'sandbox-account': 'existing' } : {}),
 			},
 			...(body === undefined ? {} : { body }),
 		});

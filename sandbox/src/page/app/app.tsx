@@ -30,10 +30,7 @@ function useAccount(token: string) {
 		let isEnded = false;
 		const poll = async () => {
 			const next = await api.get<{ account: Summary | null }>('view/state').then(
-				({ account }): State => {
-					if (account) api.wasThere = true;
-					return { summary: account, isLost: false };
-				},
+				({ account }): State => ({ summary: account, isLost: false }),
 				(): State => ({ isLost: true }),
 			);
 			if (isEnded) return;
@@ -47,7 +44,7 @@ function useAccount(token: string) {
 		};
 	}, [api]);
 	const shown = summary?.token === token ? summary : undefined;
-	const isMissing = summary === null && api.wasThere;
+	const isMissing = summary === null;
 	return { api, isLost, isMissing, version: summary && summary.version, summary: shown };
 }
 

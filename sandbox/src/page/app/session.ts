@@ -32,8 +32,8 @@ interface Answer<T> {
 }
 
 /**
- * Reads something of the account that is shown again whenever its version or one of the inputs is another one. What was
- * read before stays until then, so nothing flashes empty.
+ * Reads something of the account that is shown again whenever its version or one of the inputs is another one; nothing
+ * while there is no account, which reading would create. What was read before stays, so nothing flashes empty.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
 	const { api, version } = useSession();
@@ -42,6 +42,7 @@ export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): An
 	const turns = useRef({ about, started: 0, shown: 0 });
 	turns.current.about = about;
 	useEffect(() => {
+		if (typeof version !== 'string') return;
 		turns.current.started += 1;
 		const turn = turns.current.started;
 		const show = (next: Answer<T>) => {

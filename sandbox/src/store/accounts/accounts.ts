@@ -66,28 +66,22 @@ export class Accounts {
 		return this.#byToken.get(token);
 	}
 
-	/** Returns why a token has no account and gets none, in words; null where it has or gets one. */
-	refusalOf(token: string, mayCreate = true): string | null {
-		if (this.find(token)) return null;
-		if (!mayCreate) return 'No account has this token. Create it with PUT /_sandbox/account';
-		if (this.#byId.size < ACCOUNT_LIMIT) return null;
-		return `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account`;
+	/** Tells whether a token has an account, or there is room for it. */
+	hasRoom(token: string): boolean {
+		return this.find(token) !== undefined || this.#byId.size < ACCOUNT_LIMIT;
 	}
 
 	/**
 	 * Returns the account of a token, and creates it from the seed if it is new.
-	 * @param mayCreate whether a new one may be created
-	 * @throws Error with `statusCode` 401 if it may not, or there are too many
+	 * @throws Error with `statusCode` 401 if there are too many
 	 */
-	open(token: string, mayCreate = true): Account {
-		const account = this.find(token);
-		if (!account) {
-			const refusal = this.refusalOf(token, mayCreate);
-			if (refusal !== null) throw Object.assign(new Error(refusal), { statusCode: 401 });
-			return this.reset(token, this.seed);
+	open(token: string): Account {
+		if (!this.hasRoom(token)) {
+			const refusal = `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account`;
+			throw Object.assign(new Error(refusal), { statusCode: 401 });
 		}
 		this.holdStill();
-		return account;
+		return this.find(token) ?? this.reset(token, this.seed);
 	}
 
 	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
