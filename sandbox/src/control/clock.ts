@@ -1,12 +1,20 @@
 import * as Type from 'typebox';
 
 import { DATE, LATEST } from '../domain/dateWithZone.ts';
-import { withDefault, type Given } from '../http/requestFields.ts';
+import { withDefault } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import { checked, flag, object, optional, whole, wholeFrom } from '../domain/schemaTypes.ts';
+import {
+	checked,
+	flag,
+	object,
+	optional,
+	whole,
+	wholeFrom,
+	type Given,
+} from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
-import { isIdle, readPending } from '../store/accounts/pending.ts';
+import { readPending } from '../store/accounts/pending.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import { CLOCK, PENDING } from '../schemas/account.ts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.ts';
@@ -66,13 +74,8 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 		answer: PENDING,
 	};
 	route('GET', 'pending', pending, async (account, { query: { waitMs } }) => {
-		const idle = () => (isIdle(readPending(db, account)) ? 1 : 0);
+		const idle = () => (readPending(db, account).idle ? 1 : 0);
 		await waitForCount(services, account, { count: 1, waitMs }, idle);
-		const { next, ...counts } = readPending(db, account);
-		return {
-			idle: idle() === 1,
-			...counts,
-			next: next === null ? null : new Date(next).toISOString(),
-		};
+		return readPending(db, account);
 	});
 }

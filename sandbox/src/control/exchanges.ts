@@ -1,8 +1,9 @@
 import type { Account } from '../store/accounts/account.ts';
-import type { ExchangeLog, RecordedBody } from '../store/logs/exchangeLog.ts';
+import type { Body } from '../schemas/records.ts';
+import type { ExchangeLog } from '../store/logs/exchangeLog.ts';
 import { maskBody, maskHeaders } from './mask.ts';
 
-const maskRecordedBody = (body: RecordedBody) => ({ ...body, text: maskBody(body.text) });
+const maskRecordedBody = (body: Body) => ({ ...body, text: maskBody(body.text) });
 
 /** Returns the request and response of a call with secrets masked; null when they are no longer kept. */
 export function readExchange(exchanges: ExchangeLog, account: Account, callId: number) {

@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 
-import { pageFields, withDefault, type Given } from '../http/requestFields.ts';
+import { pageFields, withDefault } from '../http/requestFields.ts';
 import type { AddRoute } from '../http/sandboxRoutes.ts';
-import { object, oneOf, whole } from '../domain/schemaTypes.ts';
+import { object, oneOf, whole, type Given } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import type { ListRange } from '../store/database/database.ts';

@@ -17,7 +17,8 @@ import {
 	type DueDelivery,
 	type DueWebhook,
 } from '../store/events/outbox.ts';
-import { postBytes, type PostResult } from './httpPost.ts';
+import type { PostResult } from '../schemas/events.ts';
+import { postBytes } from './httpPost.ts';
 import { buildWebhookRequest } from './webhookRequest.ts';
 
 /** The longest time before an event is tried again: an hour. */

@@ -2,17 +2,10 @@ import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import type { BlockList } from 'node:net';
 
+import type { PostResult } from '../schemas/events.ts';
+
 /** Bytes of a response's body that are recorded. */
 const MAX_RECORDED_BYTES = 2048;
-
-export interface PostResult {
-	/** Null without a response. */
-	httpStatus: number | null;
-	/** The beginning of the body. */
-	answer: string;
-	/** Why there was no whole response, null when there was one. */
-	problem: string | null;
-}
 
 /** Connections are kept open for the next event, but no longer than servers usually keep them. */
 const agentOptions = { keepAlive: true, timeout: 4000 };

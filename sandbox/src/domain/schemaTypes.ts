@@ -1,7 +1,12 @@
 // The types of which schemas are made.
 import * as Type from 'typebox';
-import type { Static, TProperties, TSchema } from 'typebox';
+import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import { Memory } from 'typebox/system';
+
+/** What is given for an object of fields: null for those that are optional and absent. */
+export type Given<Fields extends TProperties> = {
+	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
+};
 
 /** An object without other members than these. */
 export const object = <Fields extends TProperties>(fields: Fields, options = {}) =>

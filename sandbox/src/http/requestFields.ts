@@ -1,13 +1,8 @@
 import * as Type from 'typebox';
-import type { Static, TOptional, TProperties, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 
 import { PHONE } from '../domain/phoneNumber.ts';
 import { MAX_WHOLE, whole } from '../domain/schemaTypes.ts';
-
-/** What a handler gets of an object of fields: null for those that are optional and absent. */
-export type Given<Fields extends TProperties> = {
-	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
-};
 
 /** A field with a `default`: optional for the caller, always there for the handler. */
 export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;

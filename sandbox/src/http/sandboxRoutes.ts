@@ -4,8 +4,8 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Account } from '../store/accounts/account.ts';
 import { sendDueCampaigns } from '../store/campaigns/campaigns.ts';
 import { readBearerToken } from './bearerToken.ts';
-import type { Given } from './requestFields.ts';
 import { routeSchema, type ParsedBody, type RouteDescription } from './routeSchema.ts';
+import type { Given } from '../domain/schemaTypes.ts';
 import type { Services } from './services.ts';
 
 /** A refused request: the HTTP status, and what to do. */

@@ -45,6 +45,7 @@ export const PENDING = object({
 	...{ campaigns: integer, events: integer, deliveries: integer },
 	next: nullable(time),
 });
+export type Pending = Static<typeof PENDING>;
 
 export const FAULT_ANSWER = object({ fault: FAULT_STATE });
 export const FAULTS_ANSWER = object({ faults: list(FAULT_STATE) });

@@ -84,5 +84,7 @@ export const WEBHOOK = object({
 
 export type Event = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
+/** What came of the request of an attempt. */
+export type PostResult = Pick<Attempt, 'httpStatus' | 'answer' | 'problem'>;
 export type Delivery = Static<typeof DELIVERY>;
 export type Webhook = Static<typeof WEBHOOK>;

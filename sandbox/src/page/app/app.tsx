@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { Api } from '../api/api.ts';
-import type { Summary } from '../api/types.ts';
+import type { Summary } from '../../view/answers.ts';
 import { remember } from '../parts/memory.ts';
 import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.ts';

@@ -1,5 +1,5 @@
 // The frame of the page: its header with the list of views, and the banner.
-import type { Summary } from '../api/types.ts';
+import type { Summary } from '../../view/answers.ts';
 import { Icon } from '../parts/icon.tsx';
 import { attempt } from '../parts/say.tsx';
 import { count, many, shortTime } from '../parts/words.ts';

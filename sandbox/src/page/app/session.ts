@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState, type Inputs } from 'preact/hooks';
 
 import { Refused, type Api } from '../api/api.ts';
-import type { Summary } from '../api/types.ts';
+import type { Summary } from '../../view/answers.ts';
 
 /** What every part of the page may need: the account that is shown. */
 export interface Session {

@@ -3,13 +3,18 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Parameters } from '../api/api.ts';
-import type { Page } from '../api/types.ts';
 import { useAnswer } from '../app/session.ts';
 import { Button } from './button.tsx';
 import { Choice, Search } from './field.tsx';
 import { count } from './words.ts';
 
 const PAGE_SIZE = 50;
+
+/** The rows of a list that were read, and how many there are. */
+interface Page<Row> {
+	total: number;
+	rows: Row[];
+}
 
 export interface Column<Row> {
 	title: string;

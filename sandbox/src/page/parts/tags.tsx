@@ -1,7 +1,7 @@
 // What became of something, in a word and a colour.
 import type { ComponentChildren } from 'preact';
 
-import type { Call } from '../api/types.ts';
+import type { Call } from '../../schemas/records.ts';
 import { CAMPAIGN_STATES, DELIVERY_STATES, OUTCOMES } from './words.ts';
 
 export function Tag({ kind = '', children }: { kind?: string; children: ComponentChildren }) {

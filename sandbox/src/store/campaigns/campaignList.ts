@@ -1,4 +1,6 @@
 import type { CampaignCounters, CampaignState } from '../../domain/types.ts';
+import type { Given } from '../../domain/schemaTypes.ts';
+import type { CAMPAIGN_FILTER } from '../../schemas/records.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, ListRange } from '../database/database.ts';
 
@@ -37,12 +39,7 @@ function toCampaign(row: CampaignRow) {
 }
 
 /** Null for any. */
-interface CampaignFilter {
-	state: CampaignState | null;
-	ticket: string | null;
-	/** A part of the text or of the sender, the ticket, or a number that it was for, in digits. */
-	text: string | null;
-}
+type CampaignFilter = Given<typeof CAMPAIGN_FILTER>;
 
 const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
 	AND (:state IS NULL OR state = :state) AND (:ticket IS NULL OR ticket = :ticket)

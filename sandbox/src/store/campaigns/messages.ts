@@ -3,21 +3,13 @@ import { renderText, SHORT_LINK_BASE } from '../../domain/messageText.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageByAge, type Database, type ListRange, type PageRange } from '../database/database.ts';
-import type { Message } from '../../schemas/records.ts';
+import type { Given } from '../../domain/schemaTypes.ts';
+import type { Message, MESSAGE_FILTER } from '../../schemas/records.ts';
 
-/** Null or absent for any. */
-interface MessageFilter {
-	phone?: string | null;
-	ticket?: string | null;
-	state?: string | null;
-	/** Status of the last delivery report; `none` for messages without one. */
+/** Null or absent for any. `report` is a status, or `none` for messages without a report. */
+type MessageFilter = Partial<Omit<Given<typeof MESSAGE_FILTER>, 'report'>> & {
 	report?: number | 'none' | null;
-	gsmsmsid?: string | null;
-	/** Why the message was filtered. */
-	reason?: string | null;
-	/** A part of the campaign's text. */
-	text?: string | null;
-}
+};
 
 interface MessageRow {
 	id: number;

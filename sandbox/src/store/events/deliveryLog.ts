@@ -1,44 +1,16 @@
-import type { DELIVERY_STATES, EventType } from '../../domain/events.ts';
+import type { Given } from '../../domain/schemaTypes.ts';
+import type { Attempt, Delivery, DELIVERY_FILTER } from '../../schemas/events.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, ListRange } from '../database/database.ts';
 import { rowId, rowNumber } from '../accounts/rowIds.ts';
 
 /** Null for any. */
-interface DeliveryFilter {
-	event: number | null;
-	webhook: string | null;
-	type: string | null;
-	state: string | null;
-	/** At least this many attempts. */
-	attempts: number | null;
-}
+type DeliveryFilter = Given<typeof DELIVERY_FILTER>;
 
-interface DeliveryRow {
-	id: number;
-	eventId: number;
-	type: EventType;
-	webhookId: string;
-	url: string;
-	state: (typeof DELIVERY_STATES)[number];
-	nextAt: number | null;
-	body: string;
-}
-
+type DeliveryRow = Omit<Delivery, 'nextTryAt' | 'attempts'> & { nextAt: number | null };
 /** A request of an attempt as it is logged: without the secret. */
-interface LoggedRequest {
-	headers: Record<string, string>;
-	/** How it was signed; null for a webhook without a secret. */
-	signature: { scheme: string; fault: string } | null;
-}
-
-interface AttemptRow {
-	at: number;
-	request: string;
-	httpStatus: number | null;
-	answer: string;
-	problem: string | null;
-	durationMs: number;
-}
+type LoggedRequest = Pick<Attempt, 'headers' | 'signature'>;
+type AttemptRow = Omit<Attempt, 'at' | keyof LoggedRequest> & { at: number; request: string };
 
 const DELIVERIES =
 	'FROM delivery d JOIN event e ON e.id = d.event_id WHERE d.account_id = :account';

@@ -1,7 +1,8 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Database, ListRange } from '../database/database.ts';
-import type { Event } from '../../schemas/events.ts';
+import type { Given } from '../../domain/schemaTypes.ts';
+import type { Event, EVENT_FILTER } from '../../schemas/events.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
 interface NewEvent {
@@ -17,11 +18,7 @@ interface NewEvent {
 }
 
 /** Null for any. */
-interface EventFilter {
-	type: string | null;
-	phone: string | null;
-	state: string | null;
-}
+type EventFilter = Given<typeof EVENT_FILTER>;
 
 /** Stores an event, in the transaction of its cause. @returns its number */
 export function storeEvent(db: Database, account: Account, event: NewEvent): number {

@@ -1,4 +1,5 @@
 import type { EventType } from '../../domain/events.ts';
+import type { PostResult } from '../../schemas/events.ts';
 import type { Database } from '../database/database.ts';
 
 /** A delivery that is due, with all that its request needs. */
@@ -23,18 +24,8 @@ export interface DueWebhook {
 	accountId: number;
 }
 
-/** One attempt to deliver an event. */
-interface DeliveryAttempt {
-	/** By the account's clock. */
-	at: number;
-	/** Headers, signature scheme and fault, without the secret. */
-	request: object;
-	httpStatus: number | null;
-	answer: string;
-	/** Why there was no whole response, null when there was one. */
-	problem: string | null;
-	durationMs: number;
-}
+/** One attempt to deliver an event; `at` is by the account's clock, and `request` lacks the secret. */
+type DeliveryAttempt = PostResult & { at: number; request: object; durationMs: number };
 
 /** Returns the webhooks that have a delivery due. @param now of the machine's clock */
 export function dueWebhooks(db: Database, now: number): DueWebhook[] {

@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/events.ts';
+import type { Webhook as ShownWebhook } from '../../schemas/events.ts';
 import type { Account } from '../accounts/account.ts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.ts';
 import type { Database } from '../database/database.ts';
@@ -59,19 +59,16 @@ export function findWebhook(db: Database, account: Account, id: string): Webhook
 	return db.get<Webhook>(sql, account.id, id);
 }
 
-interface WebhookRow extends Pick<Webhook, 'id' | 'url' | 'status'> {
-	type: EventType;
+type WebhookRow = Omit<ShownWebhook, 'hasSignature' | 'deliveries'> & {
 	signed: 0 | 1;
-	code: number | null;
-	lastProblem: string | null;
 	deliveries: string;
-}
+};
 
 /** Returns the webhooks of an account, oldest first, without their secrets; each with its deliveries by state. */
 export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<WebhookRow>(
-			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS code,
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS lastHttpCode,
 				(SELECT problem FROM attempt JOIN delivery ON delivery.id = delivery_id
 					WHERE webhook_id = webhook.id AND delivery.account_id = webhook.account_id
 					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem,
@@ -82,10 +79,9 @@ export function listWebhooks(db: Database, account: Account) {
 			FROM webhook WHERE account_id = ? ORDER BY rowid`,
 			account.id,
 		)
-		.map(({ signed, code, deliveries, ...webhook }) => ({
+		.map(({ signed, deliveries, ...webhook }) => ({
 			...webhook,
 			hasSignature: signed === 1,
-			lastHttpCode: code,
 			deliveries: JSON.parse(deliveries) as Record<string, number>,
 		}));
 }

@@ -1,24 +1,12 @@
+import type { Given } from '../../domain/schemaTypes.ts';
+import type { Call, CALL_FILTER } from '../../schemas/records.ts';
 import type { Account } from '../accounts/account.ts';
 import { pruneLog } from '../accounts/retention.ts';
 import type { Database, ListRange } from '../database/database.ts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.ts';
 
-/** One API call of an account, accepted or not. */
-interface LoggedCall {
-	/** Milliseconds since 1970. */
-	at: number;
-	method: string;
-	path: string;
-	requestId: string | null;
-	/** HTTP status of the response, null when there was none. */
-	httpStatus: number | null;
-	/** `status` of the service's result, null for a call that was broken before it had one. */
-	outcome: number | null;
-	/** `before:reset` and the like, null for a call without a fault. */
-	fault: string | null;
-	/** Where it has members that the contract does not know, separated by commas; null for none. */
-	unknown: string | null;
-}
+/** One API call of an account, accepted or not. `at` is in milliseconds since 1970. */
+type LoggedCall = Omit<Call, 'id' | 'at' | 'exchange'> & { at: number };
 
 const KEPT_CALLS = 10_000;
 const CALL_COLUMNS =
@@ -39,9 +27,8 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 	return rowNumber(id);
 }
 
-/** As `CALL_FILTER`, null for any. */
-type CallFilter = Record<'path' | 'method' | 'result' | 'text', string | null> &
-	Record<'outcome' | 'httpStatus', number | null>;
+/** Null for any. */
+type CallFilter = Omit<Given<typeof CALL_FILTER>, 'bytes'>;
 
 const FILTERED_CALLS = `FROM call WHERE account_id = :account
 	AND (:path IS NULL OR path = :path) AND (:method IS NULL OR method = upper(:method))

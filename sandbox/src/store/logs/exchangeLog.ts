@@ -1,32 +1,14 @@
-/** A request and its response as they were sent. */
-export interface Exchange {
-	accountId: number;
-	method: string;
-	/** Path and query. */
-	url: string;
-	headers: Array<[name: string, value: string]>;
-	body: RecordedBody;
-	/** Null when no whole response was sent. */
-	answer: {
-		httpStatus: number;
-		headers: Array<[name: string, value: string]>;
-		body: RecordedBody;
-	} | null;
-}
+import type { Body, Exchange as SentExchange } from '../../schemas/records.ts';
 
-/** The beginning of a body, and how long all of it was. */
-export interface RecordedBody {
-	text: string;
-	bytes: number;
-	isWhole: boolean;
-}
+/** A request of an account and its response as they were sent; null when no whole response was. */
+export type Exchange = SentExchange & { accountId: number };
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** The newest exchanges that are kept, of all accounts together. */
 const MAX_EXCHANGES = 1000;
 
 /** Records the beginning of a body, up to 16 KiB. */
-export function recordBody(body: Uint8Array): RecordedBody {
+export function recordBody(body: Uint8Array): Body {
 	const isWhole = body.length <= MAX_BODY_BYTES;
 	const text = new TextDecoder().decode(isWhole ? body : body.subarray(0, MAX_BODY_BYTES));
 	return { text, bytes: body.length, isWhole };

@@ -1,5 +1,5 @@
 // The API calls of the account, each with what was asked and answered.
-import type { Call } from '../../api/types.ts';
+import type { Call } from '../../../schemas/records.ts';
 import { addressOf } from '../../app/route.ts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';

@@ -1,5 +1,5 @@
 // A call as a command that makes it again.
-import type { Exchange } from '../../api/types.ts';
+import type { Exchange } from '../../../schemas/records.ts';
 
 /** Set by every client itself, or of this one connection only. */
 const LEFT_OUT = [

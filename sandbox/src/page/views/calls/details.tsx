@@ -1,4 +1,4 @@
-import type { Body, Exchange, Headers, WholeCall } from '../../api/types.ts';
+import type { Body, Exchange, Headers, WholeCall } from '../../../schemas/records.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, copy } from '../../parts/copy.tsx';

@@ -1,5 +1,5 @@
 // One campaign: what it said, how it went, and who got it.
-import type { CampaignAnswer } from '../../api/types.ts';
+import type { CampaignAnswer } from '../../../schemas/records.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';

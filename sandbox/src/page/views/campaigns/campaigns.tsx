@@ -1,5 +1,5 @@
 // The campaigns, and the one that is open.
-import type { Campaign } from '../../api/types.ts';
+import type { Campaign } from '../../../schemas/records.ts';
 import { campaignAddress } from '../../app/route.ts';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';

@@ -1,7 +1,7 @@
 // Who got a campaign, and why the others did not.
 import { useState } from 'preact/hooks';
 
-import type { Message } from '../../api/types.ts';
+import type { Message } from '../../../schemas/records.ts';
 import { phoneAddress } from '../../app/route.ts';
 import { Choice, Search } from '../../parts/field.tsx';
 import { PagedTable, usePages, type Column } from '../../parts/table.tsx';

@@ -1,7 +1,7 @@
 // The assumption register: what the sandbox does where the contract says nothing.
 import { useState } from 'preact/hooks';
 
-import type { Assumption } from '../../api/types.ts';
+import type { AssumptionRow as Assumption } from '../../../schemas/account.ts';
 import { useAnswer } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Search } from '../../parts/field.tsx';

@@ -1,5 +1,6 @@
 // Beside a phone: how its messages arrive, and what became of its events.
-import type { Conversation, DeliveryRow, EventRow } from '../../api/types.ts';
+import type { Conversation } from '../../../view/answers.ts';
+import type { Delivery as DeliveryRow, Event as EventRow } from '../../../schemas/events.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 // What is in a conversation: messages, replies, clicks, and what did not arrive.
 import type { ComponentChildren } from 'preact';
 
-import type { ConversationItem, MessageItem, ReplyItem } from '../../api/types.ts';
+import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.ts';
 import { campaignAddress } from '../../app/route.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { FILTERS, fullTime, many, REPORTS, timeOf } from '../../parts/words.ts';

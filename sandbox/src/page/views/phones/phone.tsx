@@ -1,7 +1,7 @@
 // One phone: what it got, its answers, and what is known of it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Conversation } from '../../api/types.ts';
+import type { Conversation } from '../../../view/answers.ts';
 import { land } from '../../app/route.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { IconButton } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 // The phones: who got messages, and the one that is open.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { PhonePage, PhoneRow } from '../../api/types.ts';
+import type { PhonePage, PhoneRow } from '../../../view/answers.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Search } from '../../parts/field.tsx';

@@ -1,5 +1,5 @@
 // One delivery of an event: its bytes, each try, the signature.
-import type { Attempt, DeliveryRow } from '../../api/types.ts';
+import type { Attempt, Delivery as DeliveryRow } from '../../../schemas/events.ts';
 import { useAnswer, useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';

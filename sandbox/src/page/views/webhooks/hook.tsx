@@ -1,4 +1,4 @@
-import type { Webhook } from '../../api/types.ts';
+import type { Webhook } from '../../../schemas/events.ts';
 import { addressOf } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';

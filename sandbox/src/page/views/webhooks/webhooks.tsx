@@ -1,7 +1,7 @@
 // The webhooks and their deliveries: each try, the exact bytes, the signature.
 import { useState } from 'preact/hooks';
 
-import type { DeliveryRow, Webhook } from '../../api/types.ts';
+import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.ts';
 import { addressOf } from '../../app/route.ts';
 import { useAnswer } from '../../app/session.ts';
 import { WithDrawer } from '../../parts/drawer.tsx';
