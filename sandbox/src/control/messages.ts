@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-import { parseReportStatus } from '../domain/deliveryReports.ts';
+import { parseReportStatus } from '../domain/reportStatus.ts';
 import { withDefault } from '../http/requestFields.ts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.ts';
 import { integer, object, oneOf, text } from '../domain/schemaTypes.ts';

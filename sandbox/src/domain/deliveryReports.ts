@@ -1,40 +1,13 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { STATUS_NAMES } from './reportStatus.ts';
 import { list, object, wholeFrom } from './schemaTypes.ts';
 
 /** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
-/** The name of each status (contract 6.4); 8 and 10 do not occur. */
-export const STATUS_NAMES = new Map([
-	[0, 'NOT_SENT'],
-	[1, 'SENT'],
-	[2, 'NOT_DELIVERED'],
-	[3, 'DELIVERED'],
-	[4, 'NOT_ALLOWED'],
-	[5, 'INVALID_DESTINATION'],
-	[6, 'INVALID_SENDER'],
-	[7, 'ROUTE_NOT_AVAILABLE'],
-	[9, 'REJECTED'],
-	[11, 'NETWORK_ERROR'],
-	[12, 'EXPIRED'],
-]);
-
 /** The status that says that a number does not exist (contract 6.4). */
 export const INVALID_DESTINATION = REPORT_STATUS.invalid;
-
-/** Returns the name of a delivery report status. */
-export function reportStatusName(status: number): string {
-	return STATUS_NAMES.get(status) ?? 'UNKNOWN';
-}
-
-/** Parses a delivery report status: its number, or its name in any case. @returns undefined for none */
-export function parseReportStatus(text: string): number | undefined {
-	const status = [...STATUS_NAMES].find(([number, name]) => {
-		return text === String(number) || text.toUpperCase() === name;
-	});
-	return status?.[0];
-}
 
 export const REPORT_SEQUENCES = [
 	'delivered',

@@ -5,13 +5,13 @@ const MAX_LENGTH = 40;
 
 /**
  * Returns the known name that a mistyped one is closest to, whatever its case; undefined when none is
- * close: more than a third of its letters differ, or more than three.
+ * close: more than about a third of its letters differ, or more than three.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
 	const name = typed.slice(0, MAX_LENGTH).toLowerCase();
 	const [best] = known
 		.map((one) => ({ one, changes: distance(name, one.slice(0, MAX_LENGTH).toLowerCase()) }))
-		.filter(({ one, changes }) => changes <= Math.min(3, Math.ceil(one.length / 3)))
+		.filter(({ one, changes }) => changes <= Math.min(3, Math.ceil((one.length + 1) / 3)))
 		.sort((a, b) => a.changes - b.changes);
 	return best?.one;
 }

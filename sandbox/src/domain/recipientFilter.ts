@@ -1,5 +1,5 @@
 import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
-import type { Assumptions, FilterReason } from './types.ts';
+import type { Assumptions, FilterReason, PlannedRecipient } from './types.ts';
 import { FILTER_REASONS } from './types.ts';
 
 /** What the filters need to know of an account. */
@@ -13,11 +13,7 @@ export interface FilterFacts {
 	countryRoom: ReadonlyMap<string, number>;
 }
 
-interface FilteredRecipient {
-	phone: string | null;
-	country: string | null;
-	reason: FilterReason | null;
-}
+type FilteredRecipient = Pick<PlannedRecipient, 'phone' | 'country' | 'reason'>;
 
 /** Returns a number without the plus sign that an assumption may allow. */
 function normalizeNumber(given: string, assumptions: Assumptions): string {

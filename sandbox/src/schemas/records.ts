@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.ts';
-import { parseReportStatus } from '../domain/deliveryReports.ts';
+import { parseReportStatus } from '../domain/reportStatus.ts';
 import {
 	boolean,
 	checked,

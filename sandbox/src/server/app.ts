@@ -6,7 +6,6 @@ import { encodeRefusal } from '../api/responseEncoding.ts';
 import { addApiRoutes } from '../api/routes.ts';
 import { addControlRoutes } from '../control/routes.ts';
 import { OUTCOME, Refusal } from '../domain/outcome.ts';
-import { readBearerToken } from '../http/bearerToken.ts';
 import { HttpError } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import { addViewRoutes } from '../view/routes.ts';
@@ -54,15 +53,6 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 	});
 }
 
-/** Says in a header that a call's token was new: it may be a mistyped one. */
-function addNewAccountHeader(app: FastifyInstance, { accounts }: Services): void {
-	app.addHook('onRequest', async (request, reply) => {
-		const token = readBearerToken(request.headers.authorization);
-		if (token === null || accounts.find(token)) return;
-		reply.header('sandbox-account', 'new');
-	});
-}
-
 /**
  * How long an idle connection stays open, in milliseconds. A client that does not come to read that it was closed, on a
  * busy machine, sends its next call into it and takes that for a network error: so the client should end it first.
@@ -104,7 +94,6 @@ export async function buildApp(
 		done(null, body);
 	});
 	addErrorHandler(app, services);
-	addNewAccountHeader(app, services);
 	await describeRoutes(app);
 	const exchanges = recordExchanges(app, services);
 	addApiRoutes(app, services);

@@ -1,20 +1,8 @@
 import { DEMO_TOKEN } from '../domain/demoToken.ts';
+import { SAMPLES } from '../domain/samples.ts';
 
 /** Returns a curl command that sends a message, ready to be pasted. */
-export function curlLine(baseUrl: string): string {
-	const body = JSON.stringify({
-		sms: {
-			message: { text: 'Hello from the sandbox', pushtype: 'alert' },
-			recipients: { gsm: [{ value: '33639981000' }] },
-		},
-	});
-	return [
-		`curl ${baseUrl}/send`,
-		`-H 'Authorization: Bearer ${DEMO_TOKEN}'`,
-		"-H 'Accept: application/json' -H 'Content-Type: application/json'",
-		`-d '${body}'`,
-	].join(' \\\n  ');
-}
+export const curlLine = (baseUrl: string) => SAMPLES.curl(`${baseUrl}/send`, DEMO_TOKEN);
 
 /** Returns the plain text at the base URL. */
 export function welcomeText(baseUrl: string): string {

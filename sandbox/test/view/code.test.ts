@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 
+import { SAMPLES } from '../../src/domain/samples.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 
 /** A module of the page that needs no browser. */
@@ -13,9 +14,6 @@ const { curlOf } = (await pageModule('views/calls/code.ts')) as {
 };
 const { formatJson } = (await pageModule('parts/json.ts')) as {
 	formatJson(text: string): string | null;
-};
-const { SAMPLES } = (await pageModule('views/phones/samples.ts')) as {
-	SAMPLES: Record<string, (url: string, token: string) => string>;
 };
 
 /** Returns the arguments that curl gets from a real shell. */

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 
 const TOAST_MS = 6000;
-const MAX_TOASTS = 3;
 
 interface Toast {
-	id: number;
 	text: string;
 	isBad: boolean;
 }
 
-let newest = 0;
 let show = (_toast: Toast) => {};
 
 /** Says something shortly, on the screen and to a screen reader. */
 export function toast(text: string, kind: 'plain' | 'bad' = 'plain'): void {
-	newest += 1;
-	show({ id: newest, text, isBad: kind === 'bad' });
+	show({ text, isBad: kind === 'bad' });
 }
 
 /** Does what somebody asked for, and says so when it was refused. @returns whether it was done */
@@ -29,22 +25,18 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Where toasts are. */
+/** Where the newest toast is. */
 export function Spoken() {
-	const [toasts, setToasts] = useState<Toast[]>([]);
+	const [toast, setToast] = useState<Toast | null>(null);
 	useEffect(() => {
 		show = (next) => {
-			setToasts((all) => [...all, next].slice(-MAX_TOASTS));
-			setTimeout(() => setToasts((all) => all.filter(({ id }) => id !== next.id)), TOAST_MS);
+			setToast(next);
+			setTimeout(() => setToast((now) => (now === next ? null : now)), TOAST_MS);
 		};
 	}, []);
 	return (
-		<div class="toasts stack" role="status" aria-live="polite">
-			{toasts.map(({ id, text, isBad }) => (
-				<p key={id} class={isBad ? 'toast toast-bad' : 'toast'}>
-					{text}
-				</p>
-			))}
+		<div class="toasts" role="status" aria-live="polite">
+			{toast && <p class={toast.isBad ? 'toast toast-bad' : 'toast'}>{toast.text}</p>}
 		</div>
 	);
 }

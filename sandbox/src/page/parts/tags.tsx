@@ -1,8 +1,9 @@
 // What became of something, in a word and a colour.
 import type { ComponentChildren } from 'preact';
 
+import { outcomeMessage } from '../../domain/outcome.ts';
 import type { Call } from '../../schemas/records.ts';
-import { CAMPAIGN_STATES, DELIVERY_STATES, OUTCOMES } from './words.ts';
+import { CAMPAIGN_STATES, DELIVERY_STATES } from './words.ts';
 
 export function Tag({ kind = '', children }: { kind?: string; children: ComponentChildren }) {
 	return <span class={`tag ${kind}`}>{children}</span>;
@@ -25,7 +26,7 @@ export function Outcome({ call: { outcome, httpStatus, fault } }: { call: Call }
 	const kind = outcome === 1 ? 'good' : outcome === -8 ? 'warn' : 'bad';
 	return (
 		<>
-			<Tag kind={kind}>{`${outcome} ${OUTCOMES[outcome] ?? 'Outcome'}`}</Tag>
+			<Tag kind={kind}>{`${outcome} ${outcomeMessage(outcome)}`}</Tag>
 			{httpStatus === null && <Tag kind="bad">no answer</Tag>}
 		</>
 	);

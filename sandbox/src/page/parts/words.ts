@@ -1,4 +1,5 @@
 // How numbers, times and codes read.
+import { reportStatusName } from '../../domain/reportStatus.ts';
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -44,20 +45,11 @@ export function phoneText(digits: string): string {
 export const searchedNumber = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 
-/** DLR statuses. */
-export const REPORTS: Record<number, string> = {
-	0: 'Not sent',
-	1: 'Sent',
-	2: 'Not delivered',
-	3: 'Delivered',
-	4: 'Not allowed',
-	5: 'Invalid destination',
-	6: 'Invalid sender',
-	7: 'Route not available',
-	9: 'Rejected',
-	11: 'Network error',
-	12: 'Expired',
-};
+/** The status of a delivery report. */
+export function reportText(status: number): string {
+	const words = reportStatusName(status).toLowerCase().replaceAll('_', ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const EVENTS: Record<string, string> = {
 	DLR: 'Delivery report',
@@ -95,17 +87,4 @@ export const DELIVERY_STATES: Record<string, [words: string, kind: string]> = {
 	pending: ['Pending', 'warn'],
 	held: ['Held', 'warn'],
 	dropped: ['Dropped', ''],
-};
-
-export const OUTCOMES: Record<string, string> = {
-	1: 'OK',
-	'-1': 'Authentication',
-	'-2': 'XML',
-	'-3': 'Not enough credits',
-	'-4': 'Incorrect delay',
-	'-5': 'Not found',
-	'-6': 'JSON',
-	'-7': 'Data',
-	'-8': 'Under moderation',
-	'-99': 'Unknown',
 };

@@ -24,14 +24,3 @@ export function readAccountSummary(db: Database, accounts: Accounts, account: Ac
 		errors: countRows(db, account, 'error_log'),
 	};
 }
-
-/** Returns the row counts that the frame of the page shows. */
-export function readPageCounts(db: Database, account: Account) {
-	return {
-		waiting: db.count("FROM campaign WHERE account_id = ? AND state <> 'sent'", account.id),
-		failedDeliveries: db.count(
-			"FROM delivery WHERE account_id = ? AND state = 'failed'",
-			account.id,
-		),
-	};
-}

@@ -1,4 +1,4 @@
-import { reportStatusName } from '../../domain/deliveryReports.ts';
+import { reportStatusName } from '../../domain/reportStatus.ts';
 import { renderText, SHORT_LINK_BASE } from '../../domain/messageText.ts';
 import type { InfoFields } from '../../domain/types.ts';
 import type { Account } from '../accounts/account.ts';

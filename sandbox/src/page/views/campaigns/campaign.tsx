@@ -6,15 +6,8 @@ import { Button } from '../../parts/button.tsx';
 import { Empty, Facts, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { StateTag } from '../../parts/tags.tsx';
-import { count, FILTERS, fullTime, many, REPORTS } from '../../parts/words.ts';
+import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.ts';
 import { Recipients } from './recipients.tsx';
-
-/** A text with what is filled in for each recipient marked. */
-function Template({ text }: { text: string }) {
-	return text
-		.split(/(<-short->|\[info[1-4]\])/)
-		.map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>));
-}
 
 /** How many were sent to, how many each filter took, and what the delivery reports say. */
 function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
@@ -25,7 +18,7 @@ function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 		),
 		...reports.map(
 			({ status, count: amount }) =>
-				[`report${status}`, amount, REPORTS[status] ?? `Status ${status}`, 'so far'] as const,
+				[`report${status}`, amount, reportText(status), 'so far'] as const,
 		),
 	];
 	return (
@@ -53,9 +46,7 @@ function About({ answer }: { answer: CampaignAnswer }) {
 	return (
 		<div class="halves">
 			<div class="stack">
-				<p class="bubble">
-					<Template text={text} />
-				</p>
+				<p class="bubble">{text}</p>
 				<Facts
 					pairs={[
 						['Created', fullTime(times.createdAt)],

@@ -6,7 +6,7 @@ import { phoneAddress } from '../../app/route.ts';
 import { Choice, Search } from '../../parts/field.tsx';
 import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
-import { FILTERS, phoneText, REPORTS, searchedNumber, shortTime } from '../../parts/words.ts';
+import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.ts';
 
 /** Which recipients are shown: parameters of the query, and what it is called. */
 const CHOICES: Array<[string, string]> = [
@@ -33,7 +33,7 @@ function Fate({ row: { state, reason, sentAt, report } }: { row: Message }) {
 	}
 	if (sentAt === null) return <StateTag state={state} />;
 	const isBad = report !== null && report.status > 1 && report.status !== 3;
-	const words = report ? (REPORTS[report.status] ?? `Status ${report.status}`) : 'Sent';
+	const words = report ? reportText(report.status) : 'Sent';
 	return (
 		<>
 			<Tag kind={isBad ? 'bad' : 'good'}>{words}</Tag> {shortTime(report?.at ?? sentAt)}

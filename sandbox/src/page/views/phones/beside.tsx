@@ -8,7 +8,7 @@ import { Choice } from '../../parts/field.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { NEWEST_FIRST } from '../../parts/table.tsx';
 import { DeliveryTag } from '../../parts/tags.tsx';
-import { EVENTS, fullTime, phoneText, REPORTS, timeOf } from '../../parts/words.ts';
+import { EVENTS, fullTime, phoneText, reportText, timeOf } from '../../parts/words.ts';
 import { resultOf } from '../webhooks/delivery.tsx';
 
 const SEQUENCES = [
@@ -45,8 +45,7 @@ function Fate({ event: { state, type }, deliveries }: Told) {
 /** The name of an event: of a delivery report, what it says. */
 function nameOf({ type, body }: EventRow): string {
 	if (type !== 'DLR') return EVENTS[type] ?? type;
-	const { status } = JSON.parse(body) as { status?: number };
-	return `Report: ${REPORTS[status ?? -1] ?? status}`;
+	return `Report: ${reportText((JSON.parse(body) as { status: number }).status)}`;
 }
 
 function Events({ phone }: { phone: string }) {

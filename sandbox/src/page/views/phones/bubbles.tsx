@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.ts';
 import { campaignAddress } from '../../app/route.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { FILTERS, fullTime, many, REPORTS, timeOf } from '../../parts/words.ts';
+import { FILTERS, fullTime, many, reportText, timeOf } from '../../parts/words.ts';
 
 const SHORT_LINK = 'https://s.test/';
 
@@ -35,7 +35,7 @@ function reportWords({ report }: MessageItem): [string, IconName, string] {
 	const status = report?.status;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
 	if (status !== undefined && status !== 1) {
-		return [REPORTS[status] ?? `Status ${status}`, 'failed', 'bad'];
+		return [reportText(status), 'failed', 'bad'];
 	}
 	return ['Sent, no report yet', 'tick', 'quiet'];
 }

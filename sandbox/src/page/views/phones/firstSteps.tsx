@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from '../../../domain/samples.ts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
@@ -26,11 +26,11 @@ export function Access() {
 /** Code that sends one message, in the language that is chosen. */
 function Sample() {
 	const { token } = useSession();
-	const [language, setLanguage] = useState('curl');
+	const [language, setLanguage] = useState<keyof typeof SAMPLES>('curl');
 	return (
 		<>
 			<div class="row">
-				{Object.keys(SAMPLES).map((name) => (
+				{(Object.keys(SAMPLES) as Array<keyof typeof SAMPLES>).map((name) => (
 					<Button
 						key={name}
 						kind="bare"
@@ -43,7 +43,7 @@ function Sample() {
 			</div>
 			<Bytes
 				title={`Send with ${language}`}
-				text={SAMPLES[language]?.(`${location.origin}/send`, token) ?? ''}
+				text={SAMPLES[language](`${location.origin}/send`, token)}
 			/>
 		</>
 	);

@@ -10,14 +10,14 @@ const BODY = `{
 const indent = (text: string, by: string) => text.replaceAll('\n', `\n${by}`);
 
 /** Code that sends one message. @param url of the call */
-export const SAMPLES: Record<string, (url: string, token: string) => string> = {
-	curl: (url, token) => `curl ${url} \\
+export const SAMPLES = {
+	curl: (url: string, token: string) => `curl ${url} \\
   -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' \\
   -H 'Content-Type: application/json' \\
   -d '${BODY}'`,
 
-	Python: (url, token) => `import requests
+	Python: (url: string, token: string) => `import requests
 
 answer = requests.post(
     "${url}",
@@ -26,7 +26,7 @@ answer = requests.post(
 )
 print(answer.json())`,
 
-	JavaScript: (url, token) => `const answer = await fetch('${url}', {
+	JavaScript: (url: string, token: string) => `const answer = await fetch('${url}', {
     method: 'POST',
     headers: {
         Authorization: 'Bearer ${token}',
@@ -37,7 +37,7 @@ print(answer.json())`,
 });
 console.log(await answer.json());`,
 
-	PHP: (url, token) => `$context = stream_context_create(['http' => [
+	PHP: (url: string, token: string) => `$context = stream_context_create(['http' => [
     'method' => 'POST',
     'header' => [
         'Authorization: Bearer ${token}',
