@@ -1,5 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
+import type { TrafficLog } from './domain/logLine.ts';
+import { createSandbox, type Sandbox } from './index.ts';
+
 export const PROGRAM = 'sms-campaigns-sandbox';
 
 /** Returns a reader of a port. @param usual for a variable of the environment that is empty */
@@ -56,16 +59,18 @@ export const sandboxCommand = (name: string, port: number): Command =>
 		)
 		.option('--strict', 'refuse what the contract does not know in a request');
 
-/** Prints a message and ends the process with exit code 1. */
-export function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
-}
-
-/** Says why a sandbox did not start. */
-export function describeStartError(error: NodeJS.ErrnoException, port: number): string {
-	if (error.code === 'EADDRINUSE') {
-		return `Port ${port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).`;
-	}
-	return `The sandbox could not start: ${error.message}`;
+/** Starts a sandbox, or says why it does not start, and ends the process. */
+export async function startSandbox(
+	{ allowHost, ...values }: SandboxValues,
+	log?: TrafficLog,
+): Promise<Sandbox> {
+	const options = { ...values, allowedHosts: allowHost, ...(log ? { log } : {}) };
+	return await createSandbox(options).catch((error: NodeJS.ErrnoException) => {
+		process.stderr.write(
+			error.code === 'EADDRINUSE'
+				? `Port ${values.port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).\n`
+				: `The sandbox could not start: ${error.message}\n`,
+		);
+		process.exit(1);
+	});
 }

@@ -1,12 +1,6 @@
 #!/usr/bin/env node
-import {
-	describeStartError,
-	fail,
-	PROGRAM,
-	sandboxCommand,
-	type SandboxValues,
-} from './commandLine.ts';
-import { createSandbox, type Sandbox } from './index.ts';
+import { PROGRAM, sandboxCommand, startSandbox, type SandboxValues } from './commandLine.ts';
+import type { Sandbox } from './index.ts';
 import { curlLine } from './server/welcome.ts';
 import { readVersion } from './server/version.ts';
 
@@ -34,7 +28,7 @@ Ctrl-C stops it.
 `);
 }
 
-const { json, log, allowHost, ...options } = sandboxCommand(PROGRAM, 7878)
+const { json, log, ...values } = sandboxCommand(PROGRAM, 7878)
 	.option('--log', 'print a line of JSON for each call and delivery')
 	.option('--json', 'print one line of JSON with baseUrl and token')
 	.version(readVersion(), '--version', 'print the version')
@@ -48,11 +42,7 @@ const print = (line: string) => {
 	process.stdout.write(`${line}\n`);
 };
 
-const sandbox = await createSandbox({
-	...options,
-	allowedHosts: allowHost,
-	...(log ? { log: print } : {}),
-}).catch((error: NodeJS.ErrnoException) => fail(describeStartError(error, options.port)));
+const sandbox = await startSandbox(values, log ? print : undefined);
 
 // Before the output, whose reader may stop the sandbox at once.
 const stop = () => {
@@ -63,4 +53,4 @@ process.once('SIGINT', stop);
 
 if (json) {
 	process.stdout.write(`${JSON.stringify({ baseUrl: sandbox.baseUrl, token: sandbox.token })}\n`);
-} else printWelcome(sandbox, options.host);
+} else printWelcome(sandbox, values.host);

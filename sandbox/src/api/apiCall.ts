@@ -8,14 +8,15 @@ import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.ts';
 import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.ts';
-import { readSms, readWebhook } from '../wire/readRequest.ts';
-import type { Format } from '../wire/requestBody.ts';
+import { readJsonSms, readJsonWebhook } from '../wire/jsonRequests.ts';
+import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.ts';
 import {
+	findUnknownMembers,
 	findUnknownParameters,
 	type RequestKind,
 	type UnknownMember,
 } from '../wire/unknownMembers.ts';
-import type { ResponseFields } from '../wire/xmlWriter.ts';
+import { readXmlSms, readXmlWebhook } from '../wire/xmlRequests.ts';
 
 /** One call of the API while it is processed. */
 export interface ApiCall {
@@ -34,8 +35,8 @@ export interface ApiCall {
 	fault: Fault | null;
 	/** Where it has members and parameters that the contract does not know. */
 	unknown: string[];
-	/** What came of it, once it was worked on. */
-	result: { outcome: number; details: string | null; fields: ResponseFields } | null;
+	/** Why it was refused, in words. */
+	details: string | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
@@ -63,7 +64,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		fault:
 			account && faults.takeForCall(account.token, request.method, path, accounts.now(account)),
 		unknown: [],
-		result: null,
+		details: null,
 		logId: null,
 	};
 }
@@ -88,22 +89,24 @@ export function checkParameters(call: ApiCall, known: readonly string[]): void {
 	noteUnknown(call, findUnknownParameters(call.query, known));
 }
 
-/** Returns the format of a call's body. */
-function bodyFormat({ assumptions, contentType, format }: ApiCall): Format {
+/** Parses the body of a call, and notes what the contract does not know in it. @throws Refusal -2, -6 or -7 */
+function parsedBody(call: ApiCall, kind: RequestKind): ParsedBody {
+	const { assumptions, contentType, format } = call;
 	const byType = assumptions.text('body.format') === 'content-type';
-	return (byType ? formatOfMediaType(contentType) : undefined) ?? format;
+	const bodyFormat = (byType ? formatOfMediaType(contentType) : undefined) ?? format;
+	const body = parseBody(requestBytes(call), bodyFormat);
+	noteUnknown(call, findUnknownMembers(body, kind));
+	return body;
 }
 
-/** Returns the fields of a simulation or a send. @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a simulation or a send (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
 export function smsFields(call: ApiCall): SmsFields {
-	return readSms(requestBytes(call), bodyFormat(call), {
-		assumptions: call.assumptions,
-		noteUnknown: (found) => noteUnknown(call, found),
-	});
+	const body = parsedBody(call, 'sms');
+	return body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root, call.assumptions);
 }
 
-/** Returns the fields of a webhook's creation or status. @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
 export function webhookFields(call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields {
-	const note = (found: UnknownMember[]) => noteUnknown(call, found);
-	return readWebhook(requestBytes(call), bodyFormat(call), kind, note);
+	const body = parsedBody(call, kind);
+	return body.format === 'json' ? readJsonWebhook(body.root) : readXmlWebhook(body.root);
 }

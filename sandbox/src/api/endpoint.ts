@@ -39,7 +39,7 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 		fault: fault && `${fault.when}:${fault.kind}`,
 		unknown: call.unknown.join(', ') || null,
 	};
-	const details = call.result?.details ?? null;
+	const { details } = call;
 	services.log?.(logLine({ account: account && shownToken(account.token), ...logged, details }));
 	if (!account) return;
 	call.logId = logCall(services.db, account, { at: services.accounts.now(account), ...logged });
@@ -87,7 +87,6 @@ function runHandler(
 		return db.transaction(() => {
 			const result = handler(call as AuthenticatedCall);
 			const response = encodeResult(call, result);
-			call.result = { outcome: result.status, details: null, fields: result.fields };
 			recordCall(call, response.httpStatus, result.status);
 			return response;
 		});
@@ -100,7 +99,7 @@ function runHandler(
 /** Logs a refused call and its error (contract 7). @returns the response to it */
 export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const response = encodeRefusal(call, refusal);
-	call.result = { outcome: refusal.status, details: refusal.details ?? null, fields: {} };
+	call.details = refusal.details ?? null;
 	call.services.db.transaction(() => {
 		recordError(call, refusal.status);
 		recordCall(call, response.httpStatus, refusal.status);

@@ -1,5 +1,5 @@
 import { FAULT, FAULTS } from '../faults/fault.ts';
-import { validateFault, validateFaults } from '../faults/faultValidation.ts';
+import { validateFault, validateFaults } from '../faults/faultKinds.ts';
 import { orBadRequest, type AddRoute } from '../http/sandboxRoutes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';

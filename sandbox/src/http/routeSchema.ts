@@ -27,6 +27,8 @@ export interface RouteDescription<
 	isOpen?: boolean;
 }
 
+type AnyRouteDescription = RouteDescription<TProperties, TProperties, TSchema, TSchema>;
+
 const REFUSAL = Type.Object(
 	{ error: Type.String() },
 	{ description: 'Refused, and why: nothing has changed' },
@@ -112,22 +114,9 @@ const compileCheck: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = '' })
  * Returns the options of a Fastify route that has its requests checked. Members of the path, the query and
  * the body that are not described are refused, and a body is parsed as JSON whatever its Content-Type.
  */
-export function routeSchema<
-	Params extends TProperties,
-	Query extends TProperties,
-	Body extends TSchema,
-	Answer extends TSchema,
->(
+export function routeSchema(
 	method: string,
-	{
-		summary,
-		tag,
-		params,
-		query,
-		body,
-		answer,
-		isOpen = false,
-	}: RouteDescription<Params, Query, Body, Answer>,
+	{ summary, tag, params, query, body, answer, isOpen = false }: AnyRouteDescription,
 ): {
 	schema: FastifySchema;
 	validatorCompiler: FastifySchemaCompiler<TSchema>;

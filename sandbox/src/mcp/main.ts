@@ -2,16 +2,9 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 import { SandboxAccount } from '../client/account.ts';
-import {
-	describeStartError,
-	fail,
-	PROGRAM,
-	sandboxCommand,
-	type SandboxValues,
-} from '../commandLine.ts';
+import { PROGRAM, sandboxCommand, startSandbox, type SandboxValues } from '../commandLine.ts';
 import { DEMO_TOKEN } from '../domain/demoToken.ts';
 import { isHttpUrl } from '../domain/httpUrl.ts';
-import { createSandbox } from '../index.ts';
 import { readVersion } from '../server/version.ts';
 import { createMcpServer } from './server.ts';
 
@@ -23,9 +16,7 @@ const command = sandboxCommand(`${PROGRAM} mcp`, 0)
 	.option('--token <token>', 'the account: any token that begins with sbx_', DEMO_TOKEN)
 	.parse(process.argv.slice(3), { from: 'user' });
 
-const { url, token, allowHost, ...own } = command.opts<
-	SandboxValues & { url?: string; token: string }
->();
+const { url, token, ...own } = command.opts<SandboxValues & { url?: string; token: string }>();
 // It is not quoted: it may be that of the real service.
 if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token begins with sbx_');
 if (url !== undefined && !isHttpUrl(url)) command.error('--url is an http or https URL');
@@ -36,12 +27,7 @@ const ended = new Promise<void>((resolve) => {
 });
 // Who reads the output may be gone before the input ends.
 process.stdout.on('error', () => undefined);
-const sandbox =
-	url === undefined
-		? await createSandbox({ ...own, allowedHosts: allowHost }).catch(
-				(error: NodeJS.ErrnoException) => fail(describeStartError(error, own.port)),
-			)
-		: null;
+const sandbox = url === undefined ? await startSandbox(own) : null;
 const baseUrl = sandbox?.baseUrl ?? String(url);
 const server = createMcpServer(new SandboxAccount(baseUrl, token), readVersion());
 await server.connect(new StdioServerTransport());

@@ -25,15 +25,8 @@ const PHONE_ROW = object({
 	at: time,
 	last: nullable(object({ text: string, from: Type.Enum(['service', 'phone']) })),
 });
-export const PHONE_PAGE = object({
-	total: integer,
-	phones: list(PHONE_ROW),
-	opens: nullable(
-		Type.String({ description: 'The searched number, where it is one that got nothing yet' }),
-	),
-});
+export const PHONE_PAGE = object({ total: integer, phones: list(PHONE_ROW) });
 export type PhoneRow = Static<typeof PHONE_ROW>;
-export type PhonePage = Static<typeof PHONE_PAGE>;
 
 const ITEM = { key: string, at: time };
 const MESSAGE_ITEM = object({

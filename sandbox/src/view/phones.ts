@@ -24,11 +24,7 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 /** Returns the digits of a number as people write it: without +, 00 or the 0 of its country. */
 const searchedDigits = (search: string) => search.replace(/\D/g, '').replace(/^0+/, '');
 
-/**
- * Returns a page of the phones that match a search, last active first, and the searched number where it is
- * valid and has no message yet.
- * @param search digits that the number contains, as people write them
- */
+/** Returns a page of the phones with a number that contains the digits of a search, last active first. */
 export function listPhones(
 	db: Database,
 	account: Account,
@@ -45,6 +41,5 @@ export function listPhones(
 		at: new Date(entry.at).toISOString(),
 		last: readPreview(db, account, entry),
 	}));
-	const opensNew = !all.some(({ phone }) => phone === digits) && parsePhoneNumber(digits) !== null;
-	return { total: found.length, phones, opens: opensNew ? digits : null };
+	return { total: found.length, phones };
 }

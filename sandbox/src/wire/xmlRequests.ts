@@ -1,9 +1,7 @@
 import { dataRefusal } from '../domain/outcome.ts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.ts';
-import type { Assumptions as AllAssumptions } from '../domain/types.ts';
+import type { Assumptions } from '../domain/types.ts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.ts';
-
-type Assumptions = Pick<AllAssumptions, 'text'>;
 
 /** Returns the root. @throws Refusal -7 if it has another name */
 function rootNamed(root: XmlElement, name: string): XmlElement {

@@ -4,8 +4,12 @@ import { test } from 'node:test';
 import { describeMisfit } from '../../src/domain/schemaCheck.ts';
 import { FAULT, FAULTS, type Fault } from '../../src/faults/fault.ts';
 import type { FAULT_FIELDS } from '../../src/faults/faultFields.ts';
-import { fieldsOfKind, KIND_FIELDS } from '../../src/faults/faultKinds.ts';
-import { validateFault, validateFaults } from '../../src/faults/faultValidation.ts';
+import {
+	fieldsOfKind,
+	KIND_FIELDS,
+	validateFault,
+	validateFaults,
+} from '../../src/faults/faultKinds.ts';
 
 /** A valid value for each field. */
 const SAMPLES: Record<keyof typeof FAULT_FIELDS, unknown> = {

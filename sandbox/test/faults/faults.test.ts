@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { AccountFaults } from '../../src/faults/accountFaults.ts';
-import { validateFault } from '../../src/faults/faultValidation.ts';
+import { validateFault } from '../../src/faults/faultKinds.ts';
 
 const TOKEN = 'sbx_a';
 

@@ -41,7 +41,7 @@ test('a page says when the sandbox is gone, and goes on by itself when it is bac
 	const context = await browser.context();
 	const page = await context.newPage();
 	await page.goto(`${first.baseUrl}/#/phones`);
-	await page.getByText('No phone got a message yet.').waitFor();
+	await page.getByRole('heading', { name: 'No phone got a message yet' }).waitFor();
 	await first.close();
 	await page.getByText('Not connected').waitFor();
 

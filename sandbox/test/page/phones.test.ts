@@ -13,7 +13,7 @@ const conversation = (page: Page) => page.getByRole('list', { name: 'Conversatio
 test('a phone gets a campaign while the page is open: unread, then read, with all that is known of it', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
-	await page.getByText('No phone got a message yet.').waitFor();
+	await page.getByRole('heading', { name: 'No phone got a message yet' }).waitFor();
 	const text = 'L’été arrive';
 	const { ticket } = await client.send(text, ['33639981000'], { sender: 'MyShop', unicode: 1 });
 	await client.send('Second', ['33639981000']);

@@ -50,7 +50,7 @@ test('a port in use gives a clear message and exit code 1', async () => {
 
 test('a wrong option, port or seed file is said in words', async () => {
 	for (const [args, message] of [
-		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)\n\nUsage/],
+		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
 		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
 		[['--port=65536'], /Give a number from 0 to 65535/],
 		[['7878'], /^error: too many arguments/],

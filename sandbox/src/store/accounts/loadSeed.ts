@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { validateAssumptions } from '../../assumptions/register.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json.ts';
 import { describeMisfit } from '../../domain/schemaCheck.ts';
-import { validateFaults } from '../../faults/faultValidation.ts';
+import { validateFaults } from '../../faults/faultKinds.ts';
 import { SEED, type Seed } from '../../schemas/seed.ts';
 
 /** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */

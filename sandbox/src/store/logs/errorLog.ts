@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { nextRowId, rowId, withRowNumber } from '../accounts/rowIds.ts';
 
 /** A failed call as it is logged (contract 2.6). */
-interface FailedCall {
+export interface ErrorRecord {
+	id: number;
 	/** Milliseconds since 1970. */
 	at: number;
 	method: string;
@@ -17,10 +18,6 @@ interface FailedCall {
 	body: string;
 }
 
-export interface ErrorRecord extends FailedCall {
-	id: number;
-}
-
 type ErrorRow = Omit<ErrorRecord, 'headers'> & { account_id: number; headers: string };
 const toRecord = ({ account_id: _, ...row }: ErrorRow): ErrorRecord => ({
 	...withRowNumber(row),
@@ -28,7 +25,12 @@ const toRecord = ({ account_id: _, ...row }: ErrorRow): ErrorRecord => ({
 });
 
 /** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
-export function logError(db: Database, account: Account, call: FailedCall, keep: number): void {
+export function logError(
+	db: Database,
+	account: Account,
+	call: Omit<ErrorRecord, 'id'>,
+	keep: number,
+): void {
 	const headers = JSON.stringify(call.headers);
 	const id = nextRowId(db, account, 'error_log');
 	db.insert('error_log', { id, account_id: account.id, ...call, headers });

@@ -1,4 +1,5 @@
 import { parsePhoneNumber } from '../../domain/phoneNumber.ts';
+import type { Event } from '../../schemas/events.ts';
 import type { Account } from '../accounts/account.ts';
 import { isBlacklisted } from '../accounts/blacklist.ts';
 import { isOnNpai } from '../accounts/npai.ts';
@@ -14,12 +15,7 @@ interface ItemKey {
 	id: number;
 }
 
-interface PhoneEventRow {
-	id: number;
-	type: string;
-	at: number;
-	body: string;
-}
+type PhoneEventRow = Pick<Event, 'id' | 'type' | 'body'> & { at: number };
 
 /** The items of a conversation; a reply that made two events (STOP and MO) counts once. */
 const CONVERSATION = `SELECT at, kind, id FROM (

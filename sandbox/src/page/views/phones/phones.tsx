@@ -1,7 +1,7 @@
 // The phones: who got messages, and the one that is open.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { PhonePage, PhoneRow } from '../../../view/answers.ts';
+import type { PhoneRow } from '../../../view/answers.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Search } from '../../parts/field.tsx';
@@ -39,21 +39,18 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	);
 }
 
-/** A number that can be opened though nothing went to it, or that there is none. */
-function Opener({ found, isSearched }: { found: PhonePage; isSearched: boolean }) {
-	if (found.opens !== null) {
-		return <a href={phoneAddress(found.opens)}>{`Open ${phoneText(found.opens)}`}</a>;
-	}
-	if (found.total > 0) return null;
-	const text = isSearched ? 'No phone matches.' : 'No phone got a message yet.';
-	return <p class="quiet">{text}</p>;
+/** What a search that finds nothing says: its number can be opened though nothing went to it. */
+function Opener({ search }: { search: string }) {
+	const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;
+	return <a href={phoneAddress(digits)}>{`Open ${phoneText(digits)}`}</a>;
 }
 
-function Stage({ found, isBare }: { found: PhonePage | undefined; isBare: boolean }) {
+function Stage({ isBare, isRead }: { isBare: boolean; isRead: boolean }) {
 	return (
 		<div class="stage">
 			{isBare && <FirstSteps />}
-			{found && !isBare && (
+			{isRead && !isBare && (
 				<p class="quiet">Choose a phone to read what it got, and to answer as its owner.</p>
 			)}
 		</div>
@@ -63,7 +60,7 @@ function Stage({ found, isBare }: { found: PhonePage | undefined; isBare: boolea
 export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const open = /^\d{1,20}$/.test(part) ? part : null;
 	const [search, setSearch] = useState('');
-	const pages = usePages<PhoneRow, PhonePage>('view/phones', { search });
+	const pages = usePages<PhoneRow>('view/phones', { search });
 	const found = pages.page;
 	const title = useRef<HTMLHeadingElement>(null);
 	const isBare = open === null && found?.total === 0 && search === '';
@@ -82,7 +79,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 						Phones
 					</h1>
 					<Search label="Search, or open a number" onSearch={setSearch} />
-					{found && <Opener found={found} isSearched={search !== ''} />}
+					{found?.total === 0 && search !== '' && <Opener search={search} />}
 				</header>
 				<ul class="phone-rows" aria-live="polite" aria-label="Phones, the last active first">
 					{found?.rows.map((row) => (
@@ -93,7 +90,11 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 				</ul>
 				<More {...pages} />
 			</section>
-			{open === null ? <Stage found={found} isBare={isBare} /> : <Phone key={open} phone={open} />}
+			{open === null ? (
+				<Stage isBare={isBare} isRead={found !== undefined} />
+			) : (
+				<Phone key={open} phone={open} />
+			)}
 		</div>
 	);
 }
