@@ -151,12 +151,11 @@ export class SandboxAccount {
 	/** Waits until nothing is pending: no campaign, event or delivery. @throws Error if something still is */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
-		for (;;) {
-			const left = Math.max(Math.round(until - performance.now()), 0);
-			const query = `waitMs=${Math.min(left, MAX_WAIT_PER_CALL_MS)}`;
+		for (let left = waitMs; ; left = until - performance.now()) {
+			const query = `waitMs=${Math.round(Math.min(Math.max(left, 0), MAX_WAIT_PER_CALL_MS))}`;
 			const pending = await this.control<{ idle: boolean }>('GET', `pending?${query}`);
 			if (pending.idle) return;
-			if (left === 0) throw new Error(`Waited ${waitMs} ms; pending is ${JSON.stringify(pending)}`);
+			if (left <= 0) throw new Error(`Waited ${waitMs} ms; pending is ${JSON.stringify(pending)}`);
 		}
 	}
 

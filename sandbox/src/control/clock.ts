@@ -3,15 +3,7 @@ import * as Type from 'typebox';
 import { DATE, LATEST } from '../domain/dateWithZone.ts';
 import { withDefault } from '../http/requestFields.ts';
 import { HttpError, type AddRoute } from '../http/sandboxRoutes.ts';
-import {
-	checked,
-	flag,
-	object,
-	optional,
-	whole,
-	wholeFrom,
-	type Given,
-} from '../domain/schemaTypes.ts';
+import { checked, object, optional, whole, wholeFrom, type Given } from '../domain/schemaTypes.ts';
 import type { Services } from '../http/services.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { readPending } from '../store/accounts/pending.ts';
@@ -24,7 +16,9 @@ const MOVE = checked(
 		optional({
 			now: Type.Union([DATE, wholeFrom(0, LATEST, 'Milliseconds since 1970')]),
 			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move it'),
-			stopped: flag('Whether it stands still, and moves by this call alone'),
+			stopped: Type.Boolean({
+				description: 'Whether it stands still, and moves by this call alone',
+			}),
 		}),
 	),
 	'{ now: a date with its zone, or milliseconds since 1970 }, { advanceMs: a whole number } or { stopped: true or false }',

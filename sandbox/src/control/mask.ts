@@ -8,19 +8,13 @@ const SECRET_HEADERS = new Set([
 	SIGNATURE_HEADER,
 ]);
 
-/** Masks the value of a header that authenticates its sender as `***`; the scheme before a token stays. */
-export function maskHeader(name: string, value: string): string {
-	if (!SECRET_HEADERS.has(name.toLowerCase())) return value;
-	const scheme = /^(\w+) +\S/.exec(value)?.[1];
-	return scheme === undefined ? '***' : `${scheme} ***`;
-}
-
-export function maskHeaders(headers: Array<[name: string, value: string]>) {
-	return headers.map(([name, value]): [name: string, value: string] => [
-		name,
-		maskHeader(name, value),
-	]);
-}
+/** Masks the values of headers that authenticate their sender as `***`; the scheme before a token stays. */
+export const maskHeaders = (headers: Array<[name: string, value: string]>) =>
+	headers.map(([name, value]): [name: string, value: string] => {
+		if (!SECRET_HEADERS.has(name.toLowerCase())) return [name, value];
+		const scheme = /^(\w+) +\S/.exec(value)?.[1];
+		return [name, scheme === undefined ? '***' : `${scheme} ***`];
+	});
 
 /** Masks the secrets of webhooks in a JSON or XML body. */
 export function maskBody(text: string): string {

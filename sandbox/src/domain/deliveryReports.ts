@@ -19,7 +19,6 @@ export const REPORT_SEQUENCES = [
 	'out-of-order',
 	'none',
 ] as const;
-export type ReportSequence = (typeof REPORT_SEQUENCES)[number];
 
 const MAX_STEPS = 20;
 const MAX_DELAY_MS = 30 * 86_400_000;

@@ -64,5 +64,3 @@ export const oneOf = <Name extends string>(
 /** A whole number that is not negative. */
 export const whole = (description: string, options: { default?: number; maximum?: number } = {}) =>
 	Type.Integer({ minimum: 0, maximum: MAX_WHOLE, ...options, description });
-
-export const flag = (description: string) => Type.Boolean({ description });

@@ -7,7 +7,6 @@ import { parseReportStatus } from '../domain/reportStatus.ts';
 import {
 	boolean,
 	checked,
-	flag,
 	integer,
 	list,
 	nullable,
@@ -124,7 +123,7 @@ export const CALL_FILTER = optional({
 	httpStatus: whole('Of the answer'),
 	result: oneOf(CALL_RESULTS, 'How it ended'),
 	text: text('A part of the method and path, or the request id'),
-	bytes: flag('With the request and the answer as they were sent'),
+	bytes: Type.Boolean({ description: 'With the request and the answer as they were sent' }),
 });
 
 export type Message = Static<typeof MESSAGE>;

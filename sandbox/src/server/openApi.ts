@@ -14,9 +14,6 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 	return String(method).toLowerCase() + capitalized.join('');
 }
 
-/** Routes that only the page uses. */
-const OF_THE_PAGE = /^\/_sandbox\/(?:view\/|live$)/;
-
 /** Writes a choice with null among its options as types with null in them. */
 function withoutNull(options: JsonObject[]): JsonObject[] {
 	const others = options.filter(({ type }) => type !== 'null');
@@ -85,7 +82,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 			schema: {
 				operationId: operationName(route),
 				...schema,
-				hide: schema?.summary === undefined || OF_THE_PAGE.test(url),
+				hide: schema?.summary === undefined || url.startsWith('/_sandbox/view/'),
 			},
 		}),
 	});

@@ -20,7 +20,6 @@ export type Summary = Static<typeof SUMMARY>;
 
 const PHONE_ROW = object({
 	phone: string,
-	country: nullable(string),
 	messages: integer,
 	at: time,
 	last: nullable(object({ text: string, from: Type.Enum(['service', 'phone']) })),

@@ -1,24 +1,19 @@
-import { parsePhoneNumber } from '../domain/phoneNumber.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
 import { readPhones, type PhoneEntry } from '../store/phones/phoneIndex.ts';
 import { newestReply } from '../store/phones/replies.ts';
 
-/** The phone list cuts longer texts off. */
-const MAX_PREVIEW_LENGTH = 160;
-
-/** Returns the beginning of a phone's newest message or reply, null for none. */
+/** Returns a phone's newest message or reply, null for none. */
 function readPreview(db: Database, account: Account, { phone, messages }: PhoneEntry) {
-	const cut = (text: string) => text.slice(0, MAX_PREVIEW_LENGTH);
 	const reply = newestReply(db, account, phone);
 	const page = { limit: 1, offset: messages - 1 };
 	const message =
 		messages === 0 ? undefined : listMessages(db, account, { phone, state: 'sent' }, page)[0];
 	if (message?.sentAt && Date.parse(message.sentAt) > (reply?.at ?? -Infinity)) {
-		return { text: cut(message.text), from: 'service' as const };
+		return { text: message.text, from: 'service' as const };
 	}
-	return reply ? { text: cut(reply.text), from: 'phone' as const } : null;
+	return reply ? { text: reply.text, from: 'phone' as const } : null;
 }
 
 /** Returns the digits of a number as people write it: without +, 00 or the 0 of its country. */
@@ -36,7 +31,6 @@ export function listPhones(
 	const found = all.filter(({ phone }) => phone.includes(digits));
 	const phones = found.slice(offset, offset + limit).map((entry) => ({
 		phone: entry.phone,
-		country: parsePhoneNumber(entry.phone)?.country ?? null,
 		messages: entry.messages,
 		at: new Date(entry.at).toISOString(),
 		last: readPreview(db, account, entry),

@@ -159,7 +159,7 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 	await drawer.getByText('after:reset').first().waitFor();
 });
 
-test('a webhook is created, paused, made live again and deleted', async () => {
+test('a webhook is created, paused and made live again', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'webhooks');
 	await page.getByText('No webhook yet').waitFor();
@@ -184,10 +184,6 @@ test('a webhook is created, paused, made live again and deleted', async () => {
 	assert.equal((await hooks())[0]?.status, 'paused');
 	await page.getByRole('button', { name: 'Resume: STOP' }).click();
 	await hook.getByText('Live', { exact: true }).waitFor();
-	page.once('dialog', (dialog) => void dialog.accept());
-	await page.getByRole('button', { name: 'Delete: STOP' }).click();
-	await page.getByText('No webhook yet').waitFor();
-	assert.deepEqual(await hooks(), []);
 });
 
 test('a campaign shows what happened from the call to the reports', async () => {

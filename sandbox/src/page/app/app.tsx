@@ -24,8 +24,8 @@ function useAccount(token: string) {
 	const api = useMemo(() => new Api(token), [token]);
 	const [{ summary, isLost }, setState] = useState<State>({ isLost: false });
 	useEffect(() => {
-		remember('token', token, 'sessionStorage');
-		remember('token', token);
+		for (const place of ['sessionStorage', 'localStorage'] as const)
+			remember('token', token, place);
 		let timer = 0;
 		let isEnded = false;
 		const poll = async () => {

@@ -65,14 +65,10 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 	);
 }
 
-export function Banner() {
-	const { isMissing } = useSession();
-	return isMissing ? <Missing /> : null;
-}
-
 /** Says that the account is not there, and offers to create it. */
-function Missing() {
-	const { api } = useSession();
+export function Banner() {
+	const { api, isMissing } = useSession();
+	if (!isMissing) return null;
 	return (
 		<div class="banner bar" role="alert">
 			<p>

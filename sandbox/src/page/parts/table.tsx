@@ -71,31 +71,22 @@ interface TableProps<Row> {
 	rowKey(row: Row, index: number): string | number;
 	/** The key of the row that is open beside the table. */
 	current?: string | number | null;
-	/** What a click on a row does; the first cell is then a button. */
+	/** What a click on the first cell does; it is a button then. */
 	onOpen?(row: Row): void;
 }
 
 function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps<Row> }) {
 	const { row, id } = props;
 	const { columns, onOpen, current } = props.table;
-	const onClick = ({ target }: MouseEvent) => {
-		// A click anywhere in the row, unless it is for a link or selects text.
-		if ((target as Element).closest('a') || getSelection()?.isCollapsed === false) return;
-		onOpen?.(row);
-	};
 	return (
-		<tr
-			data-open={onOpen && ''}
-			aria-current={id === current ? 'true' : undefined}
-			onClick={onOpen && onClick}
-		>
+		<tr aria-current={id === current ? 'true' : undefined}>
 			{columns.map((column, index) => {
 				const Cell = index === 0 ? 'th' : 'td';
 				const content = column.cell(row);
 				return (
 					<Cell key={column.title} scope={index === 0 ? 'row' : undefined} class={column.class}>
 						{index === 0 && onOpen ? (
-							<button type="button" class="row-link">
+							<button type="button" class="row-link" onClick={() => onOpen(row)}>
 								{content}
 							</button>
 						) : (

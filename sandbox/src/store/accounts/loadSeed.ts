@@ -27,8 +27,7 @@ export function mergeSeed(base: Seed | object, over: unknown): Seed {
 	if (misfit !== undefined) throw new Error(misfit);
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
-	const faults = validateFaults(seed.faults);
-	return { ...seed, faults };
+	return { ...seed, faults: validateFaults(seed.faults) };
 }
 
 /**

@@ -34,7 +34,7 @@ export function Talk(props: {
 	setSkip(skip: number): void;
 }) {
 	const { known, skip } = props;
-	const { items = [], total = 0 } = known ?? {};
+	const { items = [] } = known ?? {};
 	const isFull = items.length >= MAX_ITEMS;
 	return (
 		<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${props.name}`}>
@@ -45,9 +45,6 @@ export function Talk(props: {
 				<Button onClick={() => props.setSkip(Math.max(skip - STEP, 0))}>
 					Show earlier messages
 				</Button>
-			)}
-			{isFull && items.length < total && (
-				<p class="note">The newest 1,000 are shown. All messages are under Campaigns.</p>
 			)}
 			{known?.total === 0 && (
 				<p class="note">Nothing came to this phone yet. It can write first.</p>

@@ -2,7 +2,7 @@ import type { Webhook } from '../../../schemas/events.ts';
 import { addressOf } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { attempt, toast } from '../../parts/say.tsx';
+import { attempt } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { count, EVENTS } from '../../parts/words.ts';
 
@@ -12,7 +12,7 @@ function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
 	return lastHttpCode === null ? 'Not called yet' : `Last answer HTTP ${lastHttpCode}`;
 }
 
-/** One webhook, which can be paused, made live again (contract 4.4) and deleted (contract 4.5). */
+/** One webhook, which can be paused and made live again (contract 4.4). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
 	const { id, type, url, status, hasSignature, deliveries } = webhook;
 	const { api } = useSession();
@@ -22,13 +22,6 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 		attempt(async () => {
 			const body = { webhook: { status: isLive ? 'paused' : 'live' } };
 			await api.service('PUT', `/webhook/${id}/status`, JSON.stringify(body));
-		});
-	const remove = () =>
-		attempt(async () => {
-			if (!confirm(`Delete the webhook to ${url}? What waits for it is dropped.`)) return;
-			await api.service('DELETE', `/webhook/${id}`);
-			toast('The webhook was deleted');
-			location.hash = '#/webhooks';
 		});
 	return (
 		<li class="panel">
@@ -50,18 +43,13 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 					))}
 				</small>
 			</a>
-			<div class="row">
-				<Button
-					kind="bare"
-					aria-label={`${isLive ? 'Pause' : 'Resume'}: ${name}`}
-					onClick={() => void change()}
-				>
-					{isLive ? 'Pause' : 'Resume'}
-				</Button>
-				<Button kind="bare" aria-label={`Delete: ${name}`} onClick={() => void remove()}>
-					Delete
-				</Button>
-			</div>
+			<Button
+				kind="bare"
+				aria-label={`${isLive ? 'Pause' : 'Resume'}: ${name}`}
+				onClick={() => void change()}
+			>
+				{isLive ? 'Pause' : 'Resume'}
+			</Button>
 		</li>
 	);
 }

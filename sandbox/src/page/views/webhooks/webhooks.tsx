@@ -67,7 +67,7 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 	return (
 		<section class="stack">
 			<div class="row">
-				<h2 class="grows">{props.title}</h2>
+				<h2>{props.title}</h2>
 				<Choice
 					isBare
 					label="State of deliveries"
