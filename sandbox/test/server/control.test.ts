@@ -47,19 +47,6 @@ test('an account is made from the seed, and made anew with a part of it changed'
 	assert.equal((await client.control('PUT', 'account', {})).credits, 10_000);
 });
 
-test('messages are found by phone, ticket and state, and paged', async () => {
-	const client = new Client(baseUrl);
-	const { ticket } = await client.send('Hi', ['33639981000', '33639981001', 'bad']);
-	await client.send('Ho', ['33639981000']);
-	const texts = async (query: string) => (await client.messages(query)).map(({ text }) => text);
-	assert.deepEqual(await texts('?phone=33639981000'), ['Hi', 'Ho']);
-	assert.deepEqual(await texts(`?phone=33639981000&ticket=${ticket}`), ['Hi']);
-	assert.deepEqual(await texts('?phone=bad&state=filtered'), ['Hi']);
-	assert.deepEqual(await texts('?state=sent'), ['Hi', 'Hi', 'Ho']);
-	assert.deepEqual(await texts('?offset=3&limit=1'), ['Ho']);
-	assert.deepEqual(await texts('?ticket=none'), []);
-});
-
 test('the register is listed, switched, and named in each answer', async () => {
 	const client = new Client(baseUrl);
 	const { assumptions } = await client.control('GET', 'assumptions');

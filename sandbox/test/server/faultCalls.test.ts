@@ -57,28 +57,6 @@ test('faults are added, listed with what is left, and cleared', async () => {
 	assert.match(refused.error, /There is no member of the body "wehn"\. Did you mean when\?/);
 });
 
-test("a fault is over when the account's clock says so", async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
-	await client.control('PUT', 'faults', [
-		{ kind: 'status', status: 500, forMs: 60_000 },
-		{ kind: 'status', status: 503, forMs: 600_000 },
-	]);
-	assert.equal((await send(client)).status, 500);
-	await client.control('PUT', 'clock', { advanceMs: 60_000 });
-	assert.equal((await send(client)).status, 503);
-	await client.control('PUT', 'clock', { now: '2026-01-15T12:11:00Z' });
-	assert.equal((await send(client)).status, 200);
-	const { faults } = await client.control('GET', 'faults');
-	assert.deepEqual(
-		(faults as Json[]).map(({ active, left }) => [active, left.ms]),
-		[
-			[false, 0],
-			[false, 0],
-		],
-	);
-});
-
 test('a sandbox that stops waits for no fault', async () => {
 	for (const fault of [
 		{ kind: 'slow', delayMs: 600_000 },

@@ -53,32 +53,6 @@ test('calls are waited for, and show their bytes on demand', async () => {
 	assert.match((await client.control('GET', 'calls/999')).error, /There is no call 999/);
 });
 
-test('campaigns are found and waited for', async () => {
-	const client = new Client(baseUrl);
-	const waiting = client.awaited('campaigns?text=parcel');
-	await client.send('Sale', [PHONE]);
-	const { ticket } = await client.send('Your parcel', [PHONE]);
-	assert.deepEqual([(await waiting).total, (await waiting).campaigns[0].ticket], [1, ticket]);
-	const byTicket = await client.control('GET', `campaigns?ticket=${ticket}&state=sent`);
-	assert.equal(byTicket.campaigns[0].text, 'Your parcel');
-});
-
-test('deliveries show what was sent and what came of it', async () => {
-	const client = new Client(baseUrl);
-	const receiver = await Receiver.start();
-	await client.webhook('MO', receiver.url);
-	await client.reply(PHONE, 'Yes');
-	const path = 'deliveries?state=delivered';
-	const [delivery] = (await client.awaited(path)).deliveries as Json[];
-	assert.equal(JSON.parse(delivery?.body as string).message, 'Yes');
-	assert.deepEqual(
-		(delivery?.attempts as Json[]).map(({ httpStatus }) => httpStatus as number),
-		[200],
-	);
-	const { webhooks } = await client.control('GET', 'webhooks');
-	assert.deepEqual(webhooks[0].deliveries, { delivered: 1 });
-});
-
 test('the client sees all events and deliveries, and not the first thousand alone', async () => {
 	const seed = { credits: 1e6, blacklist: [], npai: [] };
 	const account = await sandbox.account(seed);
@@ -109,14 +83,4 @@ test('credits, blacklist, NPAI list and lists are read and changed', async () =>
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: true });
 		assert.deepEqual(await client.control('DELETE', `${name}/${PHONE}`), { removed: false });
 	}
-});
-
-test('an account is deleted with all that is its own, and its token makes a new one', async () => {
-	const account = await sandbox.account({ credits: 7 });
-	const client = new Client(baseUrl, account.token);
-	await client.send('Hi', [PHONE]);
-	await account.setFaults({ kind: 'reset' });
-	await account.remove();
-	assert.deepEqual([await account.messages(), await account.faults()], [[], []]);
-	assert.equal((await account.state()).credits, 10_000);
 });

@@ -58,24 +58,3 @@ test('STOP, alone and in any case, blacklists the number and is a STOP event', a
 	await client.reply(PHONE, 'STOP');
 	assert.equal((await client.control('GET', 'account')).blacklist, 13);
 });
-
-test('the register changes what a reply looks like', async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'assumptions', {
-		'stop.also-mo': true,
-		'mo.date': 'none',
-		'mo.account-id': 'number',
-		'mo.no-message-id': 'empty',
-	});
-	await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
-	const { events } = await client.reply(PHONE, 'STOP');
-	assert.deepEqual(
-		(events as Json[]).map(({ type }) => type),
-		['STOP', 'MO'],
-	);
-	for (const event of events as Json[]) {
-		const { date, account_id, last_message_id } = bodyOf(event);
-		assert.deepEqual([date, last_message_id], ['2026-01-15T13:00:00', '']);
-		assert.equal(typeof account_id, 'number');
-	}
-});

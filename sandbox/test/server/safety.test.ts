@@ -107,31 +107,6 @@ test('pages of other origins reach nothing: forms, scripts, images, frames', asy
 	}
 });
 
-test('a simple cross-site POST changes nothing', async () => {
-	const client = new Client(baseUrl);
-	const authorization = `Bearer ${client.token}`;
-	const before = await client.control('GET', 'account');
-	for (const [path, method] of [
-		['/send', 'POST'],
-		['/_sandbox/account', 'PUT'],
-		['/_sandbox/phones/33639981000/reply', 'POST'],
-		['/_sandbox/faults', 'POST'],
-	] as const) {
-		for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-			const headers = { host: own, authorization, 'content-type': type };
-			const origin = 'http://evil.test';
-			assert.equal(await status(path, { ...headers, origin }, method, SMS), 403);
-		}
-	}
-	assert.deepEqual(await client.control('GET', 'account'), before);
-	assert.deepEqual((await client.control('GET', 'calls')).calls, []);
-	assert.deepEqual((await client.control('GET', 'faults')).faults, []);
-	// With the same origin, the call is accepted.
-	const headers = { host: own, authorization, origin: `http://${own}` };
-	assert.equal(await status('/send', { ...headers, accept: 'application/json' }, 'POST', SMS), 200);
-	assert.equal((await client.messages()).length, 1);
-});
-
 test('a browser that asks whether it may is told no', async () => {
 	for (const path of ['/send', '/_sandbox/account', '/_sandbox/view/state']) {
 		const { status: code, headers } = await ask(
@@ -215,16 +190,4 @@ test('it is bound to loopback alone, unless told otherwise', async () => {
 	const socket = connect(Number(new URL(open.baseUrl).port), '127.0.0.2');
 	await once(socket, 'connect');
 	socket.destroy();
-});
-
-test('an unknown address is 404 with -5, any Content-Type is read', async () => {
-	const client = new Client(baseUrl);
-	assert.equal((await client.json('GET', '/nope')).status, -5);
-	const body = JSON.stringify({ sms: { message: { text: 'Hi' } } });
-	for (const type of ['garbage', 'text/plain', 'application/xml', 'multipart/form-data']) {
-		const answer = await client.request('POST', '/send', 'application/json', body, {
-			'content-type': type,
-		});
-		assert.match(await answer.text(), /pushtype/, type);
-	}
 });

@@ -6,31 +6,6 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 let now = Date.parse('2026-01-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => now });
 
-test('a scheduled campaign waits, is paid at once, and goes out at its time', async () => {
-	const client = new Client(baseUrl);
-	const result = await client.send('Hi', ['33639981000'], { delay: '2026-01-15 13:10:00' });
-	assert.deepEqual([result.status, result.credits], [1, 9999]);
-	assert.equal((await client.messages())[0]?.state, 'scheduled');
-	const [waiting] = (await client.control('GET', 'campaigns')).campaigns;
-	assert.equal(waiting.scheduledFor, '2026-01-15T12:10:00.000Z');
-	now += 601_000;
-	const [sent] = await client.messages();
-	assert.deepEqual([sent?.state, sent?.sentAt], ['sent', '2026-01-15T12:10:00.000Z']);
-});
-
-test('under moderation the answer is -8 with ticket and debit, and it goes out later', async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'account', { moderation: true });
-	const result = await client.send('Hi', ['33639981000']);
-	assert.deepEqual([result.status, result.sent, result.credits], [-8, 1, 9999]);
-	assert.equal(typeof result.ticket, 'string');
-	assert.equal((await client.messages())[0]?.state, 'moderated');
-	now += 121_000;
-	assert.equal((await client.messages())[0]?.state, 'sent');
-	assert.deepEqual((await client.json('GET', '/errors')).data, []);
-	assert.equal((await client.simulate('Hi', ['33639981001'])).status, 1);
-});
-
 test('a control call lets moderated campaigns out', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { moderation: true });
