@@ -26,22 +26,17 @@ interface WindowOptions {
 	scale?: number;
 }
 
-/** A page in a browser of its own. */
-export interface OpenPage {
-	page: Page;
-	/** Closes the browser. */
-	close: () => Promise<void>;
-}
-
 /**
- * Opens the editor in a browser profile of its own, signed in as the owner.
+ * Opens the editor in a browser profile of its own, signed in as the owner, hands its page to `work`, and closes the
+ * browser however that ends.
  *
  * @throws Error that tells how to get a browser, or Playwright's when the editor does not come up
  */
-export async function openEditor(
+export async function withEditor<Result>(
 	n8n: FreshN8n,
-	{ theme = 'light', width = 1280, height = 900 }: WindowOptions = {},
-): Promise<OpenPage> {
+	{ theme = 'light', width = 1280, height = 900 }: WindowOptions,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
 	const { chromium } = playwright();
 	const profile = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-browser-'));
 	const context = await chromium.launchPersistentContext(profile, {
@@ -51,10 +46,6 @@ export async function openEditor(
 		viewport: { width, height },
 		locale: 'en-GB',
 	});
-	const close = async () => {
-		await context.close();
-		rmSync(profile, { recursive: true, force: true });
-	};
 	try {
 		const [page] = context.pages();
 		page.setDefaultTimeout(60_000);
@@ -63,24 +54,10 @@ export async function openEditor(
 		await page.fill('input[type=password]', n8n.owner.password);
 		await page.click('[data-test-id="form-submit-button"]');
 		await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
-		return { page, close };
-	} catch (error) {
-		await close();
-		throw error;
-	}
-}
-
-/** Opens the editor, hands its page to `work`, and closes the browser however that ends. */
-export async function withEditor<Result>(
-	n8n: FreshN8n,
-	options: WindowOptions,
-	work: (page: Page) => Promise<Result>,
-): Promise<Result> {
-	const { page, close } = await openEditor(n8n, options);
-	try {
 		return await work(page);
 	} finally {
-		await close();
+		await context.close();
+		rmSync(profile, { recursive: true, force: true });
 	}
 }
 
@@ -103,7 +80,10 @@ export async function openNode(page: Page, name: string): Promise<Locator> {
 }
 
 /** A phone's browser. */
-interface Phone extends OpenPage {
+interface Phone {
+	page: Page;
+	/** Closes the browser. */
+	close: () => Promise<void>;
 	/** The addresses beyond this machine that it has asked for. */
 	outside: () => string[];
 }

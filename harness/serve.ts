@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts';
 import { anyUnexpectedEnd } from './system/childProcess.ts';
 
 /** What was sent, in lines for people. */
-export function describeCampaigns(campaigns: SentCampaign[]): string {
+function describeCampaigns(campaigns: SentCampaign[]): string {
 	const lines = campaigns.map((campaign) => {
 		const { ticket, campaignTotal, campaignSent } = campaign;
 		const leftOut = campaignTotal - campaignSent;
@@ -32,20 +32,20 @@ async function showRoundTrip(stack: Stack): Promise<{ out: string; back: string 
 }
 
 /**
- * Shows what runs and what came of the example campaign, and stays.
+ * Starts everything, sends the example campaign, shows what comes back, and stays.
  *
- * @param lines `out`: what was sent; `back`: what came back; `processes`: of n8n, where it has several
- * @throws Error when one of the processes ends by itself
+ * @param port of n8n
+ * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
  */
-export async function stay(
-	{ n8n, sandbox, workflows }: Stack,
-	{ out, back, processes }: { out: string; back: string; processes?: string },
-): Promise<never> {
+export async function serve(port: number): Promise<never> {
+	const stack = await startStack({ port });
+	const { n8n, sandbox, workflows } = stack;
+	const { out, back } = await showRoundTrip(stack);
 	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
 	console.log(`
   n8n's editor    ${n8n.url}
     e-mail        ${n8n.owner.email}
-    password      ${n8n.owner.password}${processes ? `\n  Queue mode      ${processes}` : ''}
+    password      ${n8n.owner.password}
   Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
     token         ${sandbox.token}
   Example         ${linkTo(CAMPAIGN_WORKFLOW)}
@@ -56,15 +56,4 @@ export async function stay(
 The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
 `);
 	return await anyUnexpectedEnd();
-}
-
-/**
- * Starts everything, sends the example campaign, shows what comes back, and stays.
- *
- * @param port of n8n
- * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
- */
-export async function serve(port: number): Promise<never> {
-	const stack = await startStack({ port });
-	return await stay(stack, await showRoundTrip(stack));
 }

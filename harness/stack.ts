@@ -22,8 +22,8 @@ export interface CredentialData {
 }
 
 /** What runs together. */
-export interface Stack<N8n extends FreshN8n = FreshN8n> {
-	n8n: N8n;
+export interface Stack {
+	n8n: FreshN8n;
 	sandbox: Sandbox;
 	/** Of the credential for the sandbox's own account. */
 	credentialData: CredentialData;
@@ -44,25 +44,15 @@ export async function tearDown(): Promise<void> {
  * @param options `port`: n8n's port, a free one by default; `env`: further settings of n8n
  * @throws Error with the last lines of what did not start
  */
-export const startStack = async (
+export async function startStack(
 	options: { port?: number; env?: NodeJS.ProcessEnv } = {},
-): Promise<Stack> => await startStackWith(async () => await startFreshN8n(options));
-
-/**
- * Starts everything, with an n8n of any kind. Call `tearDown` at the end, also when this throws.
- *
- * @param startN8n starts it, with an owner who is signed in
- * @throws Error with the last lines of what did not start
- */
-export async function startStackWith<N8n extends FreshN8n>(
-	startN8n: () => Promise<N8n>,
-): Promise<Stack<N8n>> {
+): Promise<Stack> {
 	await installN8n();
 	return await phase('Starting the sandbox and n8n', async (note) => {
 		note('sandbox');
 		const sandbox = await startSandbox();
 		note('n8n');
-		const n8n = await startN8n();
+		const n8n = await startFreshN8n(options);
 		note('credential and workflows');
 		const credentialData: CredentialData = {
 			baseUrl: sandbox.baseUrl,

@@ -1,6 +1,5 @@
 // `npm start`: the set-up, then the sandbox and the real n8n with this package in it. startOptions.ts has its options.
 import type { Result } from '../harness/exampleCampaign/comparison.ts';
-import { missingForQueue } from '../harness/n8n/queuePrograms.ts';
 import { isFree } from '../harness/system/ports.ts';
 import { stopOnSignals } from '../harness/system/signals.ts';
 import { setUp } from './setup.ts';
@@ -15,7 +14,7 @@ function options() {
 	}
 }
 
-const { port, once, queue, help } = options();
+const { port, once, help } = options();
 if (help) {
 	console.log(USAGE);
 	process.exit(0);
@@ -24,14 +23,6 @@ if (help) {
 if (!once && !(await isFree(port))) {
 	console.error(
 		`Port ${port} is in use on this machine. Stop what runs there, or choose another: npm start -- --port ${port + 1}`,
-	);
-	process.exit(1);
-}
-
-const missing = queue ? missingForQueue() : undefined;
-if (missing) {
-	console.error(
-		`--queue cannot start here: ${missing}\nIn Docker, nothing has to be installed: see docs/docker.md.`,
 	);
 	process.exit(1);
 }
@@ -56,16 +47,10 @@ try {
 	await setUp();
 	// Loaded only now: they need packages, which a new clone has after the set-up.
 	({ tearDown } = await import('../harness/stack.ts'));
-	if (queue) {
-		const { runQueueOnce, serveQueue } = await import('../harness/queue.ts');
-		if (once) conclude(await runQueueOnce());
-		else await serveQueue(port);
-	} else {
-		const { runOnce } = await import('../harness/once.ts');
-		const { serve } = await import('../harness/serve.ts');
-		if (once) conclude(await runOnce());
-		else await serve(port);
-	}
+	const { runOnce } = await import('../harness/once.ts');
+	const { serve } = await import('../harness/serve.ts');
+	if (once) conclude(await runOnce());
+	else await serve(port);
 } catch (error) {
 	// What a child tells while it is being stopped is no news.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);

@@ -7,15 +7,11 @@ interface StartOptions {
 	port: number;
 	/** Compare, and leave. */
 	once: boolean;
-	/** n8n in queue mode, and a large campaign. */
-	queue: boolean;
 	help: boolean;
 }
 
-export const USAGE = `Usage: npm start -- [--port <number>] [--queue] [--once]
+export const USAGE = `Usage: npm start -- [--port <number>] [--once]
   --port <number>   the editor's port (5678)
-  --queue           n8n in queue mode, with Redis, PostgreSQL, a webhook processor and two workers, and a campaign of
-                    2,000 contacts in place of the example's
   --once            send the campaign, compare its result with what is expected, and leave`;
 
 /**
@@ -30,7 +26,6 @@ export function readStartOptions(args: string[]): StartOptions {
 		options: {
 			port: { type: 'string', default: '5678' },
 			once: { type: 'boolean', default: false },
-			queue: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});

@@ -4,7 +4,6 @@ import { START } from '../n8n/executions.ts';
 import { compare } from './comparison.ts';
 import type { CampaignItem, Comparison, SentCampaign } from './comparison.ts';
 import { readContacts } from './contacts.ts';
-import type { Contact } from './contacts.ts';
 
 /** The example's file. */
 export const CAMPAIGN_WORKFLOW = 'send-campaign.json';
@@ -39,17 +38,16 @@ export function campaignsOf(items: CampaignItem[]): SentCampaign[] {
 	return [...new Map(items.map((item) => [item.ticket, item])).values()];
 }
 
-/** Runs the example campaign and compares what came of it with what the sheet expects. @param contacts of the sheet */
+/** Runs the example campaign and compares what came of it with what the sheet expects. */
 export async function compareExample(
 	stack: Pick<Stack, 'n8n' | 'sandbox' | 'workflows'>,
-	contacts: Contact[] = readContacts(),
 ): Promise<Comparison & { items: CampaignItem[]; campaigns: SentCampaign[] }> {
 	const items = await runExample(stack);
 	const campaigns = campaignsOf(items);
 	const tickets = new Set(campaigns.map(({ ticket }) => ticket));
 	const messages = await stack.sandbox.messages();
 	const comparison = compare({
-		contacts,
+		contacts: readContacts(),
 		items,
 		campaigns,
 		messages: messages.filter(({ ticket }) => tickets.has(ticket)),

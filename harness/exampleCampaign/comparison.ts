@@ -19,19 +19,11 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-const MOST_CONTACTS_SHOWN = 20;
-
-/** The words of the sheet and of the service for what is left out, and what they mean. */
-const meanings: Readonly<Record<string, string>> = {
-	duplicated: 'twice in the sheet',
-	invalid: 'not a phone number',
-	blacklisted: 'opted out',
-	npai: 'the number no longer exists',
-	not_allowed: 'a country that the account does not send to',
-	flood: 'too many messages in a short time',
-	country_limit: 'the limit of the country is reached',
-};
-const reasons = Object.keys(meanings);
+/** Why the service leaves people out, in the words of the sheet. */
+const reasons = [
+	...['duplicated', 'invalid', 'blacklisted', 'npai'],
+	...['not_allowed', 'flood', 'country_limit'],
+];
 
 /** One counter. */
 interface Row {
@@ -65,13 +57,6 @@ function countBy(values: string[]): Counts {
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
 
-/** The node's figures of all campaigns, summed up. */
-function sumFigures(campaigns: SentCampaign[]): Counts {
-	const total = campaigns.reduce((all, { campaignTotal }) => all + campaignTotal, 0);
-	const sent = sumSent(campaigns);
-	return { total, sent, left_out: total - sent };
-}
-
 /**
  * Compares the sheet with the node's answer and with what the service stored.
  *
@@ -99,7 +84,9 @@ export function compare({
 		total: messages.length,
 		left_out: leftOut(storedPerState),
 	};
-	const answered = sumFigures(campaigns);
+	const total = campaigns.reduce((all, { campaignTotal }) => all + campaignTotal, 0);
+	const sent = sumSent(campaigns);
+	const answered: Counts = { total, sent, left_out: total - sent };
 
 	const rows = ['total', 'sent', 'left_out', ...reasons].map((name): Row => {
 		const row = {
@@ -132,31 +119,3 @@ export const resultsOf = ({ rows, wrong, ok }: Comparison): Result[] => [
 	{ name: 'each contact as the sheet expects', ok: wrong.length === 0 },
 	{ name: 'the whole', ok },
 ];
-
-/** The comparison as a table for people. */
-export function table({ rows, wrong }: Comparison): string {
-	const cells = [
-		['', 'expected', 'answered', 'stored', '', ''],
-		...rows.map(({ name, expected, answered, stored, ok }) => [
-			name,
-			String(expected),
-			String(answered ?? '-'),
-			String(stored),
-			ok ? 'ok' : 'DIFFERS',
-			meanings[name] ?? '',
-		]),
-	];
-	const lines = cells.map(([name, ...others]) => {
-		const meaning = others.pop();
-		const columns = [name.padEnd(14), ...others.map((cell) => cell.padStart(9))];
-		return `${columns.join(' ')}  ${meaning}`.trimEnd();
-	});
-	for (const { contact, got } of wrong.slice(0, MOST_CONTACTS_SHOWN)) {
-		lines.push(
-			`${contact.name}, ${contact.phone}: expected ${contact.expected}, got ${got ?? 'nothing'}`,
-		);
-	}
-	const more = wrong.length - MOST_CONTACTS_SHOWN;
-	if (more > 0) lines.push(`… and ${more} more contacts`);
-	return lines.join('\n');
-}
