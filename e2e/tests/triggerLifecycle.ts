@@ -67,48 +67,6 @@ export function triggerLifecycleTests(stack: () => Stack): void {
 			assert.deepEqual(await its.account.webhooks(), []);
 		});
 
-		it('keeps what it could not delete, says so in the log, and deletes it at the next occasion', async () => {
-			const workflow = await its.workflow({ events: ['MO'] });
-			await workflow.publish();
-			const [{ id }] = await its.account.webhooks();
-			await its.account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
-			const line = its.n8n.process.line(
-				new RegExp(`The webhook ${id} may still be at the service`),
-			);
-			await workflow.unpublish();
-			await line;
-			const state = await workflow.state(workflow.triggers[0].id);
-			assert.deepEqual([state?.webhooks, state?.leftovers], [{}, [id]]);
-			await its.account.clearFaults();
-			await workflow.publish();
-			const there = idsOf(await its.account.webhooks());
-			assert.equal(there.length, 1);
-			assert.notEqual(there[0], id);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
-		it('keeps two triggers of one workflow apart', async () => {
-			const workflow = await its.workflow({ events: ['MO'] }, { events: ['MO', 'STOP'] });
-			assert.equal((await workflow.publish()).status, 'published');
-			const there = await its.account.webhooks();
-			assert.deepEqual(typesOf(there), ['MO', 'MO', 'STOP']);
-			const [one, other] = await Promise.all(
-				workflow.triggers.map(async ({ id }) => await workflow.state(id)),
-			);
-			assert.deepEqual([...keptIds(one), ...keptIds(other)].sort(), idsOf(there));
-			const nodes = (await workflow.read()).nodes.map((node) =>
-				node.name === 'Events 2' ? { ...node, disabled: true } : node,
-			);
-			await workflow.change({ nodes });
-			await workflow.publish();
-			const left = idsOf(await its.account.webhooks());
-			assert.deepEqual(left, keptIds(await workflow.state(workflow.triggers[0].id)));
-			assert.deepEqual(left, keptIds(one), 'n8n published an unchanged trigger anew');
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
-
 		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
 			const testWebhookGone = async () =>
 				await until('the test webhook to go', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 
-import { killDuringBigSend, killDuringReset } from '../support/killBigAccount.ts';
+import { killDuringBigSend } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
 test('killed a hundred times at any moment, it keeps what it accepted and delivers every event', async (t) => {
@@ -9,8 +9,4 @@ test('killed a hundred times at any moment, it keeps what it accepted and delive
 
 test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
 	await killDuringBigSend([20, 100, 200, 300, 400, 500, 700]);
-});
-
-test('a kill leaves an account as it was or new, and no row of an account that ended', async () => {
-	await killDuringReset([0, 5, 10, 20, 40]);
 });

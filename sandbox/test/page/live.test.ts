@@ -2,22 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
-import { Receiver } from '../support/receiver.ts';
 import { BrowserFixture, Client } from './browser.ts';
 
 const browser = new BrowserFixture();
-const receiver = await Receiver.start();
-
-test('the list of deliveries grows in each of two tabs', async () => {
-	const client = browser.client();
-	await client.webhook('MO', `${receiver.url}/mo`);
-	const context = await browser.context();
-	const pages = [1, 2].map(() => browser.tab(context, client, 'webhooks'));
-	await client.reply('33639981000', 'One');
-	for (const page of await Promise.all(pages)) {
-		await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();
-	}
-});
 
 test('a page of a deleted account says so, and creates it again only when asked to', async () => {
 	const client = browser.client();
@@ -74,35 +61,6 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 	await client.send('Three', ['33639981000']);
 	await row.getByText('Three').waitFor();
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
-});
-
-test('a change keeps the selected text and the place, and shows no empty table meanwhile', async () => {
-	const client = browser.client();
-	for (let n = 1; n <= 40; n++) await client.send(`Campaign ${n}`, ['33639981000']);
-	const page = await browser.open(client, 'campaigns');
-	await page.locator('tbody tr').nth(39).waitFor();
-	await page.evaluate(() => {
-		const view = document.querySelector('#view') as HTMLElement;
-		const cell = document.querySelectorAll('tbody .cut')[25] as HTMLElement;
-		cell.scrollIntoView({ block: 'center' });
-		getSelection()?.selectAllChildren(cell);
-		const seen = { empty: 0, top: view.scrollTop };
-		Object.assign(window, { seen });
-		const observer = new MutationObserver(() => {
-			if (document.querySelectorAll('tbody tr').length < 40) seen.empty += 1;
-		});
-		observer.observe(document.body, { childList: true, subtree: true });
-	});
-	await client.send('The newest', ['33639981000']);
-	await page.locator('tbody tr').first().getByText('The newest').waitFor();
-	const { selected, seen, top } = await page.evaluate(() => ({
-		selected: getSelection()?.toString(),
-		seen: (window as any).seen as { empty: number; top: number },
-		top: (document.querySelector('#view') as HTMLElement).scrollTop,
-	}));
-	assert.equal(selected, 'Campaign 15');
-	assert.equal(seen.empty, 0);
-	assert.ok(top >= seen.top && seen.top > 0, `${seen.top} and ${top}`);
 });
 
 test('who reads earlier messages stays there while new ones come', async () => {

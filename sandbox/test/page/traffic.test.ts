@@ -106,24 +106,6 @@ test('a delivery shows its bytes, each try and the check of its signature, and i
 	await drawer.getByText('Wrong on purpose').waitFor();
 });
 
-test('a delivery that fails shows each of its tries', async () => {
-	const client = browser.client();
-	await client.control('PUT', 'assumptions', { 'push.retries': 1, 'push.retry-ms': 1 });
-	receiver.answer = (response, path) => {
-		response.statusCode = path === '/broken' ? 503 : 200;
-		response.end('not <i>today</i>');
-	};
-	await client.webhook('MO', `${receiver.url}/broken`);
-	await client.reply('33639981000', 'Hello');
-	const page = await browser.open(client, 'webhooks');
-	const table = page.getByRole('table', { name: 'Deliveries' });
-	await table.getByText('Failed').waitFor();
-	await table.getByRole('button').click();
-	await page.getByRole('heading', { name: 'Try 2' }).waitFor();
-	assert.equal(await page.getByText('not <i>today</i>').count(), 2);
-	await page.getByRole('navigation').getByText('deliveries failed').waitFor();
-});
-
 test('a call shows what was asked and answered, without secrets, and is copied as curl', async () => {
 	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
@@ -184,25 +166,4 @@ test('a webhook is created, paused and made live again', async () => {
 	assert.equal((await hooks())[0]?.status, 'paused');
 	await page.getByRole('button', { name: 'Resume: STOP' }).click();
 	await hook.getByText('Live', { exact: true }).waitFor();
-});
-
-test('a campaign shows what happened from the call to the reports', async () => {
-	const client = browser.client();
-	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
-	const body = JSON.stringify({
-		sms: {
-			message: { text: 'Hi', pushtype: 'alert' },
-			recipients: { gsm: [{ value: '33639981000' }] },
-		},
-	});
-	const headers = { 'x-request-id': 'from the test' };
-	const answer = await client.request('POST', '/send', 'application/json', body, headers);
-	const { ticket } = (await answer.json()) as { ticket: string };
-	const page = await browser.open(client, `campaigns/${ticket}`);
-	const main = page.getByRole('main');
-	await main.locator('[data-kind=report3]').waitFor();
-	assert.match(await main.locator('[data-kind=report3]').innerText(), /1\s+Delivered/);
-	await main.getByRole('link', { name: '1', exact: true }).click();
-	const drawer = page.getByRole('complementary', { name: 'Details' });
-	await drawer.getByText('from the test').first().waitFor();
 });

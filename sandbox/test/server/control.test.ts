@@ -11,7 +11,9 @@ test('ready needs no account', async () => {
 	assert.deepEqual(await answer.json(), { ready: true, baseUrl });
 	assert.equal((await fetch(`${baseUrl}/_sandbox/account`)).status, 401);
 	const client = new Client(baseUrl);
-	assert.equal((await client.request('GET', '/_sandbox/nope', '')).status, 404);
+	for (const path of ['nope', '%zz']) {
+		assert.equal((await client.request('GET', `/_sandbox/${path}`, '')).status, 404);
+	}
 });
 
 test('an account is made from the seed, and made anew with a part of it changed', async () => {

@@ -188,13 +188,6 @@ test('what counts as taken, and the Content-Type, are in the register', async ()
 	assert.equal((await client.deliveries('state=failed')).length, 1);
 });
 
-test('a wait ends when its time is over, and is bounded by what can be asked', async () => {
-	const client = new Client(baseUrl);
-	assert.equal((await client.control('GET', 'deliveries?waitMs=60')).total, 0);
-	const answer = await client.request('GET', '/_sandbox/events?waitMs=-1', '');
-	assert.equal(answer.status, 400);
-});
-
 test('connections that are refused are told, also while the delivery is still tried', async () => {
 	const { client } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
 	const id = await client.webhook('STOP', 'http://127.0.0.1:9/');

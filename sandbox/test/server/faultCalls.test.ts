@@ -14,12 +14,6 @@ const BODY = JSON.stringify({
 });
 const send = (client: Client) => client.request('POST', '/send', 'application/json', BODY);
 
-test('no fault strikes the control API', async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'faults', [{ kind: 'reset' }]);
-	assert.equal((await client.control('GET', 'account')).campaigns, 0);
-});
-
 test('faults are added, listed with what is left, and cleared', async () => {
 	const client = new Client(baseUrl);
 	const { fault: first } = await client.control('POST', 'faults', {

@@ -1,7 +1,7 @@
 // One small round of test/long/killed.test.ts.
 import { test } from 'node:test';
 
-import { killDuringBigSend, killDuringReset } from '../support/killBigAccount.ts';
+import { killDuringBigSend } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
 test('killed at any moment, it keeps what it accepted and delivers every event', async (t) => {
@@ -10,8 +10,4 @@ test('killed at any moment, it keeps what it accepted and delivers every event',
 
 test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
 	await killDuringBigSend([250, null]);
-});
-
-test('a kill leaves an account as it was or new, and no row of an account that ended', async () => {
-	await killDuringReset([10]);
 });

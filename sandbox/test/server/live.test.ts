@@ -26,15 +26,6 @@ test('each change of an account gives it another version, those of others do not
 	assert.equal(await versionOf(other), silent);
 });
 
-test('asking for the version makes no account', async () => {
-	const client = new Client(sandbox.baseUrl);
-	assert.deepEqual([await versionOf(client), await versionOf(client)], [null, null]);
-	await client.control('PUT', 'account', {});
-	assert.notEqual(await versionOf(client), null);
-	await client.control('DELETE', 'account');
-	assert.equal(await versionOf(client), null);
-});
-
 test('a call that is cut off is a change too', async () => {
 	const client = new Client(sandbox.baseUrl);
 	await client.control('PUT', 'faults', [{ kind: 'reset', times: 1 }]);

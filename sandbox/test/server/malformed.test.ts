@@ -70,11 +70,6 @@ test('of a body that is not JSON, only the place of the mistake is told', async 
 	assert.doesNotMatch(answer, /secret/);
 });
 
-test('a bad path of the control API is an unknown call of it', async () => {
-	const answer = await sendRaw(complete('GET /_sandbox/%zz', '*/*'));
-	assert.match(answer, /^HTTP\/1\.1 404 [^]*\{"error":"There is no such call"\}/);
-});
-
 test('a client that sends nothing, half a head or half a body is answered and let go', async () => {
 	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
 	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;

@@ -16,14 +16,3 @@ test('the newest thousand are kept', () => {
 	assert.equal(kept.indexOf(true), 900);
 	assert.ok(kept.slice(900).every(Boolean));
 });
-
-test('a call that is kept twice counts once, and is of its account', () => {
-	const log = new ExchangeLog();
-	for (let n = 0; n < 5000; n++) log.add(1, exchange(1, 'y'.repeat(16_384)));
-	log.add(2, exchange(1, 'z'));
-	assert.deepEqual(
-		[1, 2].map((call) => log.find(1, call) !== undefined),
-		[true, true],
-	);
-	assert.equal(log.find(2, 1), undefined);
-});

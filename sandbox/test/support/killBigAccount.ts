@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { ACCOUNT_TABLES } from '../../src/store/accounts/endedAccounts.ts';
 import { MAIN_SCRIPT, startSandboxProcess } from './child.ts';
 import { Client } from './sandbox.ts';
 import { newTempFolder } from './tempFolder.ts';
@@ -23,20 +21,6 @@ async function richClient(baseUrl: string): Promise<Client> {
 	const client = new Client(baseUrl, TOKEN);
 	await client.control('PUT', 'account', { credits: CREDITS });
 	return client;
-}
-
-/** Returns the tables of a data file that hold rows of accounts which are not there. */
-function orphans(file: string): string[] {
-	const db = new DatabaseSync(file);
-	const queries = ACCOUNT_TABLES.map((table): [string, string] => [
-		table,
-		`${table} WHERE account_id NOT IN (SELECT id FROM account)`,
-	]);
-	queries.push(['short_link', 'short_link WHERE recipient_id NOT IN (SELECT id FROM recipient)']);
-	queries.push(['delivery', 'delivery WHERE event_id NOT IN (SELECT id FROM event)']);
-	const found = queries.filter(([, from]) => db.prepare(`SELECT 1 FROM ${from} LIMIT 1`).get());
-	db.close();
-	return found.map(([table]) => table);
 }
 
 /**
@@ -70,36 +54,4 @@ export async function killDuringBigSend(moments: Array<number | null>): Promise<
 		assert.equal((await again.awaited(reported)).total, messages);
 	}
 	await running.stop();
-}
-
-/**
- * Kills a sandbox while an account starts again from the seed. It is as it was afterwards or new, and no row of an
- * account that ended is left.
- * @param moments for each kill, the milliseconds before it
- */
-export async function killDuringReset(moments: number[]): Promise<void> {
-	const data = newDataFile();
-	const args = ['--data', data];
-	const numbers = fakeNumbers(4000);
-	for (const ms of moments) {
-		const running = await startSandboxProcess(MAIN_SCRIPT, args);
-		const client = await richClient(running.baseUrl);
-		await client.send('See <-short->', numbers, { links: ['https://example.com/a'] });
-		const reset = client.control('PUT', 'account', { credits: 5 }).catch(() => null);
-		await wait(ms);
-		await running.stop('SIGKILL');
-		const isAnswered = (await reset) !== null;
-		const again = await startSandboxProcess(MAIN_SCRIPT, args);
-		const { campaigns, recipients, credits } = await new Client(again.baseUrl, TOKEN).control(
-			'GET',
-			'account',
-		);
-		const isNew = isAnswered || campaigns === 0;
-		assert.deepEqual(
-			[campaigns, recipients, credits],
-			isNew ? [0, 0, 5] : [1, numbers.length, CREDITS - numbers.length],
-		);
-		await again.stop();
-		assert.deepEqual(orphans(data), []);
-	}
 }

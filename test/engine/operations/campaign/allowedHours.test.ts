@@ -43,23 +43,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 	});
 
-	it('knows French law: from Saturday night to Monday morning', async () => {
-		const parameters = send(
-			{ hours: 'frenchMarketing' },
-			{ pushtype: 'marketing' },
-			{ schedule: `${on(4)} 21:00:00` },
-		);
-		const { json, said } = await run(
-			await newAccount(),
-			'campaign.send',
-			parameters,
-			rows(FRENCH),
-			paris,
-		);
-		expect(json[0].scheduledFor).toBe(`${on(6)}T08:00:00+01:00`);
-		expect(said.join('\n')).not.toMatch(/French law|No 'Allowed Hours'/);
-	});
-
 	it('tells what is sent at once from what is scheduled', async () => {
 		const rowsWithTimes = items(
 			{ phone: FRENCH, when: '' },

@@ -96,25 +96,6 @@ describe('Output: One Item Per Campaign', () => {
 		expect(pairs).toEqual([0, [1, 4], 2, 3, 5, 6]);
 		expect(failures.filter(Boolean)).toHaveLength(5);
 	});
-
-	it('works for lists', async () => {
-		const account = await newAccount();
-		const { json, pairs } = await run(
-			account,
-			'campaign.send',
-			{
-				sendTo: 'lists',
-				listIds: '={{ $json.list }}',
-				message: 'Hello',
-				pushtype: 'alert',
-				options: { output: { values: { itemPer: 'campaign' } } },
-			},
-			items({ list: 1001 }, { list: 1002 }, { list: 1001 }),
-		);
-		expect(json).toHaveLength(1);
-		expect(json[0].lists).toEqual(['1001', '1002']);
-		expect(pairs).toEqual([[0, 1, 2]]);
-	});
 });
 
 describe('Maximum Recipients per Campaign', () => {

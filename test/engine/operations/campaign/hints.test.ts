@@ -39,16 +39,6 @@ describe('with many hints', () => {
 	});
 });
 
-it('says one line after a plain send, also with links and with texts for each', async () => {
-	const input = items(
-		{ phone: phone(1), text: 'Hi Ann: https://a.example/1' },
-		{ phone: phone(2), text: 'Hi Bob: https://a.example/2, [info1]' },
-	);
-	const parameters = { ...base, shortenLinks: true };
-	const { said } = await run(await newAccount(), 'campaign.send', parameters, input);
-	expect(said).toEqual(['Sent to all 2 recipients, for 2 credits; 9,998 are left.']);
-});
-
 describe('Message ID', () => {
 	const sent = async (messageId: unknown, rows: IDataObject[]) => {
 		const account = await newAccount();

@@ -87,12 +87,3 @@ it('marks a number that repeats within the campaign', async () => {
 	});
 	expect(json[0]).toMatchObject({ recipientStatus: 'included' });
 });
-
-it('limits the number of hints', async () => {
-	const account = await newAccount();
-	const odd = Array.from({ length: 50 }, (_, at) => String(100 + at));
-	const { json, said } = await run(account, 'campaign.send', byPhone, rows(...odd));
-	expect(json).toHaveLength(50);
-	expect(said.filter((hint) => hint.includes("'Phone Numbers'"))).toHaveLength(1);
-	expect(said.at(-1)).toMatch(/\[item 0\] There are 49 more remarks like this, on items 1-49\.$/);
-});
