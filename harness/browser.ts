@@ -48,7 +48,7 @@ export async function withEditor<Result>(
 	});
 	try {
 		const [page] = context.pages();
-		page.setDefaultTimeout(60_000);
+		page.setDefaultTimeout(180_000);
 		await page.goto(`${n8n.url}/signin`);
 		await page.fill('input[type=email]', n8n.owner.email);
 		await page.fill('input[type=password]', n8n.owner.password);
@@ -112,7 +112,7 @@ export async function openPhone({
 		locale: 'en-GB',
 	});
 	const page = await context.newPage();
-	page.setDefaultTimeout(60_000);
+	page.setDefaultTimeout(180_000);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	return {
