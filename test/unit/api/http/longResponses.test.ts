@@ -1,5 +1,5 @@
 // A list of any kind costs its own size, so that the longest response is read in a process of 2 GB, and n8n does other
-// things meanwhile. MEGABYTES makes the responses as long as may be, and says what they cost.
+// things meanwhile. MEGABYTES makes the responses as long as may be.
 import { Readable } from 'node:stream';
 import type {
 	Connection,
@@ -28,7 +28,7 @@ interface Body {
 	end: string;
 }
 
-/** A service that responses with a body of so many bytes. @returns how often the element is in it */
+/** A service that responds with a body of so many bytes. @returns how often the element is in it */
 function answering({ start, element, end }: Body, bytes: number) {
 	const perChunk = Math.ceil(65_536 / element.length);
 	const chunk = Buffer.from(element.repeat(perChunk));
