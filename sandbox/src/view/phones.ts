@@ -1,3 +1,4 @@
+import { searchedDigits } from '../domain/searchedDigits.ts';
 import type { Account } from '../store/accounts/account.ts';
 import { listMessages } from '../store/campaigns/messages.ts';
 import type { Database, PageRange } from '../store/database/database.ts';
@@ -15,9 +16,6 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	}
 	return reply ? { text: reply.text, from: 'phone' as const } : null;
 }
-
-/** Returns the digits of a number as people write it: without +, 00 or the 0 of its country. */
-const searchedDigits = (search: string) => search.replace(/\D/g, '').replace(/^0+/, '');
 
 /** Returns a page of the phones with a number that contains the digits of a search, last active first. */
 export function listPhones(

@@ -22,9 +22,9 @@ export interface Column<Row> {
 	cell(row: Row): ComponentChildren;
 }
 
-/** The rows of a list that are shown with all that was answered, and how to show more. */
-interface Pages<Row, Answer = unknown> {
-	page: (Answer & Page<Row>) | undefined;
+/** The rows of a list that are shown, and how to show more. */
+interface Pages<Row> {
+	page: Page<Row> | undefined;
 	more(): void;
 }
 
@@ -35,18 +35,15 @@ export const NEWEST_FIRST = { order: 'newest' };
  * Reads the beginning of a list; begins again when the query is another one.
  * @param path its last part is the name of the rows in the answer
  */
-export function usePages<Row, Answer = unknown>(
-	path: string,
-	query: Parameters,
-): Pages<Row, Answer> {
+export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
 	const print = JSON.stringify(query);
 	const [shown, setShown] = useState({ print, limit: PAGE_SIZE });
 	const limit = shown.print === print ? shown.limit : PAGE_SIZE;
 	const { answer } = useAnswer(
 		async (api) => {
-			type Rows = Answer & { total: number } & Record<string, Row[]>;
+			type Rows = { total: number } & Record<string, Row[]>;
 			const page = await api.get<Rows>(path, { ...query, limit });
-			return { ...page, rows: page[path.split('/').at(-1) ?? ''] ?? [] };
+			return { total: page.total, rows: page[path.split('/').at(-1) ?? ''] ?? [] };
 		},
 		[print, limit],
 	);

@@ -1,6 +1,7 @@
 // The phones: who got messages, and the one that is open.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { searchedDigits } from '../../../domain/searchedDigits.ts';
 import type { PhoneRow } from '../../../view/answers.ts';
 import { land, phoneAddress } from '../../app/route.ts';
 import { useSession } from '../../app/session.ts';
@@ -41,7 +42,7 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 
 /** What a search that finds nothing says: its number can be opened though nothing went to it. */
 function Opener({ search }: { search: string }) {
-	const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+	const digits = searchedDigits(search);
 	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;
 	return <a href={phoneAddress(digits)}>{`Open ${phoneText(digits)}`}</a>;
 }
