@@ -33,8 +33,8 @@ export function toChoices(value: unknown, refuse: Refuse): string[] {
 		}
 		if (isOptOut(choice)) {
 			throw refuse(
-				`contains ${quoted}, which unsubscribes whoever replies it.`,
-				'Use another word.',
+				`contains ${quoted}, and a reply with this text is an opt-out, which answers no question.`,
+				'Use other words, such as "Cancel the visit".',
 			);
 		}
 		const other = seen.get(words);

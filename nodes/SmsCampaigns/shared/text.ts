@@ -40,11 +40,11 @@ export const positionOf = (text: string, offset: number): number =>
 /** Characters of a reply that are read, about as many as an SMS of ten parts has: folding takes long where strangers write more. */
 export const MAX_REPLY_LENGTH = 1_600;
 
-/** Removes case and accents: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
+/** Removes case, accents and invisible characters: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
 export const foldText = (text: string): string =>
 	text
 		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
+		.replace(/[\p{M}\p{Cf}]/gu, '')
 		.toLowerCase()
 		.replaceAll('œ', 'oe')
 		.replaceAll('æ', 'ae')
@@ -74,6 +74,6 @@ export function readTextList(input: unknown, separator: RegExp): string[] | unde
 	}
 	return entries
 		.flatMap((entry) => String(entry).split(separator))
-		.map((entry) => entry.trim())
+		.map(trimAll)
 		.filter(Boolean);
 }

@@ -1,7 +1,13 @@
 // Answers by a reply: from the question over the sandbox's phone and the trigger to the item that the workflow goes on
 // with.
 import type { IDataObject } from 'n8n-workflow';
-import { ask, passReply, PHONE } from '../../support/sendAndWait/question';
+import {
+	ask,
+	passReply,
+	PHONE,
+	RESPONSE_TYPES,
+	type ResponseType,
+} from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 import type { TriggerOptions } from '../../support/trigger/triggerReceiver';
 
@@ -127,6 +133,30 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 			{ event: 'optOut', question: undefined },
 		]);
 		expect(here.n8n.calls).toBe(0);
+	});
+
+	// The service passes these on as replies: it takes the word STOP alone for an opt-out.
+	it.each(Object.keys(RESPONSE_TYPES) as ResponseType[])(
+		'an opt-out in other words, with the response type %s: the question stays open',
+		async (type) => {
+			const here = await world();
+			await here.ask(RESPONSE_TYPES[type].asks);
+			for (const words of ['STOP SVP', 'désabonner', 'STOP au 36180']) await here.reply(words);
+			expect(here.n8n.resumed).toEqual([]);
+			const states = here.trigger.items.map(({ event, question }) => [event, question]);
+			expect(states).toEqual([1, 2, 3].map(() => ['reply', 'optOut']));
+			const answer = { approval: 'yes', choice: '2', freeText: 'Stop by at eight' }[type];
+			await here.reply(answer);
+			expect(here.n8n.resumed).toMatchObject([{ json: { data: { text: answer } } }]);
+		},
+	);
+
+	it('a yes below a prohibition sign', async () => {
+		const here = await world();
+		await here.ask();
+		expect(await stateAfter(here, 'ok\u20e0')).toEqual([
+			{ question: 'unclear', message: 'ok\u20e0' },
+		]);
 	});
 });
 

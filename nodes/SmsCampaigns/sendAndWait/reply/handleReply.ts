@@ -3,6 +3,7 @@ import { BoundedMap } from '../../shared/boundedMap';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
 import { readReply } from './readReply';
+import { isOptOut } from './replyWords';
 
 /** A reply as a trigger passes it on. */
 export interface PassedReply {
@@ -12,7 +13,15 @@ export interface PassedReply {
 }
 
 /** What came of a reply at the node that asks. */
-export const REPLY_OUTCOMES = ['answered', 'closed', 'late', 'other', 'over', 'unclear'] as const;
+export const REPLY_OUTCOMES = [
+	'answered',
+	'closed',
+	'late',
+	'optOut',
+	'other',
+	'over',
+	'unclear',
+] as const;
 type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 
 /** Makes the trigger try again, as n8n's own message does that begins so. */
@@ -51,6 +60,7 @@ export function judgeReply(
 	if ((wrongCodes.get(question.token) ?? 0) >= MOST_WRONG_CODES) return { outcome: 'closed' };
 	const answer = readReply(question.expected, message, reply.code);
 	if (answer) return { outcome: 'answered', answer };
+	if (isOptOut(message.slice(0, MAX_REPLY_LENGTH))) return { outcome: 'optOut' };
 	countWrongCode(question, message);
 	return { outcome: 'unclear' };
 }

@@ -36,7 +36,7 @@ function readApproval(text: string, code: string | undefined): boolean | undefin
 	const found = new Set<Meaning>();
 	for (let at = 0; at < words.length;) {
 		const phrase = phraseAt(words, at);
-		if (phrase === undefined) return undefined;
+		if (phrase === undefined || phrase.meaning === 'optOut') return undefined;
 		found.add(phrase.meaning);
 		at += phrase.length;
 	}

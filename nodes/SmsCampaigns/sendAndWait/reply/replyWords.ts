@@ -28,7 +28,41 @@ export const COURTESIES = [
 	'per favore, grazie, grazie mille, ciao, buongiorno, saluti, certo',
 ].join();
 
-export type Meaning = 'approve' | 'disapprove' | 'courtesy';
+/**
+ * Words that ask for no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, with their translations
+ * that have no other common meaning. `fin` or `annuler` are answers: no carrier takes them for an opt-out.
+ */
+export const OPT_OUTS = [
+	'stop, stopp, stopall, stopsms, unsubscribe, unsubscribe me, unsub, opt out, optout, opt me out',
+	'end, quit, cancel, revoke, remove, remove me',
+	"arrêt, arrêter, arrêtez, arrête, d'arrêter, désabonner, désabonnez, désabonnez-moi, désabonne-moi, désabonnement",
+	'me désabonner, de me désabonner, je me désabonne, je veux me désabonner, désinscrire, me désinscrire',
+	'de me désinscrire, désinscrivez-moi, désinscris-moi, désinscription',
+	'stoppen, aufhören, abmelden, mich abmelden, melden sie mich ab, abmeldung, abbestellen, abbestellung, austragen',
+	'baja, dar de baja, darme de baja, dame de baja, darse de baja, quiero darme de baja, parar, desuscribir, desuscribirme',
+	'cancella, cancellami, cancellare, cancellarmi, cancellazione, disiscrivi, disiscrivimi, disiscrivermi, disiscrizione',
+	'fermare, disattiva, disattivare, rimuovi, rimuovimi',
+].join();
+
+/** Opt-outs that are answers where an object follows: `Cancel all`, `Cancella tutto`. */
+const WITHOUT_OBJECT = new Set(
+	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
+);
+
+/** What may follow the others: a name for messages, and the words that lead to it or to a short code. */
+const OPT_OUT_OBJECTS = new Set(
+	[
+		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, me, to, the, these, your, sending',
+		'tout, tous, texto, textos, pub, pubs, publicite, publicites, au, le, les, de, des, vos, ces, m, envoyer',
+		'alle, alles, nachricht, nachrichten, werbung, die, der, an',
+		'todo, todos, mensaje, mensajes, publicidad, al, los, el',
+		'tutto, tutti, messaggio, messaggi, pubblicita, gli, i, a',
+	]
+		.join()
+		.split(/, ?/),
+);
+
+export type Meaning = 'approve' | 'disapprove' | 'courtesy' | 'optOut';
 
 /** The words, numbers and emoji of a text, as they are compared: `YES4821` is two. */
 export const tokensOf = (text: string): string[] =>
@@ -39,6 +73,7 @@ for (const [meaning, words] of [
 	['approve', APPROVALS],
 	['disapprove', REFUSALS],
 	['courtesy', COURTESIES],
+	['optOut', OPT_OUTS],
 ] as const) {
 	for (const word of words.split(',')) meanings.set(tokensOf(word).join(' '), meaning);
 }
@@ -57,19 +92,49 @@ export function phraseAt(
 	return undefined;
 }
 
-/**
- * What may stand around the words of an answer. Anything else can turn it round, such as a question mark, a cross, or a
- * stroke through the word.
- */
+/** What may stand around the words of an answer. Anything else can reverse it, such as a question mark or a cross. */
 const HARMLESS =
 	/^[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]*$/u;
-const STROKES = /[\u0334-\u0338\u20d0-\u20df\u20e4-\u20f0]/;
 
-/** Checks whether a text is words alone, with nothing around them that can turn them round. */
-export const isPlain = (text: string): boolean => HARMLESS.test(text) && !STROKES.test(text);
+/** Marks that belong to any character: variants of an emoji, and the key around a digit. */
+const HARMLESS_MARKS = /[\ufe0e\ufe0f]|(?<=\d\ufe0f?)\u20e3/gu;
 
-/** Checks whether a text asks for no more messages: STOP, alone or with another word. */
+/** Marks of no script. Accents are absent: NFC puts them into their letters. */
+const FOREIGN_MARKS = /\p{Me}|(?=\p{M})\p{Script=Inherited}/u;
+
+/**
+ * Checks whether a text is words alone, with nothing around them or over them that can reverse them: a stroke, a circle
+ * or a prohibition sign.
+ */
+export const isPlain = (text: string): boolean =>
+	HARMLESS.test(text) && !FOREIGN_MARKS.test(text.normalize('NFC').replace(HARMLESS_MARKS, ''));
+
+/** The digits of a short code, or of a longer number that takes opt-outs. With fewer, `Stop 4` may be a bus stop. */
+const CODE_LENGTHS = { least: 4, most: 15 };
+
+/**
+ * Checks whether a text asks for no more messages: an opt-out alone, with courtesies, with a name for messages, or with a
+ * short code (`STOP SMS au 36180`). A sentence that goes on, such as `Stop by at eight`, is none.
+ */
 export function isOptOut(text: string): boolean {
-	const [first, ...others] = tokensOf(text);
-	return first === 'stop' && others.length <= 1;
+	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));
+	const isSpelledOut = tokens.every((token) => token.length === 1);
+	const words = isSpelledOut ? [tokens.join('')] : tokens;
+	let isFound = false;
+	let takesObject = false;
+	let digits = 0;
+	for (let at = 0; at < words.length;) {
+		const { meaning, length } = phraseAt(words, at) ?? { meaning: undefined, length: 1 };
+		const word = words[at];
+		if (meaning === 'optOut') {
+			isFound = true;
+			takesObject ||= !WITHOUT_OBJECT.has(word);
+		} else if (/^\p{N}/u.test(word)) {
+			digits += word.length;
+		} else if (meaning !== 'courtesy' && !(takesObject && OPT_OUT_OBJECTS.has(word))) {
+			return false;
+		}
+		at += length;
+	}
+	return isFound && (digits === 0 || (digits >= CODE_LENGTHS.least && digits <= CODE_LENGTHS.most));
 }

@@ -3,6 +3,7 @@ import {
 	judgeReply,
 	type PassedReply,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
+import { spellingsOf } from '../../../support/sendAndWait/spellings';
 import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 
 const FROM = '33639980001';
@@ -29,6 +30,10 @@ it.each([
 	['other', { reply: { ...REPLY, from: `Shop ${FROM}` } }],
 	['late', { now: new Date('2126-01-01T00:00:00Z') }],
 	['unclear', { reply: { ...REPLY, message: 'yes' } }],
+	['unclear', { reply: { ...REPLY, message: 'yes\u20e0 4821' } }],
+	['optOut', { reply: { ...REPLY, message: 'STOP SVP' } }],
+	['optOut', { reply: { ...REPLY, message: 'ARRÊT 4821' } }],
+	['late', { reply: { ...REPLY, message: 'STOP' }, now: new Date('2126-01-01T00:00:00Z') }],
 	['answered', {}],
 	['answered', { reply: { ...REPLY, from: `+${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
@@ -54,7 +59,9 @@ it('takes no reply any more after five with a wrong code, whatever was in them',
 it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 	let forgeries = 0;
 	const text = fc.string({ unit: 'binary', maxLength: 60 });
-	const word = fc.constantFrom('yes', 'no', 'oui', 'please', '4821', 'yes 4821', '');
+	const word = fc
+		.constantFrom('yes', 'no', 'oui', 'd’accord', 'sí', 'please', 'stop', '4821', 'yes 4821', '')
+		.chain(spellingsOf);
 	const types: Question['expected'][] = [
 		{ type: 'approval', canDisapprove: true },
 		{ type: 'choice', choices: ['Yes', 'No'] },

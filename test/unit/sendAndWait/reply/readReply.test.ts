@@ -6,6 +6,7 @@ import {
 	REFUSALS,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
 import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
+import { spellingsOf } from '../../../support/sendAndWait/spellings';
 
 /** Reads a reply to a yes or no. */
 function readReply(text: string, code?: string): boolean | undefined {
@@ -75,6 +76,29 @@ it.each([
 	['y\u0336e\u0336s\u0336', 'a struck-out word'],
 	['y\u20d2es', 'a crossed letter'],
 	['~~yes~~', 'a word struck out by tildes'],
+	['ok\u20e0', 'a prohibition sign over a letter'],
+	['o\u20e0k', 'a prohibition sign within a word'],
+	['o\u20e0\u0301k', 'a prohibition sign behind an accent'],
+	['yes\u20dd', 'a circle around a letter'],
+	['yes\u20e2', 'a screen around a letter'],
+	['ok\u20e3', 'a key around a letter'],
+	['yes\u20d8', 'a ring over a letter'],
+	['y\u0332e\u0332s\u0332', 'an underlined word'],
+	['ye\u0489s', 'a Cyrillic sign around a letter'],
+	['yes\ufe0f\u20e0', 'an emoji that is put together'],
+	['👍\u20e0', 'a prohibition sign over a thumb'],
+	['yes 🚫', 'a prohibition sign'],
+	['🚫 yes', 'a prohibition sign'],
+	['yes ⛔', 'a no-entry sign'],
+	['ok 👎', 'a thumb down'],
+	['👍👎', 'both thumbs'],
+	['👎🏽 yes', 'a thumb down of a skin tone'],
+	['yes ✖️', 'a multiplication sign'],
+	['yes 🙅', 'a gesture'],
+	['ɏes', 'a letter with a stroke'],
+	['øk', 'a letter with a stroke'],
+	['¬yes', 'a sign of logic'],
+	['≠ yes', 'a sign of mathematics'],
 	['✗ yes', 'a cross'],
 	['❌ yes', 'a red cross'],
 	['×yes', 'a multiplication sign'],
@@ -83,6 +107,37 @@ it.each([
 	['stop sms', 'an opt-out'],
 ])('takes %p for no clear answer: %s', (reply) => {
 	expect(readReply(reply)).toBeUndefined();
+});
+
+it('reads any spelling of a yes or a no: case, accents, spaces, punctuation', () => {
+	const answered = fc.oneof(
+		fc.constantFrom(...approvals).chain((word) => fc.tuple(spellingsOf(word), fc.constant(true))),
+		fc.constantFrom(...refusals).chain((word) => fc.tuple(spellingsOf(word), fc.constant(false))),
+	);
+	fc.assert(
+		fc.property(answered, ([reply, approves]) => {
+			expect([reply, readReply(reply)]).toEqual([reply, approves]);
+		}),
+	);
+});
+
+/** All marks of no script, which go over and around any character. */
+const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
+);
+
+it('takes no word for an answer that has a mark which no letter has', () => {
+	const word = fc.constantFrom(...approvals, ...refusals);
+	fc.assert(
+		fc.property(word, fc.constantFrom(...marks), fc.nat(), (answer, mark, at) => {
+			const place = at % (answer.length + 1);
+			const reply = `${answer.slice(0, place)}${mark}${answer.slice(place)}`;
+			const isAccent = !/\p{M}/u.test(reply.normalize('NFC'));
+			fc.pre(!isAccent && !/[\ufe0e\ufe0f]/.test(mark));
+			expect([reply, readReply(reply)]).toEqual([reply, undefined]);
+		}),
+	);
+	expect(marks.length).toBeGreaterThan(300);
 });
 
 it('takes nothing for an answer with a word that it does not know', () => {
@@ -144,6 +199,8 @@ describe('a choice', () => {
 		['(2)', 2],
 		['2\ufe0f\u20e3', 2],
 		['２', 2],
+		['①', 1],
+		['TOMORROW\u00a0E\u0301VENING', 2],
 		['TODAY!', 1],
 		['tomorrow evening', 2],
 		['2 Tomorrow Evening, please', 2],
@@ -159,6 +216,13 @@ describe('a choice', () => {
 		['4', undefined],
 		['yes', undefined],
 		['~1~', undefined],
+		['1\u20e0', undefined],
+		['2\u20dd', undefined],
+		['Today\u20e0', undefined],
+		['1 ❌', undefined],
+		['🚫 1', undefined],
+		['Today 👎', undefined],
+		['❶', undefined],
 		['STOP', undefined],
 		['', undefined],
 		[`1${' '.repeat(1600)}`, undefined],
