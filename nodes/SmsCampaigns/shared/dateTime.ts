@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 
+import { trimAll } from './text';
+
 /** The service's clock (contract 2.1). */
 export const PARIS = 'Europe/Paris';
 
@@ -21,14 +23,14 @@ export type WallTime = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'se
 
 const DATE_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 const TIME_PATTERN =
-	/^(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
+	/^(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
 
 /**
  * Parses a time as n8n and its users write it: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or without
  * a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
  */
 export function parseTime(input: unknown): ParsedTime {
-	if (typeof input === 'string') return parseTimeText(input.trim().replace(/^"(.*)"$/, '$1'));
+	if (typeof input === 'string') return parseTimeText(trimAll(input).replace(/^"(.*)"$/, '$1'));
 	const instant = typeof input === 'object' && input !== null ? instantOf(input) : Number.NaN;
 	return Number.isFinite(instant)
 		? { kind: 'instant', instant: Math.floor(instant / 1000) * 1000 }
@@ -66,10 +68,15 @@ function parseTimeText(text: string): ParsedTime {
 	return { kind: 'instant', instant: utc.toMillis() - offset * 60_000 };
 }
 
+/** Minutes of the offsets that time zones have: `+05:17` is a typo, by which a message would be sent at another time. */
+const OFFSET_MINUTES = [0, 30, 45];
+
+/** @returns undefined for an offset that no time zone has: they end at 14 hours */
 function offsetMinutes(zone: string): number | undefined {
 	if (/^z$/i.test(zone)) return 0;
 	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
 	const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
-	if (hours > 14 || minutes > 59) return undefined;
-	return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+	const offset = hours * 60 + minutes;
+	if (offset > 14 * 60 || !OFFSET_MINUTES.includes(minutes)) return undefined;
+	return zone.startsWith('-') ? -offset : offset;
 }

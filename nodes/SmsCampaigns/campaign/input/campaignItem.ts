@@ -155,6 +155,7 @@ export function createCampaignReader(
 		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
 		notes.push(...message.notes);
+		warnings.push(...message.warnings);
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}

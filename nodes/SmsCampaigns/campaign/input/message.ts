@@ -5,6 +5,7 @@ import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
+import type { ItemWarning } from '../../run/hints';
 import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
@@ -129,6 +130,7 @@ export interface Message {
 	scheduledFor?: string;
 	replaced?: ReplacedCharacters;
 	notes: string[];
+	warnings: ItemWarning[];
 }
 
 /**
@@ -195,12 +197,17 @@ export function createMessageReader(
 		};
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
+		const label = schedule.property.displayName;
+		const warnings = time?.twice
+			? [{ ...time.twice, about: `'${label}' ${time.twice.about}` }]
+			: [];
 		return {
 			key,
 			wire,
 			scheduledFor: time?.scheduledFor,
 			...(saved && { replaced: saved.replaced }),
 			notes,
+			warnings,
 		};
 	};
 	const byKey = new Map<string, Message>();
@@ -209,8 +216,10 @@ export function createMessageReader(
 		if (shared) return shared;
 		const { itemReads } = parameters;
 		const one = read(index);
-		const equal = byKey.get(one.key) ?? one;
-		byKey.set(one.key, equal);
+		// Two spellings of one time can differ in their warnings.
+		const keyWithWarnings = [one.key, ...one.warnings.map(({ about }) => about)].join();
+		const equal = byKey.get(keyWithWarnings) ?? one;
+		byKey.set(keyWithWarnings, equal);
 		if (parameters.itemReads === itemReads) shared = equal;
 		return equal;
 	};

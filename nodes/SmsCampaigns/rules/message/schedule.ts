@@ -2,12 +2,15 @@ import { DateTime } from 'luxon';
 
 import { PARIS, describeTime, parseTime, type WallTime } from '../../shared/dateTime';
 import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
+import { trimAll } from '../../shared/text';
 
 export interface Schedule {
 	/** `Y-m-d H:i:s` in Europe/Paris wall time (contract 2.1). */
 	delay: string;
 	/** The same instant in ISO 8601, with the offset of Europe/Paris. */
 	scheduledFor: string;
+	/** Present for a time that occurs twice: which one is taken, to continue the field's name, and what to do. */
+	twice?: { about: string; advice: string };
 }
 
 interface ScheduleOptions {
@@ -23,7 +26,7 @@ const SCHEDULE_EXAMPLES =
  * Parses the time when a campaign is sent (`delay`, contract 2.1).
  *
  * A time without a zone is in the workflow's time zone. A time skipped when summer time begins is refused. When summer
- * time ends, the first of two equal times is taken.
+ * time ends, the first of two equal times is taken, and `twice` says so.
  * @returns undefined for an empty input
  * @throws InvalidInput
  */
@@ -32,7 +35,7 @@ export function readSchedule(
 	{ refuse, workflowZone, now }: ScheduleOptions,
 ): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
-	if (typeof input === 'string' && input.trim() === '') return undefined;
+	if (typeof input === 'string' && trimAll(input) === '') return undefined;
 	const read = parseTime(input);
 	if (read.kind === 'unreadable' || read.kind === 'noTime')
 		throw unreadable(input, refuse, read.kind);
@@ -47,7 +50,8 @@ export function readSchedule(
 		);
 	}
 	checkSecondHour(paris, refuse);
-	return scheduleAt(instant);
+	const zones = read.kind === 'wall' ? [PARIS, workflowZone] : [PARIS];
+	return { ...scheduleAt(instant), twice: describeTwice(instant, zones) };
 }
 
 /** @param instant milliseconds since 1970 */
@@ -74,12 +78,29 @@ function instantOfWallTime(wall: WallTime, refuse: Refuse, zone: string): number
 	return time.getPossibleOffsets()[0].toMillis();
 }
 
+/** @param zones those in which a person, or the service, reads the wall time; Paris comes first */
+function describeTwice(instant: number, zones: string[]): Schedule['twice'] {
+	const zone = zones.find((one) => {
+		const time = DateTime.fromMillis(instant, { zone: one });
+		return time.getPossibleOffsets().length > 1;
+	});
+	if (zone === undefined) return undefined;
+	const date = isoTime(DateTime.fromMillis(instant, { zone })).slice(0, 10);
+	return {
+		about: `occurs twice on ${date} in ${zone} because the clocks go back, and the first of the two times is taken`,
+		advice:
+			zone === PARIS
+				? 'The service gets only the wall time of Paris and could send an hour later. To be sure, choose a time that occurs once.'
+				: "The output shows the time as 'scheduledFor'. To send at the second time, write it with its offset.",
+	};
+}
+
 function checkSecondHour(paris: DateTime, refuse: Refuse): void {
 	const [first] = paris.getPossibleOffsets();
 	if (paris.toMillis() === first.toMillis()) return;
 	throw refuse(
-		`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} comes twice since the clocks go back. The service gets only the wall time and could send an hour early.`,
-		'Choose a time that comes once, an hour earlier or later.',
+		`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} occurs twice because the clocks go back. The service gets only the wall time and could send an hour early.`,
+		'Choose a time that occurs once, an hour earlier or later.',
 	);
 }
 

@@ -27,7 +27,7 @@ function plan(
 	const messages = new Map(
 		given.map(([message], at) => [
 			`${at}`,
-			{ key: `${at}`, wire: { text: 'Hello' }, notes: [], ...message },
+			{ key: `${at}`, wire: { text: 'Hello' }, notes: [], warnings: [], ...message },
 		]),
 	);
 	const setting = { hours, outside };

@@ -28,7 +28,19 @@ describe('what a time can be', () => {
 		['"2026-06-01T10:00:00Z"', 'JSON text'],
 		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
 		['2026-06-01 06:00', 'Y-m-d H:i'],
-		['  2026-06-01  06:00:00 ', 'blanks'],
+		['  2026-06-01  06:00:00 ', 'spaces'],
+		['\u00a02026-06-01\u00a006:00:00\u00a0', 'no-break spaces of a web page'],
+		['2026-06-01\u202f06:00', 'a narrow no-break space of a French text'],
+		['\ufeff2026-06-01 06:00', 'the byte order mark of a CSV file'],
+		['2026-06-01 06:00\u200b', 'a zero-width space of a messenger'],
+		['2026-06-01\t06:00', 'two cells of a spreadsheet'],
+		['2026-06-01T10:00:00\u00a0Z', 'a no-break space before the zone'],
+		['2026-06-02T00:00:00+14:00', 'the offset of Kiribati'],
+		['2026-06-01T15:45:00+05:45', 'the offset of Nepal'],
+		['2026-06-01T18:45:00+08:45', 'the offset of Eucla'],
+		['2026-06-01T22:45:00+1245', 'the offset of the Chatham Islands'],
+		['2026-06-01T06:30:00-03:30', 'the offset of Newfoundland'],
+		['2026-05-31T22:00:00-12', 'the offset of Baker Island'],
 		['2026-6-1 6:00', 'without leading zeros'],
 		[new Date('2026-06-01T10:00:00Z'), 'a Date'],
 		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
@@ -37,10 +49,10 @@ describe('what a time can be', () => {
 			'of another copy of luxon',
 		],
 	])('%p: %s', (input, _why) => {
-		expect(read(input)).toEqual({ ok: true, value: noon });
+		expect(read(input)).toEqual({ ok: true, value: { ...noon, twice: undefined } });
 	});
 
-	it.each([undefined, null, '', '  '])('%j: nothing', (input) => {
+	it.each([undefined, null, '', '  ', '\u00a0', '\u200b\n'])('%j: nothing', (input) => {
 		expect(read(input)).toEqual({ ok: true, value: undefined });
 	});
 
@@ -51,6 +63,15 @@ describe('what a time can be', () => {
 		['2026-06-01 24:00', 'not a time'],
 		['2026-06-01 10:60', 'not a time'],
 		['2026-06-01T10:00:00+25:00', 'not a time'],
+		['2026-06-01T10:00:00+14:59', 'not a time'],
+		['2026-06-01T10:00:00+14:30', 'not a time'],
+		['2026-06-01T10:00:00-14:01', 'not a time'],
+		['2026-06-01T10:00:00+1445', 'not a time'],
+		['2026-06-01T10:00:00+15', 'not a time'],
+		['2026-06-01T10:00:00+01:03', 'not a time'],
+		['2026-06-01T10:00:00+05:17', 'not a time'],
+		['2026-06-01T10:00:00+02:15', 'not a time'],
+		['2026-06-01T10:00:00+02:60', 'not a time'],
 		['2026-06-01', 'no time of day'],
 		[1780308000000, 'not a time'],
 		[{}, 'not a time'],
@@ -119,11 +140,65 @@ describe('when the clocks change', () => {
 		expect(message).toContain('does not exist');
 	});
 
+	it.each<[input: unknown, zone: string, scheduledFor: string, about: RegExp, advice: RegExp]>([
+		[
+			'2026-11-01 01:30:00',
+			'America/New_York',
+			'2026-11-01T06:30:00+01:00',
+			/^occurs twice on 2026-11-01 in America\/New_York .* the first of the two times is taken$/,
+			/write it with its offset/,
+		],
+		[
+			'2026-04-05 01:45',
+			'Australia/Lord_Howe',
+			'2026-04-04T16:45:00+02:00',
+			/^occurs twice on 2026-04-05 in Australia\/Lord_Howe /,
+			/write it with its offset/,
+		],
+		[
+			'2026-10-25 02:30',
+			'Europe/Paris',
+			'2026-10-25T02:30:00+02:00',
+			/^occurs twice on 2026-10-25 in Europe\/Paris /,
+			/could send an hour later/,
+		],
+		[
+			'2026-10-25 01:30',
+			'Europe/London',
+			'2026-10-25T02:30:00+02:00',
+			/^occurs twice on 2026-10-25 in Europe\/Paris /,
+			/could send an hour later/,
+		],
+		[
+			'2026-10-25T00:30:00Z',
+			'America/New_York',
+			'2026-10-25T02:30:00+02:00',
+			/^occurs twice on 2026-10-25 in Europe\/Paris /,
+			/could send an hour later/,
+		],
+		[
+			new Date('2026-10-25T00:00:00Z'),
+			'UTC',
+			'2026-10-25T02:00:00+02:00',
+			/^occurs twice on 2026-10-25 in Europe\/Paris /,
+			/could send an hour later/,
+		],
+	])('takes the first of two equal times, and says so: %s', (input, zone, ...expected) => {
+		const [scheduledFor, about, advice] = expected;
+		expect(valueOf(read(input, zone))).toMatchObject({
+			scheduledFor,
+			twice: { about: expect.stringMatching(about), advice: expect.stringMatching(advice) },
+		});
+	});
+
 	it.each([
-		['2026-11-01 01:30:00', '2026-11-01T06:30:00+01:00'],
-		['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
-	])('takes the first of the autumn hour: %s', (input, scheduledFor) => {
-		expect(valueOf(read(input))).toMatchObject({ scheduledFor });
+		['2026-11-01T01:30:00-05:00', 'America/New_York', '2026-11-01T07:30:00+01:00'],
+		['2026-11-01 00:59:59', 'America/New_York', '2026-11-01T05:59:59+01:00'],
+		['2026-11-01 02:00:00', 'America/New_York', '2026-11-01T08:00:00+01:00'],
+		['2026-10-25 01:59:59', 'Europe/Paris', '2026-10-25T01:59:59+02:00'],
+		['2026-10-25 03:00:00', 'Europe/Paris', '2026-10-25T03:00:00+01:00'],
+	])('says nothing of a time that occurs once: %s', (input, zone, scheduledFor) => {
+		expect(valueOf(read(input, zone))).toMatchObject({ scheduledFor, twice: undefined });
 	});
 
 	it('refuses the second autumn hour of Paris: wall time cannot name it', () => {
@@ -206,14 +281,25 @@ describe('for any time', () => {
 				const [first] = candidates;
 				const parisWall = clock('Europe/Paris', first);
 				if (clock('Europe/Paris', first - HOUR) === parisWall) {
-					expect(refusalOf(checked).message).toContain('comes twice');
+					expect(refusalOf(checked).message).toContain('occurs twice');
 					return;
 				}
 				expect(valueOf(checked)?.delay).toBe(parisWall);
+				const isTwice = candidates.length > 1 || clock('Europe/Paris', first + HOUR) === parisWall;
+				expect(valueOf(checked)?.twice !== undefined).toBe(isTwice);
 			}),
 			{ numRuns: 500 },
 		);
 	});
+});
+
+it('reads the offset of every time zone', () => {
+	for (const zone of Intl.supportedValuesOf('timeZone')) {
+		for (const month of [1, 7]) {
+			const time = DateTime.fromObject({ year: 2027, month, day: 10, hour: 12 }, { zone });
+			expect(valueOf(read(time.toISO()))).toMatchObject(valueOf(read(time.toJSDate()))!);
+		}
+	}
 });
 
 it('zone and language of the process change nothing', () => {
