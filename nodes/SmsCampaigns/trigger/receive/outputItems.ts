@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import { DateTime } from 'luxon';
 import type { INodeExecutionData } from 'n8n-workflow';
-import { isSecretName } from '../../api/errors/redact';
 import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 import { isSealedId } from '../../sendAndWait/reply/sealedId';
 import { PARIS, parseTime, type WallTime } from '../../shared/dateTime';
@@ -9,7 +8,6 @@ import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
 import { INTEGER, isObject, NUMBER, toNumber, toText } from '../../api/format/decode';
-import type { IncomingRequest } from './http';
 
 /**
  * The type that a field of an event has in the output.
@@ -187,23 +185,17 @@ function simplify({ type, fields }: ReadEvent): Fields {
 export function toItem(
 	event: ReadEvent,
 	webhookId: string,
-	settings: TriggerSettings,
-	request: IncomingRequest,
+	settings: Pick<TriggerSettings, 'simplify'>,
 ): INodeExecutionData {
 	const { type, eventId, body } = event;
-	// An execution must not store secrets, nor proofs of knowing one.
-	const isOpen = ([name]: [string, unknown]) => !isSecretName(name);
-	const headers = settings.includeHeaders && {
-		headers: Object.fromEntries(Object.entries(request.headers).filter(isOpen)),
-	};
 	const ids = { eventId, webhookId };
 	// What is spread twice has the place of the first and wins over fields of the event of the same name.
 	if (settings.simplify) {
 		const name = { event: EVENT_NAMES[type] };
-		return { json: { ...name, ...simplify(event), ...name, ...ids, ...headers } };
+		return { json: { ...name, ...simplify(event), ...name, ...ids } };
 	}
 	const identity = { event: type, ...ids };
-	return { json: { ...identity, ...(body as Fields), ...identity, ...headers } };
+	return { json: { ...identity, ...(body as Fields), ...identity } };
 }
 
 /** Distributes items, simplified or not, to the output of their type, or to the single output. */

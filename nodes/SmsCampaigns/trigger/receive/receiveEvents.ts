@@ -141,7 +141,7 @@ async function authorize(
 	for (const [at, each] of delivery.events.entries()) {
 		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
 		const event = readEvent(each, type, delivery.format);
-		const item = toItem(event, webhook.id, settings, request);
+		const item = toItem(event, webhook.id, settings);
 		// A question takes its answer whatever the filters say.
 		const isIn = event.mayAnswer || isWanted(context, event, item, settings.filters);
 		if (isIn) events.push({ event, item });

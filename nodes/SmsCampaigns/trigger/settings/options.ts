@@ -21,15 +21,6 @@ export const ignoreRepeats = optionFields.value(Boolean, {
 		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
 });
 
-export const includeHeaders = optionFields.value(Boolean, {
-	displayName: 'Include Headers',
-	name: 'includeHeaders',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to add the headers of the call to each item, without signature, cookies and authorization',
-});
-
 export const onlyRunIf = optionFields.any({
 	displayName: 'Only Run If',
 	name: 'onlyRunIf',

@@ -52,7 +52,6 @@ export function readTriggerSettings(
 		filters,
 		groupEvents: fields.groupEvents.read(parameters),
 		ignoreRepeats: options.ignoreRepeats.read(parameters),
-		includeHeaders: options.includeHeaders.read(parameters),
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',
 		repliesToQuestions: options.repliesToQuestions.read(parameters),
