@@ -27,9 +27,9 @@ const TESTS: LongTest[] = [
 		{ PROPERTY_RUNS: '100000' },
 	],
 	[
-		'responses of 128 MB in a process of 2 GB',
+		'responses of 64 MB in a process of 2 GB',
 		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
-		{ MEGABYTES: '127' },
+		{ MEGABYTES: '63' },
 	],
 	['texts of a million characters', 'jest test/unit/linearTime', { PUMPED_LENGTH: '1000000' }],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { PAGE_CALLS: '10000' }],

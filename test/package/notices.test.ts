@@ -19,7 +19,9 @@ describe('the notices in the tarball', () => {
 	it('name every package that is bundled, with its version and its licence text', () => {
 		const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
 		const names = packagesInScripts();
-		expect(names).toEqual(expect.arrayContaining(['luxon', 'ipaddr.js']));
+		expect(names).toEqual(
+			expect.arrayContaining(['luxon', 'ipaddr.js', 'fast-xml-parser', '@nodable/entities']),
+		);
 		for (const name of names) {
 			const { version } = JSON.parse(
 				readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'),

@@ -45,7 +45,7 @@ async function readOneRecord(
 			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
 			requestId,
 		};
-		const outcome = await classifyResponse(response, [token], Date.now());
+		const outcome = classifyResponse(response, [token], Date.now());
 		return outcome.ok ? undefined : outcome.fault;
 	} catch (thrown) {
 		return { ...classifyNetworkError(thrown), requestId };

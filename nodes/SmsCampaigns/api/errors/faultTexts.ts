@@ -22,6 +22,7 @@ const CHECK_BASE_URL_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again late
 const LOOK = "Read the service's own words in the details";
 const CHECK_DATA = `${LOOK}, then check the recipients, the message and the options.`;
 const CHECK_INPUT = `${LOOK}, then check what you entered.`;
+const REPORT_TO_SERVICE = 'Try again later. If it happens again, report it to the service.';
 const REPORT_BUG = 'Please report this to the makers of this node.';
 
 interface CallText {
@@ -31,6 +32,8 @@ interface CallText {
 	unknown?: string;
 	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;
+	/** What a response must contain, where a success says more than that the call worked. */
+	content?: string;
 	/** For -5, where a call names something that may not exist: what was not found, and what to do next. */
 	notFound?: FaultText;
 }
@@ -41,6 +44,9 @@ const NO_LIST: FaultText = [
 	INVALID,
 ];
 const NO_WEBHOOK = 'there is no webhook with this ID';
+
+const WEBHOOK_ID = 'the ID of the webhook';
+const RECORDS = 'a list of records';
 
 const CALLS = {
 	send: {
@@ -56,6 +62,7 @@ const CALLS = {
 		unknown: 'It is unknown whether the webhook was created',
 		first:
 			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
+		content: WEBHOOK_ID,
 	},
 	updateWebhookStatus: {
 		notDone: 'The status of the webhook was not changed',
@@ -71,6 +78,7 @@ const CALLS = {
 		unknown: 'It is unknown whether the webhook was created',
 		first:
 			'If it was, you can delete it in your account with the service: this trigger does not use it.',
+		content: WEBHOOK_ID,
 	},
 	startTriggerWebhook: {
 		notDone: 'The webhook was created but could not be made live',
@@ -78,16 +86,17 @@ const CALLS = {
 	},
 	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
 	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
-	listApiErrors: { notDone: 'The log of refused calls could not be read' },
+	listApiErrors: { notDone: 'The log of refused calls could not be read', content: RECORDS },
 	getApiError: {
 		notDone: 'The record of the refused call could not be read',
+		content: 'a record',
 		notFound: [
 			'there is no record with this ID',
 			'Pick a record from the list. The service may remove old ones.',
 			INVALID,
 		],
 	},
-	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
+	listNpai: { notDone: 'The list of undeliverable numbers could not be read', content: RECORDS },
 	testCredential: { notDone: 'The connection does not work' },
 } as const satisfies Record<string, CallText>;
 
@@ -204,10 +213,13 @@ const UNKNOWN: FaultTexts = {
 		CHECK_BASE_URL_OR_WAIT,
 	],
 	unsafeXml: [
-		'the response declares XML entities, which can do harm, and was not read',
+		'the response is XML with a document type (DOCTYPE), which can do harm, and was not read',
 		CHECK_BASE_URL,
 	],
-	tooLarge: ['the response is too long to come from the service', CHECK_BASE_URL],
+	tooLarge: [
+		'the response is too long: the node reads up to 64 MB in JSON and 8 MB in XML',
+		`${CHECK_BASE_URL} If it is right, set 'Data Format' in the credential to JSON.`,
+	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	status: ['the service itself does not know what became of it', 'Try again later.', TEMPORARY],
 	contradictory: [
@@ -244,6 +256,10 @@ export function faultTextFor(
 		const text = (isSaid && REFUSED[code ?? httpStatus]) || OTHER_REFUSAL;
 		if (text[1] !== CHECK_DATA || callKind === 'send' || callKind === 'simulate') return text;
 		return [text[0], callKind === 'testCredential' ? CHECK_BASE_URL : CHECK_INPUT, text[2]];
+	}
+	if (reason === 'incomplete') {
+		const { content = 'the data' } = CALL_TEXTS[callKind];
+		return [`the response reports success, but does not contain ${content}`, REPORT_TO_SERVICE];
 	}
 	if (reason === 'http') return httpStatus >= 500 || httpStatus === 408 ? BROKEN : UNCLEAR;
 	return UNKNOWN[reason] ?? NETWORK;

@@ -1,4 +1,3 @@
-import { Turns } from '../../shared/timing';
 import type { Fields } from '../model/types';
 
 /** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
@@ -15,8 +14,6 @@ const MIN_BASE64_BYTES = 12;
 
 /** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
 const MAX_SECRET_LENGTH = 2_000;
-
-const MEMBERS_PER_STEP = 16;
 
 /** Between words there can be a percent-encoded character, whose last digits look like a word. */
 const WORD_START = '(?:(?<![A-Za-z\\d])|(?<=%[A-Fa-f\\d]{2}))';
@@ -73,16 +70,15 @@ export function maskKnown(text: string, secrets: readonly string[]): string {
 	return pattern ? text.replace(pattern, MASK) : text;
 }
 
-async function maskMembers(container: object, pattern: RegExp, turns: Turns): Promise<void> {
+function maskMembers(container: object, pattern: RegExp): void {
 	const members = container as Record<string | number, unknown>;
 	// No text for each index of a list: it would take more memory than most elements.
 	const names = Array.isArray(container) ? undefined : Object.keys(container);
 	const count = names?.length ?? (container as unknown[]).length;
 	for (let at = 0; at < count; at++) {
-		if (at % MEMBERS_PER_STEP === 0 && turns.isOver()) await turns.next();
 		const name = names?.[at] ?? at;
 		const inner = members[name];
-		if (typeof inner === 'object' && inner !== null) await maskMembers(inner, pattern, turns);
+		if (typeof inner === 'object' && inner !== null) maskMembers(inner, pattern);
 		else if (typeof inner === 'string' || typeof inner === 'number') {
 			const text = String(inner);
 			// Most values are shorter, so that this check makes large responses fast.
@@ -97,11 +93,11 @@ async function maskMembers(container: object, pattern: RegExp, turns: Turns): Pr
 }
 
 /**
- * Masks the connection's own secrets in everything that a response contains: names, texts and numbers, at any depth. In
- * place and in turns, since a response can have millions of records.
+ * Masks the connection's own secrets in everything that a response contains: names, texts and numbers, at any depth,
+ * in place.
  */
-export async function maskResponse(fields: Fields, secrets: readonly string[]): Promise<Fields> {
+export function maskResponse(fields: Fields, secrets: readonly string[]): Fields {
 	const pattern = patternFor(secrets);
-	if (pattern) await maskMembers(fields, pattern, new Turns());
+	if (pattern) maskMembers(fields, pattern);
 	return fields;
 }

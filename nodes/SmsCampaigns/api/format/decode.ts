@@ -1,5 +1,4 @@
 import type { Fields } from '../model/types';
-import { Turns } from '../../shared/timing';
 
 /** Texts that are integers, and texts that are numbers. */
 export const INTEGER = /^[+-]?\d+$/;
@@ -155,23 +154,24 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 }
 
 /**
- * Converts the records of a list in turns, and in place, as there can be millions.
- * @param read returns undefined for what is not a record
+ * Reads the records of a list (contract 4.6, 4.8). A list without elements may be missing, or an empty text.
+ * @returns undefined for a value that is not a list, or has something else than records in it
  */
-export async function readList<T>(
+export function readList<T>(
 	value: unknown,
-	read: (record: unknown) => T | undefined,
-): Promise<T[]> {
-	const turns = new Turns();
-	const list = toList(value);
-	let count = 0;
-	for (let at = 0; at < list.length; at++) {
-		if (turns.isOver()) await turns.next();
-		const record = read(list[at]);
-		if (record !== undefined) list[count++] = record;
+	read: (record: Fields) => T | undefined,
+): T[] | undefined {
+	const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [];
+	const list = toList(isObject(only) && others.length === 0 ? only : value);
+	if (!Array.isArray(value) && list.length === 1 && list[0] === value) return undefined;
+	const records: T[] = [];
+	for (const element of list) {
+		if (isNull(element) || isBlank(element)) continue;
+		const record = isObject(element) ? read(element) : undefined;
+		if (record === undefined) return undefined;
+		records.push(record);
 	}
-	list.length = count;
-	return list as T[];
+	return records;
 }
 
 export function readCampaign(fields: Fields): CampaignResponse {

@@ -1,3 +1,4 @@
+import { XMLBuilder } from 'fast-xml-parser';
 import type { CampaignRequest, WebhookStatus, WebhookType, WireFormat } from '../model/types';
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -15,21 +16,30 @@ export function escapeXml(text: string): string {
 		.replace(XML_SPECIAL, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/**
- * Encodes a message's text as a CDATA section, which the service requires for text with placeholders (contract 10.2).
- * `]]>` is split over two sections. Carriage returns go between sections, as references: a parser would turn them into
- * line feeds.
- */
-function cdata(text: string): string {
-	const inner = text
-		.replace(NOT_XML, '\ufffd')
-		.replace(/\]\]>/g, ']]]]><![CDATA[>')
-		.replace(/\r+/g, (returns) => `]]>${'&#13;'.repeat(returns.length)}<![CDATA[`);
-	return `<![CDATA[${inner}]]>`;
-}
+const CDATA = '#cdata';
+const ATTRIBUTE = '@_';
 
-const xmlElement = (name: string, value: string | number | undefined) =>
-	value === undefined ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
+const escapeValue = (_name: string, value: unknown) => escapeXml(String(value));
+
+const builder = new XMLBuilder({
+	ignoreAttributes: false,
+	attributeNamePrefix: ATTRIBUTE,
+	cdataPropName: CDATA,
+	// An attribute whose value is the text "true" would lose it.
+	suppressBooleanAttributes: false,
+	// The builder's own escaping leaves white space, which a parser would change.
+	processEntities: false,
+	tagValueProcessor: escapeValue,
+	attributeValueProcessor: escapeValue,
+});
+
+/**
+ * Writes a document. The builder splits `]]>` over two CDATA sections. A carriage return, which is in no other place,
+ * goes between two sections as a reference: a parser would turn it into a line feed.
+ */
+const writeXml = (document: object): string =>
+	XML_DECLARATION +
+	builder.build(document).replace(NOT_XML, '\ufffd').replace(/\r/g, ']]>&#13;<![CDATA[');
 
 /**
  * Converts a list id for JSON: digits without a leading zero up to 2^53-1 become an integer, anything else stays a
@@ -53,25 +63,17 @@ function jsonOf({ message, recipients }: CampaignRequest, withIds: boolean): str
 }
 
 function xmlOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
-	const { text, links = [], ...rest } = message;
-	const fields = [
-		`<text>${cdata(text)}</text>`,
-		...Object.entries(rest).map(([name, value]) => xmlElement(name, value)),
-		...links.map((link) => xmlElement('links', link)),
-	];
-	const attribute = (id?: string) =>
-		withIds && id !== undefined ? ` gsmsmsid="${escapeXml(id)}"` : '';
-	const addressed =
-		recipients.kind === 'lists'
-			? recipients.ids.map((id) => `<lists>${xmlElement('value', id)}</lists>`)
-			: [
-					'<recipients>',
-					...recipients.gsm.map(
-						({ value, gsmsmsid }) => `<gsm${attribute(gsmsmsid)}>${escapeXml(value)}</gsm>`,
-					),
-					'</recipients>',
-				];
-	return `${XML_DECLARATION}<sms><message>${fields.join('')}</message>${addressed.join('')}</sms>`;
+	// A text with placeholders is in a CDATA section (contract 10.2).
+	const written = { ...message, text: { [CDATA]: message.text } };
+	if (recipients.kind === 'lists') {
+		const lists = recipients.ids.map((value) => ({ value }));
+		return writeXml({ sms: { message: written, lists } });
+	}
+	const gsm = recipients.gsm.map(({ value, gsmsmsid }) => ({
+		[`${ATTRIBUTE}gsmsmsid`]: withIds ? gsmsmsid : undefined,
+		'#text': value,
+	}));
+	return writeXml({ sms: { message: written, recipients: { gsm } } });
 }
 
 /**
@@ -97,6 +99,5 @@ export function encodeWebhook(
 	format: WireFormat,
 ): string {
 	if (format === 'json') return JSON.stringify({ webhook });
-	const fields = Object.entries(webhook).map(([name, value]) => xmlElement(name, value));
-	return `${XML_DECLARATION}<webhook>${fields.join('')}</webhook>`;
+	return writeXml({ webhook });
 }

@@ -1,14 +1,5 @@
-import { Turns } from '../../shared/timing';
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
-import { isHtml, MAX_DEPTH, MAX_VALUES, parseXmlResponse, UNSAFE_NAME } from './xml';
-
-/** The most values that are parsed at once: those of a list's element, or all but the lists. */
-const MAX_VALUES_AT_ONCE = 200_000;
-
-/** The length of the pieces in which a long list is parsed, in UTF-16 code units. */
-const PIECE_LENGTH = 128 * 1024;
-
-const STEP_LENGTH = 1024;
+import { isHtml, MAX_DEPTH, parseXmlResponse, UNSAFE_NAME } from './xml';
 
 /** What begins or ends a string, escaped characters in it, and an integer of 16 digits or more. */
 const QUOTE_OR_LONG_INTEGER = /"|(?:\\.){1,999}|(?<![-+.\de])-?\d{16,}(?![.\de])/gi;
@@ -23,8 +14,11 @@ function quoteLongIntegers(json: string): string {
 	});
 }
 
-/** What plain text does not contain: then the body is in an encoding that cannot be read, and may say anything. */
-const UNDECODED = /(?!\s)\p{Cc}|\ufffd/u;
+/**
+ * What plain text does not contain: characters of an encoding that cannot be read, and parts of JSON or XML. A body with
+ * any of them may be one of the service that was damaged, and may say anything.
+ */
+const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;
 
 function removeUnsafeNames(value: object, depth: number): void {
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
@@ -49,96 +43,54 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
+/** The most values in JSON, which are read in some two seconds: tiny ones take thirty times as much memory as text. */
+const MAX_VALUES = 5_000_000;
 
-/** Parses an object in turns: long lists directly in it piece by piece, and then the rest. Throws as parseJson does. */
-async function parseJsonResponse(json: string): Promise<ParsedBody> {
-	const turns = new Turns();
-	const names = new Set<string>();
-	const lists = new Map<string, unknown[]>();
-	let name = '';
-	let rest = '';
-	let copied = 0;
-	let depth = 0;
+/** Returns the names directly in a JSON object, as often as they occur, and about how many values are in it. */
+function scanJson(json: string): { names: string[]; values: number } {
+	const names: string[] = [];
 	let values = 0;
-	let valuesBefore = 0;
-	let valuesInLists = 0;
-	let isName = true;
-	let isList = false;
-	let pieceStart = 0;
-	let stringStart = -1;
-	let nextStep = STEP_LENGTH;
+	let depth = 0;
+	let name = '';
 	for (let at = 0; at < json.length; at++) {
-		if (at > nextStep) {
-			nextStep = at + STEP_LENGTH;
-			if (values > MAX_VALUES) return failed('tooLarge');
-			if (turns.isOver()) await turns.next();
-		}
 		const character = json[at];
-		if (stringStart >= 0) {
-			if (character === '\\') at++;
-			if (character !== '"') continue;
-			if (depth === 1 && isName) {
-				name = JSON.parse(json.slice(stringStart, at + 1)) as string;
-				// JSON.parse keeps the last value, other parsers the first: the response is ambiguous.
-				if (names.has(name)) return failed('malformed');
-				names.add(name);
-			}
-			stringStart = -1;
-		} else if (character === '"') stringStart = at;
-		else if (character === ':') isName = false;
-		else if (character === '{' || character === '[') {
+		if (character === '"') {
+			const start = at;
+			for (at++; at < json.length && json[at] !== '"'; at++) if (json[at] === '\\') at++;
+			if (depth === 1) name = json.slice(start, at + 1);
+		} else if (character === '{' || character === '[') {
 			depth++;
 			values++;
-			if (depth === 2) {
-				isList = character === '[';
-				pieceStart = at + 1;
-				valuesBefore = values;
-			}
-		} else if (character === ',' || character === ']' || character === '}') {
-			const list = lists.get(name);
-			const isPiece = at - pieceStart > PIECE_LENGTH || (list && character === ']');
-			if (depth === 2 && isList && isPiece) {
-				if (values - valuesBefore > MAX_VALUES_AT_ONCE) return failed('tooLarge');
-				const elements = parseJson(`[${json.slice(pieceStart, at)}]`) as unknown[];
-				if (elements.length === 0) return failed('malformed');
-				if (list) for (const element of elements) list.push(element);
-				else {
-					lists.set(name, elements);
-					rest += json.slice(copied, pieceStart);
-				}
-				pieceStart = at + 1;
-				copied = at;
-				valuesInLists += values - valuesBefore;
-				valuesBefore = values;
-			}
-			if (character === ',') {
-				values++;
-				isName = true;
-			} else depth--;
-		}
+		} else if (character === '}' || character === ']') depth--;
+		else if (character === ',') values++;
+		else if (character === ':' && depth === 1) names.push(JSON.parse(name) as string);
 	}
-	rest += json.slice(copied);
-	if (values - valuesInLists > MAX_VALUES_AT_ONCE) return failed('tooLarge');
-	const fields = parseJson(rest) as Fields;
-	for (const [each, list] of lists) if (Object.hasOwn(fields, each)) fields[each] = list;
-	return { ok: true, fields };
+	return { names, values };
 }
 
+const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
+
 /**
- * Parses the body of a response, in turns. Its first character decides between the formats: it may not be the one that
- * was requested (contract 10.3).
+ * Parses the body of a response. Its first character decides between the formats: it may not be the one that was
+ * requested (contract 10.3).
  */
-export async function parseBody(body: string): Promise<ParsedBody> {
+export function parseBody(body: string): ParsedBody {
 	const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return failed('empty');
-	if (first === '<') return isHtml(text) ? failed('html') : await parseXmlResponse(text);
-	if (first !== '{') {
-		return failed(first === '[' || UNDECODED.test(text) ? 'malformed' : 'plainText');
+	if (first === '<') {
+		// What follows a page may be a response of the service, behind a warning of its own server.
+		return isHtml(text) && />\s*$/.test(text.slice(-2000))
+			? failed('html')
+			: parseXmlResponse(text);
 	}
+	if (first !== '{') return failed(NOT_PLAIN.test(text) ? 'malformed' : 'plainText');
 	try {
-		return await parseJsonResponse(text);
+		const { names, values } = scanJson(text);
+		if (values > MAX_VALUES) return failed('tooLarge');
+		// JSON.parse keeps the last value of a name, other parsers the first: the response is ambiguous.
+		if (new Set(names).size < names.length) return failed('malformed');
+		return { ok: true, fields: parseJson(text) as Fields };
 	} catch {
 		return failed('malformed');
 	}

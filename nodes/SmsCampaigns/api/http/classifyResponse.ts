@@ -153,13 +153,13 @@ function reasonOf(
  * @param secrets are masked in the service's own message
  * @param now in milliseconds since 1970, for `Retry-After`
  */
-export async function classifyResponse(
+export function classifyResponse(
 	response: RawResponse,
 	secrets: readonly string[],
 	now: number,
-): Promise<Outcome<Fields>> {
+): Outcome<Fields> {
 	const { httpStatus, headers, requestId, broken } = response;
-	const parsed = broken ? { ok: false as const, reason: broken } : await parseBody(response.body);
+	const parsed = broken ? { ok: false as const, reason: broken } : parseBody(response.body);
 	const { facts, code } = responseFacts(parsed);
 	const outcome = outcomeOf(facts, httpStatus);
 	if (outcome === 'accepted' && parsed.ok) {

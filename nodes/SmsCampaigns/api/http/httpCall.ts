@@ -76,9 +76,8 @@ export async function readBody(
 	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
 }
 
-/** Longest body of a response, and of a list that is read with GET, in bytes; far longer than any real one. */
-const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
-const MAX_LIST_BYTES = 4 * MAX_RESPONSE_BYTES;
+/** Longest body of a response: what is read in some two seconds, in JSON. XML takes longer, and has limits of its own. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -139,8 +138,7 @@ export async function callService(
 			toRequestOptions(service, call, requestId),
 		)) as { statusCode: number; headers: Headers; body: ByteStream };
 		const { statusCode: httpStatus, headers } = received;
-		const maxBytes = call.method === 'GET' ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES;
-		const body = await readBody(received.body, maxBytes, headerValue(headers, 'content-type'), {
+		const body = await readBody(received.body, MAX_BYTES, headerValue(headers, 'content-type'), {
 			timeoutMs: Math.max(1, deadline - Date.now()),
 			signal,
 		});

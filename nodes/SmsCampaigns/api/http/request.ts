@@ -83,18 +83,18 @@ export async function retrySafely<T>(
 export async function callWithRetries<T>(
 	service: Service,
 	call: ServiceCall,
-	read: (fields: Fields) => T | undefined | Promise<T | undefined>,
+	read: (fields: Fields) => T | undefined,
 	mayRetry = isTemporary,
 ): Promise<Outcome<T>> {
 	const { secrets } = service.connection;
 	const attempt = async (): Promise<Outcome<Fields>> => {
 		const result = await callService(service, call);
 		if ('fault' in result) return { ok: false, fault: result.fault };
-		return await classifyResponse(result.response, secrets, Date.now());
+		return classifyResponse(result.response, secrets, Date.now());
 	};
 	const outcome = await retrySafely(attempt, service.signal, mayRetry);
 	if (!outcome.ok) return outcome;
-	const value = await read(await maskResponse(outcome.value, secrets));
+	const value = read(maskResponse(outcome.value, secrets));
 	if (value !== undefined) return { ...outcome, value };
-	return { ok: false, fault: { kind: 'unknown', reason: 'malformed', httpStatus: 200 } };
+	return { ok: false, fault: { kind: 'unknown', reason: 'incomplete', httpStatus: 200 } };
 }

@@ -37,7 +37,7 @@ export type WebhookStatus = 'live' | 'paused';
  */
 type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
-/** `malformed`: truncated, or not well formed; `unsafeXml`: with a DOCTYPE or entity declarations. */
+/** `malformed`: truncated, or not well formed; `unsafeXml`: with a DOCTYPE. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
 
 /** Of a call without a response, or with the beginning of one. `network`: any other error of the network. */
@@ -54,6 +54,7 @@ export type FaultReason =
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait
 	| 'contradictory' // a ticket beside a refusal, or without a status
+	| 'incomplete' // a success without the data that was asked for
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
 

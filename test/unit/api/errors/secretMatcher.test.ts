@@ -90,21 +90,21 @@ it('a very long secret is masked up to 2,000 characters', () => {
 	expect(masked(`got ${token.slice(0, 2_000)}`, token)).toBe('got ***');
 });
 
-it('a response is masked in names, texts and numbers at any depth, and otherwise stays', async () => {
+it('a response is masked in names, texts and numbers at any depth, and otherwise stays', () => {
 	const response = {
 		ticket: '12345678',
 		cost: 12345678,
 		list: [{ 'a 12345678': [12345678, 'x'] }],
 	};
-	expect(await maskResponse(response, ['12345678'])).toEqual({
+	expect(maskResponse(response, ['12345678'])).toEqual({
 		ticket: '***',
 		cost: '***',
 		list: [{ 'a ***': ['***', 'x'] }],
 	});
-	await fc.assert(
-		fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (other) => {
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (other) => {
 			const before = JSON.stringify(other);
-			expect(JSON.stringify(await maskResponse(other, ['sbx_probe_token']))).toBe(before);
+			expect(JSON.stringify(maskResponse(other, ['sbx_probe_token']))).toBe(before);
 		}),
 	);
 });

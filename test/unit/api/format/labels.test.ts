@@ -12,25 +12,21 @@ const TEXTS = ['Zoe', 'Zoé', 'Zoe’"'];
 
 const HTTP_STATUSES = [200, 400, 401, 403, 404, 422, 429, 500];
 
-async function outcomeOf(
-	labelling: Labelling,
-	fields: Record<string, number | string>,
-	status: number,
-) {
+function outcomeOf(labelling: Labelling, fields: Record<string, number | string>, status: number) {
 	const bytes = labelling.write(fields, 'response');
 	const body = decodeBytes(bytes, `application/${labelling.format}${labelling.parameter}`);
-	return await classifyResponse({ httpStatus: status, headers: {}, body, requestId: 'r' }, [], 0);
+	return classifyResponse({ httpStatus: status, headers: {}, body, requestId: 'r' }, [], 0);
 }
 
 it(`the ${READABLE.length} bodies that can be read, and the others, are there`, () => {
 	expect([READABLE.length, UNREADABLE.length]).toEqual([280, 160]);
 });
 
-it.each(TEXTS)('%s is read from the bytes', async (message) => {
+it.each(TEXTS)('%s is read from the bytes', (message) => {
 	for (const labelling of READABLE) {
 		if (labelling.encoding === 'ISO-8859-1' && message.includes('’')) continue;
 		const text = labelling.isWhole || message === 'Zoe' ? message : expect.any(String);
-		const answer = await outcomeOf(labelling, { status: 1, message, ticket: '7' }, 200);
+		const answer = outcomeOf(labelling, { status: 1, message, ticket: '7' }, 200);
 		expect([labelling.name, answer]).toMatchObject([
 			labelling.name,
 			{ ok: true, value: { message: text, ticket: '7' } },
@@ -44,9 +40,9 @@ it.each(TEXTS)('%s is read from the bytes', async (message) => {
 	}
 });
 
-it.each(HTTP_STATUSES)('an acceptance never becomes a refusal, behind HTTP %i', async (status) => {
+it.each(HTTP_STATUSES)('an acceptance never becomes a refusal, behind HTTP %i', (status) => {
 	for (const labelling of LABELLINGS) {
-		const answer = await outcomeOf(labelling, { status: 1, message: 'Zoé', ticket: '7' }, status);
+		const answer = outcomeOf(labelling, { status: 1, message: 'Zoé', ticket: '7' }, status);
 		const isAccepted = labelling.isReadable && status === 200;
 		expect([labelling.name, answer]).toMatchObject([
 			labelling.name,
@@ -55,9 +51,9 @@ it.each(HTTP_STATUSES)('an acceptance never becomes a refusal, behind HTTP %i', 
 	}
 });
 
-it.each(HTTP_STATUSES)('a refusal is one where it can be read, behind HTTP %i', async (status) => {
+it.each(HTTP_STATUSES)('a refusal is one where it can be read, behind HTTP %i', (status) => {
 	for (const labelling of LABELLINGS) {
-		const answer = await outcomeOf(labelling, { status: -3, message: 'Zoé' }, status);
+		const answer = outcomeOf(labelling, { status: -3, message: 'Zoé' }, status);
 		expect([labelling.name, answer]).toMatchObject([
 			labelling.name,
 			{ ok: false, fault: { kind: labelling.isReadable ? 'rejected' : 'unknown' } },

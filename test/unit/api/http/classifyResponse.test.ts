@@ -5,8 +5,8 @@ import {
 import type { RawResponse } from '../../../../nodes/SmsCampaigns/api/http/httpCall';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
-const judge = async (response: Partial<RawResponse>, secrets: string[] = []) =>
-	await classifyResponse(
+const judge = (response: Partial<RawResponse>, secrets: string[] = []) =>
+	classifyResponse(
 		{ httpStatus: 200, headers: {}, body: '', requestId: 'r', ...response },
 		secrets,
 		NOW,
@@ -22,35 +22,35 @@ it.each([
 	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
 	['a second time in a text', '{"status":1,"message":"\\",\\"status\\":-3"}', true],
 	['a second time further in', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
-])('a status that stands %s', async (_name, body, ok) => {
-	expect((await judge({ body })).ok).toBe(ok);
+])('a status that stands %s', (_name, body, ok) => {
+	expect(judge({ body }).ok).toBe(ok);
 });
 
-it('a refusal has its code, or the words of an error without one', async () => {
+it('a refusal has its code, or the words of an error without one', () => {
 	for (const body of [json(-3), json('-3'), xml(-3)]) {
-		expect(await judge({ body })).toMatchObject({
+		expect(judge({ body })).toMatchObject({
 			fault: { kind: 'rejected', reason: 'status', code: -3 },
 		});
 	}
 	for (const body of ['{"error":"No"}', '<response><error>No</error></response>']) {
-		expect(await judge({ body })).toMatchObject({
+		expect(judge({ body })).toMatchObject({
 			fault: { kind: 'rejected', reason: 'errorProperty', detail: 'No' },
 		});
 	}
 });
 
 describe('what a fault carries', () => {
-	it('the service’s words, masked and cut', async () => {
+	it('the service’s words, masked and cut', () => {
 		const body = json(-7, { message: 'bad token sbx_secret_token', details: 'x'.repeat(1000) });
-		const outcome = await judge({ body }, ['sbx_secret_token']);
+		const outcome = judge({ body }, ['sbx_secret_token']);
 		expect(outcome).toMatchObject({ fault: { httpStatus: 200, requestId: 'r' } });
 		const detail = outcome.ok ? '' : outcome.fault.detail!;
 		expect(detail).toContain('bad token ***: xxx');
 		expect(detail.length).toBeLessThan(310);
 	});
 
-	it('how long the service asks to wait', async () => {
-		const outcome = await judge({ httpStatus: 429, headers: { 'Retry-After': '120' } });
+	it('how long the service asks to wait', () => {
+		const outcome = judge({ httpStatus: 429, headers: { 'Retry-After': '120' } });
 		expect(outcome).toMatchObject({ fault: { retryAfterMs: 120_000 } });
 	});
 });
@@ -75,16 +75,16 @@ it.each<[Partial<RawResponse>, string]>([
 	[{ httpStatus: 300, body: '{"a":1}' }, 'redirect'],
 	[{ httpStatus: 399, body: '{"a":1}' }, 'redirect'],
 	[{ httpStatus: 405, body: '{"a":1}' }, 'http'],
-])('the outcome of %j is unknown: %s', async (response, reason) => {
-	expect(await judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
+])('the outcome of %j is unknown: %s', (response, reason) => {
+	expect(judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
 });
 
 it.each([
 	[1, false],
 	[-8, true],
-])('an accepted response with status %i is moderated: %p', async (status, moderated) => {
+])('an accepted response with status %i is moderated: %p', (status, moderated) => {
 	const body = json(status, { ticket: '7' });
-	expect(await judge({ body })).toEqual({
+	expect(judge({ body })).toEqual({
 		ok: true,
 		value: { status, ticket: '7' },
 		moderated,
@@ -111,30 +111,30 @@ describe('the service’s own words', () => {
 		[{ message: 'null', details: null, error: 'null' }, undefined],
 		[{ message: 7, details: {}, error: [] }, undefined],
 		[{}, undefined],
-	])('of %j: %p', async (fields, detail) => {
-		const outcome = await judge({ body: json(-7, fields) });
+	])('of %j: %p', (fields, detail) => {
+		const outcome = judge({ body: json(-7, fields) });
 		expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rejected', code: -7 } });
 		expect(outcome.ok ? '' : outcome.fault.detail).toBe(detail);
 	});
 });
 
 describe('what a fault holds', () => {
-	it('nothing that was not said', async () => {
-		expect(await judge({ httpStatus: 404, body: '' })).toEqual({
+	it('nothing that was not said', () => {
+		expect(judge({ httpStatus: 404, body: '' })).toEqual({
 			ok: false,
 			fault: { kind: 'rejected', reason: 'http', httpStatus: 404, requestId: 'r' },
 		});
 	});
 
-	it('no code and no words of an acceptance that the HTTP status contradicts', async () => {
-		expect(await judge({ httpStatus: 500, body: json(1, { message: 'OK' }) })).toEqual({
+	it('no code and no words of an acceptance that the HTTP status contradicts', () => {
+		expect(judge({ httpStatus: 500, body: json(1, { message: 'OK' }) })).toEqual({
 			ok: false,
 			fault: { kind: 'unknown', reason: 'http', httpStatus: 500, requestId: 'r' },
 		});
 	});
 
-	it('the code and the words of any other', async () => {
-		expect(await judge({ httpStatus: 302, body: json(42, { message: 'what' }) })).toEqual({
+	it('the code and the words of any other', () => {
+		expect(judge({ httpStatus: 302, body: json(42, { message: 'what' }) })).toEqual({
 			ok: false,
 			fault: {
 				kind: 'unknown',

@@ -76,13 +76,9 @@ const FOREIGN = [
 	'1',
 ];
 
-const outcomeOf = async (
-	httpStatus: number,
-	body: string,
-	broken?: 'reset' | 'timeout' | 'tooLarge',
-) => {
+const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout' | 'tooLarge') => {
 	const response = { httpStatus, headers: {}, requestId: 'r', body, ...(broken && { broken }) };
-	const outcome = await classifyResponse(response, [], 0);
+	const outcome = classifyResponse(response, [], 0);
 	if (outcome.ok) return 'accepted';
 	return outcome.fault.kind === 'rejected' ? 'refused' : outcome.fault.kind;
 };
@@ -158,12 +154,12 @@ it('exactly one row of the table applies to each cell', () => {
 });
 
 describe.each(CELLS)('%j', (facts, outcomes) => {
-	it.each(Object.keys(HTTP) as Range[])('HTTP %s', async (range) => {
+	it.each(Object.keys(HTTP) as Range[])('HTTP %s', (range) => {
 		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
 		const all = HTTP[range];
 		for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {
 			for (const body of bodiesOf(facts)) {
-				const seen = await outcomeOf(httpStatus, body);
+				const seen = outcomeOf(httpStatus, body);
 				if (seen !== expected)
 					throw new Error(`HTTP ${httpStatus} ${body}: ${seen}, not ${expected}`);
 			}
@@ -171,18 +167,18 @@ describe.each(CELLS)('%j', (facts, outcomes) => {
 	});
 });
 
-it('a body that was cut off proves nothing, whatever it holds', async () => {
+it('a body that was cut off proves nothing, whatever it holds', () => {
 	for (const httpStatus of Object.values(HTTP).flat()) {
 		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
-			expect(await outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
+			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
 		}
 	}
 });
 
-it('a code in the property error is no text without a code', async () => {
+it('a code in the property error is no text without a code', () => {
 	for (const error of [-99, 17, '17', '-3']) {
 		for (const httpStatus of Object.values(HTTP).flat()) {
-			expect(await outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
+			expect(outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
 		}
 	}
 });
