@@ -18,10 +18,12 @@ export const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns a list of any form as an array: a JSON array, any number of XML elements, or `value` elements inside the
- * list's own element (contract 4.6).
+ * list's only element (contract 4.6).
  */
 export function toList(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value;
+	if (Array.isArray(value)) {
+		return value.length === 1 && !Array.isArray(value[0]) ? toList(value[0]) : value;
+	}
 	if (isNull(value) || isBlank(value)) return [];
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
@@ -161,8 +163,7 @@ export function readList<T>(
 	value: unknown,
 	read: (record: Fields) => T | undefined,
 ): T[] | undefined {
-	const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [];
-	const list = toList(isObject(only) && others.length === 0 ? only : value);
+	const list = toList(value);
 	if (!Array.isArray(value) && list.length === 1 && list[0] === value) return undefined;
 	const records: T[] = [];
 	for (const element of list) {

@@ -17,8 +17,8 @@ const LEFT_OUT = '-';
 
 const TEXT = '#text';
 
-/** The lists of a response (contract 4.8): one element is a list too. */
-const LISTS: ReadonlySet<string> = new Set(['list']);
+/** The lists of a response (contract 4.6, 4.8): one element is a list too. */
+const LISTS: ReadonlySet<string> = new Set(['data', 'list']);
 
 const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
 const CHARACTERS: Readonly<Record<string, string>> = {

@@ -73,6 +73,8 @@ it.each([
 	['a text', json(',"data":"none"'), undefined],
 	['one record', json(',"data":[{"log_id":"9"}]'), 1],
 	['one record in XML (contract 4.6)', xml('<data><value><log_id>9</log_id></value></data>'), 1],
+	['elements without value in XML', xml('<data><log_id>9</log_id></data>'.repeat(2)), 2],
+	['one of them', xml('<data><log_id>9</log_id></data>'), 1],
 	['no record in XML', xml('<data/>'), 0],
 ])('the error log: %s', async (_source, body, count) => {
 	const outcome = await listApiErrors(serviceWith(body), { start: 0, length: 9 });
