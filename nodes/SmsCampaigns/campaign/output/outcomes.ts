@@ -77,7 +77,7 @@ export function acceptedCampaignOf({ result }: Pick<LedgerEntry, 'result'>): Acc
 	return { response, head, testedItem };
 }
 
-const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set(), leftOut: new Map() };
+const NO_EARLIER_TRIES: EarlierTries = { sends: new Map(), changed: new Set() };
 
 /** Collects how the campaigns of a run ended, and looks up what that means for its items. */
 export class Outcomes {
@@ -102,12 +102,10 @@ export class Outcomes {
 
 	/** The accepted campaigns with the message of an item; without one, others stand for it, or a test. */
 	acceptedOf(index: number): AcceptedCampaign[] {
-		const { changed, leftOut } = this.earlier;
-		const row = changed.has(index) ? undefined : this.table.rowOf(index);
-		const others: Assignment[] = leftOut.get(index) ?? [];
+		const row = this.earlier.changed.has(index) ? undefined : this.table.rowOf(index);
 		return this.assignmentsOf(index).flatMap((assignment) => {
 			const campaign = this.accepted(assignment);
-			if (!assignment || !campaign || others.includes(assignment)) return [];
+			if (!assignment || !campaign) return [];
 			const { testedItem = index } = campaign;
 			const key = 'sent' in assignment ? assignment.messageKey : assignment.hash;
 			return testedItem === index && (!row || row.input.messageKey === key) ? campaign : [];

@@ -1,4 +1,4 @@
-import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
+import { addFingerprints, hashMessage, inputFingerprint } from '../targets/fingerprint';
 import type { TargetRow, TargetTable } from '../targets/targetTable';
 import { eachIndex, finalSends, type Ledger, type LedgerEntry, type LedgerTargets } from './ledger';
 
@@ -8,23 +8,23 @@ export interface EarlierTries {
 	sends: Map<number, LedgerEntry[]>;
 	/** Items whose data, or whose campaign's data, are different now. Nothing of them is sent again. */
 	changed: Set<number>;
-	/** By item index the sends that left it out for another message. */
-	leftOut: Map<number, LedgerEntry[]>;
 }
 
 /**
  * Settles the assignments that earlier tries of the run decided: a target of a {@link finalSends final send} is not sent
  * again.
  *
- * An item that has changed is not sent again: it stays what it was. The ledger keeps no numbers, so another item that
- * now has a number which the changed item had before cannot be recognized.
+ * An item that has changed is not sent again: it stays what it was. The ledger keeps no numbers of it, so another item
+ * that now has a number which the changed item had before cannot be recognized. An item that was only left out for
+ * another message was not sent: what it has now counts.
  */
 export function assignEarlierSends<Assignment extends object>(
 	ledger: Ledger,
 	table: TargetTable<Assignment | LedgerEntry>,
 	options: { resendUnknown: boolean },
 ): EarlierTries {
-	const tries: EarlierTries = { sends: new Map(), changed: new Set(), leftOut: new Map() };
+	const tries: EarlierTries = { sends: new Map(), changed: new Set() };
+	const byAddress = new Map<string, LedgerEntry>();
 	const fingerprintOf = memoizeFingerprints();
 	/** Whole items and slices of others, and whether they are what they were; undefined where one is missing. */
 	function* namedBy({ items, slices = [], fingerprint }: LedgerTargets) {
@@ -53,15 +53,12 @@ export function assignEarlierSends<Assignment extends object>(
 		for (const { index, from, to, isSame } of namedBy(entry)) {
 			settle(index, from, to, isSame === false || isOther(index));
 		}
-		for (const { index, from, to, isSame } of entry.leftOut ? namedBy(entry.leftOut) : []) {
-			if (!table.rowOf(index)) continue;
-			settle(index, from, to, isSame === false);
-			// Now it has the message that its numbers got.
-			if (isSame && !isOther(index)) continue;
-			tries.leftOut.set(index, [entry, ...(tries.leftOut.get(index) ?? [])]);
-		}
-		if (entry.lists) settleLists(table, new Set(entry.lists), entry);
+		// A test stands for all items, so that no try sends them.
+		if (entry.isTest) for (const { input } of table.rows) settle(input.index, 0, Infinity, false);
+		for (const list of entry.lists ?? []) byAddress.set(list, entry);
+		for (const number of entry.leftOut ?? []) byAddress.set(number, entry);
 	}
+	settleAddresses(table, byAddress);
 	return tries;
 }
 
@@ -80,16 +77,19 @@ function areSame(
 	return sum === fingerprint;
 }
 
-/** A list that was sent to is not sent to again, whichever item names it. */
-function settleLists<Assignment extends object>(
+/** A list, or a number for which another message was left out, is not sent to again, whichever item names it. */
+function settleAddresses<Assignment extends object>(
 	table: TargetTable<Assignment | LedgerEntry>,
-	lists: Set<string>,
-	entry: LedgerEntry,
+	byAddress: ReadonlyMap<string, LedgerEntry>,
 ): void {
+	if (byAddress.size === 0) return;
 	for (const row of table.rows) {
-		row.input.lists?.forEach((list, position) => {
-			if (lists.has(list)) table.assign(row.first + position, entry);
-		});
+		for (let target = row.first; target < row.end; target++) {
+			if (table.assignmentOf(target)) continue;
+			const address = table.addressOf(target, row);
+			const entry = byAddress.get(row.input.lists ? address : hashMessage(address));
+			if (entry) table.assign(target, entry);
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 import { packIndexes, type IndexRange } from '../../shared/indexRanges';
 import type { PlannedCampaign, Target } from '../targets/types';
-import { addFingerprints, inputFingerprint } from '../targets/fingerprint';
+import { addFingerprints, hashMessage, inputFingerprint } from '../targets/fingerprint';
 import type { TargetTable } from '../targets/targetTable';
 
 /**
@@ -28,15 +28,15 @@ export interface LedgerTargets {
  */
 export interface LedgerEntry extends LedgerTargets {
 	state: SendState;
-	/** Targets of other messages that are left out for this one: in a test all others. No try sends them. */
-	leftOut?: LedgerTargets;
+	/** Hashes of its numbers for which other messages were left out. No try sends these numbers another message. */
+	leftOut?: string[];
 	lists?: string[];
 	hash: string;
 	/** The call's `X-Request-Id`; absent where only n8n's record knows of the send. */
 	requestId?: string;
 	/** Identifies the send in n8n's record. */
 	key?: string;
-	/** Whether it went to the test number in place of its recipients. */
+	/** Whether it went to the test number in place of its recipients. Then no try sends any other message. */
 	isTest?: boolean;
 	/** Credits that the price check before it said. */
 	price?: number;
@@ -96,7 +96,7 @@ export function recordPending(
 ): LedgerEntry {
 	const entry: LedgerEntry = {
 		state: 'pending',
-		...describeCampaign(campaign, table),
+		...describeCampaign(campaign, table, facts),
 		hash: campaign.messageKey,
 		...facts,
 	};
@@ -127,14 +127,16 @@ export function itemsOf({ items, slices = [] }: LedgerEntry): IndexRange[] {
 function describeCampaign(
 	{ sent, covered, messageKey }: PlannedCampaign,
 	table: TargetTable<object>,
+	{ isTest }: Pick<LedgerEntry, 'isTest'>,
 ): LedgerTargets & Pick<LedgerEntry, 'leftOut'> {
 	// A copy of 200,000 targets would be garbage.
 	if (covered.length === 0) return describeTargets(sent, table);
 	const isCarried = (target: Target) => table.rowAt(target).input.messageKey === messageKey;
-	const others = covered.filter((target) => !isCarried(target));
+	const others = isTest ? [] : covered.filter((target) => !isCarried(target));
+	const leftOut = new Set(others.map((target) => hashMessage(table.addressOf(target))));
 	return {
 		...describeTargets([...sent, ...covered.filter(isCarried)].sort(inOrder), table),
-		...(others.length > 0 && { leftOut: describeTargets(others.sort(inOrder), table) }),
+		...(leftOut.size > 0 && { leftOut: [...leftOut] }),
 	};
 }
 

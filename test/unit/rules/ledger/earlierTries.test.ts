@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../../../../nodes/SmsCampaigns/rules/ledger/le
 import { packIndexes } from '../../../../nodes/SmsCampaigns/shared/indexRanges';
 import {
 	addFingerprints,
+	hashMessage,
 	inputFingerprint,
 } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
 import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
@@ -55,6 +56,8 @@ const lists = listsItem(0, 'a', '7', '8');
 const otherLists = [lists, numbersItem(1, 'a', 7), listsItem(2, 'b', '9', '8')];
 
 const both = [entryOf([one, two])];
+const leftOut = [hashMessage(two.recipients![0].value)];
+const namedAgain = [three, numbersItem(3, 'b', 5, 4), numbersItem(4, 'c', 4)];
 const twoPieces = [sliceOf(one, 0, 1, 3)];
 twoPieces[0].slices!.push([0, 2, 3, 3, inputFingerprint(one)]);
 
@@ -76,6 +79,20 @@ it.each<[string, LedgerEntry[], CampaignInput[], object, string]>([
 		otherLists,
 		{ 0: [0] },
 		'00--0',
+	],
+	[
+		'a number for which another message was left out, whichever item names it',
+		[entryOf([one], { leftOut })],
+		[one, ...namedAgain],
+		{ 0: [0] },
+		'000--00',
+	],
+	[
+		'all items, when it was a test',
+		[entryOf([one], { isTest: true })],
+		[one, ...namedAgain],
+		{ 0: [0], 2: [0], 3: [0], 4: [0] },
+		'0000000',
 	],
 ])('a send is the assignment of %s', (_name, entries, inputs, sends, assignments) => {
 	expect(settle(entries, inputs)).toEqual({ changed: '', sends, assignments });
@@ -130,6 +147,16 @@ describe('of several sends to one target', () => {
 	] as const)('with resendUnknown only accepted ones count: %j', (states, sends, assignment) => {
 		const settled = settle(entriesOf([...states]), [two], true);
 		expect(settled).toEqual({ changed: '', sends, assignments: assignment });
+	});
+});
+
+it('of an item that was only left out, the numbers of now count', () => {
+	const [carrier, later] = [numbersItem(0, 'a', 4), numbersItem(1, 'b', 5)];
+	const entries = [entryOf([carrier], { leftOut })];
+	expect(settle(entries, [carrier, later])).toEqual({
+		changed: '',
+		sends: { 0: [0] },
+		assignments: '0-',
 	});
 });
 

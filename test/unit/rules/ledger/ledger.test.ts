@@ -12,6 +12,7 @@ import {
 import { packIndexes } from '../../../../nodes/SmsCampaigns/shared/indexRanges';
 import {
 	addFingerprints,
+	hashMessage,
 	inputFingerprint,
 } from '../../../../nodes/SmsCampaigns/rules/targets/fingerprint';
 import type {
@@ -22,7 +23,11 @@ import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/target
 import { listsItem, numbersItem } from '../../../support/rules/inputs';
 
 /** Records a send of targets of these items in a new ledger. */
-function record(inputs: CampaignInput[], over: Partial<PlannedCampaign>, price?: number) {
+function record(
+	inputs: CampaignInput[],
+	over: Partial<PlannedCampaign>,
+	{ price, isTest }: Pick<LedgerEntry, 'price' | 'isTest'> = {},
+) {
 	const ledger: Ledger = { entries: [] };
 	const campaign: PlannedCampaign = {
 		kind: 'numbers',
@@ -33,7 +38,7 @@ function record(inputs: CampaignInput[], over: Partial<PlannedCampaign>, price?:
 		covered: [],
 		...over,
 	};
-	const options = { requestId: 'r1', price };
+	const options = { requestId: 'r1', price, isTest };
 	return { ledger, entry: recordPending(ledger, campaign, new TargetTable(inputs), options) };
 }
 
@@ -56,7 +61,7 @@ describe('an entry', () => {
 	const [first, second] = inputs.map(inputFingerprint);
 
 	it.each([undefined, 0, 12.5])('holds the targets, and the price %p if there is one', (price) => {
-		const { ledger, entry } = record(inputs, { sent: [0, 1, 2, 4] }, price);
+		const { ledger, entry } = record(inputs, { sent: [0, 1, 2, 4] }, { price });
 		expect(ledger.entries[0]).toBe(entry);
 		expect(entry).toEqual({
 			...common,
@@ -76,6 +81,18 @@ describe('an entry', () => {
 			fingerprint: addFingerprints(inputFingerprint(lists[0]), inputFingerprint(lists[1])),
 			lists: ['7', '8', '9'],
 		});
+	});
+
+	it.each([
+		['each number for which another message is left out, once', false],
+		['none of them in a test, which stands for all items', true],
+	])('holds %s', (_name, isTest) => {
+		const others = [numbersItem(1, 'b', 1), numbersItem(2, 'c', 7, 1)];
+		const items = [numbersItem(0, 'a', 1), ...others];
+		const { entry } = record(items, { sent: [0], covered: [3, 1] }, { isTest });
+		const hashes = [hashMessage(items[0].recipients![0].value)];
+		expect(entry).toMatchObject({ items: [[0, 0]] });
+		expect(entry.leftOut).toEqual(isTest ? undefined : hashes);
 	});
 
 	it('holds whole items, and the pieces of all others, for any targets', () => {
