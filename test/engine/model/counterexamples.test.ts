@@ -1,5 +1,5 @@
 // What once went wrong, each found by the model and made as small as it gets.
-import { ANSWERS, type Answer } from '../../model/sendModel';
+import { ANSWERS, type Answer } from '../../model/scenario';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario';
 import { PHONES } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';
@@ -179,6 +179,43 @@ describe('the fate of a recipient', () => {
 				],
 				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [A] } },
 				tries: [stop(0, 'refusedBehind500'), stop(9, 'ok')],
+			},
+		],
+		[
+			'an item that was only left out, and has another number now',
+			{
+				onePerNumber: true,
+				items: [
+					{ message: 'One', targets: [A] },
+					{ message: 'Two', targets: [A] },
+				],
+				change: { item: 1, fromTry: 2, to: { message: 'Two', targets: [B] } },
+				tries: [stop(9, 'ok'), stop(9, 'ok')],
+			},
+		],
+		[
+			'an item that was left out in part, and has only its other number now',
+			{
+				maxRecipients: 1,
+				onePerNumber: true,
+				items: [
+					{ message: 'Two', targets: [B] },
+					{ message: 'One', targets: [A, B] },
+				],
+				change: { item: 1, fromTry: 2, to: { message: 'One', targets: [A] } },
+				tries: [stop(1, 'refusedBehind500'), stop(9, 'ok')],
+			},
+		],
+		[
+			'a number whose item has changed since, and for which another item was left out',
+			{
+				onePerNumber: true,
+				items: [
+					{ message: 'One', targets: [A] },
+					{ message: 'Two', targets: [A] },
+				],
+				change: { item: 0, fromTry: 2, to: { message: 'One', targets: [B] } },
+				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
 	];

@@ -1,7 +1,7 @@
 // Any small run with any faults, against a service that carries out whatever it does not provably refuse, measured by
 // a model that knows nothing of the node's rules. `MODEL_RUNS` sets how many are drawn.
 import fc from 'fast-check';
-import { ANSWERS, type Call } from '../../model/sendModel';
+import { ANSWERS, type Call } from '../../model/scenario';
 import { runScenario, type RunScenario } from '../../support/model/runScenario';
 import { scenarios } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';

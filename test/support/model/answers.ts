@@ -1,5 +1,5 @@
 // What the scripted service writes for each answer of the model.
-import type { Answer, Call } from '../../model/sendModel';
+import type { Answer, Call } from '../../model/scenario';
 
 /** An answer; `reset` and `brokenTls` are none. */
 export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';

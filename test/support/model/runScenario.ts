@@ -1,14 +1,9 @@
 // Runs a scenario of the model in n8n's real engine, against the scripted service.
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	itemsAt,
-	violations,
-	type Item,
-	type Scenario,
-	type Told,
-	type Violation,
-} from '../../model/sendModel';
+import type { Typed } from '../../model/identity';
+import { itemsAt, type Item, type Scenario, type Told, type Violation } from '../../model/scenario';
+import { violations } from '../../model/sendModel';
 import { RETRY, runSend, storedRun, type SendResult } from '../atMostOnce/runSend';
 import type { TestNode } from '../engine/runNode';
 import type { Faults, ScriptedService } from './scriptedService';
@@ -25,8 +20,10 @@ export interface RunScenario extends Scenario {
 	maxRecipients?: number;
 	/** Whether one of the numbers gets its message later, since its hours begin later. */
 	hours?: boolean;
+	/** Whether numbers without a country code are French. */
+	isFrench?: boolean;
 	/** All campaigns go to this number in place of their recipients. */
-	testNumber?: string;
+	testNumber?: Typed;
 	tries: Try[];
 	/** What makes n8n run the node again: itself at once, or a person. */
 	again: 'retryOnFail' | 'retryExecution';
@@ -40,10 +37,10 @@ const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
 
 const TOKEN = 'sbx_model_token';
 
-const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject =>
-	kind === 'lists'
-		? { text: message, lists: targets.map(Number) }
-		: { text: message, phone: targets };
+const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => ({
+	text: message,
+	[kind === 'lists' ? 'lists' : 'phone']: targets,
+});
 
 const credentialFor = ({ url }: ScriptedService) => ({
 	baseUrl: url,
@@ -54,7 +51,7 @@ const credentialFor = ({ url }: ScriptedService) => ({
 
 function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost } = scenario;
-	const { sendAgain, hours, testNumber, onePerNumber } = scenario;
+	const { sendAgain, hours, testNumber, onePerNumber, isFrench } = scenario;
 	const options = {
 		campaigns,
 		output: { values: { itemPer: outputItemPer } },
@@ -68,7 +65,7 @@ function parametersOf(scenario: RunScenario): IDataObject {
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};
 	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};
-	return { ...target, maximumCost, options };
+	return { ...target, ...(isFrench && { defaultCountry: 'FR' }), maximumCost, options };
 }
 
 const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({

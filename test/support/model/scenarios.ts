@@ -1,20 +1,49 @@
 // Scenarios of the model, drawn at random.
 import fc from 'fast-check';
-import { ANSWERS, type Answer } from '../../model/sendModel';
+import type { Typed } from '../../model/identity';
+import { ANSWERS, type Answer, type Item } from '../../model/scenario';
+import { numberSpellings, spellNumber } from '../spellings/spellings';
 import type { OddPrice } from './answers';
 import type { RunScenario, Try } from './runScenario';
 import type { Faults } from './scriptedService';
 
 /** Two French numbers, and a British one. */
 export const PHONES = ['33639980001', '33639980002', '447700900003'];
-const LISTS = ['1', '2', '3'];
+/** Two lists with numbers, and one of a newer account. */
+const LISTS = ['1', '2', 'a1b2c3d4e5f60718293a4b5c'];
+const MESSAGES = ['Été', 'Déjà vu'];
 const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.refused, ...ANSWERS.open];
 
-const item = (targets: string[]) =>
+/** A target in one of its spellings; a number's can depend on the default country. */
+type Target = (isFrench: boolean) => Typed;
+
+interface DrawnItem {
+	message: string;
+	targets: Target[];
+}
+
+const spelledNumber = fc.tuple(fc.constantFrom(...PHONES), numberSpellings).map(
+	([digits, spelling]): Target =>
+		(isFrench) =>
+			spellNumber(digits, spelling, isFrench),
+);
+
+const spelledList = fc.constantFrom(...LISTS).map(
+	(list): Target =>
+		() =>
+			list,
+);
+
+const itemTo = (target: fc.Arbitrary<Target>): fc.Arbitrary<DrawnItem> =>
 	fc.record({
-		message: fc.constantFrom('One', 'Two'),
-		targets: fc.array(fc.constantFrom(...targets), { minLength: 1, maxLength: 3 }),
+		message: fc.constantFrom(...MESSAGES),
+		targets: fc.array(target, { minLength: 1, maxLength: 3 }),
 	});
+
+const spell = ({ message, targets }: DrawnItem, isFrench: boolean): Item => ({
+	message,
+	targets: targets.map((target) => target(isFrench)),
+});
 
 const oddPrice: fc.Arbitrary<OddPrice> = fc.record({
 	cost: fc.constantFrom<unknown>(
@@ -45,27 +74,38 @@ const oneTry: fc.Arbitrary<Try> = fc.record({
 const limit = (most: number) =>
 	fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 
-/** Any small run: up to four items with up to three numbers or lists, and up to three tries. */
+/**
+ * Any small run: up to four items with up to three numbers or lists, and up to three tries; whatever has several
+ * spellings in any of them.
+ */
 export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> {
-	const one = item(kind === 'lists' ? LISTS : PHONES);
-	const change = fc.record({ item: fc.nat({ max: 3 }), fromTry: fc.constantFrom(2, 3), to: one });
-	const scenario: { [Key in keyof RunScenario]: fc.Arbitrary<RunScenario[Key]> } = {
-		items: fc.array(one, { minLength: 1, maxLength: 4 }),
-		kind: fc.constant(kind),
-		campaigns: fc.constantFrom('distinct', 'perItem'),
-		outputItemPer: fc.constantFrom('input', 'campaign'),
-		maxRecipients: fc.integer({ min: 1, max: 3 }),
-		onePerNumber: fc.constantFrom(false, kind === 'numbers'),
-		hours: fc.constantFrom(false, false, true),
-		sendAgain: fc.boolean(),
-		maximumCost: limit(9),
-		again: fc.constantFrom('retryExecution', 'retryOnFail'),
-		tries: fc.array(oneTry, { minLength: 1, maxLength: 3 }),
-		change: fc.option(change, { freq: 2, nil: undefined }),
-	};
+	const one = itemTo(kind === 'lists' ? spelledList : spelledNumber);
 	return fc
-		.record(scenario as Required<typeof scenario>)
-		.map(({ change: changed, ...rest }) =>
-			changed && changed.item < rest.items.length ? { ...rest, change: changed } : rest,
-		);
+		.record({
+			items: fc.array(one, { minLength: 1, maxLength: 4 }),
+			kind: fc.constant(kind),
+			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
+			outputItemPer: fc.constantFrom('input' as const, 'campaign' as const),
+			maxRecipients: fc.integer({ min: 1, max: 3 }),
+			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
+			hours: fc.constantFrom(false, false, true),
+			isFrench: fc.constantFrom(false, kind === 'numbers'),
+			sendAgain: fc.boolean(),
+			maximumCost: limit(9),
+			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),
+			tries: fc.array(oneTry, { minLength: 1, maxLength: 3 }),
+			change: fc.option(
+				fc.record({ item: fc.nat({ max: 3 }), fromTry: fc.constantFrom(2, 3), to: one }),
+				{ freq: 2, nil: undefined },
+			),
+		})
+		.map(({ items, change, ...rest }): RunScenario => {
+			const spelled = items.map((item) => spell(item, rest.isFrench));
+			if (!change || change.item >= items.length) return { ...rest, items: spelled };
+			return {
+				...rest,
+				items: spelled,
+				change: { ...change, to: spell(change.to, rest.isFrench) },
+			};
+		});
 }

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { mayHaveGoneOut, type Answer, type Call } from '../../model/sendModel';
+import { mayHaveGoneOut, type Answer, type Call } from '../../model/scenario';
 import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay';
 import { answerTo, type OddPrice, type Reply } from './answers';
 

@@ -1,24 +1,28 @@
-// What the node told each item, in the words of the model.
+// What the node told each item: the fields of its rows, in the words of the model.
 import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
-import type { Told, Word } from '../../model/sendModel';
-import { wordsOf } from '../atMostOnce/runSend';
+import type { Told, Word } from '../../model/scenario';
 
-/** What the node says when it cannot tell, and when only a part of an item went out. */
-const UNKNOWN = /^It is unknown whether|^An earlier try may have sent this/;
-const PARTIAL = /Of this item, the service had accepted|An earlier try sent a part of this item/;
+/** Of a row that is not accepted, by its `recipientStatus`. */
+const WORDS: Record<string, Word> = {
+	duplicate: 'leftOut',
+	leftOut: 'untested',
+	refused: 'refused',
+	unknown: 'unknown',
+};
 
-const LEFT_OUT = /^Another item has a message for this number/;
-
-function wordFor(error: unknown): Word {
-	const words = wordsOf(error);
-	if (LEFT_OUT.test(words)) return 'leftOut';
-	if (UNKNOWN.test(words)) return 'unknown';
-	return PARTIAL.test(words) ? 'partial' : 'failed';
+function wordOf({ accepted, recipientStatus, error }: IDataObject): Word {
+	if (accepted === true) return 'accepted';
+	// On the error output, n8n replaces the fields of a row by the message.
+	if (error !== undefined && recipientStatus === undefined) return 'failed';
+	const word = WORDS[String(recipientStatus)];
+	if (!word) throw new Error(`A row has the status ${String(recipientStatus)}`);
+	return word;
 }
 
 const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
+/** With several rows, `none` stands in the columns that a row lacks. */
 function ticketsOf({ ticket, tickets = [] }: IDataObject): string[] {
 	return [ticket, tickets]
 		.flat()
@@ -34,26 +38,25 @@ interface Moment {
 /**
  * What each item was told by a run of the node.
  * @param outputs of the node: the regular one, and the one for errors
- * @param error that stopped the run
+ * @param error that stopped the run; no field of it says whether its outcome is unknown
  */
 export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Moment): Told[] {
 	const told = new Map<number, Told>();
-	outputs.forEach((items) => {
-		for (const output of items) {
-			for (const item of indexesOf(output)) {
-				const fresh: Told = { ...at, item, word: 'accepted', tickets: [], changed: false };
-				const known = told.get(item) ?? fresh;
-				told.set(item, known);
-				const { reason, error, accepted } = output.json;
-				if (accepted !== true) known.word = wordFor({ message: reason ?? error });
-				known.tickets.push(...ticketsOf(output.json));
-				known.changed ||= output.json.changed === true;
-			}
+	for (const output of outputs.flat()) {
+		const word = wordOf(output.json);
+		for (const item of indexesOf(output)) {
+			const fresh: Told = { ...at, item, word, tickets: [], changed: false };
+			const known = told.get(item) ?? fresh;
+			told.set(item, known);
+			// Of several rows, the one that is not accepted counts.
+			if (word !== 'accepted') known.word = word;
+			known.tickets.push(...ticketsOf(output.json));
+			known.changed ||= output.json.changed === true;
 		}
-	});
+	}
 	const item = (error as NodeApiError | undefined)?.context?.itemIndex as number | undefined;
 	if (error && item !== undefined) {
-		told.set(item, { ...at, item, word: wordFor(error), tickets: [], changed: false });
+		told.set(item, { ...at, item, word: 'failed', tickets: [], changed: false });
 	}
 	return [...told.values()];
 }

@@ -1,12 +1,12 @@
 // The model itself: made-up logs in which one thing is wrong, or nothing.
 import {
 	mayHaveGoneOut,
-	violations,
 	type Call,
 	type Item,
 	type Scenario,
 	type Told,
-} from '../../model/sendModel';
+} from '../../model/scenario';
+import { violations } from '../../model/sendModel';
 
 const A = '33639980001';
 const B = '33639980002';
@@ -82,17 +82,77 @@ it.each<[string, string[], Scenario, Call[]]>([
 
 it.each<[string, string[], Partial<Told>, Call[]]>([
 	['accepted in part', ['notAccepted'], {}, log(onA)],
-	['accepted in part, as changed', [], { changed: true }, log(onA)],
 	['accepted', [], {}, log(onBoth)],
 	['accepted before it was sent', ['notAccepted'], { calls: 0 }, log(onBoth)],
 	['accepted elsewhere', ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
+	['refused', ['wasAccepted'], { word: 'refused' }, log(onBoth)],
+	['refused, in part rightly', [], { word: 'refused' }, log(onA)],
 	['failed', ['wasAccepted'], { word: 'failed' }, log(onBoth)],
-	['failed, in part rightly', [], { word: 'failed' }, log(onA)],
-	['unknown', [], { word: 'unknown' }, log(onBoth)],
-	['left out for others', [], { word: 'leftOut' }, log(onBoth)],
-	['left out for nobody', ['gotNone'], { word: 'leftOut' }, log(onA)],
+	['unknown', [], { word: 'unknown' }, log(lost, { targets: [B] })],
+	['unknown, though all is known', ['wasKnown'], { word: 'unknown' }, log(onBoth)],
+	['left out by a test', [], { word: 'untested' }, log(onA)],
 ])('an item that is told: %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+const bye = { message: 'Bye', targets: [A] };
+const firstOnly = scenario([hello(A), bye], { onePerNumber: true });
+const corrected = { ...firstOnly, change: { item: 1, fromTry: 2, to: hello(B) } };
+
+it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
+	['is accepted, though another one has its number', ['notAccepted'], firstOnly, {}, log(onA)],
+	['is left out for another one', [], firstOnly, { word: 'leftOut' }, log(onA)],
+	['is left out for one that may have been sent', [], firstOnly, { word: 'leftOut' }, log(lost)],
+	[
+		'is left out for a refused one',
+		['gotNone'],
+		firstOnly,
+		{ word: 'leftOut' },
+		log({ ...onA, answer: 'busy' }),
+	],
+	['is left out for the number it had', ['gotNone'], corrected, { word: 'leftOut' }, log(onA)],
+	['has changed, but was never sent', ['notAccepted'], corrected, { changed: true }, log(onA)],
+])('an item %s: %j', (_name, rules, given, over, calls) => {
+	expect(rulesOf(given, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+const wasSent = { ...scenario([hello(A), hello(A)]), change };
+
+it.each<[string, string[], Partial<Told>]>([
+	['accepted as it was', [], { changed: true }],
+	['accepted as it is', ['notAccepted'], {}],
+])('an item that has changed since it was sent is told: %s: %j', (_name, rules, over) => {
+	expect(rulesOf(wasSent, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+it.each<[string, string[], string[]]>([
+	['in capitals', ['A1B2C3D4E5F60718293A4B5C'], ['a1b2c3d4e5f60718293a4b5c']],
+	['with zeros before it', ['1001'], ['01001', '001001']],
+])('a list %s is one list', (_name, [first], others) => {
+	const calls = log(...[first, ...others].map((list) => ({ targets: [list] })));
+	const items = [hello(first), ...others.map((list) => hello(list))];
+	const given = scenario(items, { kind: 'lists' });
+	expect(rulesOf(given, calls)).toEqual(others.map(() => 'twice'));
+});
+
+it.each([
+	[33639980001],
+	['+33 (0)6 39 98 00 01'],
+	['0033\u00a06\u00a039\u00a098\u00a000\u00a001'],
+	['06.39.98.00.01'],
+	['33639980001.0'],
+	['33639980001.00'],
+])('%j is one number with its digits', (spelled) => {
+	const given = scenario([{ message: 'Hello', targets: [spelled] }]);
+	expect(rulesOf(given, log(onA))).toEqual([]);
+	expect(rulesOf(given, log(onA, onA))).toEqual(['twice']);
+});
+
+it('a text in two spellings is one message', () => {
+	const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Été'.normalize(form));
+	const given = scenario([{ message: composed, targets: [A] }]);
+	const calls = log({ ...onA, message: composed }, { ...onA, message: decomposed });
+	expect(rulesOf(given, calls)).toEqual(['twice']);
 });
 
 it('no item is in the campaign of another one, with one per item', () => {
