@@ -122,7 +122,7 @@ it.each(Object.entries(OPERATIONS))('%s has the fields of its items', async (ope
 
 /** An event as the service sends it, each field with a value of its kind. */
 function eventOf(type: WebhookType): IDataObject {
-	const values = { date: '2026-07-01T10:15:00+02:00', integer: 3, number: 1.5 };
+	const values = { date: '2026-07-01T10:15:00+02:00', number: 3 };
 	return Object.fromEntries(
 		EVENT_FIELDS[type].map(([wire, , kind]) => [
 			wire,

@@ -1,8 +1,8 @@
 import type { Fields } from '../model/types';
 
 /** Texts that are integers, and texts that are numbers. */
-export const INTEGER = /^[+-]?\d+$/;
-export const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const INTEGER = /^[+-]?\d+$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Checks whether a value is absent or null, or the text `null` where no text is expected (contract 10.2). */
 export function isNull(value: unknown): value is null | undefined {
@@ -53,18 +53,18 @@ export function toInteger(value: unknown): number | undefined {
 	return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-/** Converts text that matches the pattern to a number, and blank text to null; returns other values unchanged. */
-export function toNumber(value: unknown, pattern: RegExp): unknown {
+/** Converts the text of a number to a number, and blank text to null; returns other values unchanged. */
+export function toNumber(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
 	if (text === '') return null;
-	const number = pattern.test(text) ? Number(text) : Infinity;
+	const number = NUMBER.test(text) ? Number(text) : Infinity;
 	return Number.isFinite(number) ? number : value;
 }
 
 /** Reads an amount: a finite number from 0 on, or a text of one. Returns null for anything else, such as `500,50`. */
 function toAmount(value: unknown): number | null {
-	const number = toNumber(value, NUMBER);
+	const number = toNumber(value);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 

@@ -1,18 +1,24 @@
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
 import { isHtml, MAX_DEPTH, parseXmlResponse, UNSAFE_NAME } from './xml';
 
-/** What begins or ends a string, escaped characters in it, and an integer of 16 digits or more. */
-const QUOTE_OR_LONG_INTEGER = /"|(?:\\.){1,999}|(?<![-+.\de])-?\d{16,}(?![.\de])/gi;
+/** What begins or ends a string, escaped characters in it, and a number. */
+const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
 
-/** Turns the integers of valid JSON that a JavaScript number cannot represent into strings, with all their digits. */
-function quoteLongIntegers(json: string): string {
+/** Turns numbers of valid JSON into strings, as they are written. */
+function quoteNumbers(json: string, isQuoted: (number: string) => boolean): string {
 	let isInString = false;
-	return json.replace(QUOTE_OR_LONG_INTEGER, (token) => {
+	return json.replace(QUOTE_OR_NUMBER, (token) => {
 		if (token === '"') isInString = !isInString;
-		const isKept = isInString || !/\d/.test(token) || Number.isSafeInteger(Number(token));
-		return isKept ? token : `"${token}"`;
+		return !isInString && /^[-\d]/.test(token) && isQuoted(token) ? `"${token}"` : token;
 	});
 }
+
+const isInexact = (number: string) =>
+	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
+
+/** Turns numbers into strings where JavaScript would write them in another way, such as `1.50`. */
+export const quoteOddNumbers = (json: string) =>
+	quoteNumbers(json, (number) => String(Number(number)) !== number);
 
 /**
  * What plain text does not contain: characters of an encoding that cannot be read, and parts of JSON or XML. A body with
@@ -38,7 +44,7 @@ function removeUnsafeNames(value: object, depth: number): void {
  */
 export function parseJson(text: string): unknown {
 	let value: unknown = JSON.parse(text);
-	if (/\d{16}/.test(text)) value = JSON.parse(quoteLongIntegers(text));
+	if (/\d{16}/.test(text)) value = JSON.parse(quoteNumbers(text, isInexact));
 	if (typeof value === 'object' && value !== null) removeUnsafeNames(value, 0);
 	return value;
 }

@@ -7,7 +7,7 @@ import { PARIS, parseTime, type WallTime } from '../../shared/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
-import { INTEGER, isObject, NUMBER, toNumber, toText } from '../../api/format/decode';
+import { isObject, toNumber, toText } from '../../api/format/decode';
 
 /**
  * The type that a field of an event has in the output.
@@ -15,9 +15,9 @@ import { INTEGER, isObject, NUMBER, toNumber, toText } from '../../api/format/de
  * - `nullableText`: a string that is never the word `null`, which XML may write for null (contract 10.2)
  * - `id`: a string, null when it is blank
  * - `date`: a time; without a zone it is Paris time
- * - `integer`, `number`: a number if the text is one, otherwise the text
+ * - `number`: a number if the text is one, otherwise the text
  */
-type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'integer' | 'number';
+type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
@@ -47,7 +47,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	STOP: reply,
 	CLICKER: [
 		['long_url', 'longUrl', 'nullableText'],
-		['clicks_on_link', 'clicks', 'integer'],
+		['clicks_on_link', 'clicks', 'number'],
 		['date', 'date', 'date'],
 		['brand', 'brand', 'nullableText'],
 		['model', 'model', 'nullableText'],
@@ -62,7 +62,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	],
 	DLR: [
 		['destination', 'destination', 'id'],
-		['status', 'status', 'integer'],
+		['status', 'status', 'number'],
 		['date', 'date', 'date'],
 		['country_code', 'countryCode', 'nullableText'],
 		['message_id', 'messageId', 'id'],
@@ -77,15 +77,22 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 
 const READERS: Readonly<Partial<Record<EventFieldKind, (value: unknown) => unknown>>> = {
 	id: (value) => toText(value).trim() || null,
-	integer: (value) => toNumber(value, INTEGER),
-	number: (value) => toNumber(value, NUMBER),
+	number: toNumber,
 };
 
-/** Converts known fields of an event to their types, but for dates; the result is the same for both formats. */
-function typedFields(event: Fields, type: WebhookType, format: WireFormat): Fields {
+/**
+ * Converts known fields of an event to their types, but for dates; the result is the same for both formats.
+ * @param written the event as it is written
+ */
+function typedFields(
+	event: Fields,
+	type: WebhookType,
+	format: WireFormat,
+	written = event,
+): Fields {
 	const fields = { ...event };
 	for (const [wire, , kind] of EVENT_FIELDS[type]) {
-		const value = fields[wire];
+		const value = written[wire];
 		if (value === undefined || value === null) continue;
 		const isNull = format === 'xml' && value === 'null' && kind !== 'text';
 		fields[wire] = isNull ? null : (READERS[kind] ?? toText)(value);
@@ -105,7 +112,7 @@ export interface ReadEvent {
 
 /**
  * Returns a value in the form that both formats can have: XML knows texts only, no list of one value or none, and an
- * empty object is an empty text there. The text `null` is a null (contract 10.2).
+ * empty object is an empty text there. The text `null` is a null (contract 10.2), and a line ends with a line feed.
  */
 function toCommonForm(value: unknown): unknown {
 	if (Array.isArray(value)) {
@@ -116,7 +123,7 @@ function toCommonForm(value: unknown): unknown {
 		const fields = fieldsInCommonForm(value as Fields);
 		return Object.keys(fields).length > 0 ? fields : '';
 	}
-	const text = String(value);
+	const text = String(value).replace(/\r\n?/g, '\n');
 	return text === 'null' ? null : text;
 }
 
@@ -130,7 +137,7 @@ function fieldsInCommonForm(fields: Fields): Fields {
 /**
  * Computes an id for an event, since the service assigns none. Repeated deliveries of an event have the same id, in
  * JSON and in XML; two reports of one message with different statuses have different ids.
- * @param event as received, in either format
+ * @param event as it is written, in either format
  * @returns 64 hexadecimal digits
  */
 export const makeEventId = (type: WebhookType, event: Fields): string =>
@@ -138,12 +145,20 @@ export const makeEventId = (type: WebhookType, event: Fields): string =>
 		.update(`${type}\n${JSON.stringify(typedFields(fieldsInCommonForm(event), type, 'xml'))}`)
 		.digest('hex');
 
-/** Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost. */
-export function readEvent(body: unknown, type: WebhookType, format: WireFormat): ReadEvent {
-	const event = isObject(body) ? body : { value: body };
-	const fields = typedFields(event, type, format);
+/**
+ * Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost.
+ * @param source the event as it is written: numbers may be texts
+ */
+export function readEvent(
+	body: unknown,
+	type: WebhookType,
+	format: WireFormat,
+	source = body,
+): ReadEvent {
+	const [event, written] = [body, source].map((each) => (isObject(each) ? each : { value: each }));
+	const fields = typedFields(event, type, format, written);
 	const mayAnswer = type === 'MO' && isSealedId(fields.last_message_id);
-	return { type, eventId: makeEventId(type, event), body: event, fields, mayAnswer };
+	return { type, eventId: makeEventId(type, written), body: event, fields, mayAnswer };
 }
 
 /**

@@ -11,7 +11,7 @@ import { MAX_GROUP_ITEMS } from './eventGroups';
 import { readEvent, toItem } from './outputItems';
 import { isObject } from '../../api/format/decode';
 import { decodeBytes } from '../../api/format/decodeBytes';
-import { parseJson } from '../../api/format/parseBody';
+import { parseJson, quoteOddNumbers } from '../../api/format/parseBody';
 import { isHtml, parseXml } from '../../api/format/xml';
 import type { Fields, WireFormat } from '../../api/model/types';
 import {
@@ -73,35 +73,40 @@ async function findWebhook(
 }
 
 /**
- * Returns the events of an XML document. The root, whatever its name, is one event, unless it contains only elements of
- * the same name that contain fields: then each of them is an event.
+ * Returns the events in an object of either format. An object with one field, whatever its name, that contains only
+ * objects is an envelope, and each of them is an event, or an envelope too. Other values are events.
  */
-function eventsOf(root: Fields): unknown[] {
-	const names = Object.keys(root);
-	if (names.length !== 1) return [root];
-	const elements = [root[names[0]]].flat();
-	return elements.every(isObject) ? elements : [root];
+function eventsOf(value: unknown): unknown[] {
+	const [name, ...others] = isObject(value) ? Object.keys(value) : [];
+	if (name === undefined || others.length > 0) return [value];
+	const inner = [(value as Fields)[name]].flat();
+	return inner.length > 0 && inner.every(isObject) ? inner.flatMap(eventsOf) : [value];
 }
 
 /**
  * Parses the events of a call: JSON or XML, whatever the Content-Type says (contract 6.2). A list contains several events.
  * @param contentType the header, which may name the encoding
- * @returns at least one event, usually an object, but other values are kept too; undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
+ * @returns the events, and the same as they are written: numbers are texts there, where JavaScript writes them in another way. At least one event, usually an object, but other values are kept too; undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
  */
 export function parseDelivery(
 	body: Buffer,
 	contentType?: string,
-): { format: WireFormat; events: unknown[] } | undefined {
+): { format: WireFormat; events: unknown[]; written: unknown[] } | undefined {
 	const text = decodeBytes(body, contentType);
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return undefined;
 	if (first === '<') {
 		const xml = isHtml(text) ? undefined : parseXml(text);
-		return xml?.ok ? { format: 'xml', events: eventsOf(xml.fields) } : undefined;
+		if (!xml?.ok) return undefined;
+		const events = eventsOf(xml.fields);
+		return { format: 'xml', events, written: events };
 	}
 	try {
-		const events = [parseJson(text)].flat();
-		return events.length > 0 ? { format: 'json', events } : undefined;
+		const read = (json: string) => [parseJson(json)].flat().flatMap(eventsOf);
+		const events = read(text);
+		const quoted = quoteOddNumbers(text);
+		const written = quoted === text ? events : read(quoted);
+		return events.length > 0 ? { format: 'json', events, written } : undefined;
 	} catch {
 		return undefined;
 	}
@@ -140,7 +145,7 @@ async function authorize(
 	const events: AcceptedCall['events'] = [];
 	for (const [at, each] of delivery.events.entries()) {
 		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
-		const event = readEvent(each, type, delivery.format);
+		const event = readEvent(each, type, delivery.format, delivery.written[at]);
 		const item = toItem(event, webhook.id, settings);
 		// A question takes its answer whatever the filters say.
 		const isIn = event.mayAnswer || isWanted(context, event, item, settings.filters);

@@ -59,7 +59,9 @@ it(
 			else if (delivery === undefined) expect(code).toBe(400);
 			else {
 				expect(code).toBe(200);
-				const read = delivery.events.map((each) => readEvent(each, event.type, delivery.format));
+				const read = delivery.events.map((each, at) =>
+					readEvent(each, event.type, delivery.format, delivery.written[at]),
+				);
 				const fresh = new Map(
 					read
 						.filter(({ eventId }) => !started.has(`${event.type} ${eventId}`))

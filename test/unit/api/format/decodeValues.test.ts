@@ -1,7 +1,5 @@
 // Values one by one: what each kind of field makes of anything that a body can hold.
 import {
-	INTEGER,
-	NUMBER,
 	readRecord,
 	toInteger,
 	toList,
@@ -61,24 +59,22 @@ it.each([
 });
 
 it.each([
-	['7', NUMBER, 7],
-	[' 7.5 ', NUMBER, 7.5],
-	['.25', NUMBER, 0.25],
-	['7.', NUMBER, 7],
-	['-1e-2', NUMBER, -0.01],
-	['7.5', INTEGER, '7.5'],
-	['12', INTEGER, 12],
-	['a7', NUMBER, 'a7'],
-	['7a', NUMBER, '7a'],
-	['1e400', NUMBER, '1e400'],
-	['', NUMBER, null],
-	['  ', NUMBER, null],
-	['n/a', NUMBER, 'n/a'],
-	[7, NUMBER, 7],
-	[null, NUMBER, null],
-	[true, NUMBER, true],
-])('toNumber(%j, %s) is %j', (value, pattern, number) => {
-	expect(toNumber(value, pattern)).toBe(number);
+	['7', 7],
+	[' 7.5 ', 7.5],
+	['.25', 0.25],
+	['7.', 7],
+	['-1e-2', -0.01],
+	['a7', 'a7'],
+	['7a', '7a'],
+	['1e400', '1e400'],
+	['', null],
+	['  ', null],
+	['n/a', 'n/a'],
+	[7, 7],
+	[null, null],
+	[true, true],
+])('toNumber(%j) is %j', (value, number) => {
+	expect(toNumber(value)).toBe(number);
 });
 
 it('a record has the known fields first, then the others as they are', () => {

@@ -17,6 +17,14 @@ function textsOf(value: unknown): string[] {
 	return Object.values(value).flatMap(textsOf);
 }
 
+/** What is in the envelopes around events: objects whose only field has nothing but objects. */
+function eventsIn(value: unknown): unknown[] {
+	const isEnvelope = /^\{/.test(JSON.stringify(value)) && Object.keys(value as object).length === 1;
+	const inner = isEnvelope ? Object.values(value as object).flat() : [];
+	const areObjects = inner.every((each) => /^\{/.test(JSON.stringify(each)));
+	return inner.length > 0 && areObjects ? inner.flatMap(eventsIn) : [value];
+}
+
 const depthOf = (value: unknown): number =>
 	typeof value === 'object' && value !== null
 		? 1 + Object.values(value).reduce((most: number, each) => Math.max(most, depthOf(each)), 0)
@@ -35,7 +43,7 @@ it(`reads ${RUNS} bodies as they are`, () => {
 			return;
 		}
 		if (delivery.format === 'json') {
-			expect(delivery.events).toEqual([said!.value].flat(1));
+			expect(delivery.events).toEqual([said!.value].flat(1).flatMap(eventsIn));
 		} else if (!/&|<!|<\?/.test(text)) {
 			// XML knows one end of a line.
 			const read = text.replace(/\r\n?/g, '\n');
