@@ -10,24 +10,52 @@ export function trimAll(text: string): string {
 	return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
+/** What shows something: no white space, no invisible character, no filler, and not the empty Braille pattern. */
+const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
+
+/** Whether a text shows nothing. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
 const CHARACTER_NAMES = new Map<number, string>([
 	[0x00, 'the null character'],
 	[0x09, 'a tab'],
 	[0x0d, 'a carriage return'],
-	[0x20, 'a blank'],
+	[0x20, 'a space'],
 	[0xa0, 'a no-break space'],
+	[0xad, 'a soft hyphen'],
+	[0x200b, 'a zero-width space'],
+	[0x200d, 'a zero-width joiner'],
+	[0x202f, 'a narrow no-break space'],
+	[0xfe0f, 'a variation selector'],
 	[0xfeff, 'a byte order mark'],
 ]);
 
-const INVISIBLE = /^[\p{C}\p{Z}\p{M}]/u;
+/** Names for kinds of characters that have no shape of their own. */
+const KIND_NAMES: Array<[RegExp, string]> = [
+	[/^\p{M}/u, 'a combining mark'],
+	[/^\p{Z}/u, 'a space'],
+	[/^\p{Cf}/u, 'an invisible character'],
+	[/^\p{C}/u, ''],
+];
+
+/** The name of a character that has no shape, if it has one, and its code point. */
+function nameOf(character: string): { name?: string; codePoint: string } {
+	const code = character.codePointAt(0) ?? 0;
+	const [, kind] = KIND_NAMES.find(([pattern]) => pattern.test(character)) ?? [];
+	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+	return { name: CHARACTER_NAMES.get(code) ?? kind, codePoint };
+}
 
 /** Describes a character so that a user can find it: by its name or its shape, and by its code point. */
 export function describeCharacter(character: string): string {
-	const code = character.codePointAt(0) ?? 0;
-	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-	const name = CHARACTER_NAMES.get(code);
-	if (name !== undefined) return `${name} (${codePoint})`;
-	return INVISIBLE.test(character) ? codePoint : `"${character}" (${codePoint})`;
+	const { name = `"${character}"`, codePoint } = nameOf(character);
+	return name === '' ? codePoint : `${name} (${codePoint})`;
+}
+
+/** Shows a character in a list: as it is, or by its code point and name, such as `U+00A0 no-break space`. */
+export function showCharacter(character: string): string {
+	const { name, codePoint } = nameOf(character);
+	return name === undefined ? character : `${codePoint} ${name.replace(/^\w+ /, '')}`.trim();
 }
 
 /**

@@ -5,6 +5,7 @@ import { describeReplacements } from '../../rules/message/lookAlikes';
 import type { MessagePreview } from '../../rules/message/preview';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
+import { showCharacter } from '../../shared/text';
 import { TargetTable } from '../../rules/targets/targetTable';
 import { collectionOf } from '../../fields/panel';
 import type { CheckedItem, Operation, Session } from '../../run/types';
@@ -43,7 +44,7 @@ function previewJson(
 	return {
 		encoding,
 		parts,
-		unicodeCharacters: unicodeCharacters.join(' ') || 'none',
+		unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || 'none',
 		...(replaced && { replaced: describeReplacements(replaced.characters) }),
 		optOutAppended,
 	};

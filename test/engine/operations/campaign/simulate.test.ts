@@ -65,7 +65,7 @@ describe('what the message will take, before it is sent', () => {
 
 	it('agrees with the price, and names the characters that force Unicode', async () => {
 		const unicode = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
-		expect(unicode).toMatchObject({ encoding: 'Unicode', parts: 1, unicodeCharacters: 'ç « »' });
+		expect(unicode).toMatchObject({ encoding: 'Unicode', parts: 1, unicodeCharacters: 'ç, «, »' });
 		const extended = await previewOf({ message: '€'.repeat(81) });
 		expect(extended).toMatchObject({ encoding: 'GSM-7', parts: 2, campaignCost: 2 });
 	});

@@ -23,7 +23,7 @@ describe('readSender', () => {
 	});
 
 	it.each([
-		['My Shop', 'a blank'],
+		['My Shop', 'a space'],
 		['Café', '"é"'],
 		['A&B', '"&"'],
 		['💬💬💬💬💬💬💬💬💬💬💬', '💬'],
@@ -33,7 +33,12 @@ describe('readSender', () => {
 	});
 
 	it.each([
-		['TwelveLetter', '12 characters'],
+		['TwelveLetter', 'Shorten it'],
+		// A part of a phone number is the number of another person.
+		['+33639980001', 'as digits, without the plus: 33639980001.'],
+		['0033639980001', 'as digits, without the plus: 33639980001.'],
+		['+33 6 39 98 00 01', 'as digits, without the plus: 33639980001.'],
+		['+447700900001', 'A phone number of more digits cannot be the sender.'],
 		['33639980000 1', '13 characters'],
 		['a\nb', 'U+000A'],
 		['a\ud800', 'U+D800'],
