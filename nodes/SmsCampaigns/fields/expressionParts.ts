@@ -1,6 +1,7 @@
 import { ExpressionParser } from 'n8n-workflow';
 import { parseColumnTemplate, type ColumnReader } from './columnExpressions';
 import { joinNames } from '../shared/indexRanges';
+import { isBlank } from '../shared/text';
 
 /** `$json.firstname` or `$json['first name']`, but not a method such as `$json.isEmpty()`. */
 const REFERENCE =
@@ -47,6 +48,33 @@ export function findUnintendedWord(
 	})?.word;
 }
 
+/** A whole value that means nothing: what databases and pandas write, and what German spreadsheets write for #N/A. */
+const NO_VALUE = /^(?:NULL|nan|<NA>|\\N|#NV)$/;
+
+/** What failed before: a spreadsheet's errors in five languages, and what JavaScript writes where no sentence has it. */
+const FAILED = new RegExp(
+	[
+		'\\[object Object\\]|Invalid Date(?:Time)?(?!\\p{L})',
+		'(?<![\\p{L}\\d#])#(?:N/[AD](?![\\p{L}\\d])|[¡¿]?(?:REF|RIF|BEZUG|VALUE|VALEUR|VALORE?|WERT|NAME|NOM|NOMBRE|NOME|ZAHL|N[UÚ]M|NULL?O?|DIV/0|SPILL|CALC|FIELD|ERROR)[!?])',
+		`(?<![\\p{L}\\d_.'"\`]|\\b(?:of|is|as|are|be) )undefined(?![\\p{L}\\d_'"\`(]| (?:is not|behaviou?r|variable|function|method|index|symbol|reference|property)\\b)`,
+		'(?<=[:=#€$£] ?)(?:undefined|null|NaN)(?=[.,;!)\\n]|$| ?[€$£%])',
+		'(?<![\\p{L}\\d])(?:undefined|null|NaN)(?= ?[€$£%])',
+	].join('|'),
+	'u',
+);
+
+/** After a greeting: `Hi null,` and `Hello nan!`, but not `Hi Nan,`. */
+const GREETED =
+	/^\s*(?:hi|hey|hello|dear|bonjour|bonsoir|salut|ch[eè]re?s?|hallo|liebe[rs]?|sehr|guten|hola|estimad[oa]s?|querid[oa]s?|buen[oa]s|ciao|gentile|car[oa]|buongiorno|mr|mrs|ms|mme|madame|monsieur|herr|frau)(?:[ .]+\p{L}{1,20}){0,3}?[ .]+(undefined|null|nan|none)(?![\p{L}\d])/iu;
+
+/** Finds such a word in a text that an earlier node, a sheet or a model has finished. Takes linear time. */
+export function findFailedWord(text: string): string | undefined {
+	const whole = text.trim();
+	if (NO_VALUE.test(whole)) return whole;
+	const [, greeted] = GREETED.exec(text) ?? [];
+	return greeted !== undefined && greeted !== 'Nan' ? greeted : FAILED.exec(text)?.[0];
+}
+
 /**
  * Returns what stands between double braces in an expression, each once, and whether anything stands beside it.
  * @param expression as n8n stores it, with a leading `=`
@@ -63,6 +91,21 @@ export function splitExpression(expression: string): { codes: string[]; isMixed:
 	return { codes: [...new Set(codes)], isMixed };
 }
 
+/** Returns the function that a value in an expression lacks, where it fails for that, such as `trim` of a number. */
+export function lackedBy(
+	code: string,
+	index: number,
+	evaluate: PartEvaluator['evaluate'],
+): string | undefined {
+	if (!code.includes('(')) return undefined;
+	try {
+		const attempt = `(() => { try { (${code}\n); } catch (error) { return error.message; } })()`;
+		return /(?<![\w$])([\w$]{1,80}) is not a function$/.exec(String(evaluate(`{{ ${attempt} }}`, index)))?.[1];
+	} catch {
+		return undefined;
+	}
+}
+
 interface PartEvaluator {
 	columns: ColumnReader;
 	evaluate(expression: string, index: number): unknown;
@@ -72,8 +115,12 @@ interface PartEvaluator {
 /** An expression that leaves a gap in a text. */
 interface Gap {
 	source: string;
-	/** What it writes for a missing value, such as `undefined`; absent where it gives nothing, or only blanks. */
+	/** What it writes for a missing value, such as `undefined`; absent where it returns nothing, or only spaces. */
 	word?: string;
+	/** Whether the word is within a text of the item. */
+	isData?: boolean;
+	/** The function that its value lacks, such as `trim` of a number: then n8n returns nothing, and does not say why. */
+	lacks?: string;
 }
 
 /** A gap in all items: since a column is missing, or since all of several items have nothing there. */
@@ -131,16 +178,22 @@ export class ExpressionParts {
 function createPart(code: string, { columns, evaluate, mayDiffer }: PartEvaluator): Part {
 	const source = `{{${code}}}`;
 	const empty: Gap = { source };
-	const toGap = (value: unknown, index: number) => {
-		const isNothing = value === undefined || value === null || Number.isNaN(value);
+	const toGap = (value: unknown, index: number): Gap | undefined => {
+		const isNumber = typeof value === 'number';
+		const isNothing = isNumber ? !Number.isFinite(value) : value === undefined || value === null;
 		const text = isNothing ? '' : String(value);
-		if (!/\S/.test(text)) return empty;
+		if (isBlank(text)) return empty;
 		const word = findUnintendedWord(text, code, (pattern) => columns.containsText(pattern, index));
-		return word === undefined ? undefined : { source, word };
+		if (word !== undefined) return { source, word };
+		const failed = isNumber ? undefined : findFailedWord(text);
+		if (failed === undefined || code.includes(failed)) return undefined;
+		return { source, word: failed, ...(text.trim() !== failed && { isData: true }) };
 	};
 	const evaluateGap: Part = (index) => {
 		try {
-			return toGap(evaluate(source, index), index);
+			const value = evaluate(source, index);
+			const lacks = value === null || value === undefined ? lackedBy(code, index, evaluate) : '';
+			return lacks ? { source, lacks } : toGap(value, index);
 		} catch {
 			// The parameter as a whole fails for the same reason, and the message says why.
 			return undefined;

@@ -10,10 +10,14 @@ import {
 import { readTextList } from '../shared/text';
 import type { Parameters } from './parameters';
 
+export const CONVERT =
+	'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.';
+
 export type FieldSource = Pick<
 	Parameters,
 	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
->;
+> &
+	Partial<Pick<Parameters, 'lacks'>>;
 
 /** One field: its property for the panel, and the reader that is made from it. */
 export interface Field<T> {
@@ -175,7 +179,13 @@ export class FieldsIn {
 						differing,
 					);
 				}
-				return parse(parameters.get(path, item ?? 0), refuse, parameters, path);
+				const value = parameters.get(path, item ?? 0);
+				const isNothing = property.required && (value === undefined || value === null);
+				const lacks = isNothing ? parameters.lacks?.(path, item ?? 0) : undefined;
+				if (lacks !== undefined) {
+					throw refuse(`is empty: a value in its expression has no function ${lacks}().`, CONVERT);
+				}
+				return parse(value, refuse, parameters, path);
 			},
 		};
 	}

@@ -1,7 +1,7 @@
 import type { Refuse } from '../shared/invalidInput';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
-import { ExpressionParts } from './expressionParts';
+import { ExpressionParts, lackedBy, splitExpression } from './expressionParts';
 
 function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
@@ -104,6 +104,19 @@ export class Parameters {
 			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),
 			mayDiffer,
 		});
+	}
+
+	/** The function that a value in an expression lacks: n8n then returns nothing for the whole parameter. */
+	lacks(path: string, index: number): string | undefined {
+		const { stored, isFixed } = this.byPath.get(path) ?? {};
+		if (typeof stored !== 'string' || isFixed) return undefined;
+		for (const code of splitExpression(stored).codes) {
+			const found = lackedBy(code, index, (source) =>
+				this.context.evaluateExpression(source, index),
+			);
+			if (found !== undefined) return found;
+		}
+		return undefined;
 	}
 
 	private note(values: object, prefix = ''): void {

@@ -4,7 +4,7 @@ import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/types';
 import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { optionFields } from '../../fields/fieldsIn';
+import { CONVERT, optionFields } from '../../fields/fieldsIn';
 import { links, message } from './message';
 
 export const emptyFields = optionFields.choice({
@@ -37,6 +37,8 @@ const FIELD = emptyFields.property.displayName;
 
 const PREVENTION = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
 
+const IN_DATA = `An earlier node wrote that. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
+
 const NOWHERE = 'no item has anything there';
 
 const MAX_EXPRESSION_LENGTH = 60;
@@ -44,7 +46,8 @@ const MAX_EXPRESSION_LENGTH = 60;
 /**
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
  * columns straight from the input. Unless the option is set, a gap in all items is refused; so is a column that is not
- * there, unless the item is left out: it is probably misspelt. A question never goes out with a gap.
+ * there, unless the item is left out: it is probably misspelt. A question is never
+ * sent with a gap; a text that an earlier node has finished may contain such a word.
  * @throws InvalidInput, also for an object in a text, whatever is chosen
  */
 export function createEmptyFieldCheck(
@@ -64,17 +67,23 @@ export function createEmptyFieldCheck(
 		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
 		const found = fields.flatMap(({ field, parts }) =>
 			parts.gapsAt(index).map((gap) => {
-				const { word } = gap;
-				const run = parts.gapOfRun(gap);
+				const { word, isData, lacks } = gap;
+				const run = isData ? undefined : parts.gapOfRun(gap);
 				const expression = cutText(gap.source, MAX_EXPRESSION_LENGTH);
 				const missing = run?.missing;
-				const reason = missing ? `no item has a column ${quoteInput(missing)}` : NOWHERE;
+				const nowhere = missing ? `no item has a column ${quoteInput(missing)}` : NOWHERE;
+				const problem = lacks
+					? `is empty: a value in it has no function ${lacks}()`
+					: word
+						? `returns "${word}"`
+						: 'is empty';
 				return {
 					field,
 					word,
-					about: `\`${expression}\` in '${field}' ${word ? `gives "${word}"` : 'is empty'}`,
-					reason: run && reason,
-					advice: run?.advice,
+					isData,
+					about: `\`${expression}\` in '${field}' ${problem}`,
+					reason: run && !lacks ? `: ${nowhere}.` : '.',
+					advice: lacks ? CONVERT : run?.advice,
 					isRefused: missing !== undefined || (run && !isChosen),
 					// A message or links that are empty as a whole are refused as such.
 					isSendable: parts.isMixed || word !== undefined,
@@ -82,7 +91,7 @@ export function createEmptyFieldCheck(
 			}),
 		);
 		if (found.length === 0) return undefined;
-		const object = found.find(({ word }) => word === OBJECT_AS_TEXT);
+		const object = found.find(({ word, isData }) => word === OBJECT_AS_TEXT && !isData);
 		if (object) {
 			throw new InvalidInput(
 				`${object.about}: it is an object, not a text.`,
@@ -92,19 +101,21 @@ export function createEmptyFieldCheck(
 		}
 		if (choice === 'leaveOut') {
 			for (const { about, reason, advice = '' } of found) {
-				const why = reason === undefined ? '.' : `: ${reason}. ${advice}`;
-				warnings.push({ about, advice: `Left out, and not sent${why}`.trim() });
+				warnings.push({ about, advice: `Left out, and not sent${reason} ${advice}`.trim() });
 			}
 			return new LeftOut(`${found.map(({ about }) => about).join(', ')}.`, 'with an empty field');
 		}
-		for (const { about, field, reason, advice = fillIn, isRefused, isSendable } of found) {
+		for (const { about, field, reason, advice, isData, isRefused, isSendable } of found) {
 			if (!isRefused && !isSendable) continue;
-			if (choice === 'stop' || (isRefused && (what === 'send' || !isSendable))) {
-				throw new InvalidInput(`${about}${isRefused ? `: ${reason}` : ''}.`, advice, field);
+			const isStopped = choice === 'stop' && !(isQuestion && isData);
+			if (isStopped || (isRefused && (what === 'send' || !isSendable))) {
+				throw new InvalidInput(about + (isRefused ? reason : '.'), advice ?? fillIn, field);
 			}
 			warnings.push({
 				about,
-				advice: isRefused ? `Send stops there: ${reason}. ${advice}` : PREVENTION,
+				advice: isRefused
+					? `Send stops there${reason} ${advice ?? fillIn}`
+					: (advice ?? (isData ? IN_DATA : PREVENTION)),
 			});
 		}
 		return undefined;

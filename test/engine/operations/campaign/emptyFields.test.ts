@@ -238,12 +238,12 @@ describe('a missing value that an expression puts into a text', () => {
 		const { texts, said } = await send(composed);
 		expect(texts.sort()).toEqual(['Hello Ann', 'Hello undefined']);
 		expect(said[1]).toBe(
-			"`{{ 'Hello ' + $json.firstname }}` in 'Message' gives \"undefined\" for item 1. A value is missing there. Set 'If a Field Is Empty' to Leave Out or Stop to prevent that.",
+			"`{{ 'Hello ' + $json.firstname }}` in 'Message' returns \"undefined\" for item 1. A value is missing there. Set 'If a Field Is Empty' to Leave Out or Stop to prevent that.",
 		);
 		const account = await newAccount();
 		const parameters = { ...base, message: '={{ `Hello ${$json.firstname}` }}' };
 		const simulated = await run(account, 'campaign.simulate', parameters, rows('Ann', null));
-		expect(simulated.said.join('\n')).toMatch(/in 'Message' gives "null" for item 1\. /);
+		expect(simulated.said.join('\n')).toMatch(/in 'Message' returns "null" for item 1\. /);
 	});
 
 	it('is left out as an empty field is', async () => {
