@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columnExpressions';
 import { refusalsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
+import { findFailedWord } from '../../nodes/SmsCampaigns/fields/expressionParts';
 import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/parameters';
 import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
 import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
@@ -15,6 +16,7 @@ import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/transl
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
+import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
 import { saveParts } from '../../nodes/SmsCampaigns/rules/message/preview';
 import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
@@ -79,10 +81,16 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
-		(text) => prepareText({ text, shortenLinks: true, links: 'https://example.com' }, LABELS, []),
-		...['<…short', 'www.…', 'https://…', '<-short->…', '[link…'],
+		(text) => {
+			const remarks = { notes: [], warnings: [], contactFields: [] };
+			const links = /<-short->/.test(text) ? 'https://example.com' : undefined;
+			prepareText({ text, shortenLinks: true, links }, LABELS, remarks);
+		},
+		...['<…short', 'www.…', 'https://…', '<-short->…', '[link…', '*|…|*', '%%…%%', '#…#', '{…}'],
 	],
 	[(text) => saveParts(`${text}[info1]`, false), '’ …', '[info1]…'],
+	[(text) => findPlaceholders([text], [text]), '*|…|*', '{{…}', '<…>', '#a…#', '[a…]', '&#…;'],
+	[findFailedWord, 'Hi …', 'Hi …null', '#…!', '…undefined', ': …null'],
 	[
 		(text) => readRecipients(text, { ...NUMBERS, defaultCountry: 'FR' }, []),
 		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],

@@ -166,6 +166,7 @@ export function createQuestionReader(
 		const { message: typed, expected, links, rules } = compose(index);
 		const message = readMessage(index);
 		notes.push(...message.notes);
+		warnings.push(...message.warnings);
 		const until = readWaitLimit(limitWaitTime.read(parameters, index), now, parameters.timeZone);
 		return {
 			message,

@@ -156,6 +156,15 @@ export function createCampaignReader(
 		const message = readMessage(index);
 		notes.push(...message.notes);
 		warnings.push(...message.warnings);
+		const unfilled = message.contactFields.filter(
+			(field) => kind === 'numbers' || !/[1-4]\]$/.test(field),
+		);
+		if (unfilled.length > 0) {
+			warnings.push({
+				about: `The service does not fill in ${unfilled.join(', ')}`,
+				advice: `The text is sent as it is. [info1] to [info4] work in a message to '${sendTo.property.displayName}': Recipient Lists.`,
+			});
+		}
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}

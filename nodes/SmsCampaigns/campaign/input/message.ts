@@ -2,10 +2,9 @@ import type { PushType, WireMessage } from '../../api/model/types';
 import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
-import { prepareText, type TextInput } from '../../rules/message/prepareText';
+import { prepareText, type TextInput, type TextRemarks } from '../../rules/message/prepareText';
 import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
-import type { ItemWarning } from '../../run/hints';
 import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
@@ -123,14 +122,12 @@ const LABELS = {
 };
 
 /** A checked message. Items with equal messages share one object. */
-export interface Message {
+export interface Message extends TextRemarks {
 	key: string;
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
 	replaced?: ReplacedCharacters;
-	notes: string[];
-	warnings: ItemWarning[];
 }
 
 /**
@@ -162,17 +159,22 @@ function createScheduleReader(
 export function createMessageReader(
 	parameters: Parameters,
 	messageType: Field<PushType | ''>,
-	textOf: (index: number) => Omit<TextInput, 'characters'> = (index) => ({
+	textOf: (index: number) => Omit<TextInput, 'characters' | 'isFixed'> = (index) => ({
 		text: message.read(parameters, index),
 		shortenLinks: shortenLinks.read(parameters, index),
 		links: links.read(parameters, index),
 	}),
 ): (index: number) => Message {
 	const scheduleOf = createScheduleReader(parameters);
+	const isFixed = {
+		message: parameters.isFixed(message.path),
+		links: parameters.isFixed(links.path),
+	};
 	const read = (index: number): Message => {
 		const set = characters.read(parameters, index);
-		const notes: string[] = [];
-		const text = prepareText({ ...textOf(index), characters: set }, LABELS, notes);
+		const remarks: TextRemarks = { notes: [], warnings: [], contactFields: [] };
+		const { notes, warnings } = remarks;
+		const text = prepareText({ ...textOf(index), characters: set, isFixed }, LABELS, remarks);
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) notes.push(note);
@@ -197,17 +199,16 @@ export function createMessageReader(
 		};
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
-		const label = schedule.property.displayName;
-		const warnings = time?.twice
-			? [{ ...time.twice, about: `'${label}' ${time.twice.about}` }]
-			: [];
+		if (time?.twice) {
+			const about = `'${schedule.property.displayName}' ${time.twice.about}`;
+			warnings.push({ ...time.twice, about });
+		}
 		return {
 			key,
 			wire,
 			scheduledFor: time?.scheduledFor,
 			...(saved && { replaced: saved.replaced }),
-			notes,
-			warnings,
+			...remarks,
 		};
 	};
 	const byKey = new Map<string, Message>();

@@ -104,7 +104,8 @@ export function planCampaigns(
 			? { kind: 'numbers' as const, gsm: testNumbers }
 			: recipientsOf(campaign, table);
 		const { wire, scheduledFor } = timed;
-		const preview = previewMessage({ ...wire, replaced: message.replaced });
+		const toLists = recipients.kind === 'lists';
+		const preview = previewMessage({ ...wire, replaced: message.replaced, toLists });
 		jobs.push({ campaign, request: { message: wire, recipients }, scheduledFor, preview });
 	}
 	if (times) times.addHints(hints, jobs);

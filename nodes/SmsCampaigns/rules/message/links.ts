@@ -1,35 +1,47 @@
-import { trimAll } from '../../shared/text';
+import { describeCharacter, trimAll } from '../../shared/text';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
-
-/** A link at `[start, end)` of a text, in UTF-16 code units. */
-interface FoundLink {
-	start: number;
-	end: number;
-	url: string;
-}
 
 const LINK_START = /\bhttps?:\/\//gi;
 
-/**
- * Ends a link: a blank, an invisible character, an angle bracket, a double quote, or punctuation of languages without
- * blanks. A pattern for all the rest of a link would need too much memory for a text of some million characters.
- */
-const LINK_END =
-	/[\s\p{Cc}\p{Cf}<>"«»\u201c-\u201f\u2026\u3001\u3002\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/gu;
+/** Commas or semicolons directly before the next link. */
+const BEFORE_NEXT = String.raw`(?<![,;])[,;]+(?=https?:\/\/)`;
+
+/** Symbols and punctuation outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters. An apostrophe may be inside a link. */
+const SYMBOL = String.raw`[^\p{ASCII}\p{L}\p{Mn}\p{Mc}\p{Nd}\u2018\u2019\u00b7]`;
+
+/** A letter of another script directly behind a Latin letter: in languages without spaces, the text goes on there. */
+const OTHER_SCRIPT = String.raw`(?<=[\p{sc=Latin}\d])[^\P{L}\p{sc=Latin}]`;
+
+/** Ends a link. A pattern for all the rest of a link would need too much memory for a text of some million characters. */
+const LINK_END = new RegExp(
+	`[\\s\\p{Cc}\\p{VS}<>"]|${SYMBOL}|${OTHER_SCRIPT}|${BEFORE_NEXT}`,
+	'giu',
+);
 
 const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Finds http and https links, without trailing punctuation or unmatched closing brackets. */
-export function* findLinks(text: string): Generator<FoundLink> {
+/**
+ * Splits a text at its http and https links, which are without trailing punctuation or unmatched closing brackets.
+ * @returns the links, and the prose before, between and after them: one piece more, possibly empty
+ */
+export function splitAtLinks(text: string): { prose: string[]; links: string[] } {
+	const prose: string[] = [];
+	const links: string[] = [];
+	let from = 0;
 	let end = 0;
 	for (const { index } of text.matchAll(LINK_START)) {
 		if (index < end) continue;
 		LINK_END.lastIndex = index;
 		end = LINK_END.exec(text)?.index ?? text.length;
-		const url = withoutPunctuation(text.slice(index, end));
-		if (isHttp(url)) yield { start: index, end: index + url.length, url };
+		const link = withoutPunctuation(text.slice(index, end));
+		if (!isHttp(link)) continue;
+		prose.push(text.slice(from, index));
+		links.push(link);
+		from = index + link.length;
 	}
+	prose.push(text.slice(from));
+	return { prose, links };
 }
 
 function withoutPunctuation(candidate: string): string {
@@ -47,9 +59,9 @@ function withoutPunctuation(candidate: string): string {
 	return candidate.slice(0, end);
 }
 
-function occurrences(text: string, character: string): number {
+export function occurrences(text: string, part: string): number {
 	let count = 0;
-	for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count++;
+	for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++;
 	return count;
 }
 
@@ -61,7 +73,7 @@ const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer
 
 /**
  * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
- * @throws InvalidInput for the first that is not http or https
+ * @throws InvalidInput for the first that is not http or https, or that has a symbol in it that would end it in a text
  */
 export function readLinks(input: unknown, refuse: Refuse): string[] {
 	return (Array.isArray(input) ? (input as unknown[]) : [input ?? '']).flatMap((text) => {
@@ -72,17 +84,28 @@ export function readLinks(input: unknown, refuse: Refuse): string[] {
 	});
 }
 
+const BETWEEN_LINKS = new RegExp(`\\s|${BEFORE_NEXT}`, 'i');
+
 function splitLinks(text: string): string[] {
 	return text
-		.split(/\s|(?<![,;])[,;]+(?=https?:\/\/)/i)
+		.split(BETWEEN_LINKS)
 		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
 		.filter((link) => link !== '');
 }
 
+const SYMBOLS = new RegExp(SYMBOL, 'u');
+
 function checkLink(link: string, refuse: Refuse): string {
-	if (!/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) && isHttp(link)) return link;
+	if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
+		throw refuse(
+			`: ${quoteInput(link)} is not a link that starts with http:// or https://.`,
+			LINKS_ADVICE,
+		);
+	}
+	const [symbol] = SYMBOLS.exec(link) ?? [];
+	if (symbol === undefined) return link;
 	throw refuse(
-		`: ${quoteInput(link)} is not a link that starts with http:// or https://.`,
-		LINKS_ADVICE,
+		`: ${quoteInput(link)} contains ${describeCharacter(symbol)}, which ends a link.`,
+		`Remove it, or write it as ${encodeURIComponent(symbol)}.`,
 	);
 }

@@ -21,7 +21,7 @@ const ROWS: ReadonlyArray<readonly [equal: string, characters: string]> = [
 	['.', '\u2024'],
 	['...', '\u22ef'],
 	// Blanks of another width, or where no line breaks; separators of lines and of paragraphs.
-	[' ', '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'],
+	[' ', '\u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'],
 	[' ', '\u202f\u205f\u3000'],
 	['\n', '\u2028\u2029'],
 	// What is not seen: soft hyphen, joiners, marks of direction, variation selectors, byte order mark.
@@ -43,9 +43,9 @@ const ROWS: ReadonlyArray<readonly [equal: string, characters: string]> = [
 	['Π', '\u220f'],
 ];
 
-/** What Unicode decomposes: leaders, pairs of punctuation, signs that are a letter (Kelvin, Ohm), and ligatures. */
+/** What Unicode decomposes: leaders, pairs of punctuation, full-width signs, and ligatures. */
 const DECOMPOSED =
-	'\u2025\u2026\u203c\u2047\u2048\u2049\u212a\u212b\u2126\u037e\uffe1\uffe5\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06';
+	'\u2025\u2026\u203c\u2047\u2048\u2049\uffe1\uffe5\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06';
 
 const FULL_WIDTH_OFFSET = 0xfee0;
 
@@ -59,19 +59,13 @@ function createTable(): Map<string, string> {
 		if (septetsOf(code) === 0) continue;
 		table.set(String.fromCharCode(code + FULL_WIDTH_OFFSET), String.fromCharCode(code));
 	}
-	// An accented letter of the alphabet, as some editors write it: the letter, then its accent.
-	for (let code = 0xc0; code <= 0xfc; code++) {
-		const letter = String.fromCharCode(code);
-		const pieces = letter.normalize('NFD');
-		if (pieces.length === 2 && septetsOf(code) > 0) table.set(pieces, letter);
-	}
 	return table;
 }
 
 export const LOOK_ALIKES: ReadonlyMap<string, string> = createTable();
 
 /** What can be a key of the table. */
-const CANDIDATE = /[A-Za-z][\u0300-\u036f]|[`\u0080-\uffff]/g;
+const CANDIDATE = /[`\u0080-\uffff]/g;
 
 export interface Replacement {
 	from: string;
@@ -86,7 +80,7 @@ const ATTACHED = new RegExp(
 	'u',
 );
 
-/** Replaces the look-alikes of GSM-7 characters if this makes the whole text GSM-7; takes linear time. */
+/** Replaces the look-alikes of GSM-7 characters in a composed text (NFC) if this makes all of it GSM-7; takes linear time. */
 export function replaceLookAlikes(text: string): { text: string; replaced: Replacement[] } {
 	const replaced = new Map<string, Replacement>();
 	const plain = text.replace(CANDIDATE, (from) => {
@@ -114,9 +108,7 @@ export function describeReplacements(replaced: Replacement[]): string {
 
 function nameOf(characters: string): string {
 	if (characters === '') return 'nothing';
-	if (characters === ' ') return 'a blank';
+	if (characters === ' ') return 'a space';
 	if (characters === '\n') return 'a line break';
-	if (LOOK_ALIKES.has(characters) && characters.length === 2)
-		return `${characters} of two characters`;
 	return /[\p{C}\p{Z}\p{M}]/u.test(characters) ? describeCharacter(characters) : characters;
 }

@@ -1,7 +1,9 @@
-import { describeCharacter, positionOf, pluralize } from '../../shared/text';
+import { describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
-import { findLinks, readLinks } from './links';
+import { occurrences, readLinks, splitAtLinks } from './links';
+import { findPlaceholders, refuseUnevaluated } from './placeholders';
 import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
+import { joinNames } from '../../shared/indexRanges';
 
 type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
 
@@ -30,37 +32,64 @@ export interface TextInput {
 	links?: unknown;
 	/** Whether the text quotes what a model wrote, expressions included. */
 	quotesModel?: boolean;
+	/** Whether the fields themselves contain their values, in the mode *Fixed*. */
+	isFixed?: { message: boolean; links: boolean };
 	/** Default: automatic. Look-alikes are replaced later, when all that is sent is known. */
 	characters?: Characters;
+}
+
+/** What to tell about a text that is in order. */
+export interface TextRemarks {
+	notes: string[];
+	/** Each continues with the items: `for items 0-2`. */
+	warnings: Array<{ about: string; advice: string }>;
+	/** Fields such as `[info1]` in the text: whether the service fills them in depends on the recipients. */
+	contactFields: string[];
 }
 
 /** The display names of the fields, for refusals. */
 type TextLabels = Record<'message' | 'links' | 'characters', string>;
 
 /**
- * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). It is sent as typed: nothing is
- * trimmed, escaped or replaced, except for placeholders, and links when `shortenLinks` is set.
+ * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). Nothing is trimmed or escaped.
+ * Letters are composed; placeholders, and links when `shortenLinks` is set, are replaced.
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
-export function prepareText(input: TextInput, labels: TextLabels, notes: string[]): PreparedText {
+export function prepareText(
+	input: TextInput,
+	labels: TextLabels,
+	remarks: TextRemarks,
+): PreparedText {
+	const { isFixed, quotesModel, shortenLinks = false, characters } = input;
 	const typed = checkText(input.text, labels.message);
-	if (!input.quotesModel) {
+	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
-			if (typeof link === 'string') refuseUnevaluated(link, labels.links);
+			if (typeof link === 'string') refuseUnevaluated(link, labels.links, isFixed?.links);
 		}
-		refuseUnevaluated(typed, labels.message);
+		refuseUnevaluated(typed, labels.message, isFixed?.message);
 	}
-	const text = typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER);
+	const split = splitAtLinks(typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER));
+	const prose = split.prose.map(compose);
 	const typedLinks =
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
-	const linked = insertPlaceholders(text, typedLinks, input.shortenLinks === true);
+	const linked = insertPlaceholders(prose, split.links, typedLinks, shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
-	if (input.characters === 'basic')
+	if (characters === 'basic')
 		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
-	const unicode = input.characters === 'unicode' || firstOutside(linked.text) !== -1;
-	const [, www] = (input.shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
-	if (www) notes.push(`${www} was not shortened: links start with http:// or https://.`);
+	const unicode = characters === 'unicode' || firstOutside(linked.text) !== -1;
+	const [, www] = (shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
+	if (www) remarks.notes.push(`${www} was not shortened: links start with http:// or https://.`);
+	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
+	if (cut !== -1) {
+		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);
+		remarks.notes.push(`${split.links[cut]} was shortened up to ${describeCharacter(next)}.`);
+	}
+	if (!quotesModel) {
+		const found = findPlaceholders(prose, [...split.links, ...typedLinks]);
+		remarks.contactFields.push(...found.contactFields.slice(0, MAX_NAMED));
+		remarks.warnings.push(...warnOf(found, labels.message));
+	}
 	return {
 		text: linked.text,
 		...(linked.links.length > 0 && { links: linked.links }),
@@ -68,37 +97,28 @@ export function prepareText(input: TextInput, labels: TextLabels, notes: string[
 	};
 }
 
-/** A variable or a function of n8n. */
-const N8N_NAME = /\$[a-z_(]/i;
+/** Directly behind a link, a dash or a letter of another script can belong to the link. */
+const CONTINUES = /^[\p{Pd}\p{L}]/u;
 
-/** The sign that n8n puts before an expression, at the start of the text that was typed. Not `=> Sale` or `== Sale ==`. */
-const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
+const MAX_NAMED = 5;
 
-/**
- * Refuses a text that contains an expression of n8n, such as another node or an AI model writes: n8n evaluates what stands
- * in the field, not what is in a value, and people would get it as it stands.
- * @throws InvalidInput; takes linear time
- */
-export function refuseUnevaluated(text: string, field: string): void {
-	const expression = MARKED.test(text) ? text.trim() : findExpression(text);
-	if (expression === undefined) return;
-	throw invalidField(
-		field,
-		`contains ${quoteInput(expression)}, an expression that is not evaluated: people would get it as it stands.`,
-		`It comes from a value, where n8n evaluates nothing. Write the expression into '${field}' itself, or give it the finished text.`,
-	);
-}
+const nameFound = (found: string[]) => joinNames(found.map(quoteInput), MAX_NAMED);
 
-function findExpression(text: string): string | undefined {
-	let open = text.indexOf('{{');
-	while (open !== -1) {
-		const close = text.indexOf('}}', open);
-		if (close === -1) return undefined;
-		const expression = text.slice(open, close + 2);
-		if (N8N_NAME.test(expression)) return expression;
-		open = text.indexOf('{{', close);
+function warnOf({ fields, inLinks }: ReturnType<typeof findPlaceholders>, label: string) {
+	const warnings: TextRemarks['warnings'] = [];
+	if (fields.length > 0) {
+		warnings.push({
+			about: `'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in,`,
+			advice: `The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+		});
 	}
-	return undefined;
+	if (inLinks.length > 0) {
+		warnings.push({
+			about: `A link contains ${nameFound(inLinks)}, so it may not work,`,
+			advice: 'Correct the link before this node. It is sent as it is.',
+		});
+	}
+	return warnings;
 }
 
 /** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
@@ -109,9 +129,9 @@ function checkText(input: unknown, field: string): string {
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that gives one.');
+		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that returns one.');
 	}
-	if (text.trim() === '') throw invalidField(field, 'is empty.', 'Write the text to send.');
+	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Write the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
 	const character = describeCharacter(match[0]);
@@ -121,34 +141,35 @@ function checkText(input: unknown, field: string): string {
 		`contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
 		isHalf
 			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
-			: 'Remove it, or put a blank in its place. Line breaks are allowed.',
+			: 'Remove it, or put a space in its place. Line breaks are allowed.',
 	);
 }
 
-function insertPlaceholders(text: string, typedLinks: string[], shorten: boolean) {
-	const pieces: string[] = [];
+/**
+ * Composes letters that were typed as a letter and its accent: canonically the same text (NFC), and often fewer SMS. More
+ * accents on one letter than any language has would take long to sort (Unicode, annex 15, stream-safe text).
+ */
+const compose = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));
+
+/** @param prose the pieces before, between and after the links that the text contains */
+function insertPlaceholders(
+	prose: string[],
+	found: string[],
+	typedLinks: string[],
+	shorten: boolean,
+) {
 	const links: string[] = [];
-	let used = 0;
-	let copiedTo = 0;
-	let next = text.indexOf(PLACEHOLDER);
-	const takePlaceholders = (until: number) => {
-		while (next !== -1 && next < until) {
-			links.push(typedLinks[used]);
-			used++;
-			next = text.indexOf(PLACEHOLDER, next + PLACEHOLDER.length);
-		}
-	};
-	if (shorten) {
-		for (const link of findLinks(text)) {
-			takePlaceholders(link.start);
-			pieces.push(text.slice(copiedTo, link.start), PLACEHOLDER);
-			links.push(link.url);
-			copiedTo = link.end;
-		}
+	let placeholders = 0;
+	let text = '';
+	for (const [at, piece] of prose.entries()) {
+		for (let n = occurrences(piece, PLACEHOLDER); n > 0; n--)
+			links.push(typedLinks[placeholders++]);
+		text += piece;
+		if (at === found.length) break;
+		text += shorten ? PLACEHOLDER : found[at];
+		if (shorten) links.push(found[at]);
 	}
-	takePlaceholders(text.length);
-	pieces.push(text.slice(copiedTo));
-	return { text: pieces.join(''), links, placeholders: used };
+	return { text, links, placeholders };
 }
 
 function checkCount(placeholders: number, links: number, labels: TextLabels): void {
@@ -167,21 +188,19 @@ function checkCount(placeholders: number, links: number, labels: TextLabels): vo
 const countOf = (count: number, noun: string) =>
 	count === 0 ? `no ${noun}` : pluralize(count, noun);
 
-const MAX_CHARACTERS_NAMED = 5;
-
 function checkBasic(text: string, labels: TextLabels): void {
 	const outside = [...charactersOutside(text)];
 	if (outside.length === 0) return;
 	const named = outside
-		.slice(0, MAX_CHARACTERS_NAMED)
+		.slice(0, MAX_NAMED)
 		.map(
 			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
 		);
 	const unnamed = outside.length - named.length;
 	throw invalidField(
 		labels.message,
-		`contains what the basic SMS alphabet lacks: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		`Replace it, or set '${labels.characters}' to Replace Look-Alikes, Automatic or Unicode.`,
+		`contains characters outside the basic SMS alphabet: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
+		`Replace them, or set '${labels.characters}' to Replace Look-Alikes, Automatic or Unicode.`,
 	);
 }
 

@@ -1,7 +1,7 @@
 import { describeReplacements, replaceLookAlikes, type Replacement } from './lookAlikes';
 import { countSegments, type SegmentCount } from './segments';
 import { PLACEHOLDER } from './prepareText';
-import { findLinks } from './links';
+import { splitAtLinks } from './links';
 
 /** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
@@ -15,6 +15,8 @@ interface PreviewInput {
 	pushtype?: 'alert' | 'marketing';
 	sender?: string;
 	unicode?: boolean | 0 | 1;
+	/** Whether the service fills in the fields of contacts. */
+	toLists?: boolean;
 	replaced?: ReplacedCharacters;
 }
 
@@ -46,7 +48,7 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
 	const estimates: string[] = [];
 	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
-	if (/\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
+	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
 	return {
 		...count,
 		optOutAppended,
@@ -60,7 +62,7 @@ const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENG
 const FIELDS_NOTE =
 	'Fields such as [info1] are counted as they are written. Their contents differ from contact to contact, so the number of parts may differ.';
 const LINK_AT_THE_END_NOTE =
-	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a blank or a word after the link.';
+	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a space or a word after the link.';
 
 function replacedNote({ partsAsTyped, characters }: ReplacedCharacters, parts: number): string {
 	const gain =
@@ -81,8 +83,8 @@ const MAX_LINK_LENGTH = 5000;
 function endsWithLink(text: string): boolean {
 	if (text.endsWith(PLACEHOLDER)) return true;
 	const lastWord = text.slice(-MAX_LINK_LENGTH).split(/\s/).at(-1) ?? '';
-	for (const link of findLinks(lastWord)) if (link.end === lastWord.length) return true;
-	return false;
+	const { prose, links } = splitAtLinks(lastWord);
+	return links.length > 0 && prose.at(-1) === '';
 }
 
 /** Of unknown length once the service has replaced it. */
@@ -122,7 +124,6 @@ const FILLED_IN_ALL = new RegExp(FILLED_IN, 'gi');
 
 /** What must not change, as JSON: placeholders, fields, and web addresses. */
 function protectedParts(text: string): string {
-	const links = findLinks(text.replace(ADDRESS_START, 'http://'));
-	const urls = Array.from(links, ({ url }) => url);
-	return JSON.stringify([text.match(FILLED_IN_ALL), text.match(ADDRESS), urls]);
+	const { links } = splitAtLinks(text.replace(ADDRESS_START, 'http://'));
+	return JSON.stringify([text.match(FILLED_IN_ALL), text.match(ADDRESS), links]);
 }

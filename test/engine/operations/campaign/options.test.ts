@@ -14,7 +14,7 @@ describe('Character Set', () => {
 			const typed = `L’atelier ferme à 18\u00a0h… ${'Bonne journée et à bientôt. '.replace('ô', 'o').repeat(5)}`;
 			const sent = typed.replace('’', "'").replace('\u00a0', ' ').replace('…', '...');
 			const said =
-				/^Replaced ’ by ', a no-break space \(U\+00A0\) by a blank, … by \.\.\.: 2 SMS instead of 3\.$/m;
+				/^Replaced ’ by ', a no-break space \(U\+00A0\) by a space, … by \.\.\.: 2 SMS instead of 3\.$/m;
 			const automatic = { ...base, message: typed };
 			const parameters = { ...automatic, options: { characters: 'lookAlikes' } };
 			const simulated = await run(account, 'campaign.simulate', parameters, one, { format });

@@ -46,7 +46,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
 	[
-		'Remove it, or put a blank in its place. Line breaks are allowed.',
+		'Remove it, or put a space in its place. Line breaks are allowed.',
 		[
 			{ message: 'Hello\u0007' },
 			"'Message' contains U+0007 at character 6, which cannot be sent. [item 0]",
@@ -60,21 +60,50 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"It comes from a value, where n8n evaluates nothing. Write the expression into 'Message' itself, or give it the finished text.",
+		"'Message' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
 		[
 			{ message: 'Hello {{ $json.a }}' },
-			'\'Message\' contains "{{ $json.a }}", an expression that is not evaluated: people would get it as it stands. [item 0]',
+			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is. [item 0]',
+		],
+	],
+	[
+		"'Short Link URLs' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
+		[
+			{ message: 'See [link]', options: { links: 'https://a.example/{{code}}' } },
+			'\'Short Link URLs\' contains "{{code}}", which is not evaluated: the text would be sent as it is. [item 0]',
+		],
+	],
+	[
+		'Remove it, or write it as %E2%80%94.',
+		[
+			{ message: 'See [link]', options: { links: 'https://a.example/sale—today' } },
+			'\'Short Link URLs\': "https://a.example/sale—today" contains "—" (U+2014), which ends a link. [item 0]',
+		],
+	],
+	[
+		'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.',
+		[
+			{ phoneNumbers: '={{ (33639980001).trim() }}' },
+			"'Phone Numbers' is empty: a value in its expression has no function trim(). [item 0]",
+		],
+		[
+			{ message: '={{ (5).trim() }}' },
+			"'Message' is empty: a value in its expression has no function trim(). [item 0]",
+		],
+		[
+			{ message: '=Hi {{ (5).trim() }}', options: { emptyFields: 'stop' } },
+			"`{{ (5).trim() }}` in 'Message' is empty: a value in it has no function trim(). [item 0]",
 		],
 	],
 	[
 		'Take one of its fields, such as {{ $json.contact.name }}.',
 		[
 			{ message: '={{ {a: 1} }}' },
-			'`{{ {a: 1} }}` in \'Message\' gives "[object Object]": it is an object, not a text. [item 0]',
+			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
 		],
 		[
 			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
-			'`{{ [$json] }}` in \'Message\' gives "[object Object]": it is an object, not a text. [item 0]',
+			'`{{ [$json] }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
 		],
 	],
 	[
@@ -85,7 +114,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 		[
 			{ message: "={{ 'Hello ' + $json?.name }}", options: { emptyFields: 'stop' } },
-			"`{{ 'Hello ' + $json?.name }}` in 'Message' gives \"undefined\". [item 0]",
+			"`{{ 'Hello ' + $json?.name }}` in 'Message' returns \"undefined\". [item 0]",
 		],
 	],
 	[
@@ -125,10 +154,10 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Replace it, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
+		"Replace them, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
 		[
 			{ message: 'Ça coûte 5 €', options: { characters: 'basic' } },
-			'\'Message\' contains what the basic SMS alphabet lacks: "û" (U+00FB) at character 6. [item 0]',
+			'\'Message\' contains characters outside the basic SMS alphabet: "û" (U+00FB) at character 6. [item 0]',
 		],
 	],
 	[
@@ -136,6 +165,13 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[
 			{ options: { sender: 'TwelveLetter' } },
 			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed. [item 0]',
+		],
+	],
+	[
+		'Enter the number as digits, without the plus: 33639980001.',
+		[
+			{ options: { sender: '+33639980001' } },
+			'\'Sender\' "+33639980001" has 12 characters, and 11 are allowed. [item 0]',
 		],
 	],
 	[

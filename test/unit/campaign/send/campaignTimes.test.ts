@@ -27,7 +27,14 @@ function plan(
 	const messages = new Map(
 		given.map(([message], at) => [
 			`${at}`,
-			{ key: `${at}`, wire: { text: 'Hello' }, notes: [], warnings: [], ...message },
+			{
+				key: `${at}`,
+				wire: { text: 'Hello' },
+				notes: [],
+				warnings: [],
+				contactFields: [],
+				...message,
+			},
 		]),
 	);
 	const setting = { hours, outside };

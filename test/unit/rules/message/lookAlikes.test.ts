@@ -25,9 +25,8 @@ describe('the table', () => {
 		}
 	});
 
-	it('has each accented letter of the alphabet that is written in two characters, and no other', () => {
-		const letters = [...LOOK_ALIKES].filter(([from]) => from.length === 2).map(([, to]) => to);
-		expect(letters.join('')).toBe('ÄÅÇÉÑÖÜàäåèéìñòöùü');
+	it('has nothing that composing the text (NFC) replaces', () => {
+		for (const from of LOOK_ALIKES.keys()) expect(from.normalize('NFC')).toBe(from);
 	});
 
 	it.each([...'çêîôûœæíóúáïõłšßñČ', ...'°º²½™©→✓★₣', '👍', '漢', 'А', 'Α', '\u202e'])(
@@ -47,11 +46,10 @@ describe('replaceLookAlikes', () => {
 		['Ｓａｌｅ！', 'Sale!'],
 		['zero\u200bwidth\ufeff, soft\u00adhyphen', 'zerowidth, softhyphen'],
 		['1⁄2 à 5′ 3″, 3 × 4', '1/2 à 5\' 3", 3 x 4'],
-		['de\u0301ja\u0300 vu', 'déjà vu'],
 		['x‴', "x'''"],
 		['․‥⋯', `${'.'.repeat(6)}`],
-		['\u212a\u212b\u2126∆∑∏', 'KÅΩΔΣΠ'],
-		['\u037e￡￥！～', ';£¥!~'],
+		['∆∑∏', 'ΔΣΠ'],
+		['￡￥！～', '£¥!~'],
 		['ﬀﬁﬂﬃﬄﬅﬆ', 'fffiflffifflstst'],
 	])('%j becomes %j', (text, plain) => {
 		expect(replaceLookAlikes(text).text).toBe(plain);
@@ -146,8 +144,10 @@ describe('describeReplacements', () => {
 	it.each([
 		['l’un et l’autre…', "Replaced ’ by ' (2 times), … by ..."],
 		['« a »', 'Replaced « by ", » by "'],
-		['5\u00a0€\u200b', 'Replaced a no-break space (U+00A0) by a blank, U+200B by nothing'],
-		['e\u0301', 'Replaced e\u0301 of two characters by é'],
+		[
+			'5\u00a0€\u200b',
+			'Replaced a no-break space (U+00A0) by a space, a zero-width space (U+200B) by nothing',
+		],
 		['‘’“”–—…', `Replaced ‘ by ', ’ by ', “ by ", ” by ", – by - and 2 more`],
 	])('%j: %s', (text, words) => {
 		expect(describeText(text)).toBe(words);

@@ -14,9 +14,35 @@ import {
 
 const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
 const prepareText = (input: Parameters<typeof readIt>[0]) =>
-	check((notes) => readIt(input, labels, notes));
+	check((notes) => readIt(input, labels, { notes, warnings: [], contactFields: [] }));
 
 const S = PLACEHOLDER;
+const A = 'https://a.example';
+
+/** Where a reader sees the end of a link. */
+const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
+	['an em dash of a word processor', 'https://a.example/sale', '—today only'],
+	['an en dash of a word processor', 'https://a.example/sale', '–today'],
+	['a horizontal bar', 'https://a.example/sale', '―today'],
+	['an emoji behind a link', 'https://a.example', '🎉'],
+	['an emoji of several characters', 'https://a.example/x', '👨‍👩‍👧 now'],
+	['a heart of two characters', 'https://a.example/x', '❤️'],
+	['a flag', 'https://a.example/x', '🇫🇷'],
+	['an arrow, a bullet', 'https://a.example/x', '→•'],
+	['quotation marks of French', 'https://a.example/x', '»'],
+	['quotation marks of German', 'https://a.example/x', '“'],
+	['single angle quotation marks', 'https://a.example/x', '›'],
+	['corner brackets of Japanese', 'https://a.example/x', '」です'],
+	['brackets of full width', 'https://a.example/x', '）。'],
+	['a full stop of Hindi', 'https://a.example/x', '।'],
+	['a comma and a question mark of Arabic', 'https://a.example/x', '،؟'],
+	['an inverted mark of Spanish', 'https://a.example/x', '¡hola!'],
+	['Chinese without spaces', 'https://a.example/x', '谢谢'],
+	['Japanese without spaces', 'https://a.example/x1', 'をご覧ください'],
+	['a particle of Korean', 'https://a.example/x', '에서'],
+	['Thai without spaces', 'https://a.example/x', 'วันนี้'],
+	['a bracket and an emoji', 'https://a.example/x_(y)', ')😀'],
+];
 const shorten = (text: string, links?: unknown) =>
 	valueOf(prepareText({ text, shortenLinks: true, links }));
 
@@ -121,9 +147,21 @@ describe('shortening links', () => {
 		['HTTPS://A.EXAMPLE/X', S, ['HTTPS://A.EXAMPLE/X']],
 		['https://a.example/?a=1&b=2#c', S, ['https://a.example/?a=1&b=2#c']],
 		['https://例え.example/道。次', `${S}。次`, ['https://例え.example/道']],
+		['https://a.example/x,https://b.example/y', `${S},${S}`, [`${A}/x`, 'https://b.example/y']],
+		['https://a.example/x;HTTP://b.example', `${S};${S}`, [`${A}/x`, 'HTTP://b.example']],
+		['https://a.example/1,2;3', S, [`${A}/1,2;3`]],
+		['https://a.example/Paral·lel', S, [`${A}/Paral·lel`]],
+		['https://a.example/l’été', S, [`${A}/l’été`]],
+		['https://a.example/wiki/日本?q=日本', S, [`${A}/wiki/日本?q=日本`]],
+		['https://a.example/товар', S, [`${A}/товар`]],
 		['https://a.example?u=https://b.example', S, ['https://a.example?u=https://b.example']],
 		['https://a.example...', `${S}...`, ['https://a.example']],
 		['https://a.example\u200b!', `${S}\u200b!`, ['https://a.example']],
+		...LINK_ENDS.map(([, link, rest]): [string, string, string[]] => [
+			link + rest,
+			S + rest,
+			[link],
+		]),
 	])('%j', (text, sent, links) => {
 		expect(shorten(text)).toMatchObject({ text: sent, links });
 	});
@@ -155,6 +193,60 @@ describe('shortening links', () => {
 	});
 });
 
+it.each([
+	['https://a.example/sale–today', 'https://a.example/sale was shortened up to "–" (U+2013).'],
+	['https://a.example/x谢谢', 'https://a.example/x was shortened up to "谢" (U+8C22).'],
+])('says where the link in %j ends: a dash or a letter could belong to it', (text, note) => {
+	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
+	expect(notesOf(prepareText({ text }))).toEqual([]);
+});
+
+describe('letters of two characters are composed', () => {
+	it.each([
+		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
+		['the letters of GSM-7', 'Café à Genève', undefined],
+		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
+		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
+		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
+		['German', 'Grüße aus Köln', undefined],
+	])('%s: %j', (_from, text, unicode) => {
+		const pieces = text.normalize('NFD');
+		expect(pieces).not.toBe(text);
+		const composed = { text, ...(unicode && { unicode }) };
+		expect(valueOf(prepareText({ text: pieces }))).toEqual(composed);
+		expect(valueOf(prepareText({ text }))).toEqual(composed);
+	});
+
+	it('signs that are a letter become that letter', () => {
+		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
+	});
+
+	it.each([
+		['a link in the text', '\u00e9 https://a.example/cafe\u0301 \u00e9'],
+		['an accent without a letter', 'a \u0301'],
+		['letters of Hindi that have no composed form', '\u0915\u093c'],
+		['more accents than any language has', `e${'\u0301'.repeat(31)}`],
+	])('leaves %s as it is', (_what, text) => {
+		expect(valueOf(prepareText({ text })).text).toBe(text);
+	});
+
+	it('leaves the links for short links as they are', () => {
+		const link = 'https://a.example/cafe\u0301';
+		expect(shorten(link).links).toEqual([link]);
+		expect(valueOf(prepareText({ text: S, links: link })).links).toEqual([link]);
+	});
+});
+
+it.each([
+	['zero-width spaces', '\u200b\u200b'],
+	['a byte order mark', '\ufeff'],
+	['a filler of Korean', '\u3164'],
+	['an empty pattern of Braille', '\u2800'],
+	['a variation selector', '\ufe0f'],
+])('rejects a message of %s as empty', (_what, text) => {
+	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
+});
+
 describe('placeholders and links', () => {
 	const one = 'https://one.example/';
 	const two = 'http://two.example/?a=1,2;b&c';
@@ -184,6 +276,21 @@ describe('placeholders and links', () => {
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
 		expect(refusalOf(checked).advice).toContain(advice);
+	});
+
+	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
+		'rejects the link %j: the same characters end it in a text',
+		(links) => {
+			expectPlainWords(prepareText({ text: S, links }), 'Short Link URLs', 'which ends a link');
+		},
+	);
+
+	it.each([
+		'https://a.example/?b="x"&c=<y>&d=é',
+		'https://a.example/谢谢x谢谢',
+		'https://a.example/a.',
+	])('takes the whole link %j', (links) => {
+		expect(valueOf(prepareText({ text: S, links })).links).toEqual([links]);
 	});
 
 	it.each([
@@ -228,7 +335,7 @@ describe('for any text', () => {
 					return link.startsWith('https://own.example/') ? S : link;
 				});
 				expect(filled).toEqual([]);
-				expect(back).toBe(onWire);
+				expect(back).toBe(onWire.normalize('NFC'));
 			}),
 			{ numRuns: 500 },
 		);

@@ -50,7 +50,7 @@ describe('previewMessage', () => {
 	});
 
 	it('says that fields vary, and what length of short links it assumes', () => {
-		expect(previewMessage({ text: 'Dear [info2]' }).estimates).toEqual([
+		expect(previewMessage({ text: 'Dear [info2]', toLists: true }).estimates).toEqual([
 			expect.stringContaining('contact to contact'),
 		]);
 		const preview = previewMessage({ text: '<-short-> <-short->' });

@@ -1,28 +1,33 @@
-import {
-	prepareText as readIt,
-	refuseUnevaluated,
-} from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
+import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/placeholders';
+import { prepareText as readIt } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
 
 const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
 const prepareText = (input: Parameters<typeof readIt>[0]) =>
-	check((notes) => readIt(input, labels, notes));
+	check((notes) => readIt(input, labels, { notes, warnings: [], contactFields: [] }));
 
 it.each([
-	['Hello {{a}} {{$json["name"]}}!', '"{{$json["name"]}}"'],
-	['{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
-	['=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
-	['=Hello', '"=Hello"'],
-	[' =Hello', '"=Hello"'],
-	['="Hello " + $json.name', 'Hello'],
-	['<-short->\n\n=Hello', '=Hello'],
-	['[link]\n=Hello', '=Hello'],
-	['{{}} {{ $json.name }}', '"{{ $json.name }}"'],
-])('refuses %j', (text, quoted) => {
+	['an expression of n8n in a column', 'Hello {{$json["name"]}}!', '"{{$json["name"]}}"'],
+	['the same', '{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
+	['Brevo, HubSpot, Handlebars', 'Hi {{ contact.FIRSTNAME }}', '"{{ contact.FIRSTNAME }}"'],
+	['a plain name', 'Hi {{name}}, see you', '"{{name}}"'],
+	['WhatsApp, a template by number', 'Hi {{1}}', '"{{1}}"'],
+	['Handlebars, a block', '{{#if name}}Hi{{/if}}', '"{{#if name}}"'],
+	['Mustache, without escaping', 'Hi {{{name}}}', '"{{{name}}"'],
+	['Klaviyo, with a default', "Hi {{ first_name|default:'you' }}", 'first_name'],
+	['anything, on two lines', 'Hi {{\n5\n}}', '5'],
+	['nothing', 'Hi {{}}', '"{{}}"'],
+	['an expression of a whole field', '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
+	['its sign alone', '=Hello', '"=Hello"'],
+	['its sign behind a space', ' =Hello', '"=Hello"'],
+	['JavaScript', '="Hello " + $json.name', 'Hello'],
+	['behind a link', '<-short->\n\n=Hello', '=Hello'],
+	['behind a link', '[link]\n=Hello', '=Hello'],
+])('rejects %s: %j', (_from, text, quoted) => {
 	expectPlainWords(
 		prepareText({
 			text,
-			links: text.includes('<-short->') ? ['https://a.example'] : [],
+			links: /link|short/.test(text) ? ['https://a.example'] : [],
 		}),
 		'Message',
 		quoted,
@@ -30,24 +35,23 @@ it.each([
 });
 
 it.each([
-	'{{ name }}',
-	'{{ 5 $ }} off',
-	'Only 5 $ {{',
-	'}} $json {{',
-	'${name}',
-	'=> Sale',
-	'=== Sale ===',
-	'= 50 %',
-	'Hello =name',
-])('lets %j pass', (text) => {
+	['a price', 'Only 5 $ {{'],
+	['braces in another order', '}} $json {{'],
+	['an arrow', '=> Sale'],
+	['a line', '=== Sale ==='],
+	['a discount', '= 50 %'],
+	['a sign within a text', 'Hello =name'],
+	['JSON of an alert', '{"a":{"b":{"c":1}}}'],
+])('lets %s pass: %j', (_what, text) => {
 	expect(valueOf(prepareText({ text })).text).toBe(text);
 });
 
 it.each([
-	'https://a.example/?c={{ $json.code }}',
-	['https://a.example/?c={{$json.code}}'],
-	'=https://a.example/{{ $json.code }}',
-])('refuses the link %j', (links) => {
+	['of n8n', 'https://a.example/?c={{ $json.code }}'],
+	['in a list', ['https://a.example/?c={{$json.code}}']],
+	['of the whole field', '=https://a.example/{{ $json.code }}'],
+	['of another tool', 'https://a.example/?c={{code}}'],
+])('rejects a link with an expression %s: %j', (_from, links) => {
 	expectPlainWords(
 		prepareText({ text: 'See <-short->', links }),
 		'Short Link URLs',
@@ -55,8 +59,16 @@ it.each([
 	);
 });
 
+it.each([
+	[{ message: true, links: false }, "'Message' is in the mode Fixed. Switch it to Expression"],
+	[{ message: false, links: true }, 'does not evaluate expressions inside data'],
+	[undefined, 'does not evaluate expressions inside data'],
+])('says where the expression stands: %j', (isFixed, advice) => {
+	expect(refusalOf(prepareText({ text: 'Hi {{ $json.a }}', isFixed })).advice).toContain(advice);
+});
+
 it('lets a text pass that quotes what a model wrote', () => {
-	const text = 'The agent wants to send: Hello {{ $json.name }}';
+	const text = 'The agent wants to send: Hello {{ $json.name }} *|FNAME|*';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
 	expect(() => refuseUnevaluated(text, 'Message')).toThrow("'Message'");
 });

@@ -1,0 +1,302 @@
+// Texts in which something was not filled in: Simulate and Send say so, and reject double braces.
+import type { IDataObject } from 'n8n-workflow';
+import { runSend } from '../../../support/atMostOnce/runSend';
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
+import { credentialFor } from '../../../support/engine/credential';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { newAccount } from '../../../support/sandbox/accounts';
+
+const phone = (at: number) => `3363998000${at}`;
+const base = {
+	phoneNumbers: '={{ $json.phone }}',
+	pushtype: 'alert',
+	message: '={{ $json.text }}',
+};
+const rows = (...texts: unknown[]) =>
+	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
+
+/** Simulates, then sends: returns what each says, and the texts that the service has received. */
+async function runBoth(over: IDataObject, input = rows('x', 'y')) {
+	const account = await newAccount();
+	const parameters = { ...base, ...over };
+	const simulated = await run(account, 'campaign.simulate', parameters, input);
+	const sent = await run(account, 'campaign.send', parameters, input);
+	const warningsOf = ({ hints }: typeof sent) =>
+		hints()
+			.filter(({ type }) => type === 'warning')
+			.map(({ message }) => message);
+	return {
+		simulated,
+		sent,
+		calls: await account.calls(),
+		warnings: [warningsOf(simulated), warningsOf(sent)],
+		texts: (await account.messages()).map(({ text }) => text as string).sort(),
+	};
+}
+
+describe.each([
+	[
+		'the field, from Mailchimp',
+		{ message: 'Hi *|FNAME|*' },
+		rows('', ''),
+		'*|FNAME|*',
+		'items 0-1',
+	],
+	[
+		'the field, from Mautic',
+		{ message: '=Hi {leadfield=firstname} {{ 1 }}' },
+		rows(''),
+		'{leadfield=firstname}',
+		'item 0',
+	],
+	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'item 0'],
+	[
+		'a column, from ActiveCampaign',
+		{},
+		rows('A', 'Hi %FIRSTNAME%', 'Hi %FIRSTNAME%!'),
+		'%FIRSTNAME%',
+		'items 1-2',
+	],
+] as const)('a field of another tool in %s', (_from, over, input, field, which) => {
+	it(`${field}: one warning names it for ${which}, and the text is sent as it is`, async () => {
+		const { warnings, texts } = await runBoth(over, [...input]);
+		const warning = `'Message' contains "${field}", which looks like a placeholder that nothing fills in, for ${which}. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		expect(warnings).toEqual([[warning], [warning]]);
+		expect(texts.join('\n')).toContain(field);
+	});
+});
+
+it.each([
+	['Brevo', 'Hi {{ contact.FIRSTNAME }}'],
+	['WhatsApp', 'Hi {{1}}'],
+	['Handlebars', '{{#if name}}Hi{{/if}}'],
+])('rejects double braces of %s in a column before any call: %j', async (_from, text) => {
+	const { simulated, sent, calls } = await runBoth({}, rows('Hi', text));
+	for (const { stopped } of [simulated, sent]) {
+		expect(stopped?.message).toMatch(
+			/^'Message' contains "\{\{.*, which is not evaluated: .* \[item 1\]$/,
+		);
+		expect(stopped?.description).toContain('Write the expression in');
+	}
+	expect(calls).toEqual([]);
+});
+
+it('warns for 1,000 items in one line', async () => {
+	const input = items(
+		...Array.from({ length: 1000 }, () => ({ phone: phone(1), text: 'Hi [FNAME]' })),
+	);
+	const { warnings } = await runBoth({}, input);
+	for (const lines of warnings) {
+		expect(lines.filter((line) => line.includes('[FNAME]'))).toEqual([
+			expect.stringContaining('for items 0-999.'),
+		]);
+	}
+});
+
+const WORDS: Array<[from: string, text: string, word: string]> = [
+	['an expression of an earlier node', 'Hi undefined, your parcel is here', 'undefined'],
+	['the same, at the end', 'Order #undefined', 'undefined'],
+	['the same, without a greeting', 'Your parcel undefined is here', 'undefined'],
+	['a database', 'Dear null, welcome', 'null'],
+	['pandas', 'Hello nan!', 'nan'],
+	['Python', 'Hi None, welcome', 'None'],
+	['a sum', 'Total: NaN €', 'NaN'],
+	['an object in a text', 'Hi [object Object], welcome', '[object Object]'],
+	['a date of luxon', 'See you on Invalid DateTime', 'Invalid DateTime'],
+	['a date of JavaScript', 'See you on Invalid Date.', 'Invalid Date'],
+	['a spreadsheet', 'Hi #REF!, welcome', '#REF!'],
+	['a spreadsheet', 'Hi #N/A, welcome', '#N/A'],
+	['a spreadsheet', 'Total #VALUE!', '#VALUE!'],
+	['a spreadsheet', 'Hi #NAME?', '#NAME?'],
+	['a spreadsheet', 'Total #DIV/0! €', '#DIV/0!'],
+	['a French spreadsheet', 'Bonjour #NOM?', '#NOM?'],
+	['a German spreadsheet', 'Hallo #BEZUG!', '#BEZUG!'],
+	['a Spanish spreadsheet', 'Hola #¡VALOR!', '#¡VALOR!'],
+	['an Italian spreadsheet', 'Ciao #RIF!', '#RIF!'],
+];
+
+it.each(WORDS)('warns of a word of %s inside a column: %j', async (_from, text, word) => {
+	const { warnings, texts } = await runBoth({}, rows('Hi Ann', text));
+	const warning = `\`{{ $json.text }}\` in 'Message' returns "${word}" for item 1. An earlier node wrote that. Set 'If a Field Is Empty' to Leave Out or Stop to prevent that.`;
+	expect(warnings).toEqual([[warning], [warning]]);
+	expect(texts).toEqual(['Hi Ann', text].sort());
+});
+
+it.each(WORDS)(
+	'leaves out the item with a word of %s where that is chosen: %j',
+	async (_from, text) => {
+		const { texts, sent } = await runBoth(
+			{ options: { emptyFields: 'leaveOut' } },
+			rows('Hi Ann', text),
+		);
+		expect(texts).toEqual(['Hi Ann']);
+		expect(sent.json[1]).toMatchObject({ recipientStatus: 'leftOut' });
+	},
+);
+
+it.each([
+	['an alert', 'Script failed: x is undefined'],
+	['an alert', 'TypeError: Cannot read properties of undefined (reading 1)'],
+	['an alert', 'undefined is not a function'],
+	['German', 'Wir öffnen um null Uhr, es steht eins zu null'],
+	['a grandmother', 'Hi Nan, see you'],
+	['English', 'Hi, none of this is null and void'],
+	['a hashtag', 'Our #NAME and #NV, #1!'],
+	['a hashtag that is shouted', '#SALE! #PROMO? #NOEL!'],
+	['French', 'Totalement et nullement'],
+])('does not warn of a text of %s: %j', async (_from, text) => {
+	const { warnings, texts } = await runBoth({}, rows('Hi Ann', text));
+	expect(warnings).toEqual([[], []]);
+	expect(texts).toContain(text);
+});
+
+it.each([
+	['a spreadsheet', '#N/A'],
+	['a German spreadsheet', '#NV'],
+	['a database', 'NULL'],
+	['pandas', 'nan'],
+	['a form that was copied: a zero-width space', '\u200b'],
+	['a form that was copied: joiners and a mark', '\u200d\u2060\ufeff'],
+	['a chat name: a filler of Korean', '\u3164'],
+	['a chat name: empty Braille', '\u2800\u2800'],
+])('counts a name from %s as empty: %j', async (_from, name) => {
+	const message = '=Hi {{ $json.text }}, welcome';
+	const { warnings } = await runBoth({ message }, rows('Ann', name));
+	for (const lines of warnings) {
+		expect(lines).toEqual([
+			expect.stringMatching(
+				/^`\{\{ \$json\.text \}\}` in 'Message' (?:is empty|returns ".*") for item 1\. A value is missing there\./,
+			),
+		]);
+	}
+	const { texts } = await runBoth(
+		{ message, options: { emptyFields: 'leaveOut' } },
+		rows('Ann', name),
+	);
+	expect(texts).toEqual(['Hi Ann, welcome']);
+	const all = await runBoth({ message }, rows(name, name));
+	expect(all.sent.stopped?.message).toMatch(/no item has anything there\. \[item 0\]$/);
+});
+
+describe('fields of contacts', () => {
+	const warned = async (message: string, over: IDataObject = {}) => {
+		const { warnings, texts } = await runBoth({ message, ...over }, rows(''));
+		expect(warnings[1].filter((line) => line.includes('[info'))).toEqual(
+			warnings[0].filter((line) => line.includes('[info')),
+		);
+		return { said: warnings[0].join('\n'), texts };
+	};
+	const about = (fields: string) =>
+		`The service does not fill in ${fields} for item 0. The text is sent as it is. [info1] to [info4] work in a message to 'Send To': Recipient Lists.`;
+
+	it('are named in a message to numbers, which the service sends as it is', async () => {
+		const { said, texts } = await warned('Hi [info1], [info4]');
+		expect(said).toContain(about('[info1], [info4]'));
+		expect(said).not.toMatch(/differ from contact to contact/);
+		expect(texts).toEqual(['Hi [info1], [info4]']);
+	});
+
+	it('are named in a message to lists only where the service has no such field', async () => {
+		const lists = { sendTo: 'lists', listIds: '1001' };
+		expect((await warned('Hi [info1]', lists)).said).not.toMatch(/does not fill in/);
+		expect((await warned('Hi [info1] [info5]', lists)).said).toContain(about('[info5]'));
+	});
+});
+
+it.each([
+	['in the text', { message: 'See https://a.example/?a=1&amp;b=2', shortenLinks: true }, '&amp;'],
+	['in the text', { message: 'See https://a.example/undefined', shortenLinks: true }, 'undefined'],
+	[
+		'under Short Link URLs',
+		{ message: 'See [link]', options: { links: 'https://a.example/?id=null' } },
+		'null',
+	],
+])('warns of a link %s that cannot work', async (_where, over, word) => {
+	const { warnings } = await runBoth(over);
+	const warning = `A link contains "${word}", so it may not work, for items 0-1. Correct the link before this node. It is sent as it is.`;
+	expect(warnings).toEqual([[warning], [warning]]);
+});
+
+describe('a text function on a numeric cell', () => {
+	const input = items({ phone: 33639980001, text: 5 });
+
+	it('is named as the cause where the field is empty for that', async () => {
+		const { simulated, sent, calls } = await runBoth(
+			{ phoneNumbers: '={{ $json.phone.trim() }}' },
+			input,
+		);
+		for (const { stopped } of [simulated, sent]) {
+			expect([stopped?.message, stopped?.description]).toEqual([
+				"'Phone Numbers' is empty: a value in its expression has no function trim(). [item 0]",
+				'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.',
+			]);
+		}
+		expect(calls).toEqual([]);
+	});
+
+	it('is named in a warning where it leaves a gap', async () => {
+		const { warnings } = await runBoth(
+			{ message: '=Hi {{ $json.text.toUpperCase().trim() }}' },
+			input,
+		);
+		expect(warnings[0]).toEqual([
+			"`{{ $json.text.toUpperCase().trim() }}` in 'Message' is empty: a value in it has no function toUpperCase() for item 0. A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.",
+		]);
+	});
+
+	it('is not named where the column is missing', async () => {
+		const { sent } = await runBoth({ phoneNumbers: '={{ $json.tel.trim() }}' }, input);
+		expect(sent.stopped?.message).toBe("'Phone Numbers' is empty. [item 0]");
+	});
+});
+
+describe('letters of two characters', () => {
+	const text = 'Cảm ơn bạn đã đặt hàng tại cửa hàng, hẹn gặp lại bạn vào thứ bảy';
+
+	it('are composed: one SMS, and the same text at the service', async () => {
+		const { simulated, texts } = await runBoth({}, rows(text.normalize('NFD'), text));
+		expect(text.normalize('NFD').length).toBeGreaterThan(70);
+		expect(simulated.json.map(({ parts }) => parts)).toEqual([1, 1]);
+		expect(simulated.json.map(({ campaignTotal }) => campaignTotal)).toEqual([2, 2]);
+		expect(texts).toEqual([text, text]);
+	});
+
+	it('are the same message on the next try: nothing is sent again', async () => {
+		const account = await unfilteredAccount();
+		const credential = credentialFor(account);
+		const parameters = { ...base, options: {} };
+		const first = await runSend({ credential, parameters, input: rows(text.normalize('NFD')) });
+		await runSend({
+			credential,
+			parameters,
+			input: rows(text),
+			retryOf: first.run,
+			withCurrentNodes: true,
+			executionId: '2',
+		});
+		expect((await account.messages()).map((one) => one.text)).toEqual([text]);
+	});
+});
+
+it('names what has no shape in unicodeCharacters', async () => {
+	const { simulated } = await runBoth({ message: 'ç\u00a0x \u0301\u202f' });
+	expect(simulated.json[0].unicodeCharacters).toBe(
+		'ç, U+00A0 no-break space, U+0301 combining mark, U+202F narrow no-break space',
+	);
+});
+
+it('shortens links to where a reader sees their end', async () => {
+	const account = await newAccount();
+	const text =
+		'https://a.example/sale—today https://a.example🎉 https://a.example/x,https://b.example/y';
+	await run(account, 'campaign.send', { ...base, shortenLinks: true }, rows(text));
+	const [campaign] = await account.campaigns();
+	expect(campaign.text).toBe('<-short->—today <-short->🎉 <-short->,<-short->');
+	expect(campaign.links).toEqual([
+		'https://a.example/sale',
+		'https://a.example',
+		'https://a.example/x',
+		'https://b.example/y',
+	]);
+});
