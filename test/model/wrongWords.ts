@@ -95,19 +95,21 @@ function gotNone({ sends, now }: Moment) {
 }
 
 /**
- * An error that makes people try again what went through. An item of which a part was sent, and which has changed since,
- * is told an error for the rest of what it was.
+ * An error that makes people try again what went through. An item of which a part was sent before it changed is told an
+ * error for the rest of what it was.
  */
 function wasAccepted({ scenario, sends, versions, now }: Moment) {
-	const accepted = sends.filter(({ answer }) => isAccepted(answer));
-	const areDone = ({ message, targets }: Item<string>) =>
+	const areDone = ({ message, targets }: Item<string>, made: Call[]) =>
 		targets.map((target) => {
-			const got = sendsTo(scenario, accepted, target, message);
-			const own = got.filter((call) => call.message === message);
-			return own.length >= allowance(scenario, target, message);
+			const got = made.filter(
+				(send) =>
+					isAccepted(send.answer) && send.message === message && send.targets.includes(target),
+			);
+			return got.length >= allowance(scenario, target, message);
 		});
-	const inPart = versions.slice(0, -1).some((version) => new Set(areDone(version)).size > 1);
-	return areDone(now).every(Boolean) && !inPart ? 'all of it was accepted' : undefined;
+	const before = sends.filter((send) => send.try < (scenario.change?.fromTry ?? 0));
+	const inPart = versions.slice(0, -1).some((old) => new Set(areDone(old, before)).size > 1);
+	return areDone(now, sends).every(Boolean) && !inPart ? 'all of it was accepted' : undefined;
 }
 
 /** Whether the outcome of a send to what the item has, or had, is unknown. */

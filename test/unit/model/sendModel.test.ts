@@ -125,6 +125,16 @@ it.each<[string, string[], Partial<Told>]>([
 	expect(rulesOf(wasSent, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
+it.each<[string, string[], number]>([
+	['of which a part was sent before', [], 1],
+	['of which nothing was sent before', ['wasAccepted'], 2],
+])('an item that has changed, %s, is refused: %j', (_name, rules, firstTry) => {
+	const to = hello(A);
+	const given = scenario([hello(A, B), hello(B)], { change: { item: 0, fromTry: 2, to } });
+	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
+	expect(rulesOf(given, calls, [told(0, { word: 'refused' })])).toEqual(rules);
+});
+
 it.each<[string, string[], string[]]>([
 	['in capitals', ['A1B2C3D4E5F60718293A4B5C'], ['a1b2c3d4e5f60718293a4b5c']],
 	['with zeros before it', ['1001'], ['01001', '001001']],
