@@ -3,7 +3,9 @@ import {
 	judgeReply,
 	type PassedReply,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
+import { identityOf } from '../../../model/identity';
 import { spellingsOf } from '../../../support/sendAndWait/spellings';
+import { numberSpellings, spellNumber } from '../../../support/spellings/spellings';
 import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 
 const FROM = '33639980001';
@@ -59,6 +61,7 @@ it('takes no reply any more after five with a wrong code, whatever was in them',
 it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 	let forgeries = 0;
 	const text = fc.string({ unit: 'binary', maxLength: 60 });
+	const spelled = numberSpellings.map((spelling) => String(spellNumber(FROM, spelling, false)));
 	const word = fc
 		.constantFrom('yes', 'no', 'oui', 'd’accord', 'sí', 'please', 'stop', '4821', 'yes 4821', '')
 		.chain(spellingsOf);
@@ -69,7 +72,7 @@ it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 	const forged = fc
 		.record({
 			messageId: fc.oneof(fc.constant(MESSAGE_ID), text),
-			from: fc.oneof(fc.constant(FROM), text, fc.integer().map(String)),
+			from: fc.oneof(spelled, text, fc.integer().map(String)),
 			message: fc.oneof(
 				text,
 				fc.tuple(word, fc.nat(9999)).map((parts) => parts.join(' ')),
@@ -77,8 +80,7 @@ it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 			),
 		})
 		.filter(({ messageId, from, message }) => {
-			const isRight =
-				messageId === MESSAGE_ID && from.replace(/\D/g, '').replace(/^00/, '') === FROM;
+			const isRight = messageId === MESSAGE_ID && identityOf('numbers', from) === FROM;
 			return !(isRight && message.includes('4821'));
 		});
 	fc.assert(
