@@ -100,7 +100,9 @@ export function lackedBy(
 	if (!code.includes('(')) return undefined;
 	try {
 		const attempt = `(() => { try { (${code}\n); } catch (error) { return error.message; } })()`;
-		return /(?<![\w$])([\w$]{1,80}) is not a function$/.exec(String(evaluate(`{{ ${attempt} }}`, index)))?.[1];
+		return /(?<![\w$])([\w$]{1,80}) is not a function$/.exec(
+			String(evaluate(`{{ ${attempt} }}`, index)),
+		)?.[1];
 	} catch {
 		return undefined;
 	}
