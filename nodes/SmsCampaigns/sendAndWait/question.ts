@@ -16,7 +16,7 @@ import type { Expected, Question, QuestionText } from './questionStore';
 import type { Parameters } from '../fields/parameters';
 import type { LeftOut, Remarks } from '../run/types';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
-import { createMessageReader, questionType, sender } from '../campaign/input/message';
+import { addRemarks, createMessageReader, questionType, sender } from '../campaign/input/message';
 import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';
 import { checkGuards, cutForSms, fitsReply, refuseLongReview, reviewText } from './humanReview';
 import { invalidField, quoteInput } from '../shared/invalidInput';
@@ -151,12 +151,12 @@ export function createQuestionReader(
 		const { text, links } = compose(index);
 		return { text, links, quotesModel: review };
 	});
-	return (index, { notes, warnings }) => {
+	return (index, remarks) => {
 		checkGuards(parameters);
-		const leftOut = checkFields?.(index, warnings);
+		const leftOut = checkFields?.(index, remarks.warnings);
 		if (leftOut) return leftOut;
 		const options = numberOptions(parameters, index, to);
-		const recipients = readRecipients(to.read(parameters, index), options, notes);
+		const recipients = readRecipients(to.read(parameters, index), options, remarks.notes);
 		if (recipients.length !== 1) {
 			throw to.refuse(
 				`contains ${recipients.length} numbers, but one person is asked.`,
@@ -165,8 +165,7 @@ export function createQuestionReader(
 		}
 		const { message: typed, expected, links, rules } = compose(index);
 		const message = readMessage(index);
-		notes.push(...message.notes);
-		warnings.push(...message.warnings);
+		addRemarks(message, false, remarks);
 		const until = readWaitLimit(limitWaitTime.read(parameters, index), now, parameters.timeZone);
 		return {
 			message,

@@ -12,7 +12,7 @@ import type { Parameters } from '../../fields/parameters';
 import { LeftOut, type Remarks } from '../../run/types';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
-import { createMessageReader, sendType, simulateType, type Message } from './message';
+import { addRemarks, createMessageReader, sendType, simulateType, type Message } from './message';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -149,22 +149,12 @@ export function createCampaignReader(
 	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
 	const readKey = createKeyReader(parameters);
 	const keys = new Map<string, number>();
-	const readItem = (index: number, { notes, warnings }: Remarks): CampaignItem | LeftOut => {
-		const leftOut = checkFields(index, warnings);
+	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
+		const leftOut = checkFields(index, remarks.warnings);
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
-		notes.push(...message.notes);
-		warnings.push(...message.warnings);
-		const unfilled = message.contactFields.filter(
-			(field) => kind === 'numbers' || !/[1-4]\]$/.test(field),
-		);
-		if (unfilled.length > 0) {
-			warnings.push({
-				about: `The service does not fill in ${unfilled.join(', ')}`,
-				advice: `The text is sent as it is. [info1] to [info4] work in a message to '${sendTo.property.displayName}': Recipient Lists.`,
-			});
-		}
+		addRemarks(message, kind === 'lists', remarks);
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}
@@ -173,7 +163,7 @@ export function createCampaignReader(
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);
-		return { message, recipients: readRecipients(typed, options, notes) };
+		return { message, recipients: readRecipients(typed, options, remarks.notes) };
 	};
 	return (index, remarks) => {
 		const onceKey = readKey(index);

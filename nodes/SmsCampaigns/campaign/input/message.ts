@@ -3,8 +3,10 @@ import { hashMessage } from '../../rules/targets/fingerprint';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput, type TextRemarks } from '../../rules/message/prepareText';
+import { refuseUnevaluated } from '../../rules/message/placeholders';
 import { saveParts, type ReplacedCharacters } from '../../rules/message/preview';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
+import type { Remarks } from '../../run/types';
 import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
@@ -130,6 +132,18 @@ export interface Message extends TextRemarks {
 	replaced?: ReplacedCharacters;
 }
 
+/** Tells what is to be told about the message of an item. */
+export function addRemarks(message: Message, toLists: boolean, { notes, warnings }: Remarks): void {
+	notes.push(...message.notes);
+	warnings.push(...message.warnings);
+	const unfilled = message.contactFields.filter((field) => !toLists || !/[1-4]\]$/.test(field));
+	if (unfilled.length === 0) return;
+	warnings.push({
+		about: `The service does not fill in ${unfilled.join(', ')}`,
+		advice: 'The text is sent as it is. [info1] to [info4] work in a message to recipient lists.',
+	});
+}
+
 /**
  * An expression common to all items, such as `{{ $now.plus(…) }}`, is read once: otherwise items read a second later
  * would become a separate campaign. Such a time is `relative`, and no part of the message's key, because it differs on
@@ -178,6 +192,9 @@ export function createMessageReader(
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) notes.push(note);
+		if (name) {
+			refuseUnevaluated(name, sender.property.displayName, parameters.isFixed(sender.path));
+		}
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;

@@ -5,6 +5,7 @@ import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount
 import { credentialFor } from '../../../support/engine/credential';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
+import { ask } from '../../../support/sendAndWait/question';
 import { newAccount } from '../../../support/sandbox/accounts';
 
 const phone = (at: number) => `3363998000${at}`;
@@ -188,7 +189,7 @@ describe('fields of contacts', () => {
 		return { said: warnings[0].join('\n'), texts };
 	};
 	const about = (fields: string) =>
-		`The service does not fill in ${fields} for item 0. The text is sent as it is. [info1] to [info4] work in a message to 'Send To': Recipient Lists.`;
+		`The service does not fill in ${fields} for item 0. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`;
 
 	it('are named in a message to numbers, which the service sends as it is', async () => {
 		const { said, texts } = await warned('Hi [info1], [info4]');
@@ -202,6 +203,16 @@ describe('fields of contacts', () => {
 		expect((await warned('Hi [info1]', lists)).said).not.toMatch(/does not fill in/);
 		expect((await warned('Hi [info1] [info5]', lists)).said).toContain(about('[info5]'));
 	});
+});
+
+it('says the same of a question', async () => {
+	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
+	const { said, status } = await ask(await newAccount(), { message }, rows('undefined, go?'));
+	expect(status).toBe('waiting');
+	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*", which looks like a placeholder/);
+	expect(said.join('\n')).toContain('The service does not fill in [info1] for item 0.');
+	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
+	expect(rejected.stopped?.description).toMatch(/^'Message' is in the mode Fixed\./);
 });
 
 it.each([

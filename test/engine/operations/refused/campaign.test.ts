@@ -175,6 +175,13 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
+		"'Sender' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
+		[
+			{ options: { sender: '{{brand}}' } },
+			'\'Sender\' contains "{{brand}}", which is not evaluated: the text would be sent as it is. [item 0]',
+		],
+	],
+	[
 		'Write a name of up to 11 letters and digits.',
 		[{ options: { sender: expression({ a: 1 }) } }, "'Sender' is not a text. [item 0]"],
 	],
