@@ -323,6 +323,27 @@ export default defineConfig(
 		},
 	},
 	{
+		name: 'tests, which draw the same cases each time',
+		files: ['test/**/*.ts', 'sandbox/test/**/*.ts', 'e2e/**/*.ts'],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				{ object: 'Math', property: 'random', message: 'Draw cases with fast-check.' },
+			],
+		},
+	},
+	{
+		name: 'the sandbox’s tests',
+		files: ['sandbox/test/**/*.ts'],
+		ignores: ['sandbox/test/support/random.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ name: 'fast-check', message: 'Import support/random.ts, which sets the seed.' },
+			],
+		},
+	},
+	{
 		name: 'scripts',
 		files: scripts,
 		extends: [js.configs.recommended],

@@ -1,5 +1,9 @@
 // The tests that take too long for every change; hours on two cores.
 //   node tools/testLong.ts [name …]     only those whose name begins with one of these words
+// They draw cases by TEST_SEED, or by a seed that is drawn and printed; `npm test` draws the same ones each time.
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { execa } from 'execa';
 import { root } from '../harness/root.ts';
 
@@ -7,10 +11,21 @@ type LongTest = [name: string, command: string, env?: NodeJS.ProcessEnv];
 
 const e2e = (files: string) => `node e2e/test.ts ${files}`;
 
+/** The test files below a folder that draw cases. */
+function drawing(folder: string): string {
+	const files = globSync(`${folder}/**/*.test.ts`, { cwd: root }).sort();
+	const drawn = files.filter((file) =>
+		/fast-check|propertyRuns/.test(readFileSync(path.join(root, file), 'utf8')),
+	);
+	return drawn.join(' ');
+}
+
 const TESTS: LongTest[] = [
+	['new random cases', `jest ${drawing('test/{unit,engine}')}`],
+	['new random cases of the sandbox', `node --test ${drawing('sandbox/test/{contract,server}')}`],
 	['every case of several tries', 'jest test/unit/rules/ledger', { EVERY_CASE: '1' }],
-	['model of sending, 25,000 runs', 'jest test/engine/model', { MODEL_RUNS: '25000' }],
-	['hours, 100,000 random cases', 'jest test/unit/rules/hours', { HOURS_RUNS: '100000' }],
+	['model of sending, 25,000 runs', 'jest test/engine/model/sends', { TEST_RUNS: '25000' }],
+	['hours, 100,000 random cases', 'jest test/unit/rules/hours', { TEST_RUNS: '100000' }],
 	[
 		'events acknowledged at kills, 20,000',
 		e2e('storedEvents queueMode'),
@@ -19,20 +34,19 @@ const TESTS: LongTest[] = [
 	[
 		'forged replies and message IDs, 100,000 each',
 		'jest test/unit/sendAndWait/reply',
-		{ FORGERIES: '100000' },
+		{ TEST_RUNS: '100000' },
 	],
 	[
 		'answers and events of any kind, 100,000',
 		'jest test/unit/api test/unit/trigger/receive test/engine/trigger/receive/anyCall',
-		{ PROPERTY_RUNS: '100000' },
+		{ TEST_RUNS: '100000' },
 	],
 	[
 		'responses of 64 MB in a process of 2 GB',
 		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
 		{ MEGABYTES: '63' },
 	],
-	['texts of a million characters', 'jest test/unit/linearTime', { PUMPED_LENGTH: '1000000' }],
-	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { PAGE_CALLS: '10000' }],
+	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { TEST_RUNS: '10000' }],
 	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],
 	[
 		'two workers, 1,000 pairs of executions and 20 kills',
@@ -44,10 +58,12 @@ const TESTS: LongTest[] = [
 	['changes of the code', 'npm run --silent test:mutation'],
 ];
 
+const { TEST_SEED = String(randomInt(2 ** 31)) } = process.env;
 const words = process.argv.slice(2);
 const wanted = TESTS.filter(
 	([name]) => words.length === 0 || words.some((word) => name.startsWith(word)),
 );
+console.log(`Seed: ${TEST_SEED}`);
 let failed = 0;
 for (const [index, [name, command, env]] of wanted.entries()) {
 	const [program, ...args] = command.split(' ');
@@ -55,7 +71,7 @@ for (const [index, [name, command, env]] of wanted.entries()) {
 	console.log(`\n── ${index + 1} of ${wanted.length}: ${name}`);
 	const result = await execa(program, args, {
 		cwd: root,
-		env,
+		env: { TEST_SEED, ...env },
 		preferLocal: true,
 		stdio: ['ignore', 'inherit', 'inherit'],
 		reject: false,
@@ -63,6 +79,9 @@ for (const [index, [name, command, env]] of wanted.entries()) {
 	if (result.failed) failed += 1;
 	const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 	console.log(`${result.failed ? '✘' : '✔'} ${name}, ${minutes} min`);
+	if (result.failed) {
+		console.log(`Repeat it: TEST_SEED=${TEST_SEED} npm run test:long -- '${name}'`);
+	}
 }
 console.log(`${wanted.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && wanted.length > 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultPage, rowText } from '../support/campaignResult.ts';
 import { storeCredential } from '../support/credentials.ts';
 import { ANY_HOUR, createAccount, nodeNamed, setField, setHours } from '../support/examples.ts';
+import { drawNumbers } from '../support/random.ts';
 import { startReadyProxy } from '../support/readyProxy.ts';
 import { startAgain } from '../support/restarts.ts';
 import { querySqlite } from '../../harness/n8n/database.ts';
@@ -117,8 +118,8 @@ export function campaignProofTests(stack: () => Stack): void {
 			}
 		};
 		const kill = async () => {
-			for (let kills = 1; kills <= KILLS; kills++) {
-				await sleep(5_000 + 20_000 * Math.random());
+			for (const pause of drawNumbers(KILLS, 20_000)) {
+				await sleep(5_000 + pause);
 				// While it fills the rows, too.
 				void n8n.rest.startWorkflow(workflow, FILL).catch(() => {});
 				await sleep(1_000);

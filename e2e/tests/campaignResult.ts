@@ -10,6 +10,7 @@ import {
 	setField,
 	whilePublished,
 } from '../support/examples.ts';
+import { drawOrder } from '../support/random.ts';
 import type { TestAccount } from '../../harness/sandbox/account.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
@@ -68,7 +69,7 @@ export function campaignResultTests(stack: () => Stack): void {
 						phone = replace(phone, '33639980003', '06 39 98 00 03')`,
 				);
 				const events = await account.events();
-				for (const { id } of [...events, ...events].sort(() => Math.random() - 0.5)) {
+				for (const { id } of drawOrder([...events, ...events], round)) {
 					await account.control('POST', `events/${id}/redeliver`);
 				}
 				assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);

@@ -11,6 +11,7 @@ import { crashPointsEnv, dieAt, readCrashPoint } from '../../harness/n8n/crashPo
 import { startFreshN8n } from '../../harness/n8n/instance.ts';
 import type { FreshN8n } from '../../harness/n8n/instance.ts';
 import type { Stack } from '../../harness/stack.ts';
+import { SEED } from '../support/random.ts';
 import { freePort } from '../../harness/system/ports.ts';
 import { newTempFolder } from '../../harness/system/tempFolders.ts';
 import { onlyExecution } from '../support/crashed.ts';
@@ -78,7 +79,7 @@ export function crashPointsTests(stack: () => Stack): void {
 			it(`${scenario}: nobody twice, nothing acknowledged lost`, async (test) => {
 				const ways: Record<string, number> = {};
 				const tell = (became: string) => (ways[became] = (ways[became] ?? 0) + 1);
-				let step = Number(at) || 1 + (Date.now() % STRIDE);
+				let step = Number(at) || 1 + (SEED % STRIDE);
 				while ((await kill(scenario, step, tell)) && !at) step += STRIDE;
 				const failed = Object.keys(ways).filter((way) => way.startsWith('CRASH'));
 				test.diagnostic(`up to step ${step}, each ${STRIDE}.: ${JSON.stringify(ways)}`);

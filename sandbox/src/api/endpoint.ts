@@ -59,7 +59,8 @@ function recordError(call: ApiCall, code: number): void {
 		method: request.method,
 		url: `http://${request.headers.host}${call.path}`,
 		code,
-		ip: request.ip,
+		// The socket of a client that has hung up has no address.
+		ip: (request.ip as string | undefined) ?? '',
 		headers,
 		query: call.query,
 		body: new TextDecoder().decode(bytes),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
+import fc, { propertyRuns } from '../support/random.ts';
 import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from './support/answerFields.ts';
 import { newAccount, type SandboxAccount } from './support/accounts.ts';
 import { FORMATS } from './support/formats.ts';
@@ -11,7 +11,7 @@ import { readFields, type Decoded } from './support/readFields.ts';
 import { britishNumbers, frenchNumbers } from './support/numbers.ts';
 import { send, simulate, type Campaign } from './support/requestBodies.ts';
 
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: propertyRuns(25) };
 const FILTERED_BY = [
 	'blacklisted',
 	'duplicated',

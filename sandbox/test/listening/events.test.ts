@@ -57,23 +57,30 @@ const UNTOLD = ['signature.content', 'push.retries'];
 describe('event rows as something else are found, and no other', { concurrency: true }, () => {
 	for (const [values, found = values] of SWITCHED) {
 		test(JSON.stringify(values), async () => {
-			const { differing, webhooks } = await verifyWith(sandbox, values, await hearing(6000));
+			const { differing, webhooks } = await verifyWith(sandbox, values, await hearing());
 			assert.deepEqual([withoutTimes(differing), webhooks], [found, 0]);
 		});
 	}
 	test('a service that tries again quickly: how often is told', async () => {
 		const values = { 'push.retry-ms': 10 };
-		const { rows } = await verifyWith(sandbox, values, await hearing(12_000));
+		const { rows } = await verifyWith(sandbox, values, await hearing(20_000));
 		assert.equal(rows.find(({ id }) => id === 'push.retries')?.verdict, 'holds');
 	});
 });
 
 test('times are told about as they are', async () => {
-	const { differing } = await verifyWith(sandbox, TIMES, await hearing(12_000));
-	assert.deepEqual(Object.keys(differing).sort(), Object.keys(TIMES).sort());
-	for (const [id, time] of Object.entries(TIMES)) {
-		assert.ok(Math.abs(Number(differing[id]) - Number(time)) < 1000, `${id} ${differing[id]}`);
+	const wrong: string[] = [];
+	// A busy machine makes a measurement longer, and no measurement right.
+	for (let run = 0; run < 5; run++) {
+		const { differing } = await verifyWith(sandbox, TIMES, await hearing(20_000));
+		const far = Object.entries(TIMES).filter(
+			([id, time]) => !(Math.abs(Number(differing[id]) - Number(time)) < 1000),
+		);
+		const others = Object.keys(differing).filter((id) => !(id in TIMES));
+		if (far.length === 0 && others.length === 0) return;
+		wrong.push(JSON.stringify(differing));
 	}
+	assert.fail(wrong.join('\n'));
 });
 
 test('as the sandbox assumes: all that can be told holds', async () => {

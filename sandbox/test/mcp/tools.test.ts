@@ -47,7 +47,7 @@ test('phones, clock, assumptions, faults and webhooks', async () => {
 	const { assumptions } = await agent.call('list_assumptions');
 	assert.ok(assumptions.find(({ id, value }: Json) => id === 'send.extra-counters' && value));
 	assert.deepEqual((await agent.call('set_faults', { body: [] })).faults, []);
-	assert.equal((await agent.call('wait_until_idle', { waitMs: 5000 })).idle, true);
+	assert.equal((await agent.call('wait_until_idle', { waitMs: 30_000 })).idle, true);
 });
 
 /** For each tool, arguments that do not fit, and what it says. */

@@ -23,7 +23,7 @@ export interface Appearance {
 }
 
 /** Enough for a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * A sandbox with a browser for the tests of one file. Checks after each test that no page sent a request to

@@ -8,6 +8,8 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 
 const sandbox = await startSandbox({ seed: { credits: 77, allowedCountries: ['FR'] } });
 const PHONE = '33639981000';
+/** Limit of a wait that ends much sooner, unless the machine is busy. */
+const LONG_MS = 240_000;
 
 /** Sends a campaign through the account's API. */
 async function send(account: SandboxAccount, text: string, phones: string[], message = {}) {
@@ -34,7 +36,7 @@ test('each account is its own, made of the seed with changes', async () => {
 
 test('messages are waited for, found and told apart', async () => {
 	const account = await sandbox.account({ credits: 10 });
-	const waiting = account.waitForMessages(2, { phone: PHONE });
+	const waiting = account.waitForMessages(2, { phone: PHONE }, LONG_MS);
 	await send(account, 'One', [PHONE, '33639980900', '0']);
 	await send(account, 'Two', [PHONE]);
 	assert.deepEqual(
@@ -58,11 +60,11 @@ test('messages are found by what was reported last', async () => {
 	await send(account, 'Hi', [PHONE, '33639980900'], {});
 	assert.equal((await account.messages({ report: 'none' })).length, 2);
 	await account.advanceClock(121_000);
-	const [message] = await account.waitForMessages(1, { report: 'delivered' });
+	const [message] = await account.waitForMessages(1, { report: 'delivered' }, LONG_MS);
 	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
 	// The report SENT comes later, but is not final.
 	await account.advanceClock(60_000);
-	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' });
+	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' }, LONG_MS);
 	assert.equal((await account.messages({ report: 3 })).length, 1);
 	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');
 });
@@ -83,7 +85,7 @@ test('phones reply, send STOP and click', async () => {
 	assert.match(second?.body ?? '', /"clicks_on_link":"2"/);
 	await send(account, 'Once more', [PHONE]);
 	assert.equal((await account.messages({ text: 'Once' }))[0]?.reason, 'blacklisted');
-	assert.equal((await account.waitForEvents(4)).length >= 4, true);
+	assert.equal((await account.waitForEvents(4, {}, LONG_MS)).length >= 4, true);
 	await assert.rejects(account.click('33639981001'), /got no message with a short link/);
 });
 
@@ -95,7 +97,7 @@ test('faults, deliveries and the clock', async () => {
 	const [fault] = await account.setFaults({ kind: 'slow', delayMs: 1, path: '/npai', times: 1 });
 	const added = await account.addFault({ kind: 'status', status: 429, retryAfter: 1 });
 	await account.reply(PHONE, 'Yes');
-	const [delivery] = await account.waitForDeliveries(1, { state: 'delivered' });
+	const [delivery] = await account.waitForDeliveries(1, { state: 'delivered' }, LONG_MS);
 	assert.equal(delivery?.attempts[0]?.httpStatus, 200);
 	assert.equal((await client.json('GET', '/npai')).status, 1);
 	assert.deepEqual(

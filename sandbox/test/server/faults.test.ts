@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const { baseUrl } = await startSandbox();
 
@@ -79,7 +79,8 @@ async function giveUp(client: Client): Promise<void> {
 	const { signal } = ending;
 	const sending = fetch(`${baseUrl}/send`, { method: 'POST', body: BODY, headers, signal });
 	const given = assert.rejects(sending, { name: 'AbortError' });
-	while ((await client.control('GET', 'faults')).faults[0].struck === 0) await setImmediate();
+	const hasStruck = async () => (await client.control('GET', 'faults')).faults[0].struck > 0;
+	await waitUntil('the fault', hasStruck);
 	ending.abort();
 	await given;
 }
@@ -92,12 +93,35 @@ test('hang leaves the client waiting until it gives up', async () => {
 	}
 });
 
+/** Sends a call and hangs up at once: on a busy machine, any later moment could be too late. */
+function sendAndHangUp(client: Client, body: string): void {
+	const head = [
+		'POST /send HTTP/1.1',
+		'Host: 127.0.0.1',
+		`Authorization: Bearer ${client.token}`,
+		'Accept: application/json',
+		'Content-Type: application/json',
+		`Content-Length: ${body.length}`,
+	];
+	const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () =>
+		socket.end([...head, '', body].join('\r\n'), () => socket.destroy()),
+	);
+}
+
 test('slow before the commit works the call out late, although nobody listens any more', async () => {
 	const client = await withFaults({ kind: 'slow', delayMs: 500 });
-	await giveUp(client);
+	sendAndHangUp(client, BODY);
 	assert.equal((await client.awaited('messages')).total, 1);
 	const { calls } = await client.awaited('calls');
 	assert.deepEqual([calls[0].fault, calls[0].outcome], ['before:slow', 1]);
+});
+
+test('a call that is refused after its client has hung up is in the error log', async () => {
+	const client = await withFaults({ kind: 'slow', delayMs: 500, path: '/send' });
+	sendAndHangUp(client, '{"sms":1}');
+	await client.awaited('calls?count=1');
+	const { data } = await client.json('GET', '/errors');
+	assert.deepEqual([data.length, data[0].ip], [1, '']);
 });
 
 test('resetBeforeBody strikes when the headers are there and the body is not', async () => {

@@ -62,10 +62,10 @@ test('the client sees all events and deliveries, and not the first thousand alon
 	const numbers = Array.from({ length: 1300 }, (_none, n) => String(33639980000 + n));
 	await client.send('Hi', numbers);
 	await account.advanceClock(600_000);
-	const events = await account.waitForEvents(1300, { type: 'DLR', state: 'passed' }, 30_000);
+	const events = await account.waitForEvents(1300, { type: 'DLR', state: 'passed' }, 240_000);
 	assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
 	assert.ok(events.length >= 1300);
-	const deliveries = await account.waitForDeliveries(1300, { type: 'DLR' }, 30_000);
+	const deliveries = await account.waitForDeliveries(1300, { type: 'DLR' }, 240_000);
 	assert.ok(deliveries.length >= 1300 && deliveries[1299]?.body !== undefined);
 	assert.equal((await account.events({ limit: 10, offset: 1200 })).length, 10);
 });

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { MAIN_SCRIPT, startNode, startSandboxProcess } from './child.ts';
 import { AccountLoad } from './load.ts';
+import { drawPauses } from './random.ts';
 import { Receiver } from './receiver.ts';
 
 /** Starts a receiver that is sometimes slow and first refuses each fifth event, so that kills hit all of that. */
@@ -25,7 +26,7 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * Kills a sandbox under load at random moments, restarts it on the same data file each time, and checks that
+ * Kills a sandbox under load after random pauses, restarts it on the same data file each time, and checks that
  * nothing is lost: sends and replies after each kill, deliveries at the end.
  * @param kills how many times; in addition, each fifth start is killed before it is ready
  * @returns a summary in words
@@ -37,20 +38,22 @@ export async function killAndCheck(kills: number): Promise<string> {
 		const receiver = await startReceiver();
 		const loads: AccountLoad[] = [];
 		let running = await startSandboxProcess(MAIN_SCRIPT, args);
-		for (let kill = 1; kill <= kills; kill++) {
+		const early = drawPauses(kills, 300);
+		for (const [at, pause] of drawPauses(kills, 350).entries()) {
+			const kill = at + 1;
 			const load = new AccountLoad(`round${kill}`);
 			loads.push(load);
 			await load.prepare(running.baseUrl, receiver);
 			const busy = load.run();
 			await Promise.race([load.begun, busy]);
-			await wait(Math.random() * 350);
+			await wait(pause);
 			await running.stop('SIGKILL');
 			await busy;
 			if (kill % 5 === 0) {
-				const early = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
-				const gone = once(early, 'exit');
-				await wait(Math.random() * 300);
-				early.kill('SIGKILL');
+				const starting = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
+				const gone = once(starting, 'exit');
+				await wait(early[at]);
+				starting.kill('SIGKILL');
 				await gone;
 			}
 			running = await startSandboxProcess(MAIN_SCRIPT, args);

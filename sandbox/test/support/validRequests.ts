@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 
 const PHONE = '33639981000';
 

@@ -16,7 +16,7 @@ export const USUAL: ProbeOptions = {
 	sendTo: null,
 	listen: null,
 	listenPort: 0,
-	waitMs: 4000,
+	waitMs: 15_000,
 };
 
 /** Returns options that hear events, at a free port. */

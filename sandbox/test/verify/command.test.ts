@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.ts';
+import { startProxy, type Change } from '../support/changingProxy.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 import { countOf, hearing, newToken } from '../support/verify.ts';
@@ -106,19 +107,21 @@ test('a signal in the middle leaves no webhook', async () => {
 	const account = await sandbox.account();
 	const { baseUrl, token } = account;
 	// The webhook is there before its answer is.
-	await account.setFaults({
-		kind: 'slow',
-		when: 'after',
-		delayMs: 3000,
-		path: '/webhook',
-		times: 1,
-	});
-	const child = startVerify(baseUrl, token);
+	const created = Promise.withResolvers<void>();
+	const answered = Promise.withResolvers<void>();
+	const hold: Change = {
+		answer: async (_answer, { method, path }) => {
+			if (method !== 'POST' || path !== '/webhook') return;
+			created.resolve();
+			await answered.promise;
+		},
+	};
+	const child = startVerify(await startProxy(baseUrl, [hold]), token);
 	const ended = waitForExit(child);
-	while ((await countOf(account, 'webhooks')) === 0) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
+	await Promise.race([created.promise, ended]);
+	assert.equal(await countOf(account, 'webhooks'), 1);
 	child.kill('SIGTERM');
+	answered.resolve();
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, out, err], [2, '', 'The run was stopped.\n']);
 	assert.equal(await countOf(account, 'webhooks'), 0);

@@ -11,6 +11,7 @@ import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/ce
 import { LOST } from '../../support/sandbox/sendFaults';
 import { credentialFor } from '../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
+import { waitUntil } from '../../support/waitUntil';
 
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
 
@@ -89,9 +90,8 @@ it.each(ON_ERROR)(
 it('a cancelled send is not sent again by Retry execution', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...LOST, kind: 'hang' });
-	const cancelWhen = (async () => {
-		while ((await account.messages()).length === 0);
-	})();
+	const isSent = async () => (await account.messages()).length > 0;
+	const cancelWhen = waitUntil('the message', isSent);
 	const result = await send(account, { cancelWhen, node: RETRY });
 	expect(await counts(account)).toEqual([1, 1, 1, 1]);
 	await account.clearFaults();

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 import { RETRY } from '../../support/atMostOnce/runSend';
+import { propertyRuns } from '../../support/propertyRuns';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -17,7 +18,7 @@ const n8n = new Processes();
 beforeAll(async () => await n8n.start());
 afterAll(async () => await n8n.stop());
 
-const RUNS = Number(process.env.PROPERTY_RUNS) || 40;
+const RUNS = propertyRuns(40);
 
 const CHANGED = '(changed)';
 

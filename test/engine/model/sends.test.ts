@@ -1,12 +1,13 @@
 // Any small run with any faults, against a service that carries out whatever it does not provably refuse, measured by
-// a model that knows nothing of the node's rules. `MODEL_RUNS` sets how many are drawn.
+// a model that knows nothing of the node's rules. TEST_RUNS draws more of them.
 import fc from 'fast-check';
 import { ANSWERS, type Call } from '../../model/scenario';
+import { propertyRuns } from '../../support/propertyRuns';
 import { runScenario, type RunScenario } from '../../support/model/runScenario';
 import { scenarios } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 400);
+const RUNS = propertyRuns(400);
 const part = (share: number) => ({ numRuns: Math.max(1, Math.round(RUNS * share)) });
 
 /** Milliseconds that each test may take. */

@@ -1,7 +1,10 @@
 // The answer to a question: what the page shows, and what a pressed button does.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question';
+import { passMinutes } from '../../support/passMinutes';
 import { newAccount } from '../../support/sandbox/accounts';
+
+afterEach(() => void jest.useRealTimers());
 
 async function asked(parameters: IDataObject = {}) {
 	const account = await newAccount();
@@ -87,8 +90,9 @@ it.each([
 });
 
 it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
-	const values = { limitType: 'afterTimeInterval', resumeAmount: 0.0001, resumeUnit: 'minutes' };
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });
+	passMinutes(1);
 	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });
 	expect({ status, item }).toEqual({ status: 410, item: undefined });
 	expect(page).toContain('The time to answer is over');

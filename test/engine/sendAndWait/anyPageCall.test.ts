@@ -10,10 +10,11 @@ import {
 	type ResponseType,
 } from '../../support/sendAndWait/question';
 import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
+import { propertyRuns } from '../../support/propertyRuns';
 import { newAccount } from '../../support/sandbox/accounts';
 
 /** How many calls are made, of questions with some calls each. */
-const PAGE_CALLS = Number(process.env.PAGE_CALLS ?? 200);
+const PAGE_CALLS = propertyRuns(200);
 const CALLS_PER_QUESTION = 20;
 const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
 

@@ -1,7 +1,7 @@
 // Replies that come while the execution of their question runs, as before n8n has put it to wait.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, PHONE } from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
+import { waitUntil } from '../../support/waitUntil';
 
 let here: ReplyWorld;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ async function replyEarly() {
 
 it('answers once n8n has put the execution to wait', async () => {
 	const { run, answered } = await replyEarly();
-	while (here.n8n.calls === 0) await sleep(10);
+	await waitUntil('the call of n8n', () => here.n8n.calls > 0);
 	here.n8n.add('1', run);
 	expect(await answered()).toEqual({ status: 'answered' });
 	expect(here.n8n.resumed).toHaveLength(1);

@@ -1,6 +1,6 @@
 // Answers by a reply: from the question over the sandbox's phone and the trigger to the item that the workflow goes on
 // with.
-import type { IDataObject } from 'n8n-workflow';
+import { passMinutes } from '../../support/passMinutes';
 import {
 	ask,
 	passReply,
@@ -11,10 +11,11 @@ import {
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
 import type { TriggerOptions } from '../../support/trigger/triggerReceiver';
 
-const IN_SIX_MS = { limitType: 'afterTimeInterval', resumeAmount: 0.0001, resumeUnit: 'minutes' };
+const A_MINUTE = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
 
 const open: ReplyWorld[] = [];
 afterEach(async () => {
+	jest.useRealTimers();
 	for (const each of open.splice(0)) await each.close();
 });
 
@@ -106,14 +107,20 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
 	});
 
-	it.each<[string, TriggerOptions, IDataObject, string]>([
-		['the access token has changed', { accessToken: 'another' }, {}, 'gone'],
-		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, {}, 'unreachable'],
-		['the time is over', {}, { limitWaitTime: { values: IN_SIX_MS } }, 'late'],
-	])('%s', async (_name, trigger, options, question) => {
+	it.each<[string, TriggerOptions, string]>([
+		['the access token has changed', { accessToken: 'another' }, 'gone'],
+		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
+	])('%s', async (_name, trigger, question) => {
 		const here = await world(trigger);
-		await here.ask({ options });
+		await here.ask();
 		expect(await stateAfter(here, 'yes')).toEqual([{ question, message: 'yes' }]);
+	});
+
+	it('the time is over', async () => {
+		const here = await world();
+		await here.ask({ options: { limitWaitTime: { values: A_MINUTE } } });
+		passMinutes(1);
+		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'late', message: 'yes' }]);
 	});
 
 	it('an execution that waits for another question by now', async () => {

@@ -14,7 +14,7 @@ declare global {
 	var sandboxStart: Promise<StartedSandbox> | undefined;
 }
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 240_000;
 const STDERR_LIMIT = 8_000;
 
 /** Resolves once the sandbox has printed its one line of JSON. */

@@ -8,12 +8,23 @@ const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 const FASTER = 25;
 const LONGEST_PAUSE_MS = 1_600;
 
-/** In milliseconds, as in `trigger/lifecycle/timeouts`; what is left out stays. */
-export type Times = Partial<Record<'CALL_MS' | 'LAST_START_MS' | 'NO_RETRY_AFTER_MS', number>>;
+/** Limits that no machine is busy enough to exceed, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
+const LONG = {
+	CALL_MS: 600_000,
+	CREATE_MS: 600_000,
+	DELETE_ALL_MS: 600_000,
+	LAST_START_MS: 600_000,
+	NO_RETRY_AFTER_MS: 600_000,
+};
+
+/** Time limits of a test. */
+export type Times = Partial<typeof LONG>;
+
+const realTimeout = setTimeout;
 
 /**
  * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, and these time-outs where any are given
+ * @param quick pauses a twenty-fifth as long, and these time limits. Without `holdTime`, the others are long.
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;
@@ -23,8 +34,12 @@ export function freshLife(quick: boolean | Times = false): Life {
 	jest.isolateModules(() => {
 		// The same classes as everywhere: what is thrown must be recognised.
 		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
-		const times = quick === true ? {} : quick;
-		jest.doMock(TIME, () => ({ ...jest.requireActual<object>(TIME), ...times }));
+		const limits = {
+			...jest.requireActual<object>(TIME),
+			...(setTimeout === realTimeout && LONG),
+			...(quick !== true && quick),
+		};
+		jest.doMock(TIME, () => limits);
 		life = jest.requireActual<Life>('../../../nodes/SmsCampaigns/runtime');
 	});
 	jest.dontMock('n8n-workflow');

@@ -66,12 +66,14 @@ const anyText = fc
 	.string({ unit: 'binary', minLength: 1, maxLength: 60 })
 	.map((text) => text.replace(/[^\P{Cc}\n]|[\ufffe\uffff]/gu, '·'))
 	.filter((text) => text.trim() !== '' && !text.includes('<-short->'));
+/** As texts, without line breaks. */
+const anyId = anyText.map((text) => text.replaceAll('\n', '·'));
 
 it('passes any text and any message id unchanged, in both formats', async () => {
 	const account = await newAccount();
 	const rows = [
 		...TEXTS.map((text, at): [string, string] => [text, `id ${at}`]),
-		...fc.sample(fc.tuple(anyText, anyText), { numRuns: 60, seed: 4711 }),
+		...fc.sample(fc.tuple(anyText, anyId), 60),
 	];
 	const input = rows.map(([text, id]) => ({ text, to: [{ value: '33639980001', gsmsmsid: id }] }));
 	for (const format of FORMATS) {

@@ -5,6 +5,7 @@ import { holdTime } from '../../../support/trigger/heldTrigger';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
 import { settle } from '../../../support/trigger/webhookRequest';
+import { waitUntil } from '../../../support/waitUntil';
 
 /** What a process finds that was just started: ids that could not be deleted so far. */
 function keepLeftovers(host: TriggerHost, ids: string[]): void {
@@ -85,7 +86,10 @@ describe('deleting the webhooks', () => {
 			const answered = proxy.answers.length + (await webhookIds(account)).length;
 			const work = host.unpublish();
 			const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
-			while (hanging() < stuck.length || proxy.answers.length < answered) await settle();
+			await waitUntil(
+				'the calls',
+				() => hanging() >= stuck.length && proxy.answers.length >= answered,
+			);
 			// Until the node has read the answers, which this process has sent to itself.
 			for (let turn = 0; turn < 20; turn++) await settle();
 			await jest.advanceTimersByTimeAsync(20_000);

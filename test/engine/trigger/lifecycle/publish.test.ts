@@ -6,6 +6,7 @@ import { holdTime } from '../../../support/trigger/heldTrigger';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { lost, start } from '../../../support/trigger/startTrigger';
 import { settle } from '../../../support/trigger/webhookRequest';
+import { waitUntil } from '../../../support/waitUntil';
 
 describe('publishing', () => {
 	it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
@@ -181,7 +182,8 @@ describe('publishing', () => {
 		const publication = host.publish();
 		const puts = async () => (await webhookCalls(account, 'PUT')).length;
 		for (let tries = 1; tries <= 5; tries++) {
-			while ((await puts()) < tries) await settle();
+			await waitUntil('the next call', async () => (await puts()) >= tries);
+			await settle();
 			await jest.advanceTimersByTimeAsync(20_000);
 		}
 		const { status, message } = await publication;

@@ -1,5 +1,5 @@
 // Calls of anybody at a published trigger: nothing starts the workflow unless it is signed, and what starts it is what
-// was said. PROPERTY_RUNS makes more calls.
+// was said. TEST_RUNS makes more calls.
 import fc from 'fast-check';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';

@@ -1,5 +1,5 @@
 // Whatever is answered to a call, the call ends in an outcome; it is no acceptance and no refusal that the response does
-// not say. PROPERTY_RUNS draws more responses.
+// not say. TEST_RUNS draws more responses.
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';

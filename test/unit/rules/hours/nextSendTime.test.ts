@@ -8,10 +8,11 @@ import {
 } from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
 import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/rules/hours/timeZones';
 import { scheduleAt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { propertyRuns } from '../../../support/propertyRuns';
 import { IS_SMALL } from '../../../support/smallTests';
 
 /** How many random cases. */
-const RUNS = Number(process.env.HOURS_RUNS ?? (IS_SMALL ? 500 : 1000));
+const RUNS = propertyRuns(IS_SMALL ? 500 : 1000);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

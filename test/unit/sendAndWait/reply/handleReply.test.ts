@@ -7,6 +7,7 @@ import { identityOf } from '../../../model/identity';
 import { spellingsOf } from '../../../support/sendAndWait/spellings';
 import { numberSpellings, spellNumber } from '../../../support/spellings/spellings';
 import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+import { propertyRuns } from '../../../support/propertyRuns';
 
 const FROM = '33639980001';
 const MESSAGE_ID = '417-a1f3-0-12-AAAA';
@@ -21,7 +22,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes 4821' };
 
 /** How many forged replies are tried. */
-const FORGERIES = Number(process.env.FORGERIES ?? 500);
+const FORGERIES = propertyRuns(500);
 
 it.each([
 	['over', { question: undefined }],

@@ -5,6 +5,7 @@ import {
 	sealId,
 	unsealId,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
+import { propertyRuns } from '../../../support/propertyRuns';
 
 const KEY = { accessToken: 'sbx_token', instanceId: 'a1b2' };
 const TOKEN = 'ab'.repeat(32);
@@ -19,7 +20,7 @@ const ids = fc
 	}));
 
 /** How many forged ids are tried. */
-const FORGERIES = Number(process.env.FORGERIES ?? 500);
+const FORGERIES = propertyRuns(500);
 
 it('gives back what was sealed, and shows no more than 32 random bytes', () => {
 	fc.assert(

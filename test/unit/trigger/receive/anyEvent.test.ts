@@ -1,4 +1,4 @@
-// Whatever a call delivers, its events are what it says, or it delivers none. PROPERTY_RUNS draws more bodies.
+// Whatever a call delivers, its events are what it says, or it delivers none. TEST_RUNS draws more bodies.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { storeItems } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
+import { propertyRuns } from '../../../support/propertyRuns';
 import {
 	never,
 	runSchedule,
@@ -11,7 +12,7 @@ import {
 } from '../../../support/trigger/storeSchedule';
 
 /** How many orders are tried; with 100,000 that takes some minutes. */
-const RUNS = Number(process.env.SCHEDULE_RUNS ?? 500);
+const RUNS = propertyRuns(500);
 const LONGEST_MS = 3_600_000;
 
 const delivery = fc.record<Delivery>({
