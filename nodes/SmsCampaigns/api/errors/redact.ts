@@ -1,14 +1,15 @@
-import { MASK, maskKnown } from './secretMatcher';
+import { MASK, maskFound, type Range } from './escapes';
+import { maskKnown } from './secretMatcher';
 
 const MAX_DETAIL_LENGTH = 300;
 
-/** A name, its closing quote, a colon or equals sign, and the value's opening quote; quotes of nested JSON are escaped. */
-const MEMBER = /(?<![\w.-])([\w.-]+)(\\*["'])?\s{0,20}([:=])\s{0,20}(\\*["'])?/g;
+/** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
+const MEMBER = /(?<![\w.-])([\w.-]+)(["'])?\s{0,20}([:=])\s{0,20}(["'])?/g;
+
+/** The user name and the password of a URL. */
+const USER_INFO = /(?<=:\/\/)[^\s/?#"'<>\\]+(?=@)/g;
 
 const ELEMENT = /<([\w.:-]+)(?:\s[^<>]{0,200})?>/g;
-
-/** Longer quotes, of many backslashes, are not looked for again. */
-const MAX_QUOTE_LENGTH = 40;
 
 /** Parts that make a name secret wherever they stand in it: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
 const PARTS =
@@ -37,63 +38,65 @@ export function maskSecret(secret: unknown): string | null {
 }
 
 /**
- * Masks the secrets in a text: known ones as they are, percent-encoded or in Base64, and the values of secret names,
- * such as `Authorization`, in JSON, XML, query texts and header lines, also truncated. When in doubt, it masks.
+ * Masks the secrets in a text, however they are escaped in JSON, XML or a URL: known ones, also in Base64, user names and
+ * passwords in URLs, and the values of secret names, such as `Authorization`, in JSON, XML, query texts and header lines,
+ * also truncated. When in doubt, it masks.
  * @param secrets the connection's known secrets
  */
-export function maskText(text: string, secrets: readonly string[]): string {
-	return maskMembers(maskElements(maskKnown(text, secrets)));
+export const maskText = (text: string, secrets: readonly string[]): string =>
+	maskFound(maskKnown(text, secrets), findNamed, true);
+
+function* findNamed(text: string): Iterable<Range> {
+	yield* rangesAfter(text, ELEMENT, elementEnd);
+	yield* rangesAfter(text, MEMBER, memberEnd);
+	for (const { 0: userInfo, index } of text.matchAll(USER_INFO)) {
+		yield [index, index + userInfo.length];
+	}
 }
 
-function maskAfter(
+function* rangesAfter(
 	text: string,
 	pattern: RegExp,
-	endOf: (match: RegExpExecArray, from: number) => number,
-): string {
-	const parts: string[] = [];
-	let copiedTo = 0;
+	endOf: (text: string, match: RegExpExecArray, from: number) => number,
+): Iterable<Range> {
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
 		const from = match.index + match[0].length;
-		const end = endOf(match, from);
+		const end = endOf(text, match, from);
 		if (end <= from) continue;
-		parts.push(text.slice(copiedTo, from), MASK);
-		copiedTo = end;
 		pattern.lastIndex = end;
+		yield [from, end];
 	}
-	return copiedTo === 0 ? text : parts.join('') + text.slice(copiedTo);
 }
 
-function maskElements(text: string): string {
-	return maskAfter(text, ELEMENT, ([tag, name], from) => {
-		if (!isSecretName(name) || tag.endsWith('/>')) return from;
-		const end = text.indexOf(`</${name}`, from);
-		return end === -1 ? text.length : end;
-	});
+function elementEnd(text: string, [tag, name]: RegExpExecArray, from: number): number {
+	if (!isSecretName(name) || tag.endsWith('/>')) return from;
+	const end = text.indexOf(`</${name}`, from);
+	return end === -1 ? text.length : end;
 }
 
-function maskMembers(text: string): string {
-	return maskAfter(text, MEMBER, ({ 1: name, 2: closing, 3: separator, 4: quote, index }, from) => {
-		if (!isSecretName(name)) return from;
-		const isColon = separator === ':';
-		const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
-		if (isProse && COMMON_WORD.test(name)) return from;
-		if (quote !== undefined) return endOfQuotation(text, quote, from);
-		if (/[[{]/.test(text.charAt(from))) return text.length;
-		const isLine = /cookie|authori[sz]ation/i.test(name);
-		const end = isLine ? /[\r\n"<]/g : isColon ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;
-		end.lastIndex = from;
-		return end.exec(text)?.index ?? text.length;
-	});
+function memberEnd(
+	text: string,
+	{ 1: name, 2: closing, 3: separator, 4: quote, index }: RegExpExecArray,
+	from: number,
+): number {
+	if (!isSecretName(name)) return from;
+	const isColon = separator === ':';
+	const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
+	if (isProse && COMMON_WORD.test(name)) return from;
+	if (quote !== undefined) return quotationEnd(text, quote, from);
+	if (/[[{]/.test(text.charAt(from))) return text.length;
+	const isLine = /cookie|authori[sz]ation/i.test(name);
+	const end = isLine ? /[\r\n"<]/g : isColon ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;
+	end.lastIndex = from;
+	return end.exec(text)?.index ?? text.length;
 }
 
-function endOfQuotation(text: string, quote: string, from: number): number {
-	if (quote.length > MAX_QUOTE_LENGTH) return text.length;
+function quotationEnd(text: string, quote: string, from: number): number {
 	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
 		let slashes = 0;
 		while (text.charAt(at - 1 - slashes) === '\\') slashes++;
-		// An odd number of backslashes escapes a plain quote. An escaped quote already includes its own.
-		if (quote.startsWith('\\') ? slashes === 0 : slashes % 2 === 0) return at;
+		if (slashes % 2 === 0) return at;
 	}
 	return text.length;
 }

@@ -1,7 +1,5 @@
+import { MASK, maskFound, viewsOf } from './escapes';
 import type { Fields } from '../model/types';
-
-/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
-export const MASK = '***';
 
 /** Shorter secrets are not masked: they would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
@@ -15,27 +13,19 @@ const MIN_BASE64_BYTES = 12;
 /** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
 const MAX_SECRET_LENGTH = 2_000;
 
-/** Between words there can be a percent-encoded character, whose last digits look like a word. */
-const WORD_START = '(?:(?<![A-Za-z\\d])|(?<=%[A-Fa-f\\d]{2}))';
-
-const ENCODED_IN_URLS = /[^\w.~-]/gu;
-
-function encodedOrPlain(character: string): string {
-	const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
-	const blank = character === ' ' ? '\\+|' : '';
-	// The encoded form first: of an encoded % the plain one would leave the rest visible.
-	return `(?:${encoded}|${encoded.toUpperCase()}|${blank}\\${character})`;
-}
+/** A form writes a blank as a plus sign. */
+const escapePattern = (text: string) =>
+	text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
 
 function secretPattern(secret: string): string {
-	const pattern = secret.replace(ENCODED_IN_URLS, encodedOrPlain).replaceAll('.', '\\.');
+	const pattern = escapePattern(secret);
 	const isWithinWords = secret.length >= MIN_LENGTH_WITHIN_WORDS;
-	return isWithinWords ? pattern : `${WORD_START}${pattern}(?![A-Za-z\\d])`;
+	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
 /**
- * Returns patterns for the Base64 of texts that contain a secret, as in Basic authentication: one for each alignment,
- * without the characters that depend on the neighbors. A short secret has none.
+ * Returns patterns for the Base64 of texts that contain a secret, as in Basic authentication and in URLs: one for each
+ * alignment, without the characters that depend on the neighbors. A short secret has none.
  */
 function base64Patterns(secret: string): string[] {
 	const bytes = Buffer.from(secret);
@@ -44,7 +34,7 @@ function base64Patterns(secret: string): string[] {
 		const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
 		const start = shift === 0 ? 0 : shift + 1;
 		const end = Math.floor((shift + bytes.length) / 3) * 4;
-		return base64.slice(start, end).replaceAll('+', '\\+');
+		return base64.slice(start, end).replaceAll('+', '[-+]').replaceAll('/', '[/_]');
 	});
 }
 
@@ -56,6 +46,9 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 		const known = secrets
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
 			.map((secret) => secret.slice(0, MAX_SECRET_LENGTH))
+			// A secret that looks escaped is decoded where another part of it is.
+			.flatMap((secret) => Array.from(viewsOf(secret), ({ text }) => text))
+			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
 			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
 			.sort((a, b) => b.length - a.length);
 		const texts = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
@@ -64,10 +57,19 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 	return patterns.get(secrets);
 }
 
-/** Masks the connection's secrets in a text, wherever they stand. */
+function maskPattern(text: string, pattern: RegExp): string {
+	// Most values are shorter, or have nothing escaped, so that these checks make large responses fast.
+	if (text.length < MIN_SECRET_LENGTH) return text;
+	if (!/[\\&%]/.test(text)) return text.replace(pattern, MASK);
+	return maskFound(text, (decoded) =>
+		Array.from(decoded.matchAll(pattern), ({ 0: match, index }) => [index, index + match.length]),
+	);
+}
+
+/** Masks the connection's secrets in a text, wherever they stand, and however they are escaped. */
 export function maskKnown(text: string, secrets: readonly string[]): string {
 	const pattern = patternFor(secrets);
-	return pattern ? text.replace(pattern, MASK) : text;
+	return pattern ? maskPattern(text, pattern) : text;
 }
 
 function maskMembers(container: object, pattern: RegExp): void {
@@ -81,11 +83,10 @@ function maskMembers(container: object, pattern: RegExp): void {
 		if (typeof inner === 'object' && inner !== null) maskMembers(inner, pattern);
 		else if (typeof inner === 'string' || typeof inner === 'number') {
 			const text = String(inner);
-			// Most values are shorter, so that this check makes large responses fast.
-			const masked = text.length < MIN_SECRET_LENGTH ? text : text.replace(pattern, MASK);
+			const masked = maskPattern(text, pattern);
 			if (masked !== text) members[name] = masked;
 		}
-		const maskedName = typeof name === 'string' ? name.replace(pattern, MASK) : name;
+		const maskedName = typeof name === 'string' ? maskPattern(name, pattern) : name;
 		if (maskedName === name) continue;
 		members[maskedName] = members[name];
 		delete members[name];

@@ -1,7 +1,7 @@
 // Secrets that nobody has told the node: what their name gives away.
 import fc from 'fast-check';
 import { maskSecret, maskText, maskValue } from '../../../../nodes/SmsCampaigns/api/errors/redact';
-import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/secretMatcher';
+import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/escapes';
 import { isSecretName } from '../../../../nodes/SmsCampaigns/api/errors/redact';
 
 const HIDDEN = 'S3cr3t.Value';
@@ -49,6 +49,66 @@ it.each([
 ])('masks %s as %s', (text, expected) => {
 	expect(maskText(text, [])).toBe(expected);
 	expect(maskText(expected, [])).toBe(expected);
+});
+
+const PASSWORD = 'hunter2;Pa$$';
+
+const asIs = (text: string) => text;
+const inPhp = (text: string) => text.replaceAll('/', '\\/');
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+/** Texts with a user name and a password in a URL: what is around it, and how it is escaped. */
+it.each<[string, before: string, escape: (text: string) => string, after: string]>([
+	['the address of a call', '', asIs, ''],
+	['a proxy that an error names', 'connect ECONNREFUSED ', asIs, '.'],
+	['the first of two addresses', '', asIs, ', http://a.example'],
+	['the last of two addresses', 'http://a.example, ', asIs, ''],
+	['JSON', '{"url":"', inJson, '","mail":"a@b.example"}'],
+	['JSON of PHP', '{"url":"', inPhp, '"}'],
+	['JSON in JSON', '{"body":"{\\"url\\":\\"', (text) => inJson(inPhp(text)), '\\"}"}'],
+	['XML', '<url>', inXml, '</url>'],
+	['XML that escapes slashes', '<url>', (text) => text.replaceAll('/', '&#x2F;'), '</url>'],
+	['an attribute', '<a href="', inXml, '"/>'],
+	['a query', 'url=', encodeURIComponent, '&b=1'],
+	['a query in JSON', '{"query":"url=', encodeURIComponent, '&b=1"}'],
+	['a query in a query', 'q=url%3D', (text) => encodeURIComponent(encodeURIComponent(text)), ''],
+])('masks who is named in a URL in %s', (_source, before, escape, after) => {
+	for (const user of [`user:${PASSWORD}`, 'sbx_token', 'user:p%40ss%2Fword', 'user:p@ss', ':x']) {
+		const [scheme, host] = ['https://', '@api.example.com/send?a=1'].map(escape);
+		expect(maskText(before + scheme + escape(user) + host + after, [])).toBe(
+			before + scheme + MASK + host + after,
+		);
+	}
+});
+
+it('masks who is named in the URL of a database', () => {
+	expect(maskText('redis://:x@cache.example:6379/0', [])).toBe('redis://***@cache.example:6379/0');
+});
+
+it.each([
+	['an address without one', 'https://example.com/a?mail=b@example.com'],
+	['an address behind an address', 'https://example.com/@user'],
+	['an address and mail', '"https://example.com","b@example.com"'],
+	['mail', 'Write to b@example.com: //now'],
+])('leaves %s: %s', (_source, text) => expect(maskText(text, [])).toBe(text));
+
+/** A secret by its name, where the text around it is escaped: with `…` in its place. */
+it.each([
+	['JSON in a query', 'data=%7B%22token%22%3A%22…%22%2C%22a%22%3A1%7D'],
+	['a query in a query', 'url=https%3A%2F%2Fexample.com%2F%3Ftoken%3D…%26a%3D1'],
+	['JSON in XML', '<body>{&quot;signature&quot;:&quot;…&quot;,&quot;a&quot;:1}</body>'],
+	['XML in JSON', '{"body":"\\u003csignature\\u003e…\\u003c/signature\\u003e"}'],
+	['XML in XML', '<body>&lt;signature&gt;…&lt;/signature&gt;</body>'],
+	['JSON in JSON in JSON', JSON.stringify({ a: JSON.stringify({ b: '{"token":"…","c":1}' }) })],
+	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}'],
+	['header lines in JSON', '{"headers":"Host: a\\nX-Api-Key: …\\nAccept: b"}'],
+])('masks the value of a secret name in %s: %s', (_source, text) => {
+	const masked = text.replaceAll('…', MASK);
+	const shown = maskText(text.replaceAll('…', HIDDEN), []);
+	expect(shown).not.toContain(HIDDEN);
+	expect(maskText(masked, [])).toBe(shown);
+	expect(shown.length).toBeGreaterThan(masked.length / 2);
 });
 
 it.each([
