@@ -5,6 +5,7 @@ import {
 	invalidField,
 	quoteInput,
 	refusalsOf,
+	showValue,
 	type Refuse,
 } from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
@@ -82,8 +83,9 @@ export class FieldsIn {
 	}
 
 	/**
-	 * A field that protects: it is never silently off. One that is there but empty is refused, unless an expression has
-	 * given that; then what the run came to says so.
+	 * A field that protects: it is never silently off. Only `false` and an empty text switch it off, where an expression
+	 * returns them; then the summary of the run says so. A switch on the panel may be off. Everything else is the
+	 * parser's: it refuses what it cannot use, such as 0 or NaN.
 	 * @returns undefined when it is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
@@ -91,6 +93,7 @@ export class FieldsIn {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
+				if (property.type === 'boolean' && value === false) return undefined;
 				throw refuse('is empty, so nothing was sent.', 'Fill it in, or remove it.');
 			}
 			if (!isNothing) {
@@ -179,7 +182,12 @@ export class FieldsIn {
 						differing,
 					);
 				}
-				const value = parameters.get(path, item ?? 0);
+				let value: unknown;
+				try {
+					value = parameters.get(path, item ?? 0);
+				} catch (error) {
+					throw nameFieldOf(error as Error, refuse);
+				}
 				const isNothing = property.required && (value === undefined || value === null);
 				const lacks = isNothing ? parameters.lacks?.(path, item ?? 0) : undefined;
 				if (lacks !== undefined) {
@@ -189,6 +197,15 @@ export class FieldsIn {
 			},
 		};
 	}
+}
+
+/** n8n refuses a function without saying in which field it is. */
+function nameFieldOf(error: Error, refuse: Refuse): Error {
+	if (!error.message.startsWith('this is a function')) return error;
+	return refuse(
+		'is a function, so nothing was sent.',
+		'Add () behind its name in the expression, which calls it.',
+	);
 }
 
 export const topFields = new FieldsIn();
@@ -205,7 +222,7 @@ function readChoice<V extends string>(value: unknown, refuse: Refuse, { options 
 	if (wanted === '' || wanted === undefined || wanted === null) {
 		throw refuse('is not set.', advice);
 	}
-	const quoted = quoteInput(typeof wanted === 'string' ? wanted : JSON.stringify(wanted));
+	const quoted = quoteInput(showValue(wanted));
 	throw refuse(
 		`is ${quoted}, which is not one of its choices.`,
 		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
@@ -217,7 +234,7 @@ function readChoices<V extends string | number>(
 	refuse: Refuse,
 	{ options, required }: Choices<V>,
 ): V[] {
-	const wanted = readTextList(value, /[\s,;]+/) ?? [JSON.stringify(value)];
+	const wanted = readTextList(value, /[\s,;]+/) ?? [showValue(value)];
 	const values = options.map((option) => option.value);
 	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
 	if (unknown !== undefined) {

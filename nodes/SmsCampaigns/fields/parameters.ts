@@ -1,4 +1,4 @@
-import type { Refuse } from '../shared/invalidInput';
+import { showValue, type Refuse } from '../shared/invalidInput';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
 import { ExpressionParts, lackedBy, splitExpression } from './expressionParts';
@@ -19,7 +19,7 @@ function mayDiffer(expression: unknown): boolean {
 }
 
 const comparable = (value: unknown) =>
-	typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+	typeof value === 'object' && value !== null ? showValue(value) : value;
 
 interface Parameter {
 	stored: unknown;
@@ -91,7 +91,7 @@ export class Parameters {
 		if (count < 2 || this.isForRun(path)) return undefined;
 		const first = comparable(this.get(path, 0));
 		for (let index = 1; index < count; index++) {
-			if (comparable(this.get(path, index)) !== first) return index;
+			if (!Object.is(comparable(this.get(path, index)), first)) return index;
 		}
 		return undefined;
 	}

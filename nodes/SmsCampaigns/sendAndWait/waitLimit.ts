@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { optionFields } from '../fields/fieldsIn';
 import { describeTime, parseTime } from '../shared/dateTime';
-import { quoteInput } from '../shared/invalidInput';
+import { quoteInput, showValue } from '../shared/invalidInput';
 
 export const limitWaitTime = optionFields.group(
 	{
@@ -85,7 +85,7 @@ export function readWaitLimit(
 	// The latest time that a Date can represent.
 	if (length > 0 && until <= 8.64e15) return new Date(until);
 	throw limitWaitTime.refuse(
-		`is not a time above 0: ${quoteInput(`${String(amount)} ${unit}`)}.`,
+		`is not a time above 0: ${quoteInput(`${showValue(amount)} ${unit}`)}.`,
 		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
 	);
 }

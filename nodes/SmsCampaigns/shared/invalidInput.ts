@@ -45,3 +45,13 @@ export function cutText(text: string, most: number): string {
 
 /** Quotes user input in double quotes, cut to a readable length. */
 export const quoteInput = (input: string): string => `"${cutText(input, MAX_QUOTED_INPUT)}"`;
+
+/** Writes any value that an expression can give: also a symbol, or an object that is no JSON. */
+export function showValue(value: unknown): string {
+	if (typeof value !== 'object') return String(value);
+	try {
+		return String(JSON.stringify(value));
+	} catch {
+		return 'an object';
+	}
+}

@@ -1,5 +1,6 @@
 import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
 import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
+import { showValue, type Refuse } from '../../shared/invalidInput';
 import { readRecipients, type Recipient } from '../../rules/recipients/readRecipients';
 import { forNumbers, numberOptions } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
@@ -39,7 +40,7 @@ export const maxRecipients = optionFields.guard(
 	},
 );
 
-export const sendOnlyTo = optionFields.guard((value) => value, {
+export const sendOnlyTo = optionFields.guard(readTestInput, {
 	displayName: 'Send Only To (Test)',
 	name: 'sendOnlyTo',
 	type: 'string',
@@ -48,9 +49,9 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: "Gets the first message, nobody else any. Uses 'Default Country'.",
 });
 
-export const onePerNumber = optionFields.option(
+export const onePerNumber = optionFields.guard(
 	(value, refuse) => {
-		if (typeof value === 'boolean') return value;
+		if (value === true) return value;
 		throw refuse('is not true or false.', 'Turn it on or off, or remove it.');
 	},
 	{
@@ -136,21 +137,35 @@ export function readMaximumCost(parameters: Parameters): number {
 			'Enter a number yourself.',
 		);
 	}
-	const limit = maximumCost.read(parameters) ?? 0;
-	if (limit === 0 && parameters.asTool && !parameters.isReview) {
+	const limit = maximumCost.read(parameters);
+	if (limit === 0 && !parameters.isFixed(path)) {
+		throw maximumCost.refuse(
+			'is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.',
+			'Let the expression return a number above 0, or an empty text to send without a limit.',
+		);
+	}
+	if (!limit && parameters.asTool && !parameters.isReview) {
 		throw maximumCost.refuse(
 			'is not set, and an AI agent does not send without a limit. Nothing was sent.',
 			'In the tool, enter the most credits that one call may cost.',
 		);
 	}
-	if (limit === 0 && !parameters.isFixed(path))
-		parameters.guardsOff.add(maximumCost.property.displayName);
-	return limit;
+	return limit ?? 0;
+}
+
+/** A failed calculation returns 0 or NaN: no country makes a phone number of that. */
+function readTestInput(value: unknown, refuse: Refuse): unknown {
+	const [first, ...others] = [value].flat(Infinity);
+	if (others.length > 0 || !/^(?:0+|NaN)$/.test(showValue(first).trim())) return value;
+	throw refuse(
+		'is not a phone number. Nothing was sent.',
+		'Enter your own number, or let the expression return an empty text to send to everybody.',
+	);
 }
 
 /** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
 export function readTestNumbers(parameters: Parameters): Recipient[] | undefined {
 	const typed = sendOnlyTo.read(parameters);
-	if (!typed) return undefined;
+	if (typed === undefined) return undefined;
 	return readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), []);
 }

@@ -1,10 +1,12 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/types';
-import { quoteInput } from '../../shared/invalidInput';
+import { parseTime } from '../../shared/dateTime';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { trimAll } from '../../shared/text';
 
 /** A guard over all executions of a node. */
-export const sendOncePer = optionFields.guard((value) => String(value).trim(), {
+export const sendOncePer = optionFields.guard(readOnceKey, {
 	displayName: 'Send Once Per',
 	name: 'sendOncePer',
 	type: 'string',
@@ -39,4 +41,19 @@ export function createKeyReader(parameters: Parameters): (index: number) => stri
 		}
 		return sendOncePer.read(parameters, index);
 	};
+}
+
+/** A key is a text, a number or a time. `NaN` or an empty list would be one key for all items with such a value. */
+function readOnceKey(value: unknown, refuse: Refuse): string {
+	const isUsable =
+		typeof value === 'string' ||
+		typeof value === 'bigint' ||
+		Number.isFinite(value) ||
+		(typeof value === 'object' && parseTime(value).kind === 'instant');
+	const key = isUsable ? trimAll(String(value)) : '';
+	if (key !== '') return key;
+	throw refuse(
+		'is not a text or a number, so nothing was sent.',
+		'Let the expression return a value that differs between items, or an empty text to send without this option.',
+	);
 }

@@ -9,8 +9,11 @@ import type { ReadEvent } from './outputItems';
  * keeps it out.
  * @throws when that cannot be asked
  */
-function ask(context: IWebhookFunctions, option: string, item: INodeExecutionData): boolean {
-	if (!option.startsWith('=')) throw new Error('it is a text: set the field to Expression');
+function ask(context: IWebhookFunctions, option: unknown, item: INodeExecutionData): boolean {
+	if (typeof option === 'string' && /^=?\s*$/.test(option)) throw new Error('it is empty');
+	if (typeof option !== 'string' || !option.startsWith('=')) {
+		throw new Error('it is a fixed value: set the field to Expression');
+	}
 	// The input items that n8n evaluates with. For a webhook it has made one of the request.
 	const input = 'connectionInputData';
 	if (!(input in context)) {
@@ -42,8 +45,7 @@ export function isWanted(
 ): boolean {
 	if (type === 'DLR' && !isWantedReport(fields.status, filters)) return false;
 	const { onlyRunIf } = filters;
-	// A field that was cleared may still be set to expression.
-	if (typeof onlyRunIf !== 'string' || /^=?\s*$/.test(onlyRunIf)) return true;
+	if (onlyRunIf === undefined) return true;
 	try {
 		return ask(context, onlyRunIf, item);
 	} catch (error) {

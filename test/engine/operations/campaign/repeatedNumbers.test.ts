@@ -102,8 +102,13 @@ describe('One Message per Number', () => {
 	});
 
 	it('is refused where it is neither on nor off', async () => {
-		const parameters = { ...base, options: { onePerNumber: '={{ $json.missing }}' } };
-		const { stopped } = await run(await newAccount(), 'campaign.send', parameters, input);
-		expect(stopped?.message).toMatch(/^'One Message per Number' is not true or false\./);
+		for (const [value, message] of [
+			['={{ $json.missing }}', "The expression in 'One Message per Number' gives nothing"],
+			['={{ "maybe" }}', "'One Message per Number' is not true or false."],
+		]) {
+			const parameters = { ...base, options: { onePerNumber: value } };
+			const { stopped } = await run(await newAccount(), 'campaign.send', parameters, input);
+			expect(stopped?.message).toContain(message);
+		}
 	});
 });

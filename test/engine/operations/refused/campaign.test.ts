@@ -237,6 +237,34 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
 	],
 	[
+		'Let the expression return a number above 0, or an empty text to send without a limit.',
+		...[0, '0'].map((budget): Refusal => [
+			{ maximumCost: expression(budget) },
+			"'Maximum Cost (Credits)' is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.",
+		]),
+	],
+	[
+		'Enter your own number, or let the expression return an empty text to send to everybody.',
+		...[0, '0', [0]].map((number): Refusal => [
+			{ options: { sendOnlyTo: expression(number) } },
+			"'Send Only To (Test)' is not a phone number. Nothing was sent.",
+		]),
+	],
+	[
+		'Let the expression return a value that differs between items, or an empty text to send without this option.',
+		...[[], true, ' '].map((key): Refusal => [
+			{ options: { sendOncePer: expression(key) } },
+			"'Send Once Per' is not a text or a number, so nothing was sent. [item 0]",
+		]),
+	],
+	[
+		'Add () behind its name in the expression, which calls it.',
+		[
+			{ options: { sendOnlyTo: "={{ ''.trim }}" } },
+			"'Send Only To (Test)' is a function, so nothing was sent.",
+		],
+	],
+	[
 		'Enter a number yourself.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },

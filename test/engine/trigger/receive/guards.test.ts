@@ -1,0 +1,78 @@
+// The trigger's guards with every value that an expression can give them by mistake. One that has no usable value lets
+// nothing in, and the log names it: no value switches it off. 'Only Run If' decides by the value, as JavaScript does.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues';
+import { callTrigger } from '../../../support/trigger/callTrigger';
+import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver';
+
+const lines: string[] = [];
+
+beforeAll(() => {
+	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((line) => void lines.push(line));
+});
+beforeEach(() => void lines.splice(0));
+
+/** Makes a call that is signed and comes from an allowed address, and says what came of it. */
+async function callWith(option: string, value: unknown) {
+	const parameters = { options: { [option]: value } } as TriggerOptions['parameters'];
+	const trigger = await new TriggerReceiver({ parameters }).listen();
+	try {
+		const { code } = await callTrigger(trigger, { body: '{"message":"Hello"}' });
+		return { code, runs: trigger.runs.length, lines: lines.splice(0) };
+	} finally {
+		await trigger.close();
+	}
+}
+
+describe.each([
+	['signatureCheck', 'Signature Check'],
+	['allowedIps', 'Allowed IP Addresses'],
+])('%s', (option, field) => {
+	const nothing = { code: 503, runs: 0, lines: [expect.stringContaining(`'${field}'`)] };
+
+	it.each(ODD_VALUES)('lets nothing in with $name, as of $origin', async ({ expression }) => {
+		expect(await callWith(option, expression)).toEqual(nothing);
+	});
+
+	it.each(ODD_VALUES.filter(isStorable))(
+		'lets nothing in without an expression, with $name',
+		async ({ value }) => {
+			// n8n puts the default in the place of a null: the addresses of the service.
+			const isDefault = value === null && option === 'allowedIps';
+			const code = isDefault ? 403 : nothing.code;
+			expect(await callWith(option, value)).toEqual({ ...nothing, code });
+		},
+	);
+});
+
+describe('onlyRunIf', () => {
+	it.each(ODD_VALUES.filter(({ name }) => name !== 'a function'))(
+		'decides by $name, as of $origin',
+		async ({ value, expression }) => {
+			const runs = value ? 1 : 0;
+			expect(await callWith('onlyRunIf', expression)).toEqual({ code: 200, runs, lines: [] });
+		},
+	);
+
+	it('starts the workflow where the expression gives a function, and says so', async () => {
+		expect(await callWith('onlyRunIf', "={{ 'a'.trim }}")).toEqual({
+			code: 200,
+			runs: 1,
+			lines: [expect.stringContaining('this is a function')],
+		});
+	});
+
+	it.each(ODD_VALUES.filter(isStorable))(
+		'starts the workflow without an expression, and says so: $name',
+		async ({ value }) => {
+			const isEmpty = String(value ?? '').trim() === '' && !Array.isArray(value);
+			const why = isEmpty ? 'empty' : 'a fixed value';
+			expect(await callWith('onlyRunIf', value)).toEqual({
+				code: 200,
+				runs: 1,
+				lines: [expect.stringContaining(`(it is ${why}`)],
+			});
+		},
+	);
+});
