@@ -172,8 +172,15 @@ export class FieldsIn {
 			refuse,
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
-				// That of the first item would apply to all: if it had no test number, all would get it.
-				const differing = item === undefined ? parameters.differsAt(path) : undefined;
+				let value: unknown;
+				let differing: number | undefined;
+				try {
+					value = parameters.get(path, item ?? 0);
+					// That of the first item would apply to all: if it had no test number, all would get it.
+					if (item === undefined) differing = parameters.differsAt(path);
+				} catch (error) {
+					throw nameFieldOf(error as Error, refuse);
+				}
 				if (differing !== undefined) {
 					throw invalidField(
 						property.displayName,
@@ -181,12 +188,6 @@ export class FieldsIn {
 						'Give all items the same value, or send them in separate rounds with Loop Over Items.',
 						differing,
 					);
-				}
-				let value: unknown;
-				try {
-					value = parameters.get(path, item ?? 0);
-				} catch (error) {
-					throw nameFieldOf(error as Error, refuse);
 				}
 				const isNothing = property.required && (value === undefined || value === null);
 				const lacks = isNothing ? parameters.lacks?.(path, item ?? 0) : undefined;

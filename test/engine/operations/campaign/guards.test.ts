@@ -198,11 +198,15 @@ describe.each([
 	});
 });
 
-it('names the value, not a difference, where all items have one that is no number', async () => {
+it.each([
+	['NaN', Number.NaN, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
+	['a function', () => '', "'Maximum Cost (Credits)' is a function, so nothing was sent."],
+	['a Symbol', Symbol('x'), "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
+])('names the value, not a difference, where all items have %s', async (_name, value, message) => {
 	const account = await newAccount();
-	const input = [Number.NaN, Number.NaN].map((value) => ({ json: { value } as IDataObject }));
+	const input = [value, value].map((one) => ({ json: { value: one } as unknown as IDataObject }));
 	const parameters = { ...SEND, maximumCost: '={{ $json.value }}' };
 	const { stopped } = await run(account, 'campaign.send', parameters, input);
-	expect(stopped?.message).toBe("'Maximum Cost (Credits)' is not a number of credits, 0 or more.");
+	expect(stopped?.message).toBe(message);
 	expect(await account.messages()).toEqual([]);
 });
