@@ -10,6 +10,13 @@ export function trimAll(text: string): string {
 	return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
+/**
+ * Composes letters that were typed as a letter and its accent: canonically the same text (NFC), and often fewer SMS. More
+ * accents on one letter than any language has would take long to sort (Unicode, annex 15, stream-safe text).
+ */
+export const compose = (text: string): string =>
+	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
+
 /** What shows something: no white space, no invisible character, no filler, and not the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 

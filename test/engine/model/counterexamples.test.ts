@@ -3,6 +3,7 @@ import { ANSWERS, type Answer } from '../../model/scenario';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario';
 import { PHONES } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';
+import { textSpellings } from '../../support/spellings/spellings';
 
 const [A, B] = PHONES;
 
@@ -220,6 +221,20 @@ describe('the fate of a recipient', () => {
 		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
+});
+
+describe('one text in two spellings', () => {
+	const once = { tries: [stop(9, 'ok')] };
+	const twice = { tries: [stop(0, 'badGateway'), stop(9, 'ok')] };
+	const texts = textSpellings('Été').map((message) => ({ message, targets: [A] }));
+
+	it.each<[string, Partial<RunScenario>]>([
+		['a text with letters in one character and in two', { items: texts, ...once }],
+		[
+			'a text in other characters since the attempt before',
+			{ items: texts.slice(0, 1), change: { item: 0, fromTry: 2, to: texts[1] }, ...twice },
+		],
+	])('%s', async (_name, scenario) => await check(scenario));
 });
 
 describe('an answer that was taken for a refusal', () => {

@@ -2,9 +2,12 @@
 // often than the items of an execution ask for, no key is used twice, and what is told was so.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { identityOf, textIdentity } from '../../model/identity';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 import { RETRY } from '../../support/atMostOnce/runSend';
 import { propertyRuns } from '../../support/propertyRuns';
+import { phone } from '../../support/phoneNumbers';
+import { numberSpellings, spellNumber, textSpellings } from '../../support/spellings/spellings';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -22,15 +25,30 @@ const RUNS = propertyRuns(40);
 
 const CHANGED = '(changed)';
 
+/** Equal numbers, texts and keys, in any spelling. */
 const items = fc.array(
-	fc.record({ at: fc.nat(2), text: fc.constantFrom('Hello', 'Goodbye', 'refused') }),
+	fc.record({
+		at: fc.nat(2),
+		number: numberSpellings,
+		text: fc.constantFrom(...['Déjà vu', 'À bientôt', 'refused'].flatMap(textSpellings)),
+		key: fc.constantFrom(
+			(key: string) => key,
+			(key: string) => ` ${key.normalize('NFD')}\u00a0`,
+		),
+	}),
 	{ minLength: 1, maxLength: 4 },
 );
+
+/** A message to a number, whatever their spellings. */
+const messageOf = (number: unknown, text: unknown) =>
+	`${identityOf('numbers', String(number))} ${textIdentity(String(text))}`;
 
 const scenarios = fc.record({
 	items,
 	grouping: fc.constantFrom('distinct', 'perItem'),
 	withKeys: fc.boolean(),
+	/** Whether numbers without a country code are French. */
+	isFrench: fc.boolean(),
 	/** The steps at which the first try and the retries of each execution die; far ones do not. */
 	tries: fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }), {
 		minLength: 1,
@@ -47,12 +65,15 @@ const scenarios = fc.record({
 
 let workflows = 0;
 
+const AS_IT_IS = { number: { international: 'digits' }, key: (key: string) => key };
+
 const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T : never> = [
 	// A value that was only looked for stayed when n8n died: the message was told to be accepted.
 	{
-		items: [{ at: 0, text: 'Hello' }],
+		items: [{ at: 0, text: 'Hello', ...AS_IT_IS }],
 		grouping: 'distinct',
 		withKeys: true,
+		isFrench: false,
 		tries: [[16, 27, 1], [1]],
 		atOnce: false,
 		turns: [0],
@@ -62,11 +83,12 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 	// What may have gone out was summed up as accepted.
 	{
 		items: [
-			{ at: 0, text: 'Hello' },
-			{ at: 0, text: 'Goodbye' },
+			{ at: 0, text: 'Hello', ...AS_IT_IS },
+			{ at: 0, text: 'Goodbye', ...AS_IT_IS },
 		],
 		grouping: 'distinct',
 		withKeys: false,
+		isFrench: false,
 		tries: [[7, 37]],
 		atOnce: false,
 		turns: [0],
@@ -78,15 +100,21 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 it(`keeps its promises in ${RUNS} random sequences`, async () => {
 	await fc.assert(
 		fc.asyncProperty(scenarios, async (scenario) => {
-			const { items, grouping, withKeys, tries, atOnce, turns, change, retryOnFail } = scenario;
+			const { items, grouping, withKeys, isFrench, tries, atOnce, turns, change, retryOnFail } =
+				scenario;
 			n8n.sent = [];
 			const workflow = `model-${++workflows}`;
-			const rows = items.map(({ at, text }): IDataObject => ({ ...row(at, text), key: text }));
+			const rows = items.map(({ at, number, text, key }): IDataObject => ({
+				phone: spellNumber(phone(at), number, isFrench),
+				text,
+				key: key(`${textIdentity(text)} ${at}`),
+			}));
 			const parameters = {
+				...(isFrench && { defaultCountry: 'FR' }),
 				options: {
 					campaigns: grouping,
 					onePerNumber: false,
-					...(withKeys && { sendOncePer: '={{ $json.key }} {{ $json.phone }}' }),
+					...(withKeys && { sendOncePer: '={{ $json.key }}' }),
 				},
 			};
 			let step = 0;
@@ -100,6 +128,11 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				texts: rows.map((one): IDataObject => ({ ...one, text: `${String(one.text)} ${CHANGED}` })),
 				longer: [{ ...row(5, 'Hello'), key: 'Hello' }, ...rows],
 			}[change];
+			const sent = () =>
+				n8n.sent.map((one) => {
+					const [number] = one.split(' ', 1);
+					return messageOf(number, one.slice(number.length + 1));
+				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
 				// Without keys, a process that dies right after another has overwritten the row is forgotten.
@@ -117,8 +150,8 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 					});
 					if (!result) continue;
 					for (const [item, fate] of fates(result).entries()) {
-						const { phone, text } = now[item];
-						if (fate === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`)) {
+						const message = messageOf(now[item].phone, now[item].text);
+						if (fate === 'accepted' && !sent().includes(message)) {
 							wrong.push(`item ${item} is told to be accepted`);
 						}
 					}
@@ -127,21 +160,15 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 			};
 			if (atOnce) await Promise.all(tries.map(execute));
 			else for (const [at, steps] of tries.entries()) await execute(steps, at);
-			const counts = new Map<string, number>();
-			for (const message of n8n.sent) {
-				const one = message.replace(` ${CHANGED}`, '');
-				counts.set(one, (counts.get(one) ?? 0) + 1);
-			}
-			for (const [one, count] of counts) {
-				const asking = changed
-					.map(({ text, ...more }): IDataObject => ({
-						...more,
-						text: String(text).replace(` ${CHANGED}`, ''),
-					}))
-					.filter(({ phone, text }) => `${String(phone)} ${String(text)}` === one);
-				const perExecution = grouping === 'perItem' ? asking.length : 1;
+			const asFirst = (message: string) => message.replace(` ${CHANGED}`, '');
+			const asking = changed.map(({ phone: number, text }) => asFirst(messageOf(number, text)));
+			const count = (messages: string[], one: string) =>
+				messages.filter((message) => message === one).length;
+			const all = sent().map(asFirst);
+			for (const one of new Set(all)) {
+				const perExecution = grouping === 'perItem' ? count(asking, one) : 1;
 				const most = withKeys ? 1 : perExecution * tries.length;
-				if (count > most) wrong.push(`${one}: ${count} of ${most}`);
+				if (count(all, one) > most) wrong.push(`${one}: ${count(all, one)} of ${most}`);
 			}
 			expect(wrong).toEqual([]);
 		}),
@@ -150,24 +177,28 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 });
 
 it(`sends for each of several executions that begin at one moment in two processes, in ${RUNS} random ways`, async () => {
-	const executions = fc.array(fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }), {
-		minLength: 3,
-		maxLength: 8,
+	const execution = fc.record({
+		turns: fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }),
+		number: numberSpellings,
 	});
+	const executions = fc.array(execution, { minLength: 3, maxLength: 8 });
 	await fc.assert(
 		fc.asyncProperty(executions, async (all) => {
 			n8n.sent = [];
 			const name = `moment-${workflows++}`;
-			const runs = all.map(async (turns, at) => {
+			const runs = all.map(async ({ turns, number }, at) => {
 				let step = 0;
 				return await n8n.run(name, {
-					rows: [row(0)],
+					rows: [{ ...row(0), phone: spellNumber(phone(0), number, false) }],
 					establishedAt: 7,
 					at: `${at % 2}`,
 					turns: () => turns[step++ % turns.length],
 				});
 			});
-			const told = (await Promise.all(runs)).flatMap((result) => fates(result!));
+			const results = await Promise.all(runs);
+			const told = results.flatMap((result) =>
+				result!.output().map(({ json }) => (json.accepted === true ? 'accepted' : json.reason)),
+			);
 			expect([told, n8n.sent.length]).toEqual([all.map(() => 'accepted'), all.length]);
 		}),
 		{ numRuns: RUNS },

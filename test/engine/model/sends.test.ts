@@ -6,6 +6,11 @@ import { propertyRuns } from '../../support/propertyRuns';
 import { runScenario, type RunScenario } from '../../support/model/runScenario';
 import { scenarios } from '../../support/model/scenarios';
 import { ScriptedService } from '../../support/model/scriptedService';
+import {
+	numberSpellings,
+	spellNumber,
+	type NumberSpelling,
+} from '../../support/spellings/spellings';
 
 const RUNS = propertyRuns(400);
 const part = (share: number) => ({ numRuns: Math.max(1, Math.round(RUNS * share)) });
@@ -62,12 +67,10 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 		async () => {
 			const TEST_NUMBER = '33639980099';
 			const unlimited = { maximumCost: 0 };
-			const check = async (scenario: RunScenario) => {
+			const check = async (scenario: RunScenario, spelling: NumberSpelling) => {
+				const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 				const real = await runScenario({ ...scenario, ...unlimited }, plain);
-				const test = await runScenario(
-					{ ...scenario, ...unlimited, testNumber: TEST_NUMBER },
-					plain,
-				);
+				const test = await runScenario({ ...scenario, ...unlimited, testNumber }, plain);
 				const firstOf = ({ calls }: typeof real) =>
 					calls.slice(0, 1).map(({ try: number, message, answer }) => [number, message, answer]);
 				expect(firstOf(test)).toEqual(firstOf(real));
@@ -100,8 +103,11 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 					{ onError: 'stopWorkflow', faults: accepted },
 				],
 			};
-			const examples: Array<[RunScenario]> = [[corrected]];
-			await fc.assert(fc.asyncProperty(kind.chain(scenarios), check), { ...part(0.1), examples });
+			const examples: Array<[RunScenario, NumberSpelling]> = [
+				[corrected, { international: 'digits' }],
+			];
+			const runs = fc.asyncProperty(kind.chain(scenarios), numberSpellings, check);
+			await fc.assert(runs, { ...part(0.1), examples });
 		},
 		LIMIT,
 	);

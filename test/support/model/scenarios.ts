@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Typed } from '../../model/identity';
 import { ANSWERS, type Answer, type Item } from '../../model/scenario';
-import { numberSpellings, spellNumber } from '../spellings/spellings';
+import { numberSpellings, spellNumber, textSpellings } from '../spellings/spellings';
 import type { OddPrice } from './answers';
 import type { RunScenario, Try } from './runScenario';
 import type { Faults } from './scriptedService';
@@ -36,7 +36,7 @@ const spelledList = fc.constantFrom(...LISTS).map(
 
 const itemTo = (target: fc.Arbitrary<Target>): fc.Arbitrary<DrawnItem> =>
 	fc.record({
-		message: fc.constantFrom(...MESSAGES),
+		message: fc.constantFrom(...MESSAGES.flatMap(textSpellings)),
 		targets: fc.array(target, { minLength: 1, maxLength: 3 }),
 	});
 

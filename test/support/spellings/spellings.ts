@@ -57,3 +57,8 @@ export function spellNumber(
 		return NATIONAL[national](rest);
 	return INTERNATIONAL[international](code, rest);
 }
+
+/** The spellings of a text: letters with accents in one character, or in two. */
+export const textSpellings = (text: string): string[] => [
+	...new Set([text.normalize('NFC'), text.normalize('NFD')]),
+];

@@ -3,7 +3,7 @@ import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/types';
 import { parseTime } from '../../shared/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
-import { trimAll } from '../../shared/text';
+import { compose, trimAll } from '../../shared/text';
 
 /** A guard over all executions of a node. */
 export const sendOncePer = optionFields.guard(readOnceKey, {
@@ -50,7 +50,7 @@ function readOnceKey(value: unknown, refuse: Refuse): string {
 		typeof value === 'bigint' ||
 		Number.isFinite(value) ||
 		(typeof value === 'object' && parseTime(value).kind === 'instant');
-	const key = isUsable ? trimAll(String(value)) : '';
+	const key = isUsable ? compose(trimAll(String(value))) : '';
 	if (key !== '') return key;
 	throw refuse(
 		'is not a text or a number, so nothing was sent.',

@@ -1,4 +1,4 @@
-import { describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
+import { compose, describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
 import { occurrences, readLinks, splitAtLinks } from './links';
 import { findPlaceholders, refuseUnevaluated } from './placeholders';
@@ -144,12 +144,6 @@ function checkText(input: unknown, field: string): string {
 			: 'Remove it, or put a space in its place. Line breaks are allowed.',
 	);
 }
-
-/**
- * Composes letters that were typed as a letter and its accent: canonically the same text (NFC), and often fewer SMS. More
- * accents on one letter than any language has would take long to sort (Unicode, annex 15, stream-safe text).
- */
-const compose = (text: string) => (/\p{M}{31}/u.test(text) ? text : text.normalize('NFC'));
 
 /** @param prose the pieces before, between and after the links that the text contains */
 function insertPlaceholders(
