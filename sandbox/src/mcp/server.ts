@@ -24,7 +24,9 @@ function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
 	const { message } = error as Error;
 	// The text of Node.js's own fetch for a server that is not there.
 	if (message !== 'fetch failed') return message;
-	return `The sandbox at ${baseUrl} does not answer. Start it with npx sms-campaigns-sandbox, and try again`;
+	// The path of this program: by its name, a package of somebody else could be fetched.
+	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
+	return `The sandbox at ${baseUrl} does not answer. Start it with ${command}, and call this tool again`;
 }
 
 /**

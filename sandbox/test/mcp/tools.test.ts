@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { Agent } from '../support/mcp.ts';
+import { Agent, CLI } from '../support/mcp.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const PHONE = '33639981000';
@@ -101,5 +101,9 @@ test('it uses a sandbox that runs, and says when that has gone', async () => {
 	const account = await other.call('get_account');
 	assert.deepEqual([account.baseUrl, account.token], [running.baseUrl, 'sbx_other']);
 	await running.close();
-	assert.match(await other.refusal('list_faults', {}), /does not answer\. Start it with npx/);
+	const { port } = new URL(running.baseUrl);
+	assert.equal(
+		await other.refusal('list_faults', {}),
+		`The sandbox at ${running.baseUrl} does not answer. Start it with node ${CLI} --port ${port}, and call this tool again`,
+	);
 });

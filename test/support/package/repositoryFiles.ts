@@ -5,7 +5,7 @@ import { root } from './packedPackage';
 /** What is built, fetched or written by running; git ignores the same. */
 const LEFT_OUT = ['node_modules', 'dist', 'coverage', '.cache', '.git'];
 const TEXT_FILE =
-	/\.(?:ts|js|mjs|cjs|json|md|ya?ml|svg|html|css|csv|txt|sh)$|^(?:\.[\w.]+|LICENSE|run)$/;
+	/\.(?:tsx?|js|mjs|cjs|json|md|ya?ml|svg|html|css|csv|txt|sh|pl)$|^(?:\.[\w.]+|LICENSE|Dockerfile|run)$/;
 
 function textFiles(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
