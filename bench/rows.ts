@@ -101,6 +101,13 @@ export const rows: Row[] = [
 		measure: async (packageFolder) =>
 			await (await import('./cases/load.ts')).measureLoad(packageFolder),
 	},
+	{
+		id: 'decode',
+		what: '10,000 records of the NPAI list in XML: bytes, checks, parser, types',
+		against: 'fast-xml-parser alone, with the same options',
+		least: 0.667,
+		measure: async () => await (await import('./cases/decode.ts')).measureDecoding(10_000),
+	},
 	eventsRow('regular', 10, 400, 2),
 	eventsRow('regular', 50, 800, 5),
 	eventsRow('queue', 10, 400, 2),
