@@ -16,9 +16,12 @@ const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}\b
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\S*)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 
+/** What a decimal column adds to a number. */
+const DECIMALS = /(?<=\d{7})\.0+$/;
+
 /** The number in its international form, if somebody could have it: written so, or as one of France or of the US. */
 function ownable(text: string): string | undefined {
-	const digits = text.replace(/\D/g, '').replace(/^00/, '');
+	const digits = text.replace(DECIMALS, '').replace(/\D/g, '').replace(/^00/, '');
 	if (digits === '0123456789' || NOBODYS.test(digits)) return undefined;
 	if (DATE.test(text) || ADDRESS.test(text)) return undefined;
 	if (digits.length === 10 && FICTION.test(`1${digits}`)) return undefined;

@@ -4,7 +4,7 @@ import { items } from '../../support/engine/items';
 import { run, runInBoth, withoutTickets } from '../../support/operations/runOperation';
 import { newAccount, type SandboxAccount, type SeedChanges } from '../../support/sandbox/accounts';
 
-const PHONES = ['33639980001', '33639980001', '33639980900', '33639980800', '336', '12025550101'];
+const PHONES = ['33639980001', '33639980001', '33639980900', '33639980800', '33639', '12025550101'];
 const rows = items(...PHONES.map((phone) => ({ phone, list: '1002' })));
 const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };

@@ -14,7 +14,7 @@ export interface AllowedHours {
 
 /** When a campaign goes out, for recipients who may get it at the same time. */
 export interface SendTime {
-	/** The time zones of its recipients; none when they are not known. */
+	/** The time zones of its recipients. */
 	zones: Set<string>;
 	/** When it is wanted, in milliseconds since 1970; undefined: at once. */
 	wanted?: number;

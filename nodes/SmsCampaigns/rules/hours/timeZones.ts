@@ -1,9 +1,6 @@
-import {
-	getCountries,
-	getCountryCallingCode,
-	parsePhoneNumberFromString,
-	type CountryCode,
-} from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+
+import { countriesWithCode } from '../../shared/numberingPlans';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
@@ -12,14 +9,13 @@ const UNLISTED: Readonly<Record<string, string[]>> = {
 	XK: ['Europe/Belgrade'],
 };
 
-const LONGEST_CALLING_CODE = 3;
-
-let countriesByCode: Map<string, CountryCode[]> | undefined;
-
 /** By countries: one list of zones each, so that lists can be compared by identity. */
 const zonesByCountries = new Map<string, readonly string[]>();
 
-/** Returns all time zones of the countries that a number can belong to: one list for all numbers of a country. */
+/**
+ * Returns all time zones of the countries that a number can belong to: one list for all numbers of a country; an empty
+ * one for a number of no country.
+ */
 export function zonesOfNumber(number: string): readonly string[] {
 	const countries = countriesOf(number);
 	const key = countries.join();
@@ -31,26 +27,14 @@ export function zonesOfNumber(number: string): readonly string[] {
 	return zones;
 }
 
-function countriesOf(number: string): CountryCode[] {
-	countriesByCode ??= groupByCode();
-	for (let length = 1; length <= LONGEST_CALLING_CODE; length++) {
-		const countries = countriesByCode.get(number.slice(0, length));
-		if (countries?.length === 1) return countries;
-		if (countries) {
-			const country = parsePhoneNumberFromString(`+${number}`)?.country;
-			return country ? [country] : countries;
-		}
-	}
-	return [];
-}
+/** Checks whether the local time of a number is known: each country has a time zone. */
+export const hasLocalTime = (number: string): boolean => countriesWithCode(number).length > 0;
 
-function groupByCode(): Map<string, CountryCode[]> {
-	const groups = new Map<string, CountryCode[]>();
-	for (const country of getCountries()) {
-		const code = getCountryCallingCode(country);
-		groups.set(code, [...(groups.get(code) ?? []), country]);
-	}
-	return groups;
+function countriesOf(number: string): CountryCode[] {
+	const countries = countriesWithCode(number);
+	if (countries.length < 2) return countries;
+	const country = parsePhoneNumberFromString(`+${number}`)?.country;
+	return country ? [country] : countries;
 }
 
 /** In Node.js a method or an accessor, by its version. */

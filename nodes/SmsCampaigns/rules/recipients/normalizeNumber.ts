@@ -15,11 +15,21 @@ const FORMATTING =
 const QUOTES =
 	/^["'\u2018\u2019\u201c\u201d]+|(?<!["'\u2018\u2019\u201c\u201d])["'\u2018\u2019\u201c\u201d]+$/g;
 
+/** Needs no cleaning, and begins with no 00. */
+const DIGITS = /^0?[1-9]\d*$/;
+
 /** Scientific notation of a spreadsheet, which has lost digits. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-/** A whole number from a decimal column: 33639980000.0 */
-const DECIMAL_COLUMN = /^(\+?\d{7,})\.0$/;
+/** Groups of three digits: 33,639,980,001 */
+const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?![\d,])/;
+
+/** A decimal column or format: one point or comma with seven digits or more before it, as in 33639980000.00 */
+const DECIMALS = /^((?:[^\d.]*\d){7,}[^\d.]*)\.([^.]*)$|^((?:[^\d,]*\d){7,}[^\d,]*),([^,]*)$/;
+
+/** Two numbers, each of seven digits or more: 0639980001/0639980002 */
+const TWO_NUMBERS =
+	/(?:\d[^\d/\u2044\u2215\uff0f]*){7}[/\u2044\u2215\uff0f]\D*(?:\d[^\d/\u2044\u2215\uff0f]*){7}|\d{7}[^\d+]+\d{7}/u;
 
 /** A country code followed by the national zero in parentheses: +33 (0)6 39 98 00 00 */
 const ZERO_IN_PARENTHESES = /^([+(]*(?:00)?\(?[1-9]\d{0,2}\)?)\(0\)([\d()]+)$/;
@@ -29,12 +39,14 @@ const KEEPS_ITS_ZERO = /^(?:39|378|379)$/;
 const ITALIAN_MOBILE = /^3\d{9}$/;
 
 /**
- * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00 and the national zero in
- * parentheses. Other characters are refused, so that "06 39 98 ab" neither disappears nor becomes another number.
+ * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00, the national zero in
+ * parentheses, and decimal zeros. Other characters are rejected, so that "06 39 98 ab" neither disappears nor becomes
+ * another number.
  * @param refuse is given why, as the end of a sentence that begins with the number
  * @throws what `refuse` gives
  */
 export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber {
+	if (DIGITS.test(typed)) return { digits: typed, international: false };
 	const text = unquote(typed);
 	if (SCIENTIFIC.test(text)) {
 		throw refuse(
@@ -42,7 +54,8 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 			'Format the column as text and fill it in again.',
 		);
 	}
-	const compact = text.replace(DECIMAL_COLUMN, '$1').replace(FORMATTING, '');
+	const number = withoutDecimals(text, refuse);
+	const compact = number.replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
 		// Among digits, the character can be hard to see: an O for a 0.
@@ -51,6 +64,9 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 			'is not a phone number.',
 			`${found}Write digits only. Separate several numbers with commas.`,
 		);
+	}
+	if (TWO_NUMBERS.test(number)) {
+		throw refuse('looks like several numbers.', 'Separate them with commas.');
 	}
 	if (/\d\D*\+/.test(compact)) {
 		throw refuse(
@@ -74,6 +90,18 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 
 const unquote = (typed: string) =>
 	trimAll(trimAll(typed).replace(QUOTES, '')).replace(/^tel:/i, '');
+
+function withoutDecimals(text: string, refuse: Refuse): string {
+	const whole = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+	const match = DECIMALS.exec(whole);
+	if (match === null) return whole;
+	const [number, decimals] = match[1] === undefined ? match.slice(3) : match.slice(1);
+	if (/^[0\D]*$/.test(decimals)) return number + decimals.replace(/0/g, '');
+	throw refuse(
+		'has decimals, and a phone number has none.',
+		'Format the column as text. If the point separates groups of digits, use spaces.',
+	);
+}
 
 function withoutOptionalZero(compact: string): string {
 	const match = ZERO_IN_PARENTHESES.exec(compact);

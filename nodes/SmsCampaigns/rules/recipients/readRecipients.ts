@@ -1,19 +1,10 @@
-import { describeCharacter, trimAll } from '../../shared/text';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { describeCharacter, pluralize, trimAll } from '../../shared/text';
 import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
-import {
-	numberingPlanOf,
-	toInternational,
-	withoutNationalZero,
-	type NumberingPlan,
-} from './nationalNumber';
+import { isWhole, readInternational, readNumber } from './nationalNumber';
+import { toCountryCode } from '../../shared/numberingPlans';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
-
-/** E.164 allows 15 digits; the shortest numbers that can take an SMS have 7 with their country code. */
-const USUAL_LENGTH = /^\d{7,15}$/;
-
-/** Checks whether a number needs no cleaning. */
-const isPlain = (text: string) => USUAL_LENGTH.test(text) && !text.startsWith('0');
 
 /** A recipient with a cleaned number: digits only. */
 export interface Recipient {
@@ -36,8 +27,9 @@ interface RecipientOptions {
 /**
  * Parses and validates the recipients of one item (`recipients.gsm[]`, contract 2.2).
  *
- * Only formatting is removed. An unusual number is sent with a note, because the service counts invalid numbers; a
- * number with other characters is refused.
+ * Only formatting, decimal zeros and national prefixes are removed. An unusual number is sent with a note, because the
+ * service counts invalid numbers. What cannot be one person's number is rejected: a part of a number, several in one, or
+ * other characters.
  * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or its JSON text
  * @returns at least one recipient, repeats included
  * @throws InvalidInput
@@ -50,13 +42,13 @@ export function readRecipients(
 	const { refuse, defaultCountry, messageId } = options;
 	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
 	const isAsTyped = messageId === undefined && defaultCountry === undefined;
-	if (isAsTyped && typeof input === 'string' && isPlain(input)) return [{ value: input }];
+	if (isAsTyped && typeof input === 'string' && isWhole(input)) return [{ value: input }];
 	const entries = splitInput(input);
 	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
 		throw refuse('is empty.', `Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`);
 	}
-	const reading = { ...options, plan: numberingPlanOf(defaultCountry ?? ''), notes };
+	const reading = { ...options, country: toCountryCode(defaultCountry ?? ''), notes };
 	const recipients = entries.map((entry) => readRecipient(entry, reading));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
@@ -70,7 +62,7 @@ export function readRecipients(
 export function readCountry(value: unknown, refuse: Refuse): string | undefined {
 	const country = trimAll(String(value ?? ''));
 	if (country === '') return undefined;
-	if (numberingPlanOf(country)) return country;
+	if (toCountryCode(country)) return country;
 	throw refuse(
 		`contains ${quoteInput(country)}, which is not a country code.`,
 		'Write the two letters of the country, such as FR.',
@@ -78,7 +70,7 @@ export function readCountry(value: unknown, refuse: Refuse): string | undefined 
 }
 
 interface Reading extends Pick<RecipientOptions, 'field' | 'countryField' | 'refuse'> {
-	plan?: NumberingPlan;
+	country?: CountryCode;
 	notes: string[];
 }
 
@@ -106,15 +98,17 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
  * another one in the default country.
  */
 export function writePhoneNumber(digits: string, defaultCountry = ''): string {
-	const plan = numberingPlanOf(trimAll(defaultCountry));
-	if (plan === undefined) return digits;
-	const { digits: again, orNational } = toInternational(digits, plan);
-	return orNational === undefined && again === digits ? digits : `+${digits}`;
+	const reading = readNumber(digits, toCountryCode(trimAll(defaultCountry)));
+	const isSame = reading.digits === digits && !reading.orNational && !reading.isWrong;
+	return isSame ? digits : `+${digits}`;
 }
+
+/** Shorter texts are parts of numbers, and longer ones several numbers (E.164 allows 15 digits). */
+const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ field, countryField, refuse, plan, notes }: Reading,
+	{ field, countryField, refuse, country, notes }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
@@ -123,37 +117,40 @@ function readPhoneNumber(
 		);
 	}
 	const text = String(typed);
-	if (plan === undefined && isPlain(text)) return text;
+	if (country === undefined && isWhole(text)) return text;
 	const refuseNumber: Refuse = (because, advice) =>
 		refuse(`: ${quoteInput(text)} ${because}`, advice);
-	const clean = isPlain(text)
-		? { digits: text, international: false }
-		: normalizeNumber(text, refuseNumber);
-	const { international } = clean;
-	const digits =
-		plan !== undefined && international ? withoutNationalZero(clean.digits, plan) : clean.digits;
-	if (plan !== undefined && !international) {
-		const { digits: read, doubt, orNational } = toInternational(digits, plan);
-		if (orNational !== undefined) {
-			throw refuseNumber(
-				`can be a national (${plan.country}) or an international number.`,
-				`Write 0 or + in front: +${orNational} if it is national, +${read} if it is not.`,
-			);
-		}
-		if (doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${doubt}`);
-		return read;
-	}
-	if (digits.startsWith('0')) {
+	const clean = normalizeNumber(text, refuseNumber);
+	const isNational = !clean.international && clean.digits.startsWith('0');
+	if (isNational && country === undefined) {
 		throw refuseNumber(
 			'is a national number, and its country is not known.',
 			`Write it with its country code, such as 33639980000, or set '${countryField}'.`,
 		);
 	}
-	if (!USUAL_LENGTH.test(digits)) {
-		notes.push(
-			`'${field}': ${quoteInput(text)} has ${digits.length} digits. It goes out as ${digits}, and the service counts it as invalid if it is.`,
+	const { digits, doubt, orNational, isWrong } = clean.international
+		? readInternational(clean.digits)
+		: readNumber(clean.digits, country);
+	const count = clean.digits.length < FEWEST_DIGITS ? clean.digits.length : digits.length;
+	if (count < FEWEST_DIGITS || count > MOST_DIGITS) {
+		throw refuseNumber(
+			`has ${pluralize(count, 'digit')}, and a phone number has ${FEWEST_DIGITS} to ${MOST_DIGITS}.`,
+			'Write each number without commas in it, and separate several numbers with commas.',
 		);
 	}
+	if (isWrong) {
+		throw refuseNumber(
+			`has too few or too many digits${isNational ? ` for a national (${country}) number` : ''}.`,
+			"Correct it. If it is a number of another country, write it with '+' and the country code.",
+		);
+	}
+	if (orNational !== undefined) {
+		throw refuseNumber(
+			`can be a national (${country}) or an international number.`,
+			`Write 0 or + in front: +${orNational} if it is national, +${digits} if it is not.`,
+		);
+	}
+	if (doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${doubt}`);
 	return digits;
 }
 

@@ -1,7 +1,15 @@
 import { trimAll } from '../../shared/text';
 
-/** Comma, semicolon (also Arabic and full-width ones), line break, tab. */
+/** Semicolon (also Arabic and full-width ones), line break, tab; comma (the same). */
 const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
+const NOT_COMMA = /[;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
+
+/** Where a comma may be a part of a number: few digits follow it, or a spreadsheet's exponent. */
+const SUSPICIOUS = /,(?:\d{1,6}(?!\d)|\d+e)/i;
+
+/** 33,639,980,001 and 33,639,980,001.00; 33639980001,00; 3,36E+10 */
+const ONE_NUMBER =
+	/^[^\d,]*(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d,\d+e\+?\d+)[^\d,]*$|^(?:[^\d,]*\d){7,}[^\d,]*,\d{1,6}[^\d,]*$/i;
 
 export type InputValue = string | number | object;
 
@@ -22,7 +30,7 @@ function splitText(text: string): InputValue[] | undefined {
 	const parsed = parseJsonText(text);
 	if (parsed !== undefined) return splitInput(parsed);
 	// Trims and filters in place: with 200,000 numbers, further arrays and iterators take more memory than these.
-	const values = text.split(SEPARATORS);
+	const values = SUSPICIOUS.test(text) ? splitAround(text) : text.split(SEPARATORS);
 	let count = 0;
 	for (let at = 0; at < values.length; at++) {
 		const trimmed = trimAll(values[at]);
@@ -31,6 +39,10 @@ function splitText(text: string): InputValue[] | undefined {
 	values.length = count;
 	return values;
 }
+
+/** Leaves commas where they are a part of a number. */
+const splitAround = (text: string): string[] =>
+	text.split(NOT_COMMA).flatMap((part) => (ONE_NUMBER.test(part) ? part : part.split(',')));
 
 function splitArray(elements: unknown[]): InputValue[] | undefined {
 	const values: InputValue[] = [];

@@ -69,7 +69,7 @@ it.each([
 			undefined,
 		],
 	],
-	['', ['+33 6 39 98 00 01', '336399812', '123', '06 39 98 00 01']],
+	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
 ])(
 	'sends the same to the same people, wrong rows included: default country %j',
 	async (country, phones) => {

@@ -30,7 +30,7 @@ async function summaryOf(
 }
 
 it('is the first hint, and the rows say what it proves of them', async () => {
-	const phones = [phone(1), OPTED_OUT, GONE, '336'];
+	const phones = [phone(1), OPTED_OUT, GONE, '33639'];
 	const leftOut = 'Left out: 1 blacklisted, 1 invalid, 1 on the NPAI list.';
 	expect(await summaryOf('campaign.send', phones)).toEqual({
 		first: `Sent to 1 of 4 recipients, for 1 credit; 99 are left. ${leftOut}`,

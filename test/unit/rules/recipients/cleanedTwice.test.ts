@@ -70,6 +70,17 @@ it.each(MOBILES)(
 	},
 );
 
+it.each(MOBILES)(
+	'$country: what people dial at home is dropped behind the country code',
+	({ country, callingCode, number, national }) => {
+		for (const code of [`+${callingCode}`, `00${callingCode}`]) {
+			for (const defaultCountry of [country, 'FR', undefined]) {
+				expect(clean(`${code} ${national}`, defaultCountry)).toBe(number);
+			}
+		}
+	},
+);
+
 it('gives no other number for a shortened, lengthened or mutated one, in any country', () => {
 	const digits = fc.stringMatching(/^\d{0,3}$/);
 	const change = fc.record({

@@ -20,6 +20,14 @@ describe('readListIds', () => {
 		['[12, "13"]', ['12', '13']],
 		[hex, [hex]],
 		[`${hex} ; ${hex.toUpperCase()}`, [hex]],
+		[hex.toUpperCase(), [hex]],
+		['01001, 1001; 001001', ['1001']],
+		['\u00a01001\ufeff', ['1001']],
+		['012345678901234567890123', ['012345678901234567890123']],
+		['1001,1002', ['1001', '1002']],
+		['1234567,890', ['1234567', '890']],
+		[`${hex},1`, [hex, '1']],
+		['45, 678', ['45', '678']],
 		['9007199254740993', ['9007199254740993']],
 	])('reads %j', (typed, ids) => {
 		expect(valueOf(readListIds(typed))).toEqual(ids);
@@ -30,6 +38,10 @@ describe('readListIds', () => {
 		...[null, undefined, [], 1.5, -3, 0, true, NaN, 2 ** 53, {}, [null, {}], [[12]]],
 	])('refuses %j', (typed) => {
 		expectPlainWords(readListIds(typed), 'List IDs');
+	});
+
+	it.each(['45,678', '1,001,002', ['100,200']])('refuses %j: one ID or several', (typed) => {
+		expectPlainWords(readListIds(typed), 'List IDs', 'can be one list ID or several');
 	});
 
 	it.each<[unknown, string]>([

@@ -4,6 +4,7 @@ import {
 	readCountry,
 	readMessageId,
 	readRecipients as readIt,
+	writePhoneNumber,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
@@ -112,12 +113,16 @@ describe('one number', () => {
 });
 
 it.each([
-	[6, ['has 6 digits']],
-	[7, []],
-	[15, []],
-	[16, ['has 16 digits']],
-])('a number of %i digits goes out, with the notes %j', (length, notes) => {
-	const number = '33639980000'.padEnd(length, '0').slice(0, length);
+	['336399', ['unusual number of digits']],
+	['3363998', ['unusual number of digits']],
+	['33639980000', []],
+	['336399800000', ['unusual number of digits']],
+	['4917604069000', []],
+	['491760406900012', []],
+	['336399800000000', ['unusual number of digits']],
+	['21000000000', ['no known country code']],
+	['881'.padEnd(12, '0'), []],
+])('%s is sent, with the notes %j', (number, notes) => {
 	for (const typed of [number, `+${number}`]) {
 		const checked = readRecipients(typed, {});
 		expect(valueOf(checked)).toEqual([{ value: number }]);
@@ -237,10 +242,9 @@ describe('default country', () => {
 	});
 
 	it.each([
-		['FR', '06 39 98', '063998'],
-		['US', '555', '555'],
-		['FR', '033639980000', '033639980000'],
-	])('%s: %j fits nothing: it goes out cleaned, with a note', (defaultCountry, typed, sent) => {
+		['FR', '6398000', '6398000'],
+		['US', '5550100', '5550100'],
+	])('%s: %j fits nothing: it is sent cleaned, with a note', (defaultCountry, typed, sent) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expect(valueOf(checked)).toEqual([{ value: sent }]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining('fits neither')]);
@@ -275,6 +279,9 @@ const noise = fc
 	.map((characters) => characters.join(''));
 
 describe('cleaning, for any number', () => {
+	/** One point with seven digits or more before it is a decimal point. */
+	const hasDecimalPoint = (text: string) => /^(?:[^\d.]*\d){7,}[^\d.]*\.[^.]*$/.test(text);
+
 	it('is not changed by formatting, with or without a default country', () => {
 		fc.assert(
 			fc.property(
@@ -285,7 +292,7 @@ describe('cleaning, for any number', () => {
 				(number, prefix, gaps, defaultCountry) => {
 					const spread = [...number].map((digit, at) => digit + gaps[at]).join('');
 					const typed = prefix + spread + (prefix.includes('(') ? ')' : '');
-					fc.pre(!/^\+?\d{7,}\.0$/.test(typed));
+					fc.pre(!hasDecimalPoint(typed));
 					expect(readRecipients(typed, { defaultCountry })).toEqual({
 						ok: true,
 						value: [{ value: number }],
@@ -296,24 +303,53 @@ describe('cleaning, for any number', () => {
 		);
 	});
 
-	it('loses no digit, and cleans again to the same', () => {
-		const typed = fc
-			.array(fc.constantFrom(...'0123456789+-. ()/x'), { minLength: 1, maxLength: 24 })
-			.map((characters) => characters.join(''));
+	it('is the same for all spellings of a number', () => {
+		const spelling = fc.record({
+			code: fc.constantFrom('+33', '0033', '33', '+33 0', '+33 (0)', '0033 (0)', '330', '0', ''),
+			gap: fc.constantFrom('', ' ', '\u00a0', '\u202f', '.', '-', '/'),
+			scheme: fc.constantFrom('', 'tel:', 'TEL:'),
+			quote: fc.constantFrom('', '"', "'"),
+			around: fc.constantFrom('', ' ', '\u00a0', '\ufeff', '\t'),
+			decimals: fc.constantFrom('', '.0', '.00', '.000', '.', ',00', ',0'),
+		});
+		const pairs = fc.integer({ min: 0, max: 9999 }).map((at) => {
+			const end = String(at).padStart(4, '0');
+			return { number: phone(at), parts: ['6', '39', '98', end.slice(0, 2), end.slice(2)] };
+		});
 		fc.assert(
-			fc.property(typed, (text) => {
-				const checked = readRecipients(text, {});
+			fc.property(pairs, spelling, ({ number, parts }, given) => {
+				const { code, gap, scheme, quote, around, decimals } = given;
+				fc.pre(!(gap === '.' && decimals.startsWith('.')));
+				const typed = around + quote + scheme + code + parts.join(gap) + decimals + quote + around;
+				const checked = readRecipients(typed, { defaultCountry: 'FR' });
+				expect(checked).toEqual({ ok: true, value: [{ value: number }] });
+				if (code === '0' || code === '') return;
+				expect(readRecipients(typed, {})).toEqual(checked);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('adds no digit, keeps their order, and cleans again to the same', () => {
+		const typed = fc
+			.array(fc.constantFrom(...'0123456789+-. ()/x,'), { minLength: 1, maxLength: 24 })
+			.map((characters) => characters.join(''));
+		/** Checks that the digits are in the text in this order. */
+		const isWithin = (digits: string, text: string) =>
+			new RegExp([...digits].join('.*'), 's').test(text);
+		fc.assert(
+			fc.property(typed, fc.constantFrom(undefined, 'GB', 'US'), (text, defaultCountry) => {
+				const checked = readRecipients(text, { defaultCountry });
 				if (!checked.ok) return;
-				const [{ value }] = checked.value;
-				const compact = text
-					.trim()
-					.replace(/^(\+?\d{7,})\.0$/, '$1')
-					.replace(/[^\d()]/g, '');
-				const digitsOf = (written: string) => written.replace(/\D/g, '').replace(/^00/, '');
-				// Nothing but the zero that stands alone in parentheses may be left out.
-				const withoutZero = digitsOf(compact.replace('(0)', ''));
-				expect([digitsOf(compact), withoutZero]).toContain(value);
-				expect(valueOf(readRecipients(value, {}))).toEqual([{ value }]);
+				const values = checked.value.map(({ value }) => value);
+				for (const value of values) {
+					expect(value).toMatch(/^[1-9]\d{3,14}$/);
+					const written = writePhoneNumber(value, defaultCountry);
+					expect(numbersOf(written, { defaultCountry })).toEqual([value]);
+				}
+				// Overseas numbers change the code 33, and mobile numbers of Argentina have a 9 behind theirs.
+				if (defaultCountry !== undefined || /33|54/.test(text)) return;
+				expect(isWithin(values.join(''), text)).toBe(true);
 			}),
 			{ numRuns: 2000 },
 		);

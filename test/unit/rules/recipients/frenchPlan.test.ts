@@ -1,0 +1,77 @@
+// The ranges of the French plan agree with what the phone library knows of the operators' ranges, and with its time zones.
+import type { CountryCode } from 'libphonenumber-js/max';
+import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/rules/hours/timeZones';
+import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/frenchPlan';
+
+const OVERSEAS: CountryCode[] = ['RE', 'YT', 'GP', 'BL', 'MF', 'GF', 'MQ', 'PM'];
+const CODES = [...new Set(OVERSEAS.map((country) => getCountryCallingCode(country) as string))];
+
+/** The codes behind which a number of the plan is valid, and whether it is on the mainland. */
+function codesOf(national: string) {
+	const isValid = (code: string) =>
+		parsePhoneNumberFromString(`+${code}${national}`)?.isValid() === true;
+	return { codes: CODES.filter(isValid), isMainland: isValid('33') };
+}
+
+/** A number of each range of 10,000 numbers, of the beginnings that are not of the mainland alone. */
+const NATIONALS = ['26', '50', '59', '63', '68', '69', '70', '93', '94', '97'].flatMap((start) =>
+	Array.from({ length: 1000 }, (_, at) => `${start}${String(at).padStart(3, '0')}1234`),
+);
+
+it('each range that belongs to one code only has this code', () => {
+	const wrong: string[] = [];
+	let overseas = 0;
+	for (const national of NATIONALS) {
+		const given = withFrenchCode(`33${national}`);
+		const { codes, isMainland } = codesOf(national);
+		if (isMainland || codes.length !== 1) continue;
+		overseas++;
+		if (given !== codes[0] + national) wrong.push(`${national} is ${given}, not of ${codes[0]}`);
+	}
+	expect(wrong).toEqual([]);
+	expect(overseas).toBeGreaterThan(500);
+});
+
+it('no mobile number of the mainland has another code', () => {
+	const moved = NATIONALS.filter((national) => /^[67]/.test(national))
+		.filter((national) => withFrenchCode(`33${national}`) !== `33${national}`)
+		.filter((national) => codesOf(national).isMainland);
+	expect(moved).toEqual([]);
+});
+
+it('leaves numbers of other plans and lengths as they are', () => {
+	for (const digits of [
+		'447700900123',
+		'3369200000',
+		'3369200000000',
+		'262'.padEnd(12, '0'),
+		'33',
+	]) {
+		expect(withFrenchCode(digits)).toBe(digits);
+	}
+});
+
+it.each([
+	['692', ['Indian/Reunion']],
+	['639', ['Indian/Mayotte']],
+	['690', ['America/Guadeloupe', 'America/St_Barthelemy', 'America/Marigot']],
+	['694', ['America/Cayenne']],
+	['696', ['America/Martinique']],
+	['708', ['America/Miquelon']],
+])('%s… is timed by the clock of its place', (start, zones) => {
+	const found = zonesOfNumber(withFrenchCode(`33${start.padEnd(9, '0')}`));
+	expect(found.length).toBeGreaterThan(0);
+	const offsets = (names: readonly string[]) =>
+		new Set(
+			names
+				.map((timeZone) =>
+					new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+						.formatToParts(new Date('2027-01-15'))
+						.find(({ type }) => type === 'timeZoneName'),
+				)
+				.map((part) => part?.value),
+		);
+	for (const offset of offsets(zones)) expect(offsets(found)).toContain(offset);
+	expect(found).not.toContain('Europe/Paris');
+});
