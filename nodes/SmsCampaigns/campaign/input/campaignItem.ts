@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
+import { hasLocalTime } from '../../rules/hours/timeZones';
 import { notSpelledOut } from '../../shared/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut, type Remarks } from '../../run/types';
+import { allowedHours } from './allowedHours';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
 import { addRemarks, createMessageReader, sendType, simulateType, type Message } from './message';
@@ -141,6 +143,16 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...status };
 }
 
+/** @throws InvalidInput for a number without a known local time: it may be night there */
+function checkLocalTimes(recipients: Recipient[]): void {
+	const unknown = recipients.find(({ value }) => !hasLocalTime(value));
+	if (unknown === undefined) return;
+	throw phoneNumbers.refuse(
+		`: ${unknown.value} has no known country code, so its local time is unknown.`,
+		"Remove or correct the number, or send to it without 'Allowed Hours'.",
+	);
+}
+
 export function createCampaignReader(
 	parameters: Parameters,
 	forSimulation: boolean,
@@ -148,6 +160,7 @@ export function createCampaignReader(
 	const checkFields = createEmptyFieldCheck(parameters, forSimulation ? 'simulate' : 'send');
 	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
 	const readKey = createKeyReader(parameters);
+	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks.warnings);
@@ -163,7 +176,9 @@ export function createCampaignReader(
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);
-		return { message, recipients: readRecipients(typed, options, remarks.notes) };
+		const recipients = readRecipients(typed, options, remarks.notes);
+		if (hasHours) checkLocalTimes(recipients);
+		return { message, recipients };
 	};
 	return (index, remarks) => {
 		const onceKey = readKey(index);

@@ -91,7 +91,7 @@ export class CampaignTimes {
 		const { wanted = now, zones } = sendTime;
 		const isPast = sendTime.at !== undefined && sendTime.at <= now;
 		const at = isPast ? nextSendTime(now, [...zones], setting.hours) : sendTime.at;
-		if (at === undefined) return { refused: this.describeNever(sent[0], zones.size > 0) };
+		if (at === undefined) return { refused: this.describeNever(sent[0]) };
 		if (setting.outside === 'stop' && at > Math.max(wanted, now)) {
 			return { refused: this.describeStop(sent[0], Math.max(wanted, now)) };
 		}
@@ -136,9 +136,8 @@ export class CampaignTimes {
 	): SendTime {
 		const { hours } = this.input.setting;
 		const wanted = scheduledFor === undefined ? undefined : Date.parse(scheduledFor);
-		const isKnown = zones.length > 0;
-		const at = isKnown ? nextSendTime(wanted ?? this.now, zones, hours) : undefined;
-		const same = others.find((other) => other.at === at && other.zones.size > 0 === isKnown);
+		const at = nextSendTime(wanted ?? this.now, zones, hours);
+		const same = others.find((other) => other.at === at);
 		const sendTime = same ?? { zones: new Set(), wanted, at };
 		for (const zone of zones) sendTime.zones.add(zone);
 		return sendTime;
@@ -181,15 +180,9 @@ export class CampaignTimes {
 		};
 	}
 
-	private describeNever(target: Target, hasZone: boolean): CallError {
+	private describeNever(target: Target): CallError {
 		const { table } = this.input;
 		const address = table.addressOf(target);
-		if (!hasZone) {
-			return {
-				message: `Not sent: ${address} has no known country code, so its local time is unknown.`,
-				description: "Remove the number, or send to it without 'Allowed Hours'.",
-			};
-		}
 		const where = this.zonesOf(target, table.rowAt(target)).join(', ');
 		return {
 			message: `Not sent: 'Allowed Hours' leave no time for ${address} that is allowed in all time zones of its country (${where}).`,

@@ -1,0 +1,138 @@
+// Whom a message goes to: the calls that the service gets for numbers and list IDs as sheets contain them.
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { CONTINUE } from '../../../support/atMostOnce/severalCampaigns';
+import { items } from '../../../support/engine/items';
+import { run } from '../../../support/operations/runOperation';
+import { runRecorded } from '../../../support/operations/runRecorded';
+import { phone } from '../../../support/phoneNumbers';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts';
+
+const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
+	phoneNumbers: '={{ $json.phone }}',
+	message: 'Hello',
+	pushtype: 'alert',
+	...more,
+	options,
+});
+
+/** Sends to the cells of a column. @returns the numbers that the service got, in its order */
+async function numbersSentTo(cells: unknown[], defaultCountry = '') {
+	const account = await newAccount();
+	const input = items(...cells.map((cell) => ({ phone: cell as string })));
+	const result = await runRecorded(
+		account,
+		'campaign.send',
+		parameters({ defaultCountry }),
+		input,
+		{
+			node: CONTINUE,
+		},
+	);
+	const sent = result.requests
+		.filter(({ path }) => path === '/send')
+		.flatMap(({ body }) => {
+			const { sms } = JSON.parse(String(body)) as {
+				sms: { recipients: { gsm: Array<{ value: string }> } };
+			};
+			return sms.recipients.gsm.map(({ value }) => value);
+		});
+	return { ...result, sent };
+}
+
+/** Of Réunion, in a range that no operator has. */
+const REUNION = ['0', '33', '+33', '262', '+262'].map((code) => `${code}693980001`);
+
+it.each<[source: string, country: string, cells: unknown[], sent: string[]]>([
+	['a NUMERIC column', 'FR', ['639980002.000', '639980003.00'], [phone(2), phone(3)]],
+	['a division', 'FR', ['63998000.2', '33639980002.5', 33639980002.5], []],
+	['a decimal comma', 'FR', ['639980002,00', '33639980002,5'], [phone(2)]],
+	['groups with commas', '', ['33,639,980,001'], [phone(1)]],
+	['two numbers in a cell', 'FR', ['0639980001/0639980002', '0639980001 0639980002'], []],
+	['a digit too few', 'FR', ['06 39 98 00 0', '+33 06 39 98 00 0', '33063998000'], []],
+	[
+		'a zero behind the code',
+		'',
+		['+33 06 39 98 00 01', '+4407700900123'],
+		[phone(1), '447700900123'],
+	],
+	['an overseas number in five spellings', 'FR', REUNION, Array<string>(5).fill('262693980001')],
+])('%s with %s: %j goes to %j', async (_source, country, cells, sent) => {
+	const result = await numbersSentTo(cells, country);
+	expect(result.sent).toEqual(sent);
+	const refused = result.failures.filter((failure) => failure !== undefined);
+	expect(refused).toHaveLength(cells.length - sent.length);
+});
+
+it('a number overseas in several spellings is one number', async () => {
+	const account = await newAccount();
+	const input = items(...REUNION.map((one) => ({ phone: one })));
+	const { json } = await run(account, 'campaign.send', parameters({ defaultCountry: 'FR' }), input);
+	const repeats = json
+		.slice(1)
+		.map(({ recipientStatus, duplicateOf }) => [recipientStatus, duplicateOf]);
+	expect(repeats).toEqual(Array(4).fill(['duplicate', 0]));
+	expect(new Set((await account.messages()).map(({ phone: to }) => to))).toEqual(
+		new Set(['262693980001']),
+	);
+});
+
+it.each(['send', 'simulate'])(
+	'%s: the hours overseas are those of the place',
+	async (operation) => {
+		const day = DateTime.utc(new Date().getFullYear() + 1, 2, 10).startOf('week');
+		const options = {
+			schedule: `${day.plus({ days: 1 }).toISODate()!} 18:30:00`,
+			allowedHours: { window: { hours: 'frenchMarketing', outside: 'schedule' } },
+		};
+		const input = items({ phone: phone(1) }, { phone: REUNION[0] }, { phone: REUNION[2] });
+		const given = parameters({ defaultCountry: 'FR', pushtype: 'marketing' }, options);
+		const paris = { settings: { timezone: 'Europe/Paris' } };
+		const { json } = await run(await newAccount(), `campaign.${operation}`, given, input, paris);
+		// Where the phone library does not know the range, it is of Réunion or of Mayotte: 8:00 there is 6:00 in Paris.
+		const next = `${day.plus({ days: 2 }).toISODate()!}T06:00:00+01:00`;
+		expect(json.map(({ scheduledFor }) => scheduledFor as string)).toEqual([
+			`${day.plus({ days: 1 }).toISODate()!}T18:30:00+01:00`,
+			next,
+			next,
+		]);
+	},
+);
+
+it.each(['schedule', 'stop', 'send'])(
+	'Allowed Hours reject a number without a known local time, whatever is set outside them: %s',
+	async (outside) => {
+		const account = await newAccount();
+		const window = { hours: 'own', from: '00:00', until: '24:00', outside };
+		const input = items({ phone: phone(1) }, { phone: '+999123456789' });
+		const given = parameters({}, { allowedHours: { window } });
+		const { stopped } = await run(account, 'campaign.send', given, input);
+		expect(stopped?.message).toContain('its local time is unknown');
+		expect((await countCalls(account)).all).toBe(0);
+	},
+);
+
+const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
+
+it.each([
+	['hexadecimal, in capitals', HEX, HEX.toUpperCase()],
+	['numeric, with leading zeros', '1001', '01001'],
+	['numeric, as a number', '001001', 1001],
+])('a list in two spellings gets one message: %s', async (_what, first, second) => {
+	const account = await newAccount();
+	const input = items({ list: first }, { list: second });
+	const given = { sendTo: 'lists', listIds: '={{ $json.list }}', pushtype: 'alert', message: 'Hi' };
+	const { json } = await run(account, 'campaign.send', given, input);
+	expect(new Set(json.map(({ lists }) => String(lists))).size).toBe(1);
+	const perItem = { ...given, options: { campaigns: 'perItem' } };
+	await run(account, 'campaign.send', perItem, input);
+	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
+});
+
+it('a list ID with a group of digits is rejected: it can be two lists', async () => {
+	const account = await newAccount();
+	const given = { sendTo: 'lists', listIds: '1,001', pushtype: 'alert', message: 'Hi' };
+	const { stopped } = await run(account, 'campaign.send', given);
+	expect(stopped?.message).toContain('can be one list ID or several');
+	expect((await countCalls(account)).all).toBe(0);
+});
