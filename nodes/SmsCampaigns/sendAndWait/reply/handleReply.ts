@@ -1,6 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
+import { withFrenchCode } from '../../rules/recipients/frenchPlan';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
 import { readReply } from './readReply';
 import { isOptOut } from './replyWords';
@@ -27,9 +28,12 @@ type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
 /** Makes the trigger try again, as n8n's own message does that begins so. */
 const IS_RUNNING = 'The execution is running already.';
 
-/** @returns undefined for a name: a sender with letters in it is nobody's number */
+/**
+ * Numbers of the French plan have several spellings: 33692… and 262692….
+ * @returns undefined for a name: a sender with letters in it is nobody's number
+ */
 const digitsOf = (number: string): string | undefined =>
-	/\p{L}/u.test(number) ? undefined : number.replace(/\D/g, '').replace(/^00/, '');
+	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));
 
 /** After so many wrong codes, only the link answers: there are 9,000 of them. */
 const MOST_WRONG_CODES = 5;

@@ -50,6 +50,20 @@ it.each([
 	});
 });
 
+it.each([
+	['262', '26269398'],
+	['33', '3369398'],
+])('a number overseas is the same behind 262 and 33, here asked behind %s', (_code, start) => {
+	const end = '0001';
+	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
+	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
+		const from = `${code}693 98 ${end}`;
+		expect(judgeReply(question, { ...REPLY, from }, NOW).outcome).toBe('answered');
+		const other = `${code}693 98 0002`;
+		expect(judgeReply(question, { ...REPLY, from: other }, NOW).outcome).toBe('other');
+	}
+});
+
 it('takes no reply any more after five with a wrong code, whatever was in them', () => {
 	const question: Question = { ...QUESTION, token: 'guessed' };
 	const outcome = (message: string) => judgeReply(question, { ...REPLY, message }, NOW).outcome;
