@@ -2,7 +2,7 @@ import { messageIds } from '../../rules/grouping/messageIds';
 import { assignEarlierSends } from '../../rules/ledger/earlierTries';
 import { itemsOf } from '../../rules/ledger/ledger';
 import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
-import { HINT_RANKS } from '../../run/hints';
+import { HINT_RANKS, type Hints } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
 import type { Results } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
@@ -35,6 +35,23 @@ import { SendRecord } from './sendRecord';
 import { priceCampaigns } from './spendingLimits';
 import type { Tries } from './tries';
 
+/** Warns of a message id that the user gave to several numbers. */
+function warnOfSharedIds(hints: Hints, rows: TargetRow[]): void {
+	const numbers = new Map<string, string>();
+	for (const { input } of rows) {
+		for (const { value, gsmsmsid } of input.recipients ?? []) {
+			if (gsmsmsid === undefined) continue;
+			const number = numbers.get(gsmsmsid) ?? value;
+			numbers.set(gsmsmsid, number);
+			if (number === value) continue;
+			return hints.addForRun(
+				`${number} and ${value} have the same message ID, ${quoteInput(gsmsmsid)}, so their delivery reports and replies cannot be told apart. Give each recipient a different ID, or remove the option 'Message ID'.`,
+				'warning',
+			);
+		}
+	}
+}
+
 /**
  * Gives each recipient a message id, before the call: a delivery report can arrive before the response.
  * @param recalled rows of sends whose ids are lost
@@ -45,14 +62,7 @@ function addMessageIds(
 	{ rows }: TargetTable<Assignment>,
 	recalled: ReadonlySet<TargetRow>,
 ): void {
-	// The first two items show whether the option has one ID for all.
-	const [first, second] = rows.slice(0, 2).map(({ input }) => input.recipients?.[0].gsmsmsid);
-	if (first !== undefined && first === second) {
-		hints.addForRun(
-			`Several items have the message ID ${quoteInput(first)}, so their delivery reports cannot be told apart. Give each item a different ID, or remove the option 'Message ID'.`,
-			'warning',
-		);
-	}
+	warnOfSharedIds(hints, rows);
 	ledger.idBase ??= context.getExecutionId();
 	const idsOf = messageIds(ledger.idBase, context.getNode().id, scope);
 	for (const row of rows) {

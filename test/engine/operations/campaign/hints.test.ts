@@ -46,10 +46,17 @@ describe('Message ID', () => {
 		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
 	};
 
-	it('shared by several items gives a warning', async () => {
-		const rows = [{ phone: phone(1) }, { phone: phone(2) }];
-		expect(await sent('order', rows)).toMatch(
-			/Several items have the message ID "order", so their delivery reports/,
+	it.each<[string, unknown, IDataObject[]]>([
+		['the option', 'order', [{ phone: phone(1) }, { phone: phone(2) }]],
+		['a column', '={{ $json.id }}', [1, 2, 3, 3].map((id, at) => ({ phone: phone(at), id }))],
+		[
+			'entries of one item',
+			'',
+			[{ phone: [1, 2].map((at) => ({ value: phone(at), gsmsmsid: 'order' })) }],
+		],
+	])('shared by several numbers gives a warning: %s', async (_name, messageId, rows) => {
+		expect(await sent(messageId, rows)).toMatch(
+			/^3363998\d+ and 3363998\d+ have the same message ID, "(?:order|3)", so their delivery reports/m,
 		);
 	});
 
@@ -57,7 +64,7 @@ describe('Message ID', () => {
 		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
 	])('gives none where %s', async (_name, messageId, rows) => {
-		expect(await sent(messageId, rows)).not.toMatch(/have the message ID/);
+		expect(await sent(messageId, rows)).not.toMatch(/have the same message ID/);
 	});
 });
 
