@@ -52,8 +52,8 @@ const WITHOUT_OBJECT = new Set(
 /** What may follow the others: a name for messages, and the words that lead to it or to a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
-		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, me, to, the, these, your, sending',
-		'tout, tous, texto, textos, pub, pubs, publicite, publicites, au, le, les, de, des, vos, ces, m, envoyer',
+		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',
+		'tout, tous, texto, textos, pub, pubs, publicite, publicites, au, par, le, les, de, des, vos, ces, m, envoyer, envoi, envois',
 		'alle, alles, nachricht, nachrichten, werbung, die, der, an',
 		'todo, todos, mensaje, mensajes, publicidad, al, los, el',
 		'tutto, tutti, messaggio, messaggi, pubblicita, gli, i, a',
@@ -109,6 +109,10 @@ const FOREIGN_MARKS = /\p{Me}|(?=\p{M})\p{Script=Inherited}/u;
 export const isPlain = (text: string): boolean =>
 	HARMLESS.test(text) && !FOREIGN_MARKS.test(text.normalize('NFC').replace(HARMLESS_MARKS, ''));
 
+/** Letters one by one, as in `S.T.O.P.` */
+const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
+const joinLetters = (letters: string) => letters.replaceAll(' ', '');
+
 /** The digits of a short code, or of a longer number that takes opt-outs. With fewer, `Stop 4` may be a bus stop. */
 const CODE_LENGTHS = { least: 4, most: 15 };
 
@@ -118,8 +122,7 @@ const CODE_LENGTHS = { least: 4, most: 15 };
  */
 export function isOptOut(text: string): boolean {
 	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));
-	const isSpelledOut = tokens.every((token) => token.length === 1);
-	const words = isSpelledOut ? [tokens.join('')] : tokens;
+	const words = tokens.join(' ').replace(SPELLED_OUT, joinLetters).split(' ');
 	let isFound = false;
 	let takesObject = false;
 	let digits = 0;
