@@ -103,15 +103,15 @@ function isPlaceholder(found: string, name: string): boolean {
 }
 
 function findIn(texts: string[], pattern: RegExp): string[] {
-	const found = new Set<string>();
+	const isFound = new Map<string, boolean>();
 	for (const text of texts) {
 		for (const [whole, ...names] of text.matchAll(pattern)) {
-			if (found.has(whole)) continue;
+			if (isFound.has(whole)) continue;
 			const name = names.find((one) => one !== undefined);
-			if (name === undefined || isPlaceholder(whole, name)) found.add(whole);
+			isFound.set(whole, name === undefined || isPlaceholder(whole, name));
 		}
 	}
-	return [...found];
+	return [...isFound.keys()].filter((whole) => isFound.get(whole));
 }
 
 /** What a link has of a template of HTML, of a missing value, or of a placeholder that was escaped. */
