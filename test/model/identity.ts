@@ -9,14 +9,15 @@ export const textIdentity = (text: string): string => text.normalize('NFC');
 /** A whole number from a decimal column. Its other dots are separators. */
 const DECIMALS = /^(\D*\d{7,})\.0+$/;
 
-/** The digits with their country code. A number without one is French. */
+/** The zero that stands before a number at home, behind the code of France or of Britain. */
+const NATIONAL_ZERO = /^(33|44)0/;
+
+/** The digits of a French or a British number with their country code. A number without one is French. */
 function numberIdentity(typed: Typed): string {
 	const whole = String(typed).replace(DECIMALS, '$1');
-	const isInternational = whole.includes('+');
-	const digits = whole.replace('(0)', '').replace(/\D/g, '');
-	if (isInternational) return digits;
-	if (digits.startsWith('00')) return digits.slice(2);
-	return digits.startsWith('0') ? `33${digits.slice(1)}` : digits;
+	const digits = whole.replace(/\D/g, '').replace(whole.includes('+') ? '' : /^00/, '+');
+	const international = digits.startsWith('0') ? `33${digits.slice(1)}` : digits.replace('+', '');
+	return international.replace(NATIONAL_ZERO, '$1');
 }
 
 /** A whole number without zeros before it, or 24 hexadecimal digits in lower case. */

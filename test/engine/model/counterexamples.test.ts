@@ -1,4 +1,5 @@
 // What once went wrong, each found by the model and made as small as it gets.
+import type { Typed } from '../../model/identity';
 import { ANSWERS, type Answer } from '../../model/scenario';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario';
 import { PHONES } from '../../support/model/scenarios';
@@ -223,16 +224,46 @@ describe('the fate of a recipient', () => {
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });
 
-describe('one text in two spellings', () => {
+describe('one address or one text in two spellings', () => {
+	const HEX = 'a1b2c3d4e5f60718293a4b5c';
+	const toLists = (...lists: Typed[]): Partial<RunScenario> => ({
+		kind: 'lists',
+		campaigns: 'perItem',
+		items: lists.map((list) => ({ message: 'Hello', targets: [list] })),
+	});
 	const once = { tries: [stop(9, 'ok')] };
 	const twice = { tries: [stop(0, 'badGateway'), stop(9, 'ok')] };
+	const respelled = (list: Typed) => ({
+		change: { item: 0, fromTry: 2, to: { message: 'Hello', targets: [list] } },
+	});
 	const texts = textSpellings('Été').map((message) => ({ message, targets: [A] }));
 
 	it.each<[string, Partial<RunScenario>]>([
+		['a list in capitals', { ...toLists(HEX, HEX.toUpperCase()), ...once }],
+		['a list with zeros before it', { ...toLists('1', '01'), ...once }],
+		['a list as a text and as a number', { ...toLists('1', 1), ...once }],
+		[
+			'a list in capitals since the attempt before',
+			{ ...toLists(HEX), ...respelled(HEX.toUpperCase()), ...twice },
+		],
+		[
+			'a list with zeros since the attempt before',
+			{ ...toLists(1), ...respelled('001'), ...twice },
+		],
 		['a text with letters in one character and in two', { items: texts, ...once }],
 		[
 			'a text in other characters since the attempt before',
 			{ items: texts.slice(0, 1), change: { item: 0, fromTry: 2, to: texts[1] }, ...twice },
+		],
+		[
+			'a number from a decimal column, and with a plus',
+			{
+				items: ['33639980001.00', '+33 6 39 98 00 01'].map((one) => ({
+					message: 'Hello',
+					targets: [one],
+				})),
+				...once,
+			},
 		],
 	])('%s', async (_name, scenario) => await check(scenario));
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Typed } from '../../model/identity';
 import { ANSWERS, type Answer, type Item } from '../../model/scenario';
-import { numberSpellings, spellNumber, textSpellings } from '../spellings/spellings';
+import { listSpellings, numberSpellings, spellNumber, textSpellings } from '../spellings/spellings';
 import type { OddPrice } from './answers';
 import type { RunScenario, Try } from './runScenario';
 import type { Faults } from './scriptedService';
@@ -28,7 +28,7 @@ const spelledNumber = fc.tuple(fc.constantFrom(...PHONES), numberSpellings).map(
 			spellNumber(digits, spelling, isFrench),
 );
 
-const spelledList = fc.constantFrom(...LISTS).map(
+const spelledList = fc.constantFrom(...LISTS.flatMap(listSpellings)).map(
 	(list): Target =>
 		() =>
 			list,

@@ -13,6 +13,8 @@ const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	digits: (code, rest) => code + rest,
 	'a number column': (code, rest) => Number(code + rest),
 	'a decimal column': (code, rest) => `${code}${rest}.0`,
+	'a column with three decimals': (code, rest) => `${code}${rest}.000`,
+	'a zero behind the country code': (code, rest) => `+${code} 0${rest}`,
 	plus: (code, rest) => `+${code}${rest}`,
 	'two zeros': (code, rest) => `00${code}${rest}`,
 	spaces: (code, rest) => `+${code} ${inPairs(rest, ' ')}`,
@@ -56,6 +58,13 @@ export function spellNumber(
 	if (hasDefaultCountry && code === FRANCE && national !== undefined)
 		return NATIONAL[national](rest);
 	return INTERNATIONAL[international](code, rest);
+}
+
+/** The spellings of a list: one that is a whole number, or 24 hexadecimal digits. */
+export function listSpellings(id: string): Typed[] {
+	if (id.length === 24)
+		return [id, id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())];
+	return [id, Number(id), `0${id}`, `000${id}`, ` ${id} `];
 }
 
 /** The spellings of a text: letters with accents in one character, or in two. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { listSpellings } from '../../../support/spellings/spellings';
 
 const readListIds = (typed: unknown) => check(() => readIt(typed, refusalsOf('List IDs')));
 
@@ -59,17 +60,25 @@ describe('readListIds', () => {
 		expect(advice).toMatch(/^Enter the ID .* or several separated by commas\./);
 	});
 
-	it('keeps every id once, in order, however they are given', () => {
+	it('keeps every id once, in order and in one spelling, however they are given', () => {
 		const id = fc.oneof(
 			fc.integer({ min: 1, max: 50 }).map(String),
 			fc.integer({ min: 0, max: 9 }).map((digit) => hex.slice(1) + digit),
 		);
 		fc.assert(
-			fc.property(fc.array(id, { minLength: 1 }), fc.constantFrom(',', ' ; ', '\n'), (ids, by) => {
-				const once = [...new Set(ids)];
-				expect(valueOf(readListIds(ids))).toEqual(once);
-				expect(valueOf(readListIds(ids.join(by)))).toEqual(once);
-			}),
+			fc.property(
+				fc.array(fc.tuple(id, fc.nat()), { minLength: 1 }),
+				fc.constantFrom(' , ', ' ; ', '\n'),
+				(drawn, by) => {
+					const ids = drawn.map(([one, at]) => {
+						const spellings = listSpellings(one);
+						return spellings[at % spellings.length];
+					});
+					const once = [...new Set(drawn.map(([one]) => one))];
+					expect(valueOf(readListIds(ids))).toEqual(once);
+					expect(valueOf(readListIds(ids.join(by)))).toEqual(once);
+				},
+			),
 		);
 	});
 });

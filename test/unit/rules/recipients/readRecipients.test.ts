@@ -6,6 +6,7 @@ import {
 	readRecipients as readIt,
 	writePhoneNumber,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { numberSpellings, spellNumber } from '../../../support/spellings/spellings';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
 	check,
@@ -356,10 +357,18 @@ describe('cleaning, for any number', () => {
 	});
 
 	it('reads many as it reads one', () => {
+		const spelled = fc.tuple(
+			fc.oneof(fc.nat(9999).map(phone), fc.nat(999).map(britishPhone)),
+			numberSpellings,
+		);
 		fc.assert(
-			fc.property(fc.array(fiction, { minLength: 1, maxLength: 20 }), (numbers) => {
-				const forms = [numbers, numbers.join(', '), numbers.map(Number), JSON.stringify(numbers)];
-				for (const input of forms) expect(numbersOf(input)).toEqual(numbers);
+			fc.property(fc.array(spelled, { minLength: 1, maxLength: 20 }), (drawn) => {
+				const numbers = drawn.map(([number]) => number);
+				const typed = drawn.map(([number, spelling]) => spellNumber(number, spelling, true));
+				const forms = [typed, typed.join(', '), typed.join(' ; '), typed.join('\n')];
+				for (const input of [...forms, JSON.stringify(typed)]) {
+					expect(numbersOf(input, { defaultCountry: 'FR' })).toEqual(numbers);
+				}
 			}),
 		);
 	});
