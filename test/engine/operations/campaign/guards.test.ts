@@ -162,14 +162,19 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	return isOff ? 'off' : 'used';
 }
 
+/** The node reads a column itself, and n8n evaluates the rest: for all fields alike, so one field shows it. */
+const waysOf = ({ field }: Guard): string[] =>
+	field === 'Send Only To (Test)'
+		? ['={{ $json.value }}', '={{ [$json.value][0] }}']
+		: ['={{ $json.value }}'];
+
 describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? 'campaign.send' })))(
 	'$field of $operation',
 	(guard) => {
 		it.each(ODD_VALUES)('with $name, as of $origin', async (odd) => {
-			const column = await outcomeOf(guard, '={{ $json.value }}', odd);
-			const evaluated = await outcomeOf(guard, '={{ [$json.value][0] }}', odd);
-			const wanted = expected(guard, odd.name, false);
-			expect([column, evaluated]).toEqual([wanted, wanted]);
+			const outcomes: Outcome[] = [];
+			for (const typed of waysOf(guard)) outcomes.push(await outcomeOf(guard, typed, odd));
+			expect(new Set(outcomes)).toEqual(new Set([expected(guard, odd.name, false)]));
 		});
 
 		it.each(ODD_VALUES.filter(isStorable))('without an expression, with $name', async (odd) => {
