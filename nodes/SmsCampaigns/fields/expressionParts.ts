@@ -91,8 +91,11 @@ export function splitExpression(expression: string): { codes: string[]; isMixed:
 	return { codes: [...new Set(codes)], isMixed };
 }
 
+export const CONVERT =
+	'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.';
+
 /** Returns the function that a value in an expression lacks, where it fails for that, such as `trim` of a number. */
-export function lackedBy(
+function lackedBy(
 	code: string,
 	index: number,
 	evaluate: PartEvaluator['evaluate'],

@@ -11,14 +11,11 @@ import {
 import { readTextList } from '../shared/text';
 import type { Parameters } from './parameters';
 
-export const CONVERT =
-	'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.';
-
 export type FieldSource = Pick<
 	Parameters,
 	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
 > &
-	Partial<Pick<Parameters, 'lacks'>>;
+	Partial<Pick<Parameters, 'refuseFailed'>>;
 
 /** One field: its property for the panel, and the reader that is made from it. */
 export interface Field<T> {
@@ -189,10 +186,8 @@ export class FieldsIn {
 						differing,
 					);
 				}
-				const isNothing = property.required && (value === undefined || value === null);
-				const lacks = isNothing ? parameters.lacks?.(path, item ?? 0) : undefined;
-				if (lacks !== undefined) {
-					throw refuse(`is empty: a value in its expression has no function ${lacks}().`, CONVERT);
+				if (property.required && (value === undefined || value === null)) {
+					parameters.refuseFailed?.(path, item ?? 0, refuse);
 				}
 				return parse(value, refuse, parameters, path);
 			},

@@ -1,7 +1,7 @@
 import { showValue, type Refuse } from '../shared/invalidInput';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
-import { ExpressionParts, lackedBy, splitExpression } from './expressionParts';
+import { CONVERT, ExpressionParts } from './expressionParts';
 
 function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
@@ -106,17 +106,13 @@ export class Parameters {
 		});
 	}
 
-	/** The function that a value in an expression lacks: n8n then returns nothing for the whole parameter. */
-	lacks(path: string, index: number): string | undefined {
-		const { stored, isFixed } = this.byPath.get(path) ?? {};
-		if (typeof stored !== 'string' || isFixed) return undefined;
-		for (const code of splitExpression(stored).codes) {
-			const found = lackedBy(code, index, (source) =>
-				this.context.evaluateExpression(source, index),
-			);
-			if (found !== undefined) return found;
-		}
-		return undefined;
+	/** @throws what `refuse` returns where the value is missing because it lacks a function, such as `trim` of a number */
+	refuseFailed(path: string, index: number, refuse: Refuse): void {
+		const failed = this.expressionParts(path)
+			?.gapsAt(index)
+			.find(({ lacks }) => lacks);
+		if (!failed) return;
+		throw refuse(`is empty: a value in its expression has no function ${failed.lacks}().`, CONVERT);
 	}
 
 	private note(values: object, prefix = ''): void {

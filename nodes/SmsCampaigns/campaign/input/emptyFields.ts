@@ -1,10 +1,10 @@
 // What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
-import { OBJECT_AS_TEXT } from '../../fields/expressionParts';
+import { CONVERT, OBJECT_AS_TEXT } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/types';
 import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { CONVERT, optionFields } from '../../fields/fieldsIn';
+import { optionFields } from '../../fields/fieldsIn';
 import { links, message } from './message';
 
 export const emptyFields = optionFields.choice({
