@@ -113,8 +113,9 @@ export function storedEventsTests(stack: () => Stack): void {
 				await events.look();
 				await events.conclude(test);
 				assert.ok(sender.acknowledged.length > 0);
-				const { 503: _unavailable, ...others } = sender.failures;
-				assert.deepEqual(others, {}, 'Calls ended otherwise than with 2xx or 503.');
+				// n8n responds to the calls that took events to it: these can only be hung up on.
+				const { 503: _unavailable, 'broken connection': _closed, ...others } = sender.failures;
+				assert.deepEqual(others, {}, 'Calls ended otherwise than with 2xx, 503 or no response.');
 			} finally {
 				held.close();
 			}

@@ -4,10 +4,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
-import {
-	EventGroups,
-	type EventCall,
-} from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { EventGroups } from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { callerOf } from '../../../nodes/SmsCampaigns/trigger/receive/http';
 import { storeItems } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { storeAndAnswer, toN8nResponse } from './webhookRequest';
 
@@ -37,19 +35,23 @@ interface StoreResult {
 	acknowledged: Map<number, number>;
 }
 
-/** Of a caller who waits for as long as it takes. */
-export const never = new Promise<void>(() => {});
-
 let runs = 0;
 
-/** A response without a connection. @param onEnd called when it is answered */
-export function unconnectedResponse(onEnd: (response: ServerResponse) => void) {
+/** A response without a connection, which closes when it ends. @param onEnd called when it is answered */
+export function unconnectedResponse(onEnd: (response: ServerResponse) => void = () => {}) {
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	const { end } = response;
+	const close = () => {
+		response.destroyed = true;
+		response.emit('close');
+		return response;
+	};
 	response.end = ((...all: unknown[]) => {
-		onEnd(response);
-		return Reflect.apply(end, response, all) as ServerResponse;
+		if (!response.destroyed) onEnd(response);
+		Reflect.apply(end, response, all);
+		return close();
 	}) as typeof response.end;
+	response.destroy = close;
 	return toN8nResponse(response);
 }
 
@@ -59,13 +61,8 @@ export async function runSchedule(
 	scheduler: fc.Scheduler,
 ): Promise<StoreResult> {
 	const run = runs++;
-	const startReturnTimer = (_ms: number, onEnd: () => void) => {
-		let isStopped = false;
-		const over = scheduler.schedule(Promise.resolve(), 'nobody else returns');
-		void over.then(() => !isStopped && onEnd());
-		return () => void (isStopped = true);
-	};
-	const newGroups = () => new EventGroups<EventCall>(startReturnTimer);
+	const pause = async () => await scheduler.schedule(Promise.resolve(), 'nobody else returns');
+	const newGroups = () => new EventGroups(pause);
 	const shared = newGroups();
 	const outcomes = stores.values();
 	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Map() };
@@ -91,11 +88,14 @@ export async function runSchedule(
 			knows(isAcknowledged);
 		});
 		const later = async (what: string) => await scheduler.schedule(Promise.resolve(), what);
-		const late = waits === 'forSomeTime' ? later('late') : never;
-		const hungUp = waits === 'untilItHangsUp' ? later('hangs up') : never;
-		void hungUp.then(() => knows(false));
+		const startTimer = (_ms: number, run: () => void) => {
+			if (waits === 'forSomeTime') void later('late').then(run);
+			return () => {};
+		};
+		response.once('close', () => knows(false));
+		if (waits === 'untilItHangsUp') void later('hangs up').then(() => response.destroy());
 		const keyed = events.map((event) => ({ key: `${run} ${event}`, item: { json: { event } } }));
-		const forN8n = storeItems({ response, late, hungUp, stopTimer: () => {} }, keyed, {
+		const forN8n = storeItems(callerOf(response, 0, startTimer), keyed, {
 			groups: grouped ? shared : newGroups(),
 			ignoreRepeats,
 			perEvent: false,

@@ -70,9 +70,6 @@ export class TriggerReceiver {
 	/** What n8n does before an execution is stored; one that cannot be stored throws. */
 	beforeStore = async (): Promise<void> => {};
 
-	/** Where calls seem to come in, if they do not reach this server. */
-	otherPort?: number;
-
 	private server?: Server;
 
 	private readonly node: INode;
@@ -166,8 +163,6 @@ export class TriggerReceiver {
 	private async call(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const n8nResponse = toN8nResponse(response);
 		const n8nRequest = await toN8nRequest(request, this.options.ip);
-		const localPort = this.otherPort;
-		if (localPort) n8nRequest.socket = { localAddress: '127.0.0.1', localPort };
 		this.arrivals.note(response);
 		const workflow = new Workflow({
 			id: 'w',

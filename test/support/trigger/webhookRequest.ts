@@ -63,7 +63,6 @@ export async function toN8nRequest(request: IncomingMessage, ip?: string) {
 		headers: request.headers,
 		rawHeaders: request.rawHeaders,
 		socket: request.socket,
-		originalUrl: request.url,
 		ip: ip ?? request.socket.remoteAddress,
 		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
 	};

@@ -39,7 +39,6 @@ export const triggerProperties: INodeProperties[] = [
 		type: 'hidden',
 		displayOptions: { hide: { events: [...EVENT_TYPES] } },
 	},
-	fields.groupEvents.property,
 	{ ...simplify.property, builderHint: { propertyHint: SIMPLIFIED_ITEMS } },
 	collectionOf(...Object.values(options)),
 ];

@@ -1,4 +1,4 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import { startTimer } from '../../shared/timing';
 
 // n8n's own types of requests and responses refer to a library that is not available when this is compiled.
@@ -6,13 +6,7 @@ import { startTimer } from '../../shared/timing';
 export interface IncomingRequest {
 	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
 	ip?: string;
-	socket?: {
-		server?: { listening: boolean };
-		localAddress?: string;
-		localPort?: number;
-		encrypted?: boolean;
-	};
-	originalUrl?: string;
+	socket?: { server?: { listening: boolean } };
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The bytes of the body; undefined when n8n has not read them. */
 	rawBody?: Buffer;
@@ -46,11 +40,10 @@ export async function readRawBody(request: IncomingRequest): Promise<Buffer | Ca
 interface OutgoingResponse {
 	headersSent: boolean;
 	destroyed: boolean;
+	writableEnded: boolean;
 	statusCode: number;
 	status(code: number): { json(body: unknown): unknown };
-	setHeader(...header: unknown[]): unknown;
-	setHeaders?(...headers: unknown[]): unknown;
-	end(...all: unknown[]): unknown;
+	destroy(): unknown;
 	once(event: 'close', listener: () => void): unknown;
 }
 
@@ -100,46 +93,31 @@ export function respond(
 export type Caller = ReturnType<typeof callerOf>;
 
 /**
- * Returns who has made a call and waits for the response.
+ * Returns the caller of a call, who waits for the response.
  * @param patienceMs how long, in milliseconds
- * @returns `late`, fulfilled when that time is over; `hungUp`, fulfilled when the caller hung up, and after a response
+ * @returns `late`, fulfilled when that time is over; `closed`, fulfilled when the caller has hung up or has the
+ * response; `gone`, fulfilled with the first of both
  */
-export function callerOf(response: OutgoingResponse, patienceMs: number) {
+export function callerOf(response: OutgoingResponse, patienceMs: number, start = startTimer) {
 	let stopTimer = () => {};
-	const late = new Promise<void>((resolve) => (stopTimer = startTimer(patienceMs, resolve)));
-	const hungUp = new Promise<void>((resolve) => {
+	const late = new Promise<void>((resolve) => (stopTimer = start(patienceMs, resolve)));
+	const closed = new Promise<void>((resolve) => {
 		if (response.destroyed) resolve();
 		else response.once('close', resolve);
 	});
-	return { response, late, hungUp, stopTimer };
+	return { response, late, closed, gone: Promise.race([late, closed]), stopTimer };
 }
 
+/** The pause, in ms, between two looks whether n8n has responded to a caller who has hung up. */
+const LOOK_MS = 20;
+
 /**
- * Watches n8n's response to a call, the only sign of whether the execution is stored: with `responseMode: 'onReceived'`,
- * n8n 2.41 responds, also to a caller who has hung up, when the execution is in its database or could not be stored.
- * @param onResponse called once, with whether n8n responded with success
- * @returns responds before n8n does; n8n's response is then noticed, but goes nowhere
+ * Waits for n8n's response to a call, the only sign of whether the execution is stored. With `responseMode: 'onReceived'`,
+ * n8n 2.41 responds when the execution is in its database or could not be stored, even to a caller who has hung up.
+ * @returns whether n8n has stored the execution
  */
-export function watchN8nResponse(
-	response: OutgoingResponse,
-	onResponse: (success: boolean) => void,
-): (early: CallResponse) => void {
-	const { end } = response;
-	let hasResponded = false;
-	let isNoticed = false;
-	const notice = (...all: unknown[]) => {
-		if (!isNoticed) onResponse(response.statusCode < 300);
-		isNoticed = true;
-		return hasResponded ? response : end.apply(response, all);
-	};
-	response.end = notice;
-	return (early) => {
-		response.end = end;
-		respond(response, early);
-		response.end = notice;
-		hasResponded = true;
-		// After a response these throw, and n8n would break the connection.
-		response.setHeader = () => response;
-		response.setHeaders = () => response;
-	};
+export async function isStoredByN8n({ response, closed }: Caller): Promise<boolean> {
+	await closed;
+	while (!response.writableEnded) await sleep(LOOK_MS);
+	return response.statusCode < 300;
 }

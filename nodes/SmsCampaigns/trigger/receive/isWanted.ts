@@ -5,28 +5,27 @@ import type { TriggerSettings } from '../settings/readSettings';
 import type { ReadEvent } from './outputItems';
 
 /**
- * Asks *Only Run If* about an event, as n8n's Webhook node does about a request: anything that is false in JavaScript
- * keeps it out.
- * @throws when that cannot be asked
+ * Evaluates *Only Run If* for an event, as n8n's Webhook node does for a request: anything that is false in JavaScript
+ * leaves the event out.
+ * @throws when the expression fails, or is no expression
  */
-function ask(context: IWebhookFunctions, option: unknown, item: INodeExecutionData): boolean {
-	if (typeof option === 'string' && /^=?\s*$/.test(option)) throw new Error('it is empty');
-	if (typeof option !== 'string' || !option.startsWith('=')) {
-		throw new Error('it is a fixed value: set the field to Expression');
+function evaluate(context: IWebhookFunctions, option: unknown, item: INodeExecutionData): boolean {
+	const expression = String(option).trim();
+	if (/^=?$/.test(expression)) throw new Error('it is empty');
+	if (!expression.startsWith('={{') || !expression.endsWith('}}')) {
+		throw new Error(
+			'it is a fixed value: set the field to Expression, with all of it in one {{ }}',
+		);
 	}
 	// The input items that n8n evaluates with. For a webhook it has made one of the request.
 	const input = 'connectionInputData';
 	if (!(input in context)) {
 		throw new Error('this n8n does not show it the event: use an If node instead');
 	}
-	const asked = Object.create(context, { [input]: { value: [item] } }) as IWebhookFunctions;
-	const expression = option.slice(1);
-	const result = asked.evaluateExpression(expression);
-	if (result) return true;
-	if (result !== undefined && result !== null) return false;
-	// After most errors n8n goes on with nothing. What gives nothing without an error is something in a list.
-	const inList = expression.replace(/^\{\{/, '{{[').replace(/\}\}$/, '\n]}}');
-	if (asked.evaluateExpression(inList)) return false;
+	const withEvent = Object.create(context, { [input]: { value: [item] } }) as IWebhookFunctions;
+	// After most errors n8n returns nothing. A list tells that from an expression that has no value.
+	const list: unknown = withEvent.evaluateExpression(`{{[${expression.slice(3, -2)}\n]}}`);
+	if (Array.isArray(list)) return Boolean(list[0]);
 	throw new Error(
 		`an event '${String(item.json.event)}' may lack what it reads: write $json.field?.length, not $json.field.length`,
 	);
@@ -47,7 +46,7 @@ export function isWanted(
 	const { onlyRunIf } = filters;
 	if (onlyRunIf === undefined) return true;
 	try {
-		return ask(context, onlyRunIf, item);
+		return evaluate(context, onlyRunIf, item);
 	} catch (error) {
 		const { message } = error as Error;
 		warn(

@@ -13,7 +13,7 @@ import { isObject } from '../../api/format/decode';
 import { decodeBytes } from '../../api/format/decodeBytes';
 import { parseJson, quoteOddNumbers } from '../../api/format/parseBody';
 import { isHtml, parseXml } from '../../api/format/xml';
-import type { Fields, WireFormat } from '../../api/model/types';
+import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 import {
 	headerOf,
 	readRawBody,
@@ -25,7 +25,6 @@ import {
 } from './http';
 import { isAuthentic } from './signature';
 import { isWanted } from './isWanted';
-import { PART_HEADER, storeInParts, takePart } from './parts';
 import { storeEvents, type AcceptedCall } from './storeEvents';
 
 /** Longest body of a call, and the most events in one: as many as are remembered as delivered. */
@@ -48,7 +47,7 @@ type Query = Partial<Record<'type' | 'nonce', unknown>>;
 async function findWebhook(
 	context: IWebhookFunctions,
 	{ type: wanted, nonce }: Query,
-): Promise<Pick<AcceptedCall, 'type' | 'webhook'> | undefined> {
+): Promise<{ type: WebhookType; webhook: StoredWebhook } | undefined> {
 	const type = EVENT_TYPES.find((each) => each === wanted);
 	if (type === undefined || typeof nonce !== 'string') return undefined;
 	const lookUp = (): StoredWebhook | undefined => {
@@ -151,7 +150,7 @@ async function authorize(
 		const isIn = event.mayAnswer || isWanted(context, event, item, settings.filters);
 		if (isIn) events.push({ event, item });
 	}
-	return events.length > 0 ? { type, webhook, settings, events, request } : RESPONSES.filtered;
+	return events.length > 0 ? { webhook, settings, events, request } : RESPONSES.filtered;
 }
 
 /**
@@ -162,12 +161,8 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 	let response: CallResponse;
 	try {
 		const request = context.getRequestObject() as unknown as IncomingRequest;
-		const part = request.headers[PART_HEADER];
-		const result = (part && takePart(part)) || (await authorize(context, request));
-		if (!('code' in result)) {
-			const store = result.events.length > MAX_GROUP_ITEMS ? storeInParts : storeEvents;
-			return await store(context, result);
-		}
+		const result = await authorize(context, request);
+		if (!('code' in result)) return await storeEvents(context, result);
 		response = result;
 	} catch (error) {
 		const { message } = error as Error;

@@ -1,15 +1,16 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { StoredWebhook } from '../registration/webhookStore';
-import type { GroupEvents, TriggerSettings } from '../settings/readSettings';
+import type { TriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
 import { claims, type Claim } from './claims';
-import { EventCall, EventGroups, type EventCallParts } from './eventGroups';
+import { EventGroups } from './eventGroups';
 import { isWanted } from './isWanted';
-import type { ReadEvent } from './outputItems';
+import { toOutputs, type ReadEvent } from './outputItems';
 import {
 	callerOf,
+	isStoredByN8n,
+	received,
 	respond,
 	responseOf,
 	RESPONSES,
@@ -19,21 +20,15 @@ import {
 } from './http';
 
 /** How long a caller waits for a response, in milliseconds. */
-export const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
-const groupsByTrigger = new BoundedMap<string, EventGroups<EventCall>>();
+const groupsByTrigger = new BoundedMap<string, EventGroups>();
 
-function groupsOf(
-	context: IWebhookFunctions,
-	type: WebhookType,
-	groupEvents: GroupEvents,
-): EventGroups<EventCall> {
-	const isFrequent = type === 'DLR' || type === 'CLICKER';
-	const isGrouped = groupEvents === 'all' || (groupEvents === 'reportsAndClicks' && isFrequent);
+function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
 	// At a test URL n8n takes one call only.
 	if (!isGrouped || context.getMode() === 'manual') return new EventGroups();
 	const key = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const groups = groupsByTrigger.get(key) ?? new EventGroups<EventCall>();
+	const groups = groupsByTrigger.get(key) ?? new EventGroups();
 	groupsByTrigger.set(key, groups);
 	return groups;
 }
@@ -49,23 +44,28 @@ interface KeyedItem {
 	answer?: () => Promise<boolean>;
 }
 
-type StoreSettings = Pick<TriggerSettings, 'ignoreRepeats'> &
-	Pick<EventCallParts, 'perEvent' | 'groups' | 'isStopping'>;
+interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
+	groups: EventGroups;
+	/** Whether n8n is about to end. Over connections that are open, calls arrive until it has ended. */
+	isStopping: () => boolean;
+}
 
 /**
- * Has n8n store those of a call's items that have not started the workflow before, and responds to the caller.
- * @returns for n8n
+ * Has n8n store those of a call's items that have not started the workflow before, and responds to the caller: with 200
+ * when they are stored, with 503 if that fails or takes too long. A caller who is gone by then does not matter: the items
+ * are still stored, and the same events are recognized when they are delivered again.
+ * @returns for n8n: all items of a group for its first call, nothing for the other calls
  */
 export async function storeItems(
 	caller: Caller,
 	keyed: KeyedItem[],
-	{ ignoreRepeats, ...settings }: StoreSettings,
+	{ ignoreRepeats, perEvent, groups, isStopping }: StoreSettings,
 ): Promise<IWebhookResponseData> {
 	let fresh = keyed;
 	let claim: Claim | undefined;
 	if (ignoreRepeats) {
 		const keys = keyed.map(({ key }) => key);
-		claim = await claims.claim(keys, Promise.race([caller.late, caller.hungUp]));
+		claim = await claims.claim(keys, caller.gone);
 		const claimed = new Set(claim?.keys);
 		fresh = keyed.filter(({ key }) => claimed.delete(key));
 	}
@@ -84,12 +84,28 @@ export async function storeItems(
 		const answered = fresh.some(({ item }) => item.json.question === 'answered');
 		return finish(answered ? RESPONSES.answered : RESPONSES.filtered);
 	}
-	return await new EventCall({ caller, items, claim, ...settings }).store();
+	const group = isStopping() ? undefined : groups.join(items);
+	if (!group) {
+		claim?.settle(false);
+		return finish(RESPONSES.unavailable);
+	}
+	void group.stored.then((isStored) => claim?.settle(isStored));
+	if (group.calls > 1) {
+		const isStored = await Promise.race([group.stored, caller.gone]);
+		return finish(isStored ? received(items.length) : RESPONSES.unavailable);
+	}
+	// n8n responds to this call: a response of the node would hide whether the group is stored.
+	void caller.late.then(() => caller.response.destroy());
+	await groups.takeTurn(group);
+	const n8n = isStoredByN8n(caller);
+	void n8n.then(group.settle).then(caller.stopTimer);
+	void Promise.race([n8n, caller.late]).then(async () => await groups.endTurn(group));
+	const { code: _code, ...webhookResponse } = received(items.length);
+	return { webhookResponse, workflowData: toOutputs(group.items, perEvent) };
 }
 
 /** An authenticated call with events that start the workflow. */
 export interface AcceptedCall {
-	type: WebhookType;
 	webhook: StoredWebhook;
 	settings: TriggerSettings;
 	events: Array<{ event: ReadEvent; item: INodeExecutionData }>;
@@ -99,8 +115,7 @@ export interface AcceptedCall {
 /** Starts the workflow with the events of a call; see {@link storeItems}. */
 export async function storeEvents(
 	context: IWebhookFunctions,
-	{ type, webhook, settings, events, request }: AcceptedCall,
-	patienceMs = PATIENCE_MS,
+	{ webhook, settings, events, request }: AcceptedCall,
 ): Promise<IWebhookResponseData> {
 	const keyed = events.map(({ event, item }): KeyedItem => {
 		const key = `${webhook.nonce} ${event.eventId}`;
@@ -113,11 +128,9 @@ export async function storeEvents(
 		};
 		return { key, item, answer };
 	});
-	const { ignoreRepeats, groupEvents, perEvent } = settings;
-	return await storeItems(callerOf(responseOf(context), patienceMs), keyed, {
-		ignoreRepeats,
-		perEvent,
-		groups: groupsOf(context, type, groupEvents),
+	return await storeItems(callerOf(responseOf(context), PATIENCE_MS), keyed, {
+		...settings,
+		groups: groupsOf(context, settings.groupEvents),
 		isStopping: () => request.socket?.server?.listening === false,
 	});
 }

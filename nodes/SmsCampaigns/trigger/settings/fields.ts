@@ -110,22 +110,3 @@ export const outputs = topFields.choice({
 	default: 'one',
 	description: 'How events leave the node. Outputs keep their order, whatever is selected.',
 });
-
-export const groupEvents = topFields.choice({
-	displayName: 'Group Events',
-	name: 'groupEvents',
-	type: 'options',
-	options: [
-		{ name: 'All', value: 'all', description: 'Replies, opt-outs and low credits too' },
-		{ name: 'None', value: 'none', description: 'Each event starts its own execution' },
-		{
-			name: 'Reports and Clicks',
-			value: 'reportsAndClicks',
-			description: 'Each reply, opt-out and low credits alert starts its own execution',
-		},
-	],
-	default: 'reportsAndClicks',
-	displayOptions: { show: { events: ['CLICKER', 'DLR'] } },
-	description:
-		'Which events share an execution, as its items, when they come in together. That saves executions, which count towards your n8n plan. If the workflow fails on one item, it does not process those after it.',
-});

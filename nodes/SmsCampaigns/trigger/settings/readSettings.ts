@@ -5,7 +5,6 @@ import * as fields from './fields';
 import * as options from './options';
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
-export type GroupEvents = TriggerSettings['groupEvents'];
 export type SignatureCheck = TriggerSettings['signatureCheck'];
 
 /** Returns the value at a path: a name, with dots for a nested one. Undefined where there is none. */
@@ -50,7 +49,7 @@ export function readTriggerSettings(
 		allowedIps: options.allowedIps.read(parameters),
 		signatureCheck: options.signatureCheck.read(parameters),
 		filters,
-		groupEvents: fields.groupEvents.read(parameters),
+		groupEvents: options.groupEvents.read(parameters),
 		ignoreRepeats: options.ignoreRepeats.read(parameters),
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',

@@ -55,7 +55,7 @@ describe('publishing', () => {
 		['Statuses', { reports: 'selected', statuses: ['promo'] }, promo],
 		['Statuses', { reports: 'selected', statuses: [8] }, /"8"/],
 		['Outputs', { outputs: 'promo' }, promo],
-		['Group Events', { groupEvents: 5 }, /"5".*Choose/],
+		['Outputs', { outputs: 5 }, /"5".*Choose/],
 		['Replies to Questions', { options: { repliesToQuestions: 'promo' } }, promo],
 		['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
 		['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],

@@ -1,7 +1,4 @@
 // Several calls at once, over sockets: which events share an execution, and when each caller gets its answer.
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { callTrigger } from '../../../support/trigger/callTrigger';
 import {
 	bodyOf,
@@ -71,23 +68,22 @@ it('two triggers of a workflow share no execution', async () => {
 });
 
 it.each<[string, TriggerOptions, executions: string[][][]]>([
-	['Reports and Clicks', {}, [[['0']], [['1', '2']], [['3']], [['4']], [['5']]]],
-	['All', { parameters: { groupEvents: 'all' } }, [[['0']], [['1', '2', '3', '4', '5']]]],
+	['with the defaults', {}, [[['0']], [['1', '2', '3', '4', '5']]]],
 	[
-		'None',
-		{ parameters: { groupEvents: 'none' } },
+		'with Group Events off',
+		{ parameters: { options: { groupEvents: false } } },
 		[[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]],
 	],
 	['at the test URL', { mode: 'manual' }, [[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]]],
 	[
-		'All, with One per Event',
-		{ parameters: { groupEvents: 'all', outputs: 'perEvent' } },
+		'with One per Event',
+		{ parameters: { outputs: 'perEvent' } },
 		[
 			[[], [], [], ['0'], []],
 			[['3'], ['4'], ['2'], ['1'], ['5']],
 		],
 	],
-])('Group Events %s', async (_name, options, executions) => {
+])('events of all types share an execution %s', async (_name, options, executions) => {
 	const { trigger, release } = await publishHeld(options);
 	const calls = await callAll(trigger, [
 		['DLR', 0],
@@ -135,7 +131,7 @@ async function callAndHangUp(trigger: TriggerReceiver, id: number) {
 	};
 }
 
-it('a call that hangs up while it waits is not stored, until it comes again', async () => {
+it('a call that hangs up while it waits is stored with the others, and is known when it comes again', async () => {
 	const { trigger, release } = await publishHeld();
 	const [first] = await callAll(trigger, [['DLR', 0]]);
 	const hangUp = await callAndHangUp(trigger, 1);
@@ -143,8 +139,8 @@ it('a call that hangs up while it waits is not stored, until it comes again', as
 	await hangUp(3);
 	release();
 	expect([(await first).code, (await third).code]).toEqual([200, 200]);
-	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-2']]]);
-	expect((await callWith(trigger, 'DLR', 1)).answer.status).toBe('received');
+	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1', 'row-2']]]);
+	expect((await callWith(trigger, 'DLR', 1)).answer.status).toBe('repeated');
 });
 
 it('a call that hangs up while n8n stores it has started the workflow, and once only', async () => {
@@ -176,59 +172,25 @@ it('a repeat waits for the end of the first one', async () => {
 	expect(trigger.items.map(({ messageId }) => messageId)).toEqual(['row-0', 'row-1']);
 });
 
-describe('a call with more than 1,000 events', () => {
-	const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
-	const sizes = ({ runs }: TriggerReceiver) => runs.map(([items]) => items.length);
+it('replies one after the other start an execution each', async () => {
+	const { trigger, release } = await publishHeld();
+	release();
+	for (const id of [0, 1, 2]) expect((await callWith(trigger, 'MO', id)).code).toBe(200);
+	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1']], [['row-2']]]);
+});
 
-	it.each([[1_000], [1_000, 1], [1_000, 1_000, 500]])(
-		'starts executions with %j events, in order, once',
-		async (...expected) => {
-			const ids = rows(expected.reduce((sum, size) => sum + size));
-			const { trigger, release } = await publishHeld();
-			release();
-			expect((await callWith(trigger, 'DLR', ...ids)).code).toBe(200);
-			expect(sizes(trigger)).toEqual(expected);
-			expect(trigger.items.map(({ messageId }) => messageId)).toEqual(ids.map((id) => `row-${id}`));
-			expect((await callWith(trigger, 'DLR', ...ids)).answer.status).toBe('repeated');
-			expect(sizes(trigger)).toEqual(expected);
-		},
-	);
+describe('a call with many events', () => {
+	const ids = Array.from({ length: 2_500 }, (_, row) => row);
 
-	it('is not acknowledged when some could not be stored, and the others are not stored twice', async () => {
+	it('starts one execution, in order, and once', async () => {
 		const { trigger, release } = await publishHeld();
-		release();
-		let stored = 0;
-		trigger.beforeStore = async () => {
-			if (++stored === 2) throw new Error('The database is away');
-		};
-		expect((await callWith(trigger, 'DLR', ...rows(2_500))).code).toBe(503);
-		expect(sizes(trigger)).toEqual([1_000]);
-		expect((await callWith(trigger, 'DLR', ...rows(2_500))).code).toBe(200);
-		expect(new Set(trigger.items.map(({ messageId }) => messageId)).size).toBe(2_500);
-		expect(trigger.items).toHaveLength(2_500);
-	});
-
-	const silent = createServer(() => {});
-	const elsewhere = createServer((_, response) => response.end());
-	beforeAll(async () => {
-		for (const server of [silent, elsewhere]) await once(server.listen(0), 'listening');
-	});
-	afterAll(() => {
-		for (const server of [silent, elsewhere]) server.close().closeAllConnections();
-	});
-	const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-	it.each<[string, TriggerOptions, port: () => number | undefined]>([
-		['at the test URL', { mode: 'manual' }, () => undefined],
-		['where n8n does not reach itself', {}, () => 1],
-		['where a call to itself hangs', {}, () => portOf(silent)],
-		['where a call to itself goes elsewhere', {}, () => portOf(elsewhere)],
-	])('starts one execution %s', async (_name, options, port) => {
-		const { trigger, release } = await publishHeld(options);
-		release();
-		trigger.otherPort = port();
-		expect((await callWith(trigger, 'DLR', ...rows(1_500))).code).toBe(200);
-		expect(sizes(trigger)).toEqual([1_500]);
+		release(new Error('The database is away'));
+		expect((await callWith(trigger, 'DLR', ...ids)).code).toBe(500);
+		trigger.beforeStore = async () => {};
+		for (const status of ['received', 'repeated']) {
+			expect((await callWith(trigger, 'DLR', ...ids)).answer.status).toBe(status);
+		}
+		expect(trigger.runs.map(messageIdsOf)).toEqual([[ids.map((id) => `row-${id}`)]]);
 	});
 
 	it.each([

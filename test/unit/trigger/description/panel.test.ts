@@ -30,13 +30,10 @@ const values = (of: { options?: unknown }) =>
 it.each<[INodeParameters, string[]]>([
 	[{}, ['Trigger On', 'Simplify', 'Options']],
 	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
-	[
-		{ events: ['DLR'], groupEvents: 'none' },
-		['Trigger On', 'Reports', 'Group Events', 'Simplify', 'Options'],
-	],
+	[{ events: ['DLR'] }, ['Trigger On', 'Reports', 'Simplify', 'Options']],
 	[
 		{ events: ['CLICKER', 'DLR'], reports: 'selected' },
-		['Trigger On', 'Reports', 'Statuses', 'Outputs', 'Group Events', 'Simplify', 'Options'],
+		['Trigger On', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
 	],
 ])('with %j there is %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
@@ -83,14 +80,13 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 
 it('the defaults are final reports by one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
-		groupEvents: 'reportsAndClicks',
 		reports: 'final',
 		outputs: 'one',
 		simplify: true,
 		options: {},
 	});
 	expect(option('signatureCheck').default).toBe('automatic');
-	expect(option('ignoreRepeats').default).toBe(true);
+	for (const name of ['groupEvents', 'ignoreRepeats']) expect(option(name).default).toBe(true);
 	// The two that are published.
 	const read = readAllowedIps(option('allowedIps').default, refusalsOf(''));
 	expect(read.map(([address]) => address.toString())).toEqual(['20.216.193.64', '20.216.200.241']);

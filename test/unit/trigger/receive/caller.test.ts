@@ -10,18 +10,15 @@ async function isFulfilled(promise: Promise<void>): Promise<boolean> {
 }
 
 it('a caller that has hung up already is not waited for', async () => {
-	const response = unconnectedResponse(() => {});
+	const response = unconnectedResponse();
 	response.destroy();
-	expect(await isFulfilled(callerOf(response, 1000).hungUp)).toBe(true);
+	const { closed, gone } = callerOf(response, 1000);
+	await gone;
+	expect(await isFulfilled(closed)).toBe(true);
 });
 
 it('an answer is late after the time that the caller waits, unless the timer is stopped', async () => {
-	const [patient, answered] = [1, 2].map(() =>
-		callerOf(
-			unconnectedResponse(() => {}),
-			1000,
-		),
-	);
+	const [patient, answered] = [1, 2].map(() => callerOf(unconnectedResponse(), 1000));
 	answered.stopTimer();
 	jest.advanceTimersByTime(999);
 	expect(await isFulfilled(patient.late)).toBe(false);

@@ -2,105 +2,99 @@ import {
 	EventGroups,
 	MAX_GROUP_BYTES,
 	MAX_GROUP_ITEMS,
-	type GroupedCall,
+	type EventGroup,
 } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { settle } from '../../../support/trigger/webhookRequest';
 
-interface TestCall extends GroupedCall {
-	name: string;
-}
+/** Items with these names, each of so many bytes. */
+const itemsOf = (names: string[], bytes = 20) =>
+	names.map((name) => ({ json: { name: name.padEnd(bytes - `{"json":{"name":""}},`.length) } }));
 
-const call = (name: string, count = 1, bytes = 10): TestCall => ({
-	name,
-	count,
-	bytes,
-	takeTurn() {},
-});
-
-/** Groups, and who had a turn. */
+/** Groups whose pauses end when the test says so, and the groups that have had their turn. */
 function startGroups() {
-	const timers = new Set<() => void>();
-	const groups = new EventGroups<TestCall>((_ms, onEnd) => {
-		timers.add(onEnd);
-		return () => timers.delete(onEnd);
-	});
-	const turns: string[] = [];
-	const join = (one: TestCall) =>
-		groups.join(Object.assign(one, { takeTurn: () => void turns.push(one.name) }));
-	const close = (one: TestCall) => groups.close(one).map(({ name }) => name);
-	const endTimers = () => {
-		for (const onEnd of timers) onEnd();
+	const pauses: Array<() => void> = [];
+	const groups = new EventGroups(async () => await new Promise((resolve) => pauses.push(resolve)));
+	const turns: EventGroup[] = [];
+	const join = (...names: string[]) => {
+		const group = groups.join(itemsOf(names))!;
+		if (group.calls === 1) void groups.takeTurn(group).then(() => turns.push(group));
 	};
-	return { groups, turns, join, close, endTimers };
+	const shown = async () => {
+		await settle();
+		return turns.map(({ items }) => items.map(({ json }) => (json.name as string).trim()).join(''));
+	};
+	const endTurn = async () => void groups.endTurn(turns.at(-1)!);
+	const endPauses = () => pauses.splice(0).forEach((end) => end());
+	return { groups, join, shown, endTurn, endPauses };
 }
 
 describe('groups', () => {
-	it('pass the turn on from the call that has it, and from no other', () => {
-		const { groups, turns, join, close, endTimers } = startGroups();
-		const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => call(name));
-		for (const one of [a, b, c]) join(one);
-		expect(close(a)).toEqual(['a', 'b', 'c']);
-		join(d);
-		for (const one of [b, d]) groups.passTurn(one);
-		expect(turns).toEqual(['a']);
-		groups.passTurn(a);
-		endTimers();
-		expect(turns).toEqual(['a', 'd']);
-		expect(close(d)).toEqual(['d']);
+	it('begin with a single call at once, and take those that come meanwhile', async () => {
+		const { join, shown, endTurn, endPauses } = startGroups();
+		join('a');
+		expect(await shown()).toEqual(['a']);
+		join('b');
+		join('c', 'd');
+		expect(await shown()).toEqual(['a']);
+		await endTurn();
+		endPauses();
+		expect(await shown()).toEqual(['a', 'bcd']);
+		join('e');
+		await endTurn();
+		endPauses();
+		expect(await shown()).toEqual(['a', 'bcd', 'e']);
 	});
 
-	it('begin when as many calls are there as before, or after a moment', () => {
-		const { groups, turns, join, close, endTimers } = startGroups();
-		const [a, b, c, d, e, f] = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => call(name));
-		const store = (one: TestCall, ...meanwhile: TestCall[]) => {
-			const group = close(one);
-			for (const other of meanwhile) join(other);
-			groups.passTurn(one);
-			return group;
-		};
-		join(a);
-		expect(store(a, b, c)).toEqual(['a']);
-		expect(turns).toEqual(['a']);
-		join(d);
-		expect(turns).toEqual(['a', 'b']);
-		expect(store(b)).toEqual(['b', 'c', 'd']);
-		join(e);
-		expect(turns).toEqual(['a', 'b']);
-		endTimers();
-		expect(store(e)).toEqual(['e']);
-		join(f);
-		expect(turns).toEqual(['a', 'b', 'e', 'f']);
+	it('begin when as many calls wait as before, or after a moment', async () => {
+		const { join, shown, endTurn, endPauses } = startGroups();
+		join('a');
+		await shown();
+		join('b');
+		await endTurn();
+		expect(await shown()).toEqual(['a']);
+		join('c');
+		expect(await shown()).toEqual(['a', 'bc']);
+		await endTurn();
+		join('d');
+		expect(await shown()).toEqual(['a', 'bc']);
+		endPauses();
+		expect(await shown()).toEqual(['a', 'bc', 'd']);
+		// A single call waits for nobody.
+		await endTurn();
+		await settle();
+		join('e');
+		expect(await shown()).toEqual(['a', 'bc', 'd', 'e']);
 	});
 
 	it.each([
-		['items', call('a', MAX_GROUP_ITEMS - 1), call('b', 1), call('c', 1)],
-		['bytes', call('a', 1, MAX_GROUP_BYTES - 1), call('b', 1, 1), call('c', 1, 1)],
-	])('hold so many %s and no more', (_what, a, b, c) => {
-		const { groups, join, close } = startGroups();
-		join(a);
-		join(b);
-		join(c);
-		expect(close(a)).toEqual(['a', 'b']);
-		groups.passTurn(a);
-		expect(close(c)).toEqual(['c']);
+		['items', MAX_GROUP_ITEMS, 22],
+		['bytes', 4, MAX_GROUP_BYTES / 4],
+	])('hold so many %s and no more', (_what, count, bytes) => {
+		const { groups } = startGroups();
+		const names = Array<string>(count - 1).fill('x');
+		const group = groups.join(itemsOf(names, bytes))!;
+		expect(groups.join(itemsOf(['x'], bytes - 2))).toBe(group);
+		expect(group.items).toHaveLength(count);
+		expect(groups.join(itemsOf(['x']))).not.toBe(group);
 	});
 
 	it('take a call alone that is larger by itself', () => {
-		const { join, close } = startGroups();
-		const [large, small] = [call('large', MAX_GROUP_ITEMS + 1, MAX_GROUP_BYTES + 1), call('small')];
-		join(large);
-		join(small);
-		expect(close(large)).toEqual(['large']);
+		const { groups } = startGroups();
+		const small = groups.join(itemsOf(['small']));
+		const large = groups.join(itemsOf(Array<string>(MAX_GROUP_ITEMS + 1).fill('x')));
+		expect(large?.calls).toBe(1);
+		expect(large).not.toBe(small);
+		expect(groups.join(itemsOf(['next']))).not.toBe(large);
 	});
 
-	it('take no more calls where too much waits, until some have left', () => {
-		const { groups, join } = startGroups();
-		const calls = Array.from({ length: 17 }, (_, at) => call(String(at), 1, MAX_GROUP_BYTES));
-		for (const one of calls) expect(join(one)).toBe(true);
-		expect(join(call('more'))).toBe(false);
-		groups.close(calls[0]);
-		expect(join(call('more'))).toBe(true);
-		expect(join(call('more'))).toBe(false);
-		groups.leave(calls[5]);
-		expect(join(call('more'))).toBe(true);
+	it('take no more calls where too much waits, until some have had their turn', async () => {
+		const { groups } = startGroups();
+		const large = () => groups.join(itemsOf(['x'], MAX_GROUP_BYTES - 100));
+		const first = large()!;
+		for (let count = 0; count < 16; count++) expect(large()).toBeDefined();
+		expect(large()).toBeUndefined();
+		await groups.takeTurn(first);
+		expect(large()).toBeDefined();
+		expect(large()).toBeUndefined();
 	});
 });

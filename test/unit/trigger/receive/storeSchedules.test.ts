@@ -1,10 +1,10 @@
 // What is acknowledged is stored, and nothing is stored twice, in whatever order things happen.
 import fc from 'fast-check';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
 import { storeItems } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { propertyRuns } from '../../../support/propertyRuns';
 import {
-	never,
 	runSchedule,
 	unconnectedResponse,
 	type Delivery,
@@ -107,9 +107,13 @@ it('a call that cannot wait is answered with 503, and its timer stops', async ()
 	const answers: number[] = [];
 	const response = unconnectedResponse(({ statusCode }) => answers.push(statusCode));
 	const stopTimer = jest.fn();
-	const groups = Object.assign(new EventGroups<never>(), { join: () => false });
+	const groups = Object.assign(new EventGroups(), { join: () => undefined });
 	const settings = { groups, ignoreRepeats: true, perEvent: false, isStopping: () => false };
 	const keyed = [{ key: 'refused', item: { json: {} } }];
-	await storeItems({ response, late: never, hungUp: never, stopTimer }, keyed, settings);
+	await storeItems(
+		callerOf(response, 0, () => stopTimer),
+		keyed,
+		settings,
+	);
 	expect([answers, stopTimer.mock.calls.length]).toEqual([[503], 1]);
 });
