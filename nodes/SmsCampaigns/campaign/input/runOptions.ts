@@ -164,8 +164,11 @@ function readTestInput(value: unknown, refuse: Refuse): unknown {
 }
 
 /** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
-export function readTestNumbers(parameters: Parameters): Recipient[] | undefined {
+export function readTestNumbers(
+	parameters: Parameters,
+	notes: string[] = [],
+): Recipient[] | undefined {
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return undefined;
-	return readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), []);
+	return readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), notes);
 }

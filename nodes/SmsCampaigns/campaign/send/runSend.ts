@@ -126,9 +126,11 @@ export async function runSend(
 ): Promise<void> {
 	const { context, parameters } = session;
 	keepGuardsFromModel(parameters);
-	const testNumbers = readTestNumbers(parameters)?.map((number) =>
+	const notes: string[] = [];
+	const testNumbers = readTestNumbers(parameters, notes)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
 	);
+	for (const note of notes) session.hints.addForRun(note);
 	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
 	const record = await beginRecord(context, hasKeys);
 	// A test uses up no key.

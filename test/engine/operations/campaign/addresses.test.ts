@@ -136,3 +136,10 @@ it('a list ID with a group of digits is rejected: it can be two lists', async ()
 	expect(stopped?.message).toContain('can be one list ID or several');
 	expect((await countCalls(account)).all).toBe(0);
 });
+
+it('a doubtful test number has a note', async () => {
+	const account = await newAccount();
+	const given = parameters({}, { sendOnlyTo: '+336399800' });
+	const { said } = await run(account, 'campaign.send', given, items({ phone: phone(1) }));
+	expect(said.join('\n')).toContain('\'Send Only To (Test)\': "+336399800" has an unusual number');
+});
