@@ -42,9 +42,9 @@ const TESTS: LongTest[] = [
 		{ TEST_RUNS: '100000' },
 	],
 	[
-		'responses of 64 MB in a process of 2 GB',
+		'responses of 32 MB in a process of 2 GB',
 		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
-		{ MEGABYTES: '63' },
+		{ MEGABYTES: '31' },
 	],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { TEST_RUNS: '10000' }],
 	['n8n killed at every step', e2e('crashPoints'), { CRASH_POINTS: 'all' }],

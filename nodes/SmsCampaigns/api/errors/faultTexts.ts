@@ -217,7 +217,7 @@ const UNKNOWN: FaultTexts = {
 		CHECK_BASE_URL,
 	],
 	tooLarge: [
-		'the response is too long: the node reads up to 64 MB in JSON and 8 MB in XML',
+		'the response is too long: the node reads up to 32 MB in JSON and 8 MB in XML',
 		`${CHECK_BASE_URL} If it is right, set 'Data Format' in the credential to JSON.`,
 	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],

@@ -77,7 +77,7 @@ export async function readBody(
 }
 
 /** Longest body of a response: what is read in some two seconds, in JSON. XML takes longer, and has limits of its own. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
