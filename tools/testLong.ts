@@ -23,7 +23,7 @@ function drawing(folder: string): string {
 const TESTS: LongTest[] = [
 	['new random cases', `jest ${drawing('test/{unit,engine}')}`],
 	['new random cases of the sandbox', `node --test ${drawing('sandbox/test/{contract,server}')}`],
-	['every case of several tries', 'jest test/unit/rules/ledger', { EVERY_CASE: '1' }],
+	['attempts of one run, 100,000', 'jest test/unit/campaign/plan', { TEST_RUNS: '100000' }],
 	['model of sending, 25,000 runs', 'jest test/engine/model/sends', { TEST_RUNS: '25000' }],
 	['hours, 100,000 random cases', 'jest test/unit/rules/hours', { TEST_RUNS: '100000' }],
 	[

@@ -43,7 +43,7 @@ interface Scenario {
 }
 
 /** What a person reads of a question that may have been asked before n8n was killed. */
-const TOLD_EARLIER = /earlier try (?:may have sent|asked) this/;
+const TOLD_EARLIER = /already have been sent by an earlier attempt|earlier try asked this/;
 
 const PHONES = ['33639987101', '33639987102', '33639987103'];
 const ASKED = '33639987999';

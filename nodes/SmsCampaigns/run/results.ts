@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
-import { alignColumns } from './alignColumns';
 import { completeException, toCallError, toInputError, type NodeException } from './exceptions';
 import type { ItemStatus, LeftOut } from './types';
 import { InvalidInput } from '../shared/invalidInput';
@@ -32,8 +31,10 @@ export class Results {
 	/** Makes the row of an item that was not accepted. Without it, the item has only n8n's exception. */
 	describeItem?: (index: number, status: ItemStatus & IDataObject) => IDataObject;
 
-	alignColumns = true;
+	/** Gives a row all columns of its operation; absent: rows stay as they are. */
+	fillRow?: (values: IDataObject) => IDataObject;
 
+	/** Columns that have the same value in all rows. */
 	totals: IDataObject = {};
 
 	/** How many items were left out, by why. */
@@ -130,17 +131,13 @@ export class Results {
 	collect(): INodeExecutionData[] {
 		const sheet = this.context.getInputData();
 		const output: INodeExecutionData[] = [];
-		const inputs: INodeExecutionData[] = [];
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
+				if (this.fillRow) item.json = this.fillRow(item.json);
+				if (this.includeInput) addInput(item, sheet[index]);
 				output.push(item);
-				if (this.includeInput) inputs.push(sheet[index]);
 			}
 		}
-		if (this.describeItem && this.alignColumns && output.length > 1) {
-			alignColumns(output, inputs, this.totals);
-		}
-		for (const [at, input] of inputs.entries()) addInput(output[at], input);
 		return output;
 	}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
-import { messageIds } from '../rules/grouping/messageIds';
+import { messageIds } from '../campaign/plan/messageIds';
 import { isPrivateUrl } from '../shared/privateUrl';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
@@ -13,8 +13,10 @@ import { trimmedText } from '../api/http/connection';
 import { readTestNumbers } from '../campaign/input/runOptions';
 import { runSend } from '../campaign/send/runSend';
 import { InvalidInput } from '../shared/invalidInput';
-import { acceptedCampaignOf } from '../campaign/output/outcomes';
-import type { Tries } from '../campaign/send/tries';
+import { acceptedOf } from '../campaign/output/fates';
+import { recipientStatus } from '../campaign/output/summary';
+import type { AcceptedRecord } from '../campaign/plan/types';
+import type { Attempts } from '../campaign/send/attempts';
 
 const questionOf = ({ message, recipients = [], asked, hasLink, replyRules }: QuestionItem) => {
 	const numbers = recipients.map(({ value }) => value);
@@ -69,10 +71,10 @@ function checkCanWait(context: IExecuteFunctions): void {
  * that execution.
  * @throws NodeOperationError with its ticket
  */
-function refuseAskedElsewhere(context: IExecuteFunctions, { ledger }: Tries): void {
-	const accepted = ledger.entries.find(({ state }) => state === 'accepted');
+function refuseAskedElsewhere(context: IExecuteFunctions, { ledger }: Attempts): void {
+	const accepted = ledger.sends.find(({ state }) => state === 'accepted');
 	if (!accepted) return;
-	const ticket = acceptedCampaignOf(accepted).response.ticket ?? 'unknown';
+	const ticket = accepted.result?.response.ticket ?? 'unknown';
 	throw new NodeOperationError(
 		context.getNode(),
 		`An earlier try asked this already (ticket ${ticket}), so it was not asked again. The link in that message belongs to the earlier execution and no longer works.`,
@@ -88,16 +90,14 @@ const FILTER_REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Returns why not to wait when the service accepted the question but filtered its only recipient (contract 2.3): no answer
- * would come.
- * @param output of the send; without counters from the service, the question counts as sent
+ * would come. Without counters from the service, the question counts as sent.
  */
-function checkReached(output: IDataObject): InvalidInput | undefined {
-	const { recipientStatus, campaignSent, moderated, ticket } = output;
-	if (campaignSent !== 0 || moderated === true) return undefined;
-	const reason = FILTER_REASONS[String(recipientStatus)];
+function checkReached({ response, moderated }: AcceptedRecord): InvalidInput | undefined {
+	if (response.sent !== 0 || moderated) return undefined;
+	const reason = FILTER_REASONS[String(recipientStatus(response))];
 	const because = reason === undefined ? '' : `: ${reason}`;
 	return new InvalidInput(
-		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${String(ticket ?? 'unknown')}), but left the number out${because}.`,
+		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but left the number out${because}.`,
 		"Ask someone else, or check the number in 'To'.",
 	);
 }
@@ -173,13 +173,13 @@ export async function prepareReply(
  */
 export async function runSendAndWait(
 	session: Session,
-	tries: Tries,
+	attempts: Attempts,
 	entries: Array<CheckedItem<QuestionItem>>,
 ): Promise<void> {
 	const { context, connection, hints, results } = session;
 	checkCanWait(context);
-	const { token, elsewhere } = linkToken(context, tries.scope);
-	if (elsewhere) refuseAskedElsewhere(context, tries);
+	const { token, elsewhere } = linkToken(context, attempts.scope);
+	if (elsewhere) refuseAskedElsewhere(context, attempts);
 	const { index, input } = onlyQuestion(session, entries);
 	const wire = { ...input.message.wire };
 	if (input.hasLink) {
@@ -191,7 +191,7 @@ export async function runSendAndWait(
 		wire.links = [link];
 	}
 
-	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, tries.scope);
+	const idsOf = messageIds(context.getExecutionId(), context.getNode().id, attempts.scope);
 	const id = idsOf(index, 1)(0);
 	const reply = input.replyRules && (await prepareReply(session, input, { id, token }));
 	if (reply?.code !== undefined) {
@@ -200,11 +200,17 @@ export async function runSendAndWait(
 	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
-	await runSend(session, tries, [{ index, input: { ...input, message } }], messageId);
-	if (tries.wasRecalled) refuseAskedElsewhere(context, tries);
-	const [sent] = results.collect();
-	if (sent === undefined || sent.error) return;
-	const notReached = checkReached(sent.json);
+	const campaigns = await runSend(
+		session,
+		attempts,
+		[{ index, input: { ...input, message } }],
+		messageId,
+	);
+	const record = campaigns.map(acceptedOf).find((one) => one !== undefined);
+	if (record === undefined) return;
+	// Only n8n's record knows of a send that an execution made before n8n was killed.
+	if (Object.keys(record.response).length === 0) refuseAskedElsewhere(context, attempts);
+	const notReached = checkReached(record);
 	if (notReached) {
 		results.withdraw(index);
 		results.refuse(index, notReached);
@@ -212,7 +218,7 @@ export async function runSendAndWait(
 	}
 
 	const { asked, ifNotApproved, until } = input;
-	const ticket = sent.json.ticket as string | undefined;
+	const { ticket } = record.response;
 	await waitForAnswer(context, {
 		...asked,
 		token,

@@ -12,6 +12,17 @@ export function packIndexes(indexes: number[]): IndexRange[] {
 	return ranges;
 }
 
+/** Merges ranges that are sorted and do not overlap where one ends right before the next. */
+export function mergeRanges(ranges: IndexRange[]): IndexRange[] {
+	const merged: IndexRange[] = [];
+	for (const range of ranges) {
+		const before = merged.at(-1);
+		if (before?.[1] === range[0] - 1) before[1] = range[1];
+		else merged.push(range);
+	}
+	return merged;
+}
+
 /** For instance `a, b and 3 more`. */
 export function joinNames(names: string[], most = 20): string {
 	const more = names.length - most;

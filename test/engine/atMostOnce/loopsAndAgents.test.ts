@@ -105,7 +105,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(tries).toBe(3);
 		expect(await phonesOf(account)).toEqual([PHONE]);
 		expect(await countSends(account)).toBe(1);
-		expect(told).toMatch(/earlier try/);
+		expect(told).toMatch(/earlier attempt/);
 	});
 
 	it('sends a call again that the service had refused, and the one after it too', async () => {

@@ -94,12 +94,12 @@ it('a process that died while it waited for an answer leaves a send that is not 
 	const calls = await countSends(account);
 	// The record as it stood before the answer: n8n stores it with the execution.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
-		atMostOnce: Record<string, { entries: Record<string, IDataObject> }>;
+		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};
-	const [{ entries }] = Object.values(context.atMostOnce);
-	const [lost] = Object.values(entries).filter(({ state }) => state === 'unknown');
+	const [{ sends }] = Object.values(context.atMostOnce);
+	const [lost] = Object.values(sends).filter(({ state }) => state === 'unknown');
 	lost.state = 'pending';
-	delete lost.message;
+	delete lost.problem;
 	const result = await retry(account, stored, { node: RETRY });
 	expect(await counts(account)).toEqual(went);
 	expect(await countSends(account)).toBe(calls);

@@ -88,7 +88,7 @@ describe('Output: One Item Per Campaign, an item in two parts of which one does 
 		expect(given.map(({ value }) => value).sort()).toEqual(phones(1, 2, 3, 4, 5));
 		const pairs = output.map(({ pairedItem }) => pairedItem);
 		expect(pairs).toEqual([[{ item: 0 }], [{ item: 0 }], [{ item: 1 }]]);
-		expect(JSON.stringify(result.hints())).toMatch(/sent by an earlier try/);
+		expect(JSON.stringify(result.hints())).toMatch(/sent by an earlier attempt/);
 	});
 });
 
@@ -109,7 +109,7 @@ describe('lists', () => {
 		);
 	});
 
-	it('sent by an earlier try are named when the rest of the item is refused', async () => {
+	it('sent by an earlier attempt are named when the rest of the item is refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults({ ...refused, skip: 1 });
 		const run = { parameters, input: items({ lists: '1' }, { lists: '1, 2, 3' }) };

@@ -1,6 +1,6 @@
 // Calls side by side: what becomes of the others when one is refused, lost or not taken, and when the service asks to wait.
 import type { IDataObject } from 'n8n-workflow';
-import type * as ledger from '../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { credentialFor } from '../../support/engine/credential';
 import { items } from '../../support/engine/items';
 import { phone } from '../../support/phoneNumbers';
@@ -27,8 +27,8 @@ jest.mock('n8n-workflow', () => ({
 
 /** How many sends the node has on record, and what is called when it has recorded how one ended. */
 const mockRecord = { pending: 0, ended: () => {} };
-jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {
-	const real = jest.requireActual<typeof ledger>('../../../nodes/SmsCampaigns/rules/ledger/ledger');
+jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
+	const real = jest.requireActual<typeof ledger>('../../../nodes/SmsCampaigns/campaign/plan/ledger');
 	const recordPending: typeof real.recordPending = (...given) => {
 		mockRecord.pending++;
 		return real.recordPending(...given);

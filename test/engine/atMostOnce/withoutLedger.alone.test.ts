@@ -5,13 +5,13 @@ import { runRow, type Ran } from '../../support/atMostOnce/matrix/runCell';
 import { useTimeOuts } from '../../support/atMostOnce/timeOuts';
 
 // Each try opens a record of its own, as if n8n kept nothing between two tries.
-jest.mock('../../../nodes/SmsCampaigns/rules/ledger/ledger', () => {
+jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const actual = jest.requireActual<
-		typeof import('../../../nodes/SmsCampaigns/rules/ledger/ledger')
-	>('../../../nodes/SmsCampaigns/rules/ledger/ledger');
+		typeof import('../../../nodes/SmsCampaigns/campaign/plan/ledger')
+	>('../../../nodes/SmsCampaigns/campaign/plan/ledger');
 	return {
 		...actual,
-		openLedger: (_context: object, run: number | string) => actual.openLedger({}, run),
+		openLedger: (_context: object, run: string) => actual.openLedger({}, run),
 	};
 });
 

@@ -7,9 +7,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import {
+	SEND_COLUMNS,
+	SIMULATE_COLUMNS,
+	type Column,
+} from '../../../nodes/SmsCampaigns/campaign/columns';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { schemaOf } from '../../support/operations/outputSchema';
+import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema';
 import { run } from '../../support/operations/runOperation';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts';
 import { callPage, linkOf, passReply } from '../../support/sendAndWait/question';
@@ -28,7 +33,24 @@ const refOf = (name?: string) => {
 const fileOf = (name?: string) => resolveOutputSchemaPath(refOf(name))!;
 
 function hasSchemaOf(items: unknown[], name?: string): void {
-	const schema = schemaOf(items);
+	writeSchema(schemaOf(items), name);
+}
+
+/** The rows of a campaign have all the columns of their definition, in its order, each with its type or null. */
+function hasColumns(items: IDataObject[], name: string): void {
+	const columns = COLUMNS[name];
+	const schema = schemaOfColumns(columns);
+	writeSchema(schema, name);
+	for (const item of items) {
+		expect(Object.keys(item)).toEqual(Object.keys(columns));
+		for (const [column, value] of Object.entries(item)) {
+			const { type } = schema.properties![column];
+			expect([type, 'null']).toContain(schemaOf([value]).type);
+		}
+	}
+}
+
+function writeSchema(schema: ReturnType<typeof schemaOf>, name?: string): void {
 	const file = fileOf(name);
 	if (process.env.SCHEMAS_WRITE === '1') {
 		mkdirSync(path.dirname(file), { recursive: true });
@@ -108,13 +130,24 @@ const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>
 	'npai.getAll': eachOf('npai.getAll', { limit: 1 }),
 };
 
+const COLUMNS: Record<string, Readonly<Record<string, Column>>> = {
+	'campaign.send': SEND_COLUMNS,
+	'campaign.simulate': SIMULATE_COLUMNS,
+};
+
+/** What the node adds to the response: why an item has no message, and the facts of the whole run. */
+const OWN = [
+	...['reason', 'changed', 'test', 'duplicateOf', 'tickets', 'lists', 'scheduledFor', 'replaced'],
+	...['totalPeople', 'totalCredits', 'messageText'],
+];
+
 it.each(Object.entries(OPERATIONS))('%s has the fields of its items', async (operation, make) => {
 	const items = await make(await newAccount());
-	hasSchemaOf(items, operation);
-	// n8n's guideline for a simplified output. What the run comes to, and the text, are not of the response.
-	const own = ['totalPeople', 'totalCredits', 'messageText'];
+	if (operation in COLUMNS) hasColumns(items as IDataObject[], operation);
+	else hasSchemaOf(items, operation);
+	// n8n's guideline for a simplified output.
 	for (const item of items) {
-		const fields = Object.keys(item as object).filter((name) => !own.includes(name));
+		const fields = Object.keys(item as object).filter((name) => !OWN.includes(name));
 		expect(fields.length).toBeLessThanOrEqual(10);
 	}
 	if (operation === 'webhook.delete') expect(items).toEqual([{ deleted: true }]);

@@ -19,7 +19,7 @@ it('asks once when the answer of the service is lost, over all tries', async () 
 	await account.setFaults(LOST);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('error');
-	expect(result.stopped?.message).toMatch(/may have sent this already/);
+	expect(result.stopped?.message).toMatch(/may already have been sent/);
 	expect(await account.messages()).toHaveLength(1);
 });
 

@@ -22,11 +22,10 @@ function wordOf({ accepted, recipientStatus, error }: IDataObject): Word {
 const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
-/** With several rows, `none` stands in the columns that a row lacks. */
 function ticketsOf({ ticket, tickets = [] }: IDataObject): string[] {
 	return [ticket, tickets]
 		.flat()
-		.filter((each) => each !== undefined && each !== null && each !== 'none')
+		.filter((each) => each !== undefined && each !== null)
 		.map(String);
 }
 

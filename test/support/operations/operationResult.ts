@@ -48,7 +48,7 @@ function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
 }
 
 function whyNotAccepted({ recipientStatus, reason }: IDataObject) {
-	if (!reason || reason === 'none' || recipientStatus === 'leftOut') return undefined;
+	if (!reason || recipientStatus === 'leftOut') return undefined;
 	return { name: 'Row', message: reason, description: reason };
 }
 

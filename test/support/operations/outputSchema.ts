@@ -1,3 +1,5 @@
+import type { Column, ColumnType } from '../../../nodes/SmsCampaigns/campaign/columns';
+
 /** A JSON Schema, as far as n8n reads it. */
 interface OutputSchema {
 	type: string | string[];
@@ -29,3 +31,27 @@ export function schemaOf(values: unknown[]): OutputSchema {
 	}
 	return schema;
 }
+
+const TYPES: Record<ColumnType, OutputSchema> = {
+	string: { type: 'string' },
+	number: { type: 'number' },
+	boolean: { type: 'boolean' },
+	strings: { type: 'array', items: { type: 'string' } },
+	recipients: {
+		type: 'array',
+		items: {
+			type: 'object',
+			properties: { value: { type: 'string' }, gsmsmsid: { type: 'string' } },
+		},
+	},
+	object: { type: 'object' },
+	objects: { type: 'array', items: { type: 'object' } },
+};
+
+/** The schema of rows with these columns. A value may also be null, which n8n's preview does not show. */
+export const schemaOfColumns = (columns: Readonly<Record<string, Column>>): OutputSchema => ({
+	type: 'object',
+	properties: Object.fromEntries(
+		Object.entries(columns).map(([name, { type }]) => [name, TYPES[type]]),
+	),
+});

@@ -15,7 +15,7 @@ import {
 	type CampaignItem,
 } from '../../campaign/input/campaignItem';
 import { runSend } from '../../campaign/send/runSend';
-import { Tries } from '../../campaign/send/tries';
+import { Attempts } from '../../campaign/send/attempts';
 
 export const fields = [
 	...recipientFields,
@@ -43,12 +43,14 @@ export const fields = [
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const operation: Start<CampaignItem> = (context, parameters, results) => {
-	const tries = new Tries(context, parameters, results);
+	const attempts = new Attempts(context, parameters, results);
 	return {
-		createReader: () => tries.withoutRefusals(createCampaignReader(parameters, false)),
-		compareItems: (entries) => tries.onlyUnsent(findListConflicts(entries, tries.sentLists)),
-		describeItem: (run, index, status) => describeItem(run, index, { ...status, accepted: false }),
-		describeDone: (except) => tries.describe(except),
-		run: (session, entries) => runSend(session, tries, entries),
+		createReader: () => attempts.tolerating(createCampaignReader(parameters, false)),
+		compareItems: (items) => attempts.onlyUnsent(findListConflicts(items, attempts.sentLists)),
+		describeItem,
+		describeDone: (except) => attempts.describe(except),
+		run: async (session, items) => {
+			await runSend(session, attempts, items);
+		},
 	};
 };

@@ -1,5 +1,5 @@
 import type { Start } from '../../run/types';
-import { Tries } from '../../campaign/send/tries';
+import { Attempts } from '../../campaign/send/attempts';
 import { hasFailed, runSendAndWait } from '../../sendAndWait/runSendAndWait';
 import { createQuestionReader, type QuestionItem } from '../../sendAndWait/question';
 
@@ -7,14 +7,14 @@ export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 
 /** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
 export const operation: Start<QuestionItem> = (context, parameters, results) => {
-	const tries = new Tries(context, parameters, results);
+	const attempts = new Attempts(context, parameters, results);
 	return {
 		createReader: () => {
-			const read = tries.withoutRefusals(createQuestionReader(parameters));
+			const read = attempts.tolerating(createQuestionReader(parameters));
 			const items = context.getInputData();
 			return (index, remarks) => (hasFailed(items[index]) ? undefined : read(index, remarks));
 		},
-		describeDone: (except) => tries.describe(except),
-		run: async (session, entries) => await runSendAndWait(session, tries, entries),
+		describeDone: (except) => attempts.describe(except),
+		run: async (session, entries) => await runSendAndWait(session, attempts, entries),
 	};
 };

@@ -6,7 +6,6 @@ import type { MessagePreview } from '../../rules/message/preview';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { showCharacter } from '../../shared/text';
-import { TargetTable } from '../../rules/targets/targetTable';
 import { collectionOf } from '../../fields/panel';
 import type { CheckedItem, Operation, Session } from '../../run/types';
 import {
@@ -22,8 +21,10 @@ import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import { simulateOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
-import { addOutput } from '../../campaign/output/campaignOutput';
-import { failCampaign, Outcomes, type Assignment } from '../../campaign/output/outcomes';
+import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
+import { failCampaign } from '../../campaign/output/fates';
+import { settle } from '../../campaign/plan/settle';
+import type { Campaign } from '../../campaign/plan/types';
 import {
 	findListConflicts,
 	planCampaigns,
@@ -44,7 +45,7 @@ function previewJson(
 	return {
 		encoding,
 		parts,
-		unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || 'none',
+		unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
 		...(replaced && { replaced: describeReplacements(replaced.characters) }),
 		optOutAppended,
 	};
@@ -56,10 +57,11 @@ async function runSimulate(
 ): Promise<void> {
 	const { parameters, results, hints } = session;
 	const settings = run.readRunSettings(parameters, simulateOutput);
-	const table = new TargetTable<Assignment>(toCampaignInputs(items));
-	table.findPrimaries(settings.sharing);
-	const outcomes = new Outcomes(table);
-	const { jobs } = planCampaigns(session, items, outcomes, settings);
+	setColumns(session, settings, true);
+	const inputs = toCampaignInputs(items);
+	const settled = settle(inputs, settings);
+	const { planned: campaigns, jobs } = planCampaigns(session, items, settled, settings);
+	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);
 	await calls.forEach(
 		jobs,
@@ -69,21 +71,20 @@ async function runSimulate(
 			if (!outcome.ok) {
 				const error = describeFault(outcome.fault, 'simulate');
 				const isUnknown = outcome.fault.kind === 'unknown';
-				failCampaign(results, outcomes, campaign, { ...error, isUnknown });
+				failCampaign(results, campaign, { ...error, isUnknown });
 				return;
 			}
-			const head = {
-				messageText: message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER),
-				...(scheduledFor !== undefined && { scheduledFor }),
-			};
-			const tail = previewJson(preview, settings.simplify);
-			outcomes.allAccepted.set(campaign, { response: outcome.value, head, tail });
+			const messageText = message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
+			previews.set(campaign, { messageText, ...previewJson(preview, settings.simplify) });
+			const record = { response: outcome.value, moderated: false, scheduledFor };
+			campaign.outcome = { state: 'accepted', record };
 		},
 	);
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, defaultCountry.read(parameters, index));
-	addOutput(session, { ...settings, simulated: true, writeNumber }, outcomes);
+	const { rows } = settled;
+	addOutput(session, settings, { inputs, rows, campaigns, simulated: true, previews, writeNumber });
 }
 
 export const fields = [

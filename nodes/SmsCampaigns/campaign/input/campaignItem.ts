@@ -135,12 +135,14 @@ export interface CampaignItem {
 	lists?: string[];
 }
 
-/** Begins with the number or the lists as typed. */
+/** Begins with the numbers or the lists as typed. */
 export function describeItem(parameters: Parameters, index: number, status: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
-	const { path } = isLists ? listIds : phoneNumbers;
-	const typed = parameters.get(path, index) as IDataObject[string];
-	return { [isLists ? 'lists' : 'phone']: typed ?? 'none', ...status };
+	const typed = [parameters.get((isLists ? listIds : phoneNumbers).path, index) ?? []]
+		.flat()
+		.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
+	if (isLists) return { lists: typed, ...status };
+	return { phone: typed.length === 0 ? null : typed.join(', '), ...status };
 }
 
 /** @throws InvalidInput for a number without a known local time: it may be night there */

@@ -1,11 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type LedgerEntry, eachIndex } from '../../rules/ledger/ledger';
-import type { PlannedCampaign } from '../../rules/targets/types';
-import type { TargetRow } from '../../rules/targets/targetTable';
+import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
 import { LeftOut, type Session } from '../../run/types';
 import type { OutputSettings } from '../input/output';
-import type { AcceptedCampaign, Assignment, Outcomes } from './outcomes';
+import {
+	campaignOf,
+	isChanged,
+	type Campaign,
+	type CampaignInput,
+	type Row,
+	type Target,
+} from '../plan/types';
+import type { Recipient } from '../../rules/recipients/readRecipients';
+import { columnsOf, fillRow } from '../columns';
+import {
+	acceptedOf,
+	countMissed,
+	failureOf,
+	hasEnded,
+	itemsOfCampaign,
+	ownCampaigns,
+} from './fates';
 import {
 	addSummary,
 	recipientStatus,
@@ -16,12 +31,36 @@ import {
 } from './summary';
 
 const CHANGED_HINT =
-	'The data of this item, or of another one of its campaign, changed after an earlier try had sent it. It was not sent again: the output shows the data of now, and that it was accepted as it was then.';
+	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now.';
 
-interface CampaignOutputSettings extends OutputSettings {
+const NOT_TESTED = new LeftOut("'Send Only To (Test)' sends only the first message.", 'not tested');
+const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
+
+/** A run of campaigns, for its output. */
+export interface CampaignRun {
+	/** The items as they were read: whom the rows are for. */
+	inputs: CampaignInput[];
+	/** Of a test, those of the test. */
+	rows: Row[];
+	/** Of earlier attempts, then those of this one. */
+	campaigns: Campaign[];
+	isTest?: boolean;
 	simulated?: boolean;
-	/** Writes the number of an item; absent: its digits, as events have them. */
+	/** Columns that Simulate adds to those of a campaign. */
+	previews?: ReadonlyMap<Campaign, IDataObject>;
+	/** Writes a number; absent: its digits, as events have them. */
 	writeNumber?: (digits: string, index: number) => string;
+}
+
+/** Has all rows of the run get the columns of its operation. */
+export function setColumns(
+	{ results }: Session,
+	settings: OutputSettings,
+	isSimulation = false,
+): void {
+	results.includeInput &&= settings.includeInput && !settings.perCampaign;
+	const columns = columnsOf(settings, isSimulation);
+	results.fillRow = (values) => fillRow(columns, values, results.totals);
 }
 
 /**
@@ -30,219 +69,140 @@ interface CampaignOutputSettings extends OutputSettings {
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	settings: CampaignOutputSettings,
-	outcomes: Outcomes,
+	settings: OutputSettings,
+	run: CampaignRun,
 	stopped?: CallError,
 ): void {
-	const accepted = [...outcomes.allAccepted];
-	const summary = summarize(
-		accepted.map(([assignment, campaign]) => ({
-			...campaign,
-			repeats: 'covered' in assignment ? assignment.covered.length : 0,
-		})),
-		settings.simulated,
-	);
+	const rowsOf = new Map<number, Row[]>();
+	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);
+	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));
+	const summary = summarize(accepted, run.simulated);
 	const leftOut = new Map(results.leftOut);
 	results.sumUp = () => {
 		if (accepted.length + results.failed.size + leftOut.size === 0) return;
-		const missed = outcomes.countMissed(results);
-		const toLists = outcomes.table.rows[0]?.input.lists !== undefined;
+		const missed = countMissed(rowsOf, results);
+		const toLists = run.inputs[0]?.lists !== undefined;
 		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
-	results.includeInput &&= settings.includeInput && !settings.perCampaign;
-	results.alignColumns = settings.simplify;
 	results.totals = totalsOf(summary);
-	const output = new CampaignOutput(settings, outcomes, results.totals);
+	const output = new CampaignOutput(settings, run);
 	if (settings.perCampaign) {
-		const items = output.itemsByAssignment();
-		for (const [assignment, campaign] of accepted) {
-			const indexes = [...items.get(assignment)!].sort((a, b) => a - b);
-			const json = output.campaignJson(assignment, campaign);
-			results.addFor(indexes, output.select(json));
+		for (const campaign of accepted) {
+			const items = itemsOfCampaign(campaign);
+			if (items.length > 0) results.addFor(items, output.campaignRow(campaign));
 		}
 	}
-	for (const index of outcomes.items()) {
-		if (stopped && !outcomes.hasEnded(index)) continue;
-		const error = outcomes.failureOf(index, stopped);
+	const inputs = new Map(run.inputs.map((input) => [input.index, input]));
+	for (const index of new Set([...inputs.keys(), ...rowsOf.keys()])) {
+		const rows = rowsOf.get(index);
+		if (!rows) {
+			if (!stopped && !settings.perCampaign) results.leaveOut(index, NOT_TESTED, { test: true });
+			continue;
+		}
+		if (stopped && !hasEnded(rows)) continue;
+		const error = failureOf(rows, stopped);
 		if (error) {
 			results.reject(index, error);
 			continue;
 		}
-		const campaigns = outcomes.acceptedOf(index);
-		const hasChanged = campaigns.length > 0 && outcomes.earlier.changed.has(index);
-		if (hasChanged) hints.addForItem(index, [CHANGED_HINT]);
+		const targets = rows.flatMap((row) => row.targets);
+		const campaigns = ownCampaigns(targets);
+		const changed = targets.some(isChanged);
+		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		if (settings.perCampaign) continue;
-		if (campaigns.length === 0) results.leaveOut(index, ...output.whyLeftOut(index));
-		else results.add(index, output.select(output.itemJson(index, campaigns)));
+		if (campaigns.length === 0) {
+			const duplicateOf = duplicateOfItem(targets);
+			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
+			continue;
+		}
+		const row = output.itemRow(index, inputs.get(index), targets, campaigns);
+		results.add(index, { ...row, changed });
 	}
 }
 
+/** The item that sends a number or a list which this one repeats; it can be the same item. */
+const duplicateOfItem = (targets: Target[]): number | undefined =>
+	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
+
 class CampaignOutput {
 	/** Columns of a campaign, made once however many items show them. */
-	private readonly columns = new Map<AcceptedCampaign, IDataObject>();
-
-	/** Of the recipients of a campaign that repeat no other. */
-	private readonly statuses = new Map<Assignment, RecipientStatus>();
+	private readonly columns = new Map<Campaign, IDataObject>();
 
 	constructor(
-		private readonly settings: CampaignOutputSettings,
-		private readonly outcomes: Outcomes,
-		private readonly totals: IDataObject,
+		private readonly settings: OutputSettings,
+		private readonly run: CampaignRun,
 	) {}
 
-	/** Of an item that is accepted as a whole, in these campaigns. */
-	itemJson(index: number, campaigns: AcceptedCampaign[]): IDataObject {
-		const [{ head, tail }] = campaigns;
+	/** The values of an item that is accepted as a whole, in these campaigns. */
+	itemRow(
+		index: number,
+		input: CampaignInput | undefined,
+		targets: Target[],
+		campaigns: Campaign[],
+	): IDataObject {
+		const several = campaigns.map((campaign) => acceptedOf(campaign)!.response.ticket ?? null);
 		return {
-			...this.recipientJson(index),
-			...head,
-			...(this.outcomes.earlier.changed.has(index) && { changed: true }),
-			...(campaigns.length > 1 && {
-				tickets: campaigns.map(({ response }) => response.ticket ?? null),
-			}),
-			...this.columnsOf(campaigns),
-			...tail,
+			...(input && this.addressValues(index, input)),
+			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
+			duplicateOf: duplicateOfItem(targets),
+			...(campaigns.length > 1 && { tickets: several }),
+			...this.campaignValues(campaigns),
 		};
 	}
 
-	/** Of an item whose message was not sent, since a test or another item stands for it. */
-	whyLeftOut(index: number): [LeftOut, marks: IDataObject] {
-		const isTest = this.outcomes
-			.assignmentsOf(index)
-			.some((assignment) => this.outcomes.accepted(assignment)?.head.test);
-		if (isTest) {
-			const reason = "'Send Only To (Test)' sends only the first message.";
-			return [new LeftOut(reason, 'not tested'), { test: true }];
-		}
-		const duplicateOf = this.duplicateOf(this.outcomes.table.rowOf(index)!);
-		const recipientStatus = 'duplicate';
-		const why = new LeftOut('Another item has a message for this number.', 'duplicate');
-		return [why, { recipientStatus, duplicateOf }];
-	}
-
-	select(json: IDataObject): IDataObject {
-		const { omitted } = this.settings;
-		if (!omitted) return json;
-		return Object.fromEntries(Object.entries(json).filter(([name]) => !omitted.includes(name)));
-	}
-
-	campaignJson(assignment: Assignment, campaign: AcceptedCampaign): IDataObject {
-		const isPlanned = 'sent' in assignment;
+	campaignRow(campaign: Campaign): IDataObject {
+		const { kind, targets, part, parts } = campaign;
+		const recipients = targets.flatMap(({ recipient }) => recipient ?? []);
+		const lists = targets.map(({ address }) => address);
 		return {
-			...(isPlanned ? this.sentJson(assignment) : this.earlierJson(assignment)),
-			...(isPlanned &&
-				assignment.parts > 1 && { campaignPart: assignment.part, campaignParts: assignment.parts }),
-			...campaign.head,
-			...this.columnsOf([campaign]),
-			...campaign.tail,
+			...(kind === 'lists' ? { lists } : recipients.length > 0 && { recipients }),
+			...(parts > 1 && { campaignPart: part, campaignParts: parts }),
+			...this.campaignValues([campaign]),
 		};
 	}
 
-	/** Includes items that cannot be read any more. */
-	itemsByAssignment(): Map<Assignment, Set<number>> {
-		const items = new Map<Assignment, Set<number>>();
-		const add = (assignment: Assignment | undefined, index: number) => {
-			if (!assignment) return;
-			items.set(assignment, (items.get(assignment) ?? new Set()).add(index));
-		};
-		const { earlier } = this.outcomes;
-		for (const [index, sends] of earlier.sends) for (const send of sends) add(send, index);
-		for (const index of this.outcomes.items()) {
-			for (const assignment of this.outcomes.assignmentsOf(index)) add(assignment, index);
-		}
-		return items;
-	}
-
-	private columnsOf(campaigns: AcceptedCampaign[]): IDataObject {
+	private campaignValues(campaigns: Campaign[]): IDataObject {
 		const [first] = campaigns;
 		const known = campaigns.length === 1 ? this.columns.get(first) : undefined;
 		if (known) return known;
-		const responses = campaigns.map(({ response }) => response);
-		const isOne = responses.length === 1;
-		const raw = isOne ? { campaign: responses[0] } : { campaigns: responses };
-		const columns = this.settings.simplify ? this.figuresOf(responses) : raw;
-		if (isOne) this.columns.set(first, columns);
-		return columns;
-	}
-
-	/** Figures of the campaigns and of the run, named so: added up over the rows they would mean nothing. */
-	private figuresOf(responses: Array<AcceptedCampaign['response']>): IDataObject {
-		const { total, sent, cost } = sumReach(responses);
-		return {
-			...(total !== undefined && { campaignTotal: total }),
-			...(sent !== undefined && { campaignSent: sent }),
-			...(cost !== undefined && { campaignCost: cost }),
-			...this.totals,
+		const { response, moderated, scheduledFor, testNumbers } = acceptedOf(first)!;
+		const responses = campaigns.map((campaign) => acceptedOf(campaign)!.response);
+		const values: IDataObject = {
+			ticket: response.ticket,
+			accepted: true,
+			moderated,
+			scheduledFor,
+			test: testNumbers !== undefined,
+			...(this.settings.simplify ? figuresOf(responses) : { campaigns: responses }),
+			...this.run.previews?.get(first),
 		};
+		if (campaigns.length === 1) this.columns.set(first, values);
+		return values;
 	}
 
-	private recipientJson(index: number): IDataObject {
-		const row = this.outcomes.table.rowOf(index);
-		if (!row) return {};
-		const { recipients, lists } = row.input;
-		const primary = this.duplicateOf(row);
-		const duplicate = primary === undefined ? {} : { duplicateOf: primary };
-		if (!recipients) return { lists, ...duplicate };
-		const { writeNumber } = this.settings;
-		const shown = writeNumber
-			? recipients.map((one) => ({ ...one, value: writeNumber(one.value, index) }))
-			: recipients;
-		if (shown.length > 1) return { recipients: shown, ...duplicate };
-		const [{ value, gsmsmsid }] = shown;
-		const status = this.statusOf(row);
-		return {
-			phone: value,
-			...(status && { recipientStatus: status }),
-			...duplicate,
-			...(gsmsmsid !== undefined && { messageId: gsmsmsid }),
-		};
-	}
-
-	/** The item that sends a number or a list which this one repeats; it can be the same item. */
-	private duplicateOf(row: TargetRow): number | undefined {
-		const { table } = this.outcomes;
-		for (let target = row.first; target < row.end; target++) {
-			const primary = table.primaryOf(target);
-			if (primary !== target) return table.rowAt(primary).input.index;
-		}
-		return undefined;
-	}
-
-	/** What the service does with the only recipient of an item; undefined where others got the campaign. */
-	private statusOf({ input, first: target }: TargetRow): RecipientStatus | undefined {
-		const { table, earlier } = this.outcomes;
-		if (earlier.changed.has(input.index)) return undefined;
-		const assignment = table.assignmentOf(target);
-		const accepted = this.outcomes.accepted(assignment);
-		if (!assignment || !accepted || accepted.head.test) return undefined;
-		if (table.primaryOf(target) !== target) return 'duplicate';
-		let status = this.statuses.get(assignment);
-		if (status === undefined) {
-			const sent = 'sent' in assignment ? assignment.sent : [];
-			const repeats = sent.filter((one) => table.primaryOf(one) !== one).length;
-			status = recipientStatus(accepted.response, repeats);
-			this.statuses.set(assignment, status);
-		}
-		return status;
-	}
-
-	private sentJson({ kind, sent }: PlannedCampaign): IDataObject {
-		const { table } = this.outcomes;
-		if (kind === 'lists') return { lists: sent.map((target) => table.addressOf(target)) };
-		return { recipients: sent.map((target) => table.recipientAt(target)) };
-	}
-
-	/** Whom a campaign of an earlier try went to, as far as the items still tell. */
-	private earlierJson({ lists, items, slices = [] }: LedgerEntry): IDataObject {
+	private addressValues(index: number, { recipients, lists }: CampaignInput): IDataObject {
 		if (lists) return { lists };
-		const spans = [
-			...[...eachIndex(items)].map((index) => [index, 0, Infinity] as const),
-			...slices.map(([index, from, to]) => [index, from, to] as const),
-		].sort(([a], [b]) => a - b);
-		const recipients = spans.flatMap(
-			([index, from, to]) =>
-				this.outcomes.table.rowOf(index)?.input.recipients?.slice(from, to) ?? [],
-		);
-		return recipients.length > 0 ? { recipients } : {};
+		const { writeNumber } = this.run;
+		const shown = writeNumber
+			? recipients.map((one): Recipient => ({ ...one, value: writeNumber(one.value, index) }))
+			: recipients;
+		const ids = shown.flatMap(({ gsmsmsid }) => gsmsmsid ?? []);
+		return {
+			phone: shown.map(({ value }) => value).join(', '),
+			messageId: ids.length > 0 ? ids.join(', ') : null,
+		};
 	}
+}
+
+/** Figures of the campaigns, named so: added up over the rows they would mean nothing. */
+function figuresOf(responses: CampaignResponse[]): IDataObject {
+	const { total, sent, cost } = sumReach(responses);
+	return { campaignTotal: total, campaignSent: sent, campaignCost: cost };
+}
+
+/** What the service does with the only recipient of an item; undefined if the service does not say. */
+function statusOf(target: Target): RecipientStatus | undefined {
+	const record = acceptedOf(campaignOf(target));
+	if (!record || record.testNumbers || target.row.kind === 'lists') return undefined;
+	return target.sameAs ? 'duplicate' : recipientStatus(record.response);
 }

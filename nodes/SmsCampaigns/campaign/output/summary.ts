@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CampaignResponse } from '../../api/format/decode';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
-import type { AcceptedCampaign } from './outcomes';
+import type { Campaign } from '../plan/types';
+import { acceptedOf } from './fates';
 
 /** Why the service leaves recipients out, by its counters (contract 2.3), in words for one and for several. */
 const REASONS = {
@@ -26,8 +27,7 @@ const REASONS = {
 type Counter = keyof typeof REASONS;
 type Reason = (typeof REASONS)[Counter][0];
 
-/** `unknown`: the service counts those that it leaves out, but does not name them. */
-export type RecipientStatus = 'included' | Reason | 'unknown';
+export type RecipientStatus = 'included' | Reason;
 
 const COUNTERS = Object.keys(REASONS) as Counter[];
 const FIGURES = ['total', 'sent', 'cost'] as const;
@@ -64,17 +64,15 @@ export function describeLeftOut(reach: Reach): string {
 }
 
 /**
- * The status of all recipients that repeat no other, where the counters prove it: all of them are in, or all are left
- * out for one reason.
- * @param repeats how many recipients of the request repeat another one of it
+ * Returns the status of all recipients of a campaign, if the counters prove it: all of them are included, or all are left
+ * out for one reason. The service counts those that it leaves out, but does not name them.
  */
-export function recipientStatus(reach: Reach, repeats: number): RecipientStatus {
-	const { total, sent, duplicated = 0 } = reach;
-	if (total === undefined || duplicated !== repeats) return 'unknown';
-	const distinct = total - duplicated;
-	if (sent === distinct) return 'included';
-	const only = COUNTERS.find((one) => one !== 'duplicated' && reach[one] === distinct);
-	return sent === 0 && only ? REASONS[only][0] : 'unknown';
+export function recipientStatus(reach: Reach): RecipientStatus | undefined {
+	const { total, sent } = reach;
+	if (total === undefined) return undefined;
+	if (sent === total) return 'included';
+	const only = COUNTERS.find((one) => one !== 'duplicated' && reach[one] === total);
+	return sent === 0 && only ? REASONS[only][0] : undefined;
 }
 
 /** Each simulation tells what would be left after its campaign alone. */
@@ -159,34 +157,30 @@ export function describeSummary(summary: Summary): string {
 	return `${line}${leftOut ? ` Left out: ${leftOut}.` : ''}${check}`;
 }
 
-/**
- * Sums up the accepted campaigns of a run.
- * @param campaigns each with its `repeats`: recipients that are not in its request, since another part has them
- */
-export function summarize(
-	campaigns: Array<AcceptedCampaign & { repeats: number }>,
-	simulated = false,
-): Summary {
+/** Sums up the accepted campaigns of a run. */
+export function summarize(campaigns: Campaign[], simulated = false): Summary {
 	const reaches: Reach[] = [];
 	const responses: CampaignResponse[] = [];
-	const testNumbers: string[] = [];
+	const tested: string[] = [];
 	let later = 0;
 	let moderated = false;
-	for (const { response, repeats, head } of campaigns) {
-		reaches.push(response);
-		responses.push(response);
-		if (head.scheduledFor !== undefined) later++;
-		if (head.moderated) moderated = true;
-		if (head.test) testNumbers.push(...(head.testNumbers as string[]));
-		else reaches.push({ total: repeats, sent: 0, duplicated: repeats, cost: 0 });
+	for (const campaign of campaigns) {
+		const record = acceptedOf(campaign)!;
+		reaches.push(record.response);
+		responses.push(record.response);
+		if (record.scheduledFor !== undefined) later++;
+		if (record.moderated) moderated = true;
+		if (record.testNumbers) tested.push(...record.testNumbers);
+		const { length: repeats } = campaign.repeats;
+		if (repeats > 0) reaches.push({ total: repeats, sent: 0, duplicated: repeats, cost: 0 });
 	}
-	const rest = reaches.length === campaigns.length ? '' : 'the rest is ';
+	const rest = tested.length > 0 && campaigns.some((one) => !acceptedOf(one)!.testNumbers);
 	return {
 		...sumReach(reaches),
 		creditsLeft: creditsLeftOf(responses, simulated),
 		simulated,
-		...(testNumbers.length > 0 && {
-			test: `TEST: ${rest}one message, to ${testNumbers.join(' and ')} and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. `,
+		...(tested.length > 0 && {
+			test: `TEST: ${rest ? 'the rest is ' : ''}one message, to ${tested.join(' and ')} and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. `,
 		}),
 		moderated,
 		scheduled: later === 0 ? undefined : later === campaigns.length ? 'all' : 'some',

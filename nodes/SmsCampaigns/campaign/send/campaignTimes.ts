@@ -2,8 +2,6 @@ import { nextSendTime, whyOutside, type SendTime } from '../../rules/hours/allow
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { zonesOfNumber } from '../../rules/hours/timeZones';
 import { scheduleAt } from '../../rules/message/schedule';
-import type { TargetRow, TargetTable } from '../../rules/targets/targetTable';
-import type { PlannedCampaign, Target } from '../../rules/targets/types';
 import { describeTime, PARIS } from '../../shared/dateTime';
 import { pluralize } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
@@ -11,12 +9,12 @@ import type { CampaignRequest } from '../../api/model/types';
 import type { CallError } from '../../api/errors/describeFault';
 import type { HoursSetting } from '../input/allowedHours';
 import type { Message } from '../input/message';
+import type { Campaign, Target } from '../plan/types';
 
 type TimedMessage = Pick<Message, 'wire' | 'scheduledFor'>;
 
 interface TimesInput {
 	setting: HoursSetting;
-	table: TargetTable<object>;
 	messages: ReadonlyMap<unknown, Message>;
 	/** The workflow's time zone, for lists. */
 	timeZone: string;
@@ -51,13 +49,12 @@ export function addHoursNote(hints: Hints, jobs: TimedRequest[], now = Date.now(
 	if (reasons.has(undefined)) add("No 'Allowed Hours' are set: marketing may go out at night too.");
 }
 
+const nounOf = ({ kind }: Pick<Campaign, 'kind'>) => (kind === 'lists' ? 'list' : 'recipient');
+
 /** Decides when each campaign goes out, within the allowed hours of its recipients. */
 export class CampaignTimes {
 	/** By the time that is wanted, and by the zones where a recipient may be. */
 	private readonly byZones = new Map<string | undefined, Map<readonly string[], SendTime>>();
-
-	/** Grouping asks for each target several times. */
-	private readonly byTarget: SendTime[] = [];
 
 	private readonly listZones: readonly string[];
 
@@ -69,20 +66,20 @@ export class CampaignTimes {
 	}
 
 	/** Undefined where all recipients of a message can share a campaign. */
-	get sendTimeOf(): ((target: Target, row: TargetRow) => SendTime) | undefined {
+	get sendTimeOf(): ((target: Target) => SendTime) | undefined {
 		if (this.input.setting.outside === 'send') return undefined;
-		return (target, row) => this.findSendTime(target, row);
+		return (target) => this.findSendTime(target);
 	}
 
 	/** Times a campaign's message again if its planned time has come: hours can end while a run waits. */
-	retimeMessage(campaign: PlannedCampaign, now = Date.now()) {
+	retimeMessage(campaign: Campaign, now = Date.now()) {
 		const { at = Infinity } = campaign.sendTime ?? {};
 		return at > now ? undefined : this.timeMessage(campaign, now);
 	}
 
 	/** @returns refused: outside the hours with *Stop*, or when they leave no time */
 	timeMessage(
-		{ messageKey, sendTime, sent }: PlannedCampaign,
+		{ messageKey, sendTime, targets }: Campaign,
 		now = Date.now(),
 	): TimedMessage | { refused: CallError } {
 		const message = this.input.messages.get(messageKey)!;
@@ -91,9 +88,9 @@ export class CampaignTimes {
 		const { wanted = now, zones } = sendTime;
 		const isPast = sendTime.at !== undefined && sendTime.at <= now;
 		const at = isPast ? nextSendTime(now, [...zones], setting.hours) : sendTime.at;
-		if (at === undefined) return { refused: this.describeNever(sent[0]) };
+		if (at === undefined) return { refused: this.describeNever(targets[0]) };
 		if (setting.outside === 'stop' && at > Math.max(wanted, now)) {
-			return { refused: this.describeStop(sent[0], Math.max(wanted, now)) };
+			return { refused: this.describeStop(targets[0], Math.max(wanted, now)) };
 		}
 		if (at === sendTime.wanted) return message;
 		const { delay: _delay, ...wire } = message.wire;
@@ -102,30 +99,28 @@ export class CampaignTimes {
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	addHints(hints: Hints, jobs: Array<{ campaign: PlannedCampaign; scheduledFor?: string }>): void {
+	addHints(hints: Hints, jobs: Array<{ campaign: Campaign; scheduledFor?: string }>): void {
 		if (this.input.setting.outside === 'send') this.warnOfSends(hints, jobs);
 		const later = jobs.filter(
 			({ campaign: { sendTime }, scheduledFor }) =>
 				scheduledFor && sendTime && !this.isOnTime(sendTime),
 		);
 		if (later.length === 0) return;
-		const count = later.reduce((sum, { campaign }) => sum + campaign.sent.length, 0);
+		const count = later.reduce((sum, { campaign }) => sum + campaign.targets.length, 0);
 		hints.addForRun(
-			`Outside the allowed hours: ${pluralize(count, this.noun)}. They get it at the next allowed time.`,
+			`Outside the allowed hours: ${pluralize(count, nounOf(later[0].campaign))}. They get it at the next allowed time.`,
 		);
 	}
 
 	/** Returns the same object for all recipients who can share a campaign. */
-	private findSendTime(target: Target, row: TargetRow): SendTime {
-		const found = this.byTarget[target] as SendTime | undefined;
-		if (found) return found;
-		const { scheduledFor } = this.input.messages.get(row.input.messageKey)!;
+	private findSendTime(target: Target): SendTime {
+		const { scheduledFor } = this.input.messages.get(target.row.messageKey)!;
 		const byZones = this.byZones.get(scheduledFor) ?? new Map<readonly string[], SendTime>();
 		this.byZones.set(scheduledFor, byZones);
-		const zones = this.zonesOf(target, row);
+		const zones = this.zonesOf(target);
 		const sendTime = byZones.get(zones) ?? this.join(zones, scheduledFor, [...byZones.values()]);
 		byZones.set(zones, sendTime);
-		return (this.byTarget[target] = sendTime);
+		return sendTime;
 	}
 
 	/** Joins zones in which a campaign can go out at the same time. */
@@ -147,27 +142,22 @@ export class CampaignTimes {
 		return at === (wanted ?? this.now);
 	}
 
-	private zonesOf(target: Target, row: TargetRow): readonly string[] {
-		if (row.input.lists) return this.listZones;
-		return zonesOfNumber(this.input.table.addressOf(target, row));
+	private zonesOf({ row, address }: Target): readonly string[] {
+		return row.kind === 'lists' ? this.listZones : zonesOfNumber(address);
 	}
 
-	private get noun(): string {
-		return this.input.table.rows[0].input.lists ? 'list' : 'recipient';
-	}
-
-	private warnOfSends(hints: Hints, jobs: Array<{ campaign: PlannedCampaign }>): void {
+	private warnOfSends(hints: Hints, jobs: Array<{ campaign: Campaign }>): void {
 		const outside: Array<[target: Target, wanted: number]> = [];
 		for (const { campaign } of jobs) {
-			for (const target of campaign.sent) {
-				const sendTime = this.findSendTime(target, this.input.table.rowAt(target));
+			for (const target of campaign.targets) {
+				const sendTime = this.findSendTime(target);
 				if (this.isOnTime(sendTime)) continue;
 				outside.push([target, sendTime.wanted ?? Date.now()]);
 			}
 		}
 		if (outside.length === 0) return;
 		hints.addForRun(
-			`Outside the allowed hours: ${pluralize(outside.length, this.noun)}. ${this.describeLocalTime(...outside[0])}.`,
+			`Outside the allowed hours: ${pluralize(outside.length, nounOf(outside[0][0].row))}. ${this.describeLocalTime(...outside[0])}.`,
 			'warning',
 		);
 	}
@@ -181,9 +171,8 @@ export class CampaignTimes {
 	}
 
 	private describeNever(target: Target): CallError {
-		const { table } = this.input;
-		const address = table.addressOf(target);
-		const where = this.zonesOf(target, table.rowAt(target)).join(', ');
+		const { address } = target;
+		const where = this.zonesOf(target).join(', ');
 		return {
 			message: `Not sent: 'Allowed Hours' leave no time for ${address} that is allowed in all time zones of its country (${where}).`,
 			description: 'Allow more hours or days.',
@@ -192,10 +181,9 @@ export class CampaignTimes {
 
 	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
 	private describeLocalTime(target: Target, instant: number): string {
-		const { table, setting } = this.input;
-		const row = table.rowAt(target);
-		const whose = `${row.input.lists ? 'list ' : ''}${table.addressOf(target, row)}`;
-		for (const zone of this.zonesOf(target, row)) {
+		const { setting } = this.input;
+		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
+		for (const zone of this.zonesOf(target)) {
 			const why = whyOutside(instant, zone, setting.hours);
 			if (why) return `For ${whose} it would be ${describeTime(instant, zone)}, ${why}`;
 		}

@@ -5,7 +5,7 @@ import { inWrites } from '../../run/processedRow';
 import { throwAsNodeError, type RunRecord } from '../../run/runRecord';
 import type { CampaignItem } from '../input/campaignItem';
 import { leaveOut, sendOncePer } from '../input/sendOncePer';
-import type { Tries } from './tries';
+import type { Attempts } from './attempts';
 
 interface OnceKeys {
 	left: Array<CheckedItem<CampaignItem>>;
@@ -20,11 +20,11 @@ interface OnceKeys {
  */
 export async function claimKeys(
 	{ context, results }: Session,
-	tries: Tries,
+	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
 	record: RunRecord | undefined,
 ): Promise<OnceKeys> {
-	const tried = tries.triedItems();
+	const tried = attempts.triedItems();
 	const hasKey = ({ index, input }: CheckedItem<CampaignItem>) =>
 		input.onceKey !== undefined && !tried.has(index);
 	const wanted = items.filter(hasKey);
@@ -73,7 +73,7 @@ export async function claimKeys(
 	return {
 		left,
 		release: async () => {
-			const sent = tries.triedItems();
+			const sent = attempts.triedItems();
 			for (const item of left) if (sent.has(item.index)) claimed.delete(keyOf(item));
 			await release(claimed);
 		},

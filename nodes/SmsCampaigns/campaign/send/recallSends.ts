@@ -1,50 +1,43 @@
-// What n8n's record knows of the sends of a run that its ledger does not know.
 import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
-import type { PlannedCampaign } from '../../rules/targets/types';
-import { recordOutcome, recordPending } from '../../rules/ledger/ledger';
 import { throwAsNodeError } from '../../run/runRecord';
-import type { TargetRow } from '../../rules/targets/targetTable';
 import type { Session } from '../../run/types';
-import {
-	acceptedCampaignOf,
-	testFacts,
-	unknownSendError,
-	type AcceptedRecord,
-	type Outcomes,
-} from '../output/outcomes';
+import { recordOutcome, recordPending } from '../plan/ledger';
+import { unknownSendError } from '../plan/outcome';
+import type { AcceptedRecord, Campaign } from '../plan/types';
+import type { Attempts } from './attempts';
 import type { SendJob } from './sendCampaign';
 import type { SendRecord } from './sendRecord';
-import type { Tries } from './tries';
 
 /** An error for sends of which the record only says that others were made before. */
 const OTHERS_SENT = {
 	message:
-		'Not sent again: n8n was killed during an earlier try, and the items or the settings of this node have changed since.',
+		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
-		'So it cannot be told who got a message. Check in your account with the service, then send to the rest in a new execution.',
+		"The node can't tell who already got the message. Check the campaign in your account with the service, then send to the remaining contacts in a new execution.",
 	isUnknown: true,
 };
 
-type Failed = [PlannedCampaign, CallError];
+interface Recalled {
+	/** The sends to make, with their keys. */
+	left: SendJob[];
+	/** Campaigns that are known to be accepted; only the record knows of them. */
+	recalled: Campaign[];
+	/** Campaigns that may have been sent: they do not keep the rest from being sent. */
+	failed: Array<[Campaign, CallError]>;
+}
 
 /**
- * Settles the sends that an earlier try made, or may have made.
- * @returns the sends to make, with their keys, the rows of those that are known to be accepted, and the campaigns that may
- * have gone out: they do not keep the rest from being sent
- * @throws NodeOperationError where n8n's database fails
+ * Settles the sends that an attempt made, or may have made, before n8n died.
+ * @throws NodeOperationError if n8n's database fails
  */
 export async function recallSends(
-	session: Session,
-	tries: Tries,
-	outcomes: Outcomes,
+	{ context, hints }: Session,
+	{ ledger }: Attempts,
 	jobs: SendJob[],
 	record: SendRecord,
 	{ resendUnknown, testNumbers }: { resendUnknown: boolean; testNumbers?: string[] },
-): Promise<{ recalled: ReadonlySet<TargetRow>; left: SendJob[]; failed: Failed[] }> {
-	const { context, hints } = session;
-	const { ledger } = tries;
-	const recalled = new Set<TargetRow>();
+): Promise<Recalled> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
 		testNumbers !== undefined,
@@ -53,39 +46,36 @@ export async function recallSends(
 	const { sends, hasOthers } = await throwAsNodeError(context, () =>
 		record.recall(contents, ledger, { resendUnknown }),
 	);
-	const left: SendJob[] = [];
-	const failed: Failed[] = [];
+	const found: Recalled = { left: [], recalled: [], failed: [] };
 	for (const [at, job] of jobs.entries()) {
 		const { key, state } = sends[at];
 		const { campaign, price } = job;
 		if (resendUnknown ? state !== 'accepted' : state === 'none' && !hasOthers) {
-			left.push({ ...job, key });
+			found.left.push({ ...job, key });
 			continue;
 		}
 		if (state === 'none') {
-			failed.push([campaign, OTHERS_SENT]);
+			found.failed.push([campaign, OTHERS_SENT]);
 			continue;
 		}
-		const isTest = testNumbers && true;
-		const entry = recordPending(ledger, campaign, outcomes.table, { key, isTest, price });
+		const sent = recordPending(ledger, campaign, { key, isTest: testNumbers && true, price });
 		if (state === 'open') {
-			failed.push([campaign, unknownSendError(entry)]);
+			found.failed.push([campaign, unknownSendError(sent)]);
 			continue;
 		}
 		const result: AcceptedRecord = {
 			response: {} as CampaignResponse,
 			moderated: false,
-			...testFacts(campaign, outcomes.table, testNumbers),
+			testNumbers,
 		};
-		recordOutcome(ledger, entry, { state: 'accepted', result });
-		outcomes.allAccepted.set(campaign, acceptedCampaignOf(entry));
-		for (const target of campaign.sent) recalled.add(outcomes.table.rowAt(target));
+		recordOutcome(ledger, sent, { state: 'accepted', result });
+		campaign.outcome = { state: 'accepted', record: result };
+		found.recalled.push(campaign);
 	}
-	if (recalled.size > 0) {
-		tries.wasRecalled = true;
+	if (found.recalled.length > 0) {
 		hints.addForRun(
 			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your account with the service.',
 		);
 	}
-	return { recalled, left, failed };
+	return found;
 }

@@ -1,10 +1,5 @@
-import { messageIds } from '../../rules/grouping/messageIds';
-import { assignEarlierSends } from '../../rules/ledger/earlierTries';
-import { itemsOf } from '../../rules/ledger/ledger';
-import { TargetTable, type TargetRow } from '../../rules/targets/targetTable';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
-import type { Results } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignItem } from '../input/campaignItem';
@@ -14,17 +9,13 @@ import {
 	readMaximumCost,
 	readRunSettings,
 	readTestNumbers,
-	type RunSettings,
 } from '../input/runOptions';
 import { sendOncePer } from '../input/sendOncePer';
-import { addOutput } from '../output/campaignOutput';
-import {
-	acceptedCampaignOf,
-	addCampaignItems,
-	failCampaign,
-	Outcomes,
-	type Assignment,
-} from '../output/outcomes';
+import { addOutput, setColumns } from '../output/campaignOutput';
+import { failCampaign, stopAt } from '../output/fates';
+import { messageIds } from '../plan/messageIds';
+import { settle } from '../plan/settle';
+import type { Campaign, Row } from '../plan/types';
 import { quoteInput } from '../../shared/invalidInput';
 import { Calls, InNodeRetries } from './pacing';
 import { claimKeys } from './onceKeys';
@@ -33,13 +24,14 @@ import { recallSends } from './recallSends';
 import { sendAndRecord } from './sendCampaign';
 import { SendRecord } from './sendRecord';
 import { priceCampaigns } from './spendingLimits';
-import type { Tries } from './tries';
+import type { Attempts } from './attempts';
 
-/** Warns of a message id that the user gave to several numbers. */
-function warnOfSharedIds(hints: Hints, rows: TargetRow[]): void {
+/** Warns of a message ID that the user gave to several numbers. */
+function warnOfSharedIds(hints: Hints, rows: Row[]): void {
 	const numbers = new Map<string, string>();
-	for (const { input } of rows) {
-		for (const { value, gsmsmsid } of input.recipients ?? []) {
+	for (const { targets } of rows) {
+		for (const { address: value, recipient } of targets) {
+			const gsmsmsid = recipient?.gsmsmsid;
 			if (gsmsmsid === undefined) continue;
 			const number = numbers.get(gsmsmsid) ?? value;
 			numbers.set(gsmsmsid, number);
@@ -53,79 +45,55 @@ function warnOfSharedIds(hints: Hints, rows: TargetRow[]): void {
 }
 
 /**
- * Gives each recipient a message id, before the call: a delivery report can arrive before the response.
- * @param recalled rows of sends whose ids are lost
+ * Gives each recipient a message ID, before the call: a delivery report can arrive before the response.
+ * @param recalled campaigns whose IDs are lost
  */
 function addMessageIds(
 	{ context, hints }: Session,
-	{ ledger, scope }: Tries,
-	{ rows }: TargetTable<Assignment>,
-	recalled: ReadonlySet<TargetRow>,
+	{ ledger, scope }: Attempts,
+	rows: Row[],
+	recalled: Campaign[],
 ): void {
 	warnOfSharedIds(hints, rows);
 	ledger.idBase ??= context.getExecutionId();
 	const idsOf = messageIds(ledger.idBase, context.getNode().id, scope);
+	const lost = new Set(recalled.flatMap(({ targets }) => targets.map(({ row }) => row)));
 	for (const row of rows) {
-		if (recalled.has(row)) continue;
-		const { index, recipients = [] } = row.input;
-		const idAt = idsOf(index, recipients.length);
-		recipients.forEach((recipient, position) => {
-			recipient.gsmsmsid ??= idAt(position);
-		});
+		if (lost.has(row)) continue;
+		const idAt = idsOf(row.index, row.targets.length);
+		for (const [position, { recipient }] of row.targets.entries()) {
+			if (recipient) recipient.gsmsmsid ??= idAt(position);
+		}
 	}
+}
+
+/** A test: the first message to the test numbers, in place of all other messages and recipients. */
+function toTest(
+	items: Array<CheckedItem<CampaignItem>>,
+	numbers: Recipient[],
+): Array<CheckedItem<CampaignItem>> {
+	return items.slice(0, 1).map(({ index, input: { message } }) => {
+		return { index, input: { message, recipients: numbers } };
+	});
 }
 
 /**
- * Stops the run, before anything is sent, for what earlier tries left unknown or cannot finish.
- * @throws the failure of the first such item, unless the node continues on fail
- */
-function stopAtEarlierTries(results: Results, outcomes: Outcomes): void {
-	if (results.continues) return;
-	for (const [index, sends] of outcomes.earlier.sends) {
-		const unknown = sends.find(({ state }) => state !== 'accepted');
-		const error =
-			unknown || outcomes.countUnsent(index) > 0 ? outcomes.failureOf(index) : undefined;
-		if (!error) continue;
-		results.reject(index, addCampaignItems(error, unknown ? itemsOf(unknown) : []));
-	}
-}
-
-function readEarlierTries(
-	{ results, hints }: Session,
-	{ ledger }: Tries,
-	table: TargetTable<Assignment>,
-	settings: RunSettings,
-): Outcomes {
-	const { sharing } = settings;
-	if (ledger.entries.length === 0) {
-		table.findPrimaries(sharing);
-		return new Outcomes(table);
-	}
-	const earlier = assignEarlierSends(ledger, table, settings);
-	table.findPrimaries(sharing, earlier.changed);
-	const outcomes = new Outcomes(table, earlier);
-	stopAtEarlierTries(results, outcomes);
-	if (earlier.sends.size > 0) {
-		hints.addForRun(
-			'Some items were sent by an earlier try of this execution. They were not sent again.',
-		);
-	}
-	return outcomes;
-}
-
-/**
- * Sends what the items ask for, at most once each: what earlier tries of the same run sent is not sent again, the rest
- * is combined into campaigns, priced where a limit is set, and sent.
- * @param testMessageId the id of a test message; absent: it has none
+ * Sends what the items ask for, at most once each: what earlier attempts of the same run sent is not sent again, the rest
+ * is combined into campaigns, priced if a limit is set, and sent.
+ * @param testMessageId the ID of a test message; absent: it has none
+ * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(
 	session: Session,
-	tries: Tries,
+	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
 	testMessageId?: string,
-): Promise<void> {
+): Promise<Campaign[]> {
 	const { context, parameters } = session;
 	keepGuardsFromModel(parameters);
+	const settings = readRunSettings(parameters, sendOutput);
+	setColumns(session, settings);
+	const maximumCost = readMaximumCost(parameters);
 	const notes: string[] = [];
 	const testNumbers = readTestNumbers(parameters, notes)?.map((number) =>
 		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
@@ -135,27 +103,49 @@ export async function runSend(
 	const record = await beginRecord(context, hasKeys);
 	// A test uses up no key.
 	const claimed =
-		hasKeys && !testNumbers ? await claimKeys(session, tries, items, record) : undefined;
+		hasKeys && !testNumbers ? await claimKeys(session, attempts, items, record) : undefined;
 	try {
-		await sendItems(session, tries, claimed?.left ?? items, { record, testNumbers });
+		const sending = { ...settings, record, testNumbers, maximumCost };
+		return await sendItems(session, attempts, claimed?.left ?? items, sending);
 	} finally {
 		await claimed?.release();
 	}
 }
 
+interface SendSettings extends ReturnType<typeof readRunSettings> {
+	record?: RunRecord;
+	testNumbers?: Recipient[];
+	/** In credits; 0: no limit. */
+	maximumCost: number;
+}
+
 async function sendItems(
 	session: Session,
-	tries: Tries,
+	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
-	{ record, testNumbers }: { record?: RunRecord; testNumbers?: Recipient[] },
-): Promise<void> {
-	const { context, parameters, results, hints } = session;
-	const { ledger, scope } = tries;
-	const settings = readRunSettings(parameters, sendOutput);
-	const maximumCost = readMaximumCost(parameters);
-	const table = new TargetTable<Assignment>(toCampaignInputs(items));
-	const outcomes = readEarlierTries(session, tries, table, settings);
-	const { jobs, times } = planCampaigns(session, items, outcomes, settings, testNumbers);
+	settings: SendSettings,
+): Promise<Campaign[]> {
+	const { context, results, hints } = session;
+	const { record, testNumbers, maximumCost, sharing, resendUnknown } = settings;
+	const { ledger, scope, unreadable } = attempts;
+	const isTest = testNumbers !== undefined;
+	const sending = isTest ? toTest(items, testNumbers) : items;
+	const settled = settle(toCampaignInputs(sending), {
+		sharing,
+		resendUnknown,
+		ledger,
+		unreadable: isTest ? undefined : unreadable,
+	});
+	const { rows, earlier } = settled;
+	for (const campaign of earlier) if (campaign.targets.length > 0) stopAt(results, campaign);
+	if (earlier.some(({ targets }) => targets.length > 0)) {
+		hints.addForRun(
+			'Some items were sent by an earlier attempt of this execution. They were not sent again.',
+		);
+	}
+	const { planned, jobs, times } = planCampaigns(session, sending, settled, settings, isTest);
+	const campaigns = [...earlier, ...planned];
+	const run = { inputs: toCampaignInputs(items), rows, campaigns, isTest };
 	for (const { preview } of jobs) {
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	}
@@ -163,44 +153,38 @@ async function sendItems(
 	const priced =
 		maximumCost === 0
 			? jobs
-			: await priceCampaigns(session, outcomes, jobs, {
+			: await priceCampaigns(session, jobs, {
 					maximumCost,
 					ledger,
 					calls,
 					beforeStop: (error) => {
-						if (results.continues) addOutput(session, settings, outcomes, error);
+						if (results.continues) addOutput(session, settings, run, error);
 					},
 				});
 	const sends = record && new SendRecord(record, scope);
 	const testValues = testNumbers?.map(({ value }) => value);
 	const { recalled, left, failed } = sends
-		? await recallSends(session, tries, outcomes, priced, sends, {
-				...settings,
+		? await recallSends(session, attempts, priced, sends, {
+				resendUnknown,
 				testNumbers: testValues,
 			})
-		: { recalled: new Set<TargetRow>(), left: priced, failed: [] };
-	addMessageIds(session, tries, table, recalled);
-	const run = {
-		calls,
-		ledger,
-		record: sends,
-		table,
-		times,
-		retries: new InNodeRetries(context.getNode(), results.continues),
-		testNumbers: testValues,
-	};
+		: { recalled: [], left: priced, failed: [] };
+	if (!isTest) addMessageIds(session, attempts, rows, recalled);
+	const retries = new InNodeRetries(context.getNode(), results.continues);
+	const sendRun = { calls, ledger, record: sends, times, retries, testNumbers: testValues };
 	try {
 		await calls.forEach(
 			left,
-			(job) => sendAndRecord(session, run, job),
+			(job) => sendAndRecord(session, sendRun, job),
 			({ campaign }, sent) => {
-				if (!sent.ok) failCampaign(results, outcomes, campaign, sent.error);
-				else outcomes.allAccepted.set(campaign, acceptedCampaignOf(sent));
+				if (!sent.ok) failCampaign(results, campaign, sent.error);
+				else campaign.outcome = { state: 'accepted', record: sent.result };
 			},
 		);
 	} finally {
 		await sends?.close();
 	}
-	for (const [campaign, error] of failed) failCampaign(results, outcomes, campaign, error);
-	addOutput(session, settings, outcomes);
+	for (const [campaign, error] of failed) failCampaign(results, campaign, error);
+	addOutput(session, settings, run);
+	return campaigns;
 }

@@ -8,13 +8,11 @@ import {
 import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
-import { recordOutcome, recordPending, type Ledger } from '../../rules/ledger/ledger';
 import type { MessagePreview } from '../../rules/message/preview';
-import type { PlannedCampaign } from '../../rules/targets/types';
-import type { TargetTable } from '../../rules/targets/targetTable';
 import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
-import { testFacts, type AcceptedRecord } from '../output/outcomes';
+import { recordOutcome, recordPending, type Ledger } from '../plan/ledger';
+import type { AcceptedRecord, Campaign } from '../plan/types';
 import type { CampaignTimes } from './campaignTimes';
 import type { Calls, InNodeRetries } from './pacing';
 import type { SendRecord } from './sendRecord';
@@ -23,13 +21,13 @@ const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
 const SENT_ELSEWHERE: CallError = {
-	message: 'Not sent again: another try of this execution is sending it, or has sent it.',
+	message: 'Not sent again: another attempt of this execution is sending it, or has sent it.',
 	description: 'Check in your account with the service whether it was sent.',
 	isUnknown: true,
 };
 
 export interface SendJob {
-	campaign: PlannedCampaign;
+	campaign: Campaign;
 	request: CampaignRequest;
 	scheduledFor?: string;
 	preview: MessagePreview;
@@ -43,7 +41,6 @@ interface SendRun {
 	calls: Calls;
 	ledger: Ledger;
 	record?: SendRecord;
-	table: TargetTable<object>;
 	times?: CampaignTimes;
 	retries: InNodeRetries;
 	testNumbers?: string[];
@@ -74,7 +71,7 @@ export async function sendAndRecord(
 /** @returns without a fault where the service is known to have refused it, or no call was made */
 async function sendOnce(
 	session: Session,
-	{ ledger, record, table, times, testNumbers }: SendRun,
+	{ ledger, record, times, testNumbers }: SendRun,
 	{ campaign, price, key: planKey = '', ...planned }: SendJob,
 ): Promise<Sent & { fault?: Fault }> {
 	const retimed = times?.retimeMessage(campaign);
@@ -90,12 +87,11 @@ async function sendOnce(
 	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
 	const requestId = randomUUID();
 	const isTest = testNumbers && true;
-	const entry = recordPending(ledger, campaign, table, { requestId, key, isTest, price });
+	const entry = recordPending(ledger, campaign, { requestId, key, isTest, price });
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
-		const test = testFacts(campaign, table, testNumbers);
-		const result = { response, moderated, scheduledFor, ...test };
+		const result = { response, moderated, scheduledFor, testNumbers };
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
 		record?.noteAccepted(key!);
 		if (moderated) session.hints.addForRun(MODERATED_HINT);
@@ -108,7 +104,7 @@ async function sendOnce(
 	const isRefused = refusal !== undefined;
 	const error = isRefused ? describeProvenRefusal(refusal) : describeFault(fault, 'send');
 	const state = isRefused ? 'rejected' : fault.kind;
-	recordOutcome(ledger, entry, { state, message: inOneText(error) });
+	recordOutcome(ledger, entry, { state, problem: inOneText(error) });
 	if (state !== 'unknown') await record?.takeOut(key!);
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }

@@ -1,8 +1,8 @@
 // What a run sends, in n8n's database before it is sent. n8n stores the ledger only when the execution ends or waits: if
 // n8n dies before, this is what *Retry* knows.
 import { MOST_IN_FLIGHT } from './callPace';
-import { finalSends, type Ledger } from '../../rules/ledger/ledger';
-import { hashMessage } from '../../rules/targets/fingerprint';
+import { finalSends, type Ledger } from '../plan/ledger';
+import { hashMessage } from '../plan/hashes';
 import { retriedMarks, type RunRecord } from '../../run/runRecord';
 
 /** Acceptances are recorded together, so many milliseconds after the last ones: a send waits for the writes before its own. */
@@ -54,7 +54,7 @@ export class SendRecord {
 		options: { resendUnknown: boolean },
 	): Promise<{ sends: RecordedSend[]; hasOthers: boolean }> {
 		const keys = keysFor(contents, new Set(finalSends(ledger, options).map(({ key }) => key)));
-		for (const { key, state } of ledger.entries) {
+		for (const { key, state } of ledger.sends) {
 			if (key === undefined) continue;
 			this.keys.add(key);
 			if (state !== 'accepted') this.open.add(key);

@@ -2,9 +2,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault, type CallError } from '../../api/errors/describeFault';
 import type { Session } from '../../run/types';
-import type { Ledger } from '../../rules/ledger/ledger';
 import { pluralize, roundCredits } from '../../shared/text';
-import { failCampaign, type Outcomes } from '../output/outcomes';
+import { failCampaign } from '../output/fates';
+import type { Ledger } from '../plan/ledger';
 import type { Calls } from './pacing';
 import type { SendJob } from './sendCampaign';
 
@@ -34,10 +34,10 @@ const SPENT_UNSAID: Stop = [
  * Adds up the credits that the tries of a run have cost, or may have cost.
  * @returns also how many accepted sends there are whose cost nobody has said
  */
-export function spentCredits({ entries }: Ledger): { credits: number; unsaid: number } {
+export function spentCredits({ sends }: Ledger): { credits: number; unsaid: number } {
 	let credits = 0;
 	let unsaid = 0;
-	for (const { state, cost, price } of entries) {
+	for (const { state, cost, price } of sends) {
 		credits += cost ?? price ?? 0;
 		if (state === 'accepted' && (cost ?? price) === undefined) unsaid++;
 	}
@@ -74,14 +74,13 @@ export function whyExceeded(
  */
 export async function priceCampaigns(
 	session: Session,
-	outcomes: Outcomes,
 	jobs: SendJob[],
 	spending: Spending,
 ): Promise<SendJob[]> {
 	const { context, results } = session;
 	const stop = ([reason, description]: Stop) => {
 		const nothing =
-			spending.ledger.entries.length > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
+			spending.ledger.sends.length > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
 		const message = `${reason} ${nothing}`;
 		spending.beforeStop({ message, description });
 		return new NodeOperationError(context.getNode(), message, { description });
@@ -95,7 +94,7 @@ export async function priceCampaigns(
 		(job, outcome) => {
 			if (!outcome.ok) {
 				const error = describeFault(outcome.fault, 'simulate');
-				failCampaign(results, outcomes, job.campaign, error);
+				failCampaign(results, job.campaign, error);
 				return;
 			}
 			const { cost: price } = outcome.value;

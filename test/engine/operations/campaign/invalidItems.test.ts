@@ -84,24 +84,20 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 		const all = [...result.output(), ...(output === 1 ? result.output(undefined, 1) : [])];
 		const rows = all.map(({ json }) => json);
 		const byName = new Map(rows.map((row) => [row.name, row]));
-		expect(byName.get('Ann')).toMatchObject({ recipientStatus: 'included', reason: 'none' });
+		expect(byName.get('Ann')).toMatchObject({ recipientStatus: 'included', reason: null });
 		expect(byName.get('Bob')).toMatchObject({
 			phone: '06 39',
 			recipientStatus: 'refused',
 			reason: expect.stringMatching(/"06 39" is a national number.*Write it with its country/),
-			...{ campaignSent: 0, totalPeople: 1, creditsLeft: 9999 },
+			...{ campaignSent: null, totalPeople: 1, creditsLeft: 9999 },
 		});
-		expect(byName.get('Cid')).toMatchObject({ phone: 'none', recipientStatus: 'refused' });
+		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'refused' });
 		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 		for (const row of rows) {
 			if (operation === 'campaign.send') expect(row).toHaveProperty('accepted');
 			expect(row).not.toHaveProperty('error');
-			const columns = Object.keys(byName.get('Ann')!).filter((column) => column !== 'sender');
-			expect(row).toEqual(
-				expect.objectContaining(
-					Object.fromEntries(columns.map((column) => [column, expect.anything()])),
-				),
-			);
+			const columns = Object.keys(byName.get('Ann')!).filter((column) => column !== 'text');
+			expect(Object.keys(row)).toEqual(expect.arrayContaining(columns));
 		}
 		if (output === 1)
 			expect(result.output(undefined, 1).map(({ json }) => json.name)).toEqual(['Bob', 'Cid']);

@@ -9,6 +9,7 @@ import { allFields } from '../../../support/guidelines/describedFields';
 import type { TestNode } from '../../../support/engine/runNode';
 import { run } from '../../../support/operations/runOperation';
 import { newAccount } from '../../../support/sandbox/accounts';
+import { filled } from '../../../support/operations/filled';
 
 const base: IDataObject = {
 	phoneNumbers: '={{ $json.phone }}',
@@ -31,8 +32,8 @@ const choices = (operation: string) => {
 };
 
 describe.each([
-	['send', ['phone', 'ticket', 'accepted']],
-	['simulate', ['phone']],
+	['send', ['phone', 'reason', 'accepted', 'lists', 'ticket']],
+	['simulate', ['phone', 'reason', 'lists']],
 ])('Output of %s', (operation, always) => {
 	const outputOf = async (parameters: IDataObject) =>
 		await run(await newAccount(), `campaign.${operation}`, { ...base, ...parameters }, rows);
@@ -50,22 +51,22 @@ describe.each([
 
 	it('is what the service says, raw', async () => {
 		const { json } = await outputOf(choose({ data: 'raw' }));
-		const figures = { cost: 2, credits: 9998, total: 3, sent: 2, duplicated: 1 };
+		const figures = { cost: 2, credits: 9998, total: 2, sent: 2 };
 		const said =
 			operation === 'send'
 				? { ...sendResult(figures), ticket: json[0].ticket as unknown }
 				: simulationResult(figures);
-		expect(json[0].campaign).toEqual(said);
+		expect(json[0].campaigns).toEqual([said]);
 	});
 
-	it('has the selected fields, the IDs, and the marks of a row that is not as the others', async () => {
+	it('has the selected fields, and always whom a row is for, its reason and its ticket', async () => {
 		const fields = ['campaignCost', 'recipientStatus'];
 		const { json } = await outputOf(choose({ data: 'selectedFields', fields }));
 		expect(json.map((item) => Object.keys(item).sort())).toEqual([
-			...rows.map(() => [...always, ...fields, 'duplicateOf'].sort()),
+			...rows.map(() => [...always, ...fields].sort()),
 		]);
 		const none = await outputOf(choose({ data: 'selectedFields', fields: [] }));
-		expect(Object.keys(none.json[0])).toEqual([...always, 'duplicateOf']);
+		expect(Object.keys(none.json[0])).toEqual(always);
 	});
 
 	it('can select each field that simplified output has', async () => {
@@ -76,9 +77,7 @@ describe.each([
 		expect(selected.map((item) => Object.keys(item))).toEqual(
 			json.map((item) => Object.keys(item)),
 		);
-		const fields = Object.keys(json[0]).filter(
-			(name) => ![...always, 'duplicateOf'].includes(name),
-		);
+		const fields = Object.keys(json[0]).filter((name) => !always.includes(name));
 		expect(choices(operation)).toEqual(expect.arrayContaining(fields));
 	});
 });
@@ -126,10 +125,12 @@ it('selects fields of campaigns too, and keeps the number of each part', async (
 	const values = { data: 'selectedFields', fields: ['campaignSent'], itemPer: 'campaign' };
 	const options = { output: { values }, maxRecipients: 1 };
 	const { json } = await run(account, 'campaign.send', { ...base, options }, rows);
-	expect(json.map(({ ticket: _ticket, recipients: _recipients, ...rest }) => rest)).toEqual([
-		{ campaignPart: 1, campaignParts: 2, accepted: true, campaignSent: 1 },
-		{ campaignPart: 2, campaignParts: 2, accepted: true, campaignSent: 1 },
-	]);
+	expect(filled(json.map(({ ticket: _ticket, recipients: _recipients, ...rest }) => rest))).toEqual(
+		[
+			{ campaignPart: 1, campaignParts: 2, accepted: true, campaignSent: 1 },
+			{ campaignPart: 2, campaignParts: 2, accepted: true, campaignSent: 1 },
+		],
+	);
 });
 
 it.each(WAYS)('gives an AI agent the selected fields alone, %s', async (way) => {
@@ -151,6 +152,6 @@ it.each(WAYS)('gives an AI agent the selected fields alone, %s', async (way) => 
 	const [{ ticket }] = await account.campaigns();
 	const told = JSON.stringify(result.output('Agent')).replace(/\\/g, '');
 	expect(told).toContain(
-		JSON.stringify({ phone: '33639980001', ticket, accepted: true, creditsLeft: 9999 }),
+		JSON.stringify({ phone: '33639980001', accepted: true, ticket, creditsLeft: 9999 }),
 	);
 });

@@ -1,6 +1,7 @@
 // What the service refuses. Which words belong to which refusal is in unit/api/errors.
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { newAccount } from '../../../support/sandbox/accounts';
+import { filled } from '../../../support/operations/filled';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 
@@ -33,8 +34,17 @@ describe('what the service refuses', () => {
 			});
 			const told =
 				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1). [item 0]';
-			expect(result.output(undefined, output).map(({ json }) => json)).toEqual([
-				{ phone: send.phoneNumbers, recipientStatus: 'refused', reason: told, accepted: false },
+			const rows = result.output(undefined, output).map(({ json }) => json);
+			const totals = { totalPeople: 0, totalCredits: 0 };
+			expect(filled(rows)).toEqual([
+				{
+					phone: send.phoneNumbers,
+					recipientStatus: 'refused',
+					reason: told,
+					accepted: false,
+					moderated: false,
+					...totals,
+				},
 			]);
 		},
 	);

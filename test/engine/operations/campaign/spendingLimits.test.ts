@@ -79,7 +79,7 @@ describe('Send Only To', () => {
 		expect(messages.map(({ phone, text }) => [phone, text])).toEqual([['33639980077', 'Short']]);
 		const [first, ...others] = json;
 		expect(first).toMatchObject({
-			...{ test: true, testNumbers: ['33639980077'], accepted: true },
+			...{ test: true, accepted: true },
 			...{ campaignSent: 1, campaignCost: 1 },
 		});
 		expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);

@@ -8,6 +8,7 @@ import { items } from '../../../support/engine/items';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
 import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { filled } from '../../../support/operations/filled';
 
 const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
@@ -108,7 +109,9 @@ describe('the price of several campaigns', () => {
 				const { json } = await runRecorded(account, operation, parameters, undefined, {
 					answering: () => ({ body: JSON.stringify(odd) }),
 				});
-				const figures = Object.keys({ ...json[0], ...json[0].campaign });
+				const [row] = filled(json);
+				const [said] = (row.campaigns ?? [{}]) as IDataObject[];
+				const figures = Object.keys({ ...row, ...said });
 				expect(figures.filter((name) => FIGURES.test(name))).toEqual([]);
 			}
 		}

@@ -2,9 +2,8 @@
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/send/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/input/allowedHours';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
-import { groupCampaigns } from '../../../../nodes/SmsCampaigns/rules/grouping/groupCampaigns';
-import type { PlannedCampaign } from '../../../../nodes/SmsCampaigns/rules/targets/types';
-import { TargetTable } from '../../../../nodes/SmsCampaigns/rules/targets/targetTable';
+import { groupCampaigns } from '../../../../nodes/SmsCampaigns/campaign/plan/groupCampaigns';
+import { settle } from '../../../../nodes/SmsCampaigns/campaign/plan/settle';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
 /** A Tuesday. */
@@ -23,7 +22,7 @@ function plan(
 		const recipients = phones.map((value) => ({ value }));
 		return { index, messageKey: `${index}`, recipients };
 	});
-	const table = new TargetTable<PlannedCampaign>(items);
+	const { rows } = settle(items, { sharing: 'distinct' });
 	const messages = new Map(
 		given.map(([message], at) => [
 			`${at}`,
@@ -38,10 +37,9 @@ function plan(
 		]),
 	);
 	const setting = { hours, outside };
-	const times = new CampaignTimes({ setting, table, messages, timeZone: 'Europe/Paris' }, now);
-	table.findPrimaries('distinct');
+	const times = new CampaignTimes({ setting, messages, timeZone: 'Europe/Paris' }, now);
 	const { sendTimeOf } = times;
-	return { times, campaigns: groupCampaigns(table, { campaigns: 'distinct', sendTimeOf }) };
+	return { times, campaigns: groupCampaigns(rows, { campaigns: 'distinct', sendTimeOf }) };
 }
 
 it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
@@ -51,8 +49,8 @@ it('zones in which the hours begin at the same time share a campaign, where it i
 		[{}, [phone(1), german, britishPhone(1)]],
 		[later, [phone(2), german]],
 	]);
-	const sent = campaigns.map((campaign) => campaign.sent);
-	expect(sent).toEqual([[0, 1], [2], [3, 4]]);
+	const sent = campaigns.map(({ targets }) => targets.map(({ address }) => address));
+	expect(sent).toEqual([[phone(1), german], [britishPhone(1)], [phone(2), german]]);
 	expect([...campaigns[0].sendTime!.zones]).toEqual(
 		expect.arrayContaining(['Europe/Paris', 'Europe/Berlin']),
 	);

@@ -4,22 +4,22 @@ import {
 	whyExceeded,
 } from '../../../../nodes/SmsCampaigns/campaign/send/spendingLimits';
 import { roundCredits } from '../../../../nodes/SmsCampaigns/shared/text';
-import type { LedgerEntry } from '../../../../nodes/SmsCampaigns/rules/ledger/ledger';
+import type { Sent } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 
 const NOTHING = { credits: 0, unsaid: 0 };
 
-const entry = (state: LedgerEntry['state'], more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+const entry = (state: Sent['state'], more: Partial<Sent> = {}): Sent => ({
 	state,
-	items: [[0, 0]],
-	hash: 'h',
-	fingerprint: 1,
-	requestId: 'r',
+	kind: 'numbers',
+	message: 'm',
+	addresses: '12345678',
+	items: [[0, 0, 1]],
 	...more,
 });
 
 describe('the limit', () => {
 	const why = (maximumCost: number, prices: number[], spent = 0) => {
-		const ledger = { entries: [entry('accepted', { cost: spent })] };
+		const ledger = { sends: [entry('accepted', { cost: spent })] };
 		return whyExceeded({ maximumCost, ledger }, prices)?.[0];
 	};
 
@@ -58,7 +58,7 @@ it('adds up costs without floating-point error', () => {
 });
 
 describe('what earlier tries have cost', () => {
-	it.each<[string, LedgerEntry[], object]>([
+	it.each<[string, Sent[], object]>([
 		['nothing', [], NOTHING],
 		[
 			'costs that were said',
@@ -80,7 +80,7 @@ describe('what earlier tries have cost', () => {
 			[entry('accepted'), entry('unknown'), entry('pending')],
 			{ ...NOTHING, unsaid: 1 },
 		],
-	])('%s', (_name, entries, expected) => {
-		expect(spentCredits({ entries })).toEqual(expected);
+	])('%s', (_name, sends, expected) => {
+		expect(spentCredits({ sends })).toEqual(expected);
 	});
 });

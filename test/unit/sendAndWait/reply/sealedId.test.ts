@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { messageIds } from '../../../../nodes/SmsCampaigns/rules/grouping/messageIds';
+import { messageIds } from '../../../../nodes/SmsCampaigns/campaign/plan/messageIds';
 import {
 	isSealedId,
 	sealId,

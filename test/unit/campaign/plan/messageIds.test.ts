@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { messageIds } from '../../../../nodes/SmsCampaigns/rules/grouping/messageIds';
+import { messageIds } from '../../../../nodes/SmsCampaigns/campaign/plan/messageIds';
 
 it.each([
 	['417', 0, 12, 0, 1, '417-545e-0-12'],

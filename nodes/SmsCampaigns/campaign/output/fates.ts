@@ -1,0 +1,115 @@
+// What the campaigns of a run mean for one item. Everything is read from the item's targets.
+import type { CallError } from '../../api/errors/describeFault';
+import { nameItems, packIndexes } from '../../shared/indexRanges';
+import type { Results } from '../../run/results';
+import {
+	campaignOf,
+	isOwnMessage,
+	type AcceptedRecord,
+	type Campaign,
+	type Row,
+	type Target,
+} from '../plan/types';
+
+/** The facts of a campaign that the service accepted; undefined for any other. */
+export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
+	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
+
+/** The campaigns that carry targets, each once; undefined for those that none carries. */
+export const campaignsOf = (targets: Target[]): Array<Campaign | undefined> =>
+	targets.length === 1 ? [campaignOf(targets[0])] : [...new Set(targets.map(campaignOf))];
+
+/** The accepted campaigns with the item's own message. */
+export function ownCampaigns(targets: Target[]): Campaign[] {
+	const own = campaignsOf(targets.filter(isOwnMessage));
+	return own.flatMap((campaign) => (campaign && acceptedOf(campaign) ? campaign : []));
+}
+
+/**
+ * Returns why an item was not accepted as a whole; undefined if it was.
+ * @param stopped why campaigns without an outcome were not sent
+ */
+export function failureOf(rows: Row[], stopped?: CallError): CallError | undefined {
+	const targets = rows.length === 1 ? rows[0].targets : rows.flatMap((row) => row.targets);
+	const campaigns = campaignsOf(targets);
+	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
+	const failed = campaigns.find((campaign) => campaign?.outcome?.state === 'failed')?.outcome;
+	const error = failed?.state === 'failed' ? failed.error : stopped!;
+	const accepted = acceptedParts(targets).join(', ');
+	if (accepted === '') return error;
+	const message = `${error.message} Of this item, the service had accepted ${accepted}.`;
+	return { ...error, message };
+}
+
+function acceptedParts(targets: Target[]): string[] {
+	const parts: string[] = [];
+	for (let from = 0; from < targets.length;) {
+		const campaign = campaignOf(targets[from]);
+		let to = from + 1;
+		while (to < targets.length && campaignOf(targets[to]) === campaign) to++;
+		const record = acceptedOf(campaign);
+		if (record) {
+			parts.push(
+				`${nameTargets(targets, from, to)} (ticket ${record.response.ticket ?? 'unknown'})`,
+			);
+		}
+		from = to;
+	}
+	return parts;
+}
+
+/** For instance `recipients 1 to 3` (people count from 1), or `lists 1001, 1002`. */
+function nameTargets(targets: Target[], from: number, to: number): string {
+	const isOne = to - from === 1;
+	if (targets[from].row.kind === 'lists') {
+		const ids = targets.slice(from, to).map(({ address }) => address);
+		return `${isOne ? 'list' : 'lists'} ${ids.join(', ')}`;
+	}
+	return isOne ? `recipient ${to}` : `recipients ${from + 1} to ${to}`;
+}
+
+/** Whether any campaign of an item has an outcome. */
+export const hasEnded = (rows: Row[]): boolean =>
+	rows.some(({ targets }) => targets.some((target) => campaignOf(target)?.outcome));
+
+/** Counts the recipients or lists of failed items that no accepted campaign has; an unreadable item has one. */
+export function countMissed(
+	rowsOf: ReadonlyMap<number, Row[]>,
+	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,
+): { refused: number; unknown: number } {
+	const counts = { refused: 0, unknown: 0 };
+	for (const index of failed) {
+		const targets = (rowsOf.get(index) ?? []).flatMap((row) => row.targets);
+		const missed = targets.filter((target) => !acceptedOf(campaignOf(target))).length;
+		counts[unknown.has(index) ? 'unknown' : 'refused'] += targets.length === 0 ? 1 : missed;
+	}
+	return counts;
+}
+
+/** Adds the other items of a campaign, for when the run stops and there is no output. */
+function addCampaignItems(error: CallError, items: number[]): CallError {
+	if (items.length <= 1) return error;
+	const description = `${error.description} The campaign contains ${nameItems(packIndexes(items))}.`;
+	return { ...error, description };
+}
+
+/** The items that a campaign concerns, in their order. */
+export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
+	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
+
+/**
+ * Stops the run at a campaign that failed.
+ * @throws the failure of its first item, unless the node continues on fail
+ */
+export function stopAt(results: Results, campaign: Campaign): void {
+	const { outcome } = campaign;
+	if (results.continues || outcome?.state !== 'failed') return;
+	const items = itemsOfCampaign(campaign);
+	results.reject(items[0], addCampaignItems(outcome.error, items));
+}
+
+/** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */
+export function failCampaign(results: Results, campaign: Campaign, error: CallError): void {
+	campaign.outcome = { state: 'failed', error };
+	stopAt(results, campaign);
+}

@@ -1,0 +1,113 @@
+import { mergeRanges, type IndexRange } from '../../shared/indexRanges';
+import { ADDRESS_HASH_LENGTH, hashAddress } from './hashes';
+import type { AcceptedRecord, Campaign, ItemSpan, Sent, Target } from './types';
+
+/** The outcome of a call that was accepted, or that the service may have carried out. */
+type FinalOutcome =
+	| { state: 'accepted'; cost?: number; result: AcceptedRecord }
+	| { state: 'unknown'; problem?: string };
+
+/** The sends of one run of the node, over all its attempts. */
+export interface Ledger {
+	/** What message IDs are made from: the execution of the first attempt, so that reports find their item after *Retry*. */
+	idBase?: string;
+	/** In the order of the calls. */
+	sends: Sent[];
+}
+
+/** The one name that the ledger takes in the node's context. */
+const CONTEXT_KEY = 'atMostOnce';
+
+/**
+ * Opens the ledger of a run. It survives *Retry on Fail* and *Retry execution*.
+ * @param context the object of `this.getContext('node')`: n8n stores it with the execution
+ * @param run whatever distinguishes one run of the node from the next
+ */
+export function openLedger(context: object, run: string): Ledger {
+	const holder = context as Record<string, Record<string, Ledger> | undefined>;
+	const runs = (holder[CONTEXT_KEY] ??= {});
+	return (runs[`run ${run}`] ??= { sends: [] });
+}
+
+/**
+ * Returns the sends that no later attempt makes again: the accepted ones, then those that may have been carried out,
+ * unless `resendUnknown` is set.
+ */
+export function finalSends(
+	{ sends }: Ledger,
+	{ resendUnknown }: { resendUnknown: boolean },
+): Sent[] {
+	return sends
+		.filter(({ state }) => state === 'accepted' || !resendUnknown)
+		.sort((a, b) => Number(b.state === 'accepted') - Number(a.state === 'accepted'));
+}
+
+/**
+ * Records a send as pending. Call it right before the request.
+ * @returns the entry, for {@link recordOutcome}
+ */
+export function recordPending(
+	ledger: Ledger,
+	{ kind, messageKey, targets, repeats }: Campaign,
+	facts: Pick<Sent, 'requestId' | 'key' | 'isTest' | 'price'>,
+): Sent {
+	const own = repeats.filter(({ row }) => row.messageKey === messageKey);
+	const sent: Sent = {
+		state: 'pending',
+		kind,
+		message: messageKey,
+		...packTargets(own.length > 0 ? [...targets, ...own].sort(byItem) : targets),
+		...facts,
+	};
+	ledger.sends.push(sent);
+	return sent;
+}
+
+const byItem = (a: Target, b: Target) => a.row.index - b.row.index;
+
+function packTargets(targets: Target[]): Pick<Sent, 'addresses' | 'items'> {
+	const items: ItemSpan[] = [];
+	let addresses = '';
+	for (let at = 0; at < targets.length;) {
+		const { index } = targets[at].row;
+		let count = 0;
+		for (; targets[at]?.row.index === index; at++, count++) {
+			addresses += hashAddress(targets[at].row.kind, targets[at].address);
+		}
+		const last = items.at(-1);
+		if (last?.[1] === index - 1 && last[2] === count) last[1] = index;
+		else items.push([index, index, count]);
+	}
+	return { addresses, items };
+}
+
+/** Yields the hash of each address of a send, with the index of its item. */
+export function* addressesOf({ addresses, items }: Sent): Generator<[item: number, hash: string]> {
+	let at = 0;
+	for (const [first, last, count] of items) {
+		for (let item = first; item <= last; item++) {
+			for (let left = count; left > 0; left--, at += ADDRESS_HASH_LENGTH) {
+				yield [item, addresses.slice(at, at + ADDRESS_HASH_LENGTH)];
+			}
+		}
+	}
+}
+
+/** Records the outcome of a send. One that certainly was not made is taken out of the ledger. */
+export function recordOutcome(
+	ledger: Ledger,
+	sent: Sent,
+	outcome: FinalOutcome | { state: 'rejected' | 'unreachable' },
+): void {
+	if (outcome.state === 'accepted' || outcome.state === 'unknown') Object.assign(sent, outcome);
+	else ledger.sends.splice(ledger.sends.lastIndexOf(sent), 1);
+}
+
+/** Returns the input items of a send. */
+export const itemsOf = ({ items }: Sent): IndexRange[] =>
+	mergeRanges(items.map(([first, last]) => [first, last]));
+
+/** Yields each index of the ranges. */
+export function* eachIndex(ranges: IndexRange[]): Generator<number> {
+	for (const [first, last] of ranges) for (let index = first; index <= last; index++) yield index;
+}

@@ -1,0 +1,137 @@
+import type { CallError } from '../../api/errors/describeFault';
+import type { CampaignResponse } from '../../api/format/decode';
+import type { SendTime } from '../../rules/hours/allowedHours';
+import type { Recipient } from '../../rules/recipients/readRecipients';
+
+/** Hash of a message, see `hashMessage`: equal messages have equal keys. */
+export type MessageKey = string;
+
+/** One campaign for all items with the same message, or one for each item. */
+export type Grouping = 'distinct' | 'perItem';
+
+/** Which items share one SMS to a number: those of a campaign, or all items of the run. */
+export type Sharing = Grouping | 'number';
+
+/** What one input item asks for: a message to one recipient or more, repeats included, or to one list or more. */
+export type CampaignInput = { index: number; messageKey: MessageKey } & (
+	{ recipients: Recipient[]; lists?: undefined } | { lists: string[]; recipients?: undefined }
+);
+
+/** The message of one item, for all its recipients or lists. */
+export interface Row {
+	index: number;
+	messageKey: MessageKey;
+	kind: 'numbers' | 'lists';
+	targets: Target[];
+	/** Whether an earlier attempt sent this and the item can no longer be read: the row is what was sent. */
+	isRestored?: boolean;
+}
+
+/** One person or one list that an item names. */
+export interface Target {
+	row: Row;
+	/** The number or the list ID; of a restored row their hash. */
+	address: string;
+	/** Absent for lists, and in a restored row. */
+	recipient?: Recipient;
+	/** The target that is sent in place of this one, since both share one SMS. */
+	sameAs?: Target;
+	/** The campaign that carries the target. Look it up with {@link campaignOf}. */
+	campaign?: Campaign;
+}
+
+/** A campaign of this attempt, or one that an earlier attempt sent. */
+export interface Campaign {
+	kind: 'numbers' | 'lists';
+	messageKey: MessageKey;
+	/** From 1: its place among the campaigns that a message was split into. */
+	part: number;
+	parts: number;
+	/** Each person or list once. Of an earlier campaign: those that an item still asks for. */
+	targets: Target[];
+	/** Targets that share the SMS of one of `targets`. */
+	repeats: Target[];
+	/** When it is sent; undefined: when its message says. */
+	sendTime?: SendTime;
+	/** The ledger's entry, if an earlier attempt sent it. */
+	sent?: Sent;
+	/** Undefined as long as the campaign is not sent. */
+	outcome?: Outcome;
+}
+
+export type Outcome =
+	{ state: 'accepted'; record: AcceptedRecord } | { state: 'failed'; error: CallError };
+
+/** All that the output needs of an accepted send. The ledger keeps it as JSON. */
+export interface AcceptedRecord {
+	/** Empty if only n8n's record knows of the send. */
+	response: CampaignResponse;
+	moderated: boolean;
+	/** ISO 8601. */
+	scheduledFor?: string;
+	/** The numbers that got a test message. */
+	testNumbers?: string[];
+}
+
+/** Items from the first to the last, each with the same number of addresses. */
+export type ItemSpan = [first: number, last: number, addresses: number];
+
+/**
+ * One send that was accepted, or that may have been. Plain JSON: n8n stores it with the execution. A send that certainly
+ * was not made leaves no entry.
+ */
+export interface Sent {
+	/**
+	 * `pending` is written before the call. The entry keeps that state if the process dies, or the node is stopped, before
+	 * the response: like `unknown`, the send may have been carried out.
+	 */
+	state: 'pending' | 'accepted' | 'unknown';
+	kind: 'numbers' | 'lists';
+	message: MessageKey;
+	/** The hashes of all addresses that got this message, one after the other, in the order of `items`. */
+	addresses: string;
+	items: ItemSpan[];
+	/** The call's `X-Request-Id`; absent if only n8n's record knows of the send. */
+	requestId?: string;
+	/** Identifies the send in n8n's record. */
+	key?: string;
+	/** Whether it was sent to the test number instead of its recipients. */
+	isTest?: boolean;
+	/** In credits, according to the simulation before it. */
+	price?: number;
+	/** In credits, according to the response that accepted it. */
+	cost?: number;
+	/** Present if accepted. */
+	result?: AcceptedRecord;
+	/** If unknown: what a person should know. */
+	problem?: string;
+}
+
+/** The target that is sent for this one: itself, or the one with which it shares an SMS. */
+export const carrierOf = (target: Target): Target => target.sameAs ?? target;
+
+/** The campaign whose message the target's person or list gets; undefined while none is planned. */
+export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;
+
+/** Whether the person gets the message of the target's own item, and not only another item's message. */
+export const isOwnMessage = (target: Target): boolean =>
+	carrierOf(target).row.messageKey === target.row.messageKey;
+
+/** Whether an earlier attempt sent this person another text than the item has now. */
+export function isChanged(target: Target): boolean {
+	const campaign = campaignOf(target);
+	if (campaign?.sent === undefined || !isOwnMessage(target)) return false;
+	return target.row.isRestored === true || campaign.messageKey !== target.row.messageKey;
+}
+
+/** Makes the rows of the items. */
+export function toRows(inputs: CampaignInput[]): Row[] {
+	return inputs.map(({ index, messageKey, recipients, lists }) => {
+		const row: Row = { index, messageKey, kind: lists ? 'lists' : 'numbers', targets: [] };
+		for (const recipient of recipients ?? []) {
+			row.targets.push({ row, address: recipient.value, recipient });
+		}
+		for (const address of lists ?? []) row.targets.push({ row, address });
+		return row;
+	});
+}

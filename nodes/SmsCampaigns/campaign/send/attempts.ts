@@ -1,0 +1,144 @@
+import { randomUUID } from 'crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Parameters } from '../../fields/parameters';
+import type { Results } from '../../run/results';
+import { LeftOut, type Operation } from '../../run/types';
+import { unknownOutcome } from '../input/runOptions';
+import { joinSentences } from '../../api/errors/describeFault';
+import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
+import { InvalidInput } from '../../shared/invalidInput';
+import {
+	addressesOf,
+	eachIndex,
+	finalSends,
+	itemsOf,
+	openLedger,
+	type Ledger,
+} from '../plan/ledger';
+import type { MessageKey } from '../plan/types';
+
+/** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every attempt. */
+const agentCalls = new WeakMap<object, string>();
+
+/**
+ * Counts the placeholder runs that n8n adds for this node after a crash. *Retry* counts them, although it runs the
+ * workflow from its beginning and keeps nothing of the node's context.
+ */
+function placeholderRuns(context: IExecuteFunctions): number {
+	const stored: { placeholderRuns?: number } = context.getContext('node');
+	if (Object.keys(stored).length === 0) {
+		stored.placeholderRuns = context.getWorkflowDataProxy(0).$runIndex as number;
+	}
+	return stored.placeholderRuns ?? 0;
+}
+
+/**
+ * Returns a name for the run of the node within its execution, the same for every attempt: *Retry on Fail* and
+ * *Retry execution* keep the run index, except for placeholder runs, and the next round of a loop has another one.
+ *
+ * Each call of an AI tool is a separate run. If n8n executes the tool as a node, the call's id identifies it. If an
+ * agent calls it directly, the run index counts attempts, so the object with the arguments identifies it.
+ */
+function runScope(context: IExecuteFunctions, asTool: boolean): string {
+	const [first] = context.getInputData();
+	if (context.isToolExecution?.()) {
+		const call = first?.json;
+		if (!call) return randomUUID();
+		const callId = agentCalls.get(call) ?? randomUUID();
+		agentCalls.set(call, callId);
+		return callId;
+	}
+	const runIndex = (context.getWorkflowDataProxy(0).$runIndex as number) - placeholderRuns(context);
+	const toolCallId = first?.json?.toolCallId;
+	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
+}
+
+type Reader<Input> = ReturnType<Operation<Input>['createReader']>;
+
+/** All attempts of one run of the node: what they sent is not sent again. */
+export class Attempts {
+	/** Distinguishes the run from others of the execution. */
+	readonly scope: string;
+
+	readonly ledger: Ledger;
+
+	/** By the hash of a list, the message that an earlier attempt sent to it, or may have sent and does not send again. */
+	readonly sentLists = new Map<string, MessageKey>();
+
+	/** Items that an earlier attempt sent and that can no longer be read. */
+	readonly unreadable = new Set<number>();
+
+	private readonly sentItems = new Set<number>();
+
+	constructor(
+		context: IExecuteFunctions,
+		parameters: Parameters,
+		private readonly results: Results,
+	) {
+		this.scope = runScope(context, parameters.asTool);
+		this.ledger = openLedger(context.getContext('node'), this.scope);
+		if (this.ledger.sends.length === 0) return;
+		const resendUnknown = unknownOutcome.read(parameters, 0) === 'sendAgain';
+		for (const sent of finalSends(this.ledger, { resendUnknown })) {
+			for (const index of eachIndex(itemsOf(sent))) this.sentItems.add(index);
+			if (sent.kind === 'numbers') continue;
+			for (const [, list] of addressesOf(sent)) this.sentLists.set(list, sent.message);
+		}
+	}
+
+	/** Reads an item that was sent even if its fields are invalid by now: the row is then what was sent. */
+	tolerating<Input>(read: Reader<Input>): Reader<Input> {
+		if (this.sentItems.size === 0) return read;
+		return (index, remarks) => {
+			if (!this.sentItems.has(index)) return read(index, remarks);
+			let input: Input | LeftOut | undefined;
+			let failure: unknown;
+			try {
+				input = read(index, remarks);
+			} catch (thrown) {
+				failure = thrown;
+			}
+			if (failure !== undefined && !(failure instanceof InvalidInput)) throw failure as Error;
+			if (input !== undefined && !(input instanceof LeftOut)) return input;
+			this.unreadable.add(index);
+			return undefined;
+		};
+	}
+
+	/** All items that were sent, or may have been, by this attempt too. */
+	triedItems(): Set<number> {
+		return new Set(this.ledger.sends.flatMap((sent) => [...eachIndex(itemsOf(sent))]));
+	}
+
+	onlyUnsent<T>(byItem: Map<number, T>): Map<number, T> {
+		return new Map([...byItem].filter(([index]) => !this.sentItems.has(index)));
+	}
+
+	/**
+	 * Says what this attempt and earlier ones have sent, for the error that stops the run. If the node continues on fail,
+	 * each item says it, unless a sent one has no output.
+	 * @param except an item that the error is about already
+	 */
+	describe(except = -1): string | undefined {
+		if (this.results.continues && this.results.isComplete(this.sentItems)) return undefined;
+		const accepted: string[] = [];
+		const unknown: number[] = [];
+		for (const sent of this.ledger.sends) {
+			if (sent.state === 'accepted') {
+				const ticket = sent.result?.response.ticket ?? 'unknown';
+				accepted.push(`ticket ${ticket} (${nameItems(itemsOf(sent))})`);
+			} else {
+				const items = [...eachIndex(itemsOf(sent))];
+				if (!items.includes(except)) for (const index of items) unknown.push(index);
+			}
+		}
+		return joinSentences(
+			accepted.length > 0
+				? `Accepted, and not sent again on a further try: ${joinNames(accepted)}.`
+				: undefined,
+			unknown.length > 0
+				? `It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`
+				: undefined,
+		);
+	}
+}
