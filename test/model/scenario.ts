@@ -96,7 +96,7 @@ export interface Told {
 	word: Word;
 	/** The campaigns that the item is told to be in. */
 	tickets: string[];
-	/** Whether the node said that it had sent other data than the item has now. */
+	/** Whether the node said that it had sent an earlier text. */
 	changed: boolean;
 }
 
@@ -145,6 +145,14 @@ export function sendsTo(
 	return sendsOf(calls).filter(
 		(call) => call.targets.includes(target) && (getsOne(scenario) || call.message === message),
 	);
+}
+
+/** How many messages the run wants for a target in a try. */
+export function wantedFor(scenario: Identified, target: string, tryNumber: number): number {
+	const asking = itemsAt(scenario, tryNumber).filter(({ targets }) => targets.includes(target));
+	if (getsOne(scenario)) return Math.min(1, asking.length);
+	if (scenario.campaigns === 'perItem') return asking.length;
+	return new Set(asking.map(({ message }) => message)).size;
 }
 
 /** How often a target may get a message, when no outcome is unknown. */

@@ -1,7 +1,7 @@
 // What must hold for any send, whatever breaks. A scenario, the calls and what was told go in, what is wrong comes out.
 import { identityOf, textIdentity } from './identity';
 import type { Call, Identified, Item, Scenario, Told, Violation } from './scenario';
-import { overLimit, sentTwice, strangers, unpriced } from './wrongCalls';
+import { overLimit, sentTooMany, sentTwice, strangers, unpriced } from './wrongCalls';
 import { wronglyTold } from './wrongWords';
 
 function identify(scenario: Scenario): Identified {
@@ -26,6 +26,7 @@ export function violations(typed: Scenario, made: Call[], told: Told[]): Violati
 	}));
 	return [
 		...sentTwice(scenario, calls),
+		...sentTooMany(scenario, calls),
 		...wronglyTold(scenario, calls, told),
 		...strangers(scenario, calls),
 		...overLimit(scenario, calls),

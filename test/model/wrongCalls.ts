@@ -4,8 +4,10 @@ import {
 	getsOne,
 	isAccepted,
 	isRefused,
+	itemsAt,
 	sendsOf,
 	sendsTo,
+	wantedFor,
 	type Call,
 	type Identified,
 	type Violation,
@@ -48,11 +50,27 @@ export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	return found;
 }
 
-/** Somebody, or a list, that no item has with this message. */
-export function strangers({ items, change }: Identified, calls: Call[]): Violation[] {
-	const known = [...items, ...(change ? [change.to] : [])];
-	return sendsOf(calls).flatMap(({ message, targets }): Violation[] => {
-		const wanted = known.filter((item) => item.message === message);
+/** Whichever messages they are: nobody gets more of them than the run wants for the person when it sends. */
+export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
+	const made = sendsOf(calls).filter(({ carriedOut }) => carriedOut);
+	return made.flatMap((call, at) =>
+		call.targets.flatMap((target): Violation[] => {
+			const before = made
+				.slice(0, at)
+				.filter(({ targets }) => targets.includes(target))
+				.filter((one) => !scenario.sendAgain || isAccepted(one.answer) || one.try === call.try);
+			const wanted = wantedFor(scenario, target, call.try);
+			if (before.length < wanted) return [];
+			const text = `${target} got message ${before.length + 1} in try ${call.try}, wanted are ${wanted}`;
+			return [{ rule: 'twice', text }];
+		}),
+	);
+}
+
+/** Somebody, or a list, that no item has with this message when it is sent. */
+export function strangers(scenario: Identified, calls: Call[]): Violation[] {
+	return sendsOf(calls).flatMap(({ message, targets, try: tryNumber }): Violation[] => {
+		const wanted = itemsAt(scenario, tryNumber).filter((item) => item.message === message);
 		const stranger = targets.find(
 			(target) => !wanted.some((item) => item.targets.includes(target)),
 		);

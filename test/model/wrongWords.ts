@@ -4,9 +4,8 @@ import {
 	getsOne,
 	isAccepted,
 	isRefused,
+	itemsAt,
 	sendsOf,
-	sendsTo,
-	versionsOf,
 	type Call,
 	type Identified,
 	type Item,
@@ -19,16 +18,15 @@ interface Moment extends Told {
 	scenario: Identified;
 	/** The sends until then. */
 	sends: Call[];
-	/** All that the item was until then, and what it is. */
-	versions: Array<Item<string>>;
+	/** What the item is then. */
 	now: Item<string>;
 }
 
 export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): Violation[] {
 	const found = told.flatMap((each): Violation[] => {
-		const versions = versionsOf(scenario, each.item, each.try);
+		const now = itemsAt(scenario, each.try)[each.item];
 		const sends = sendsOf(calls.slice(0, each.calls));
-		const [rule, text] = faultOf({ ...each, scenario, sends, versions, now: versions.at(-1)! });
+		const [rule, text] = faultOf({ ...each, scenario, sends, now });
 		return text === undefined
 			? []
 			: [{ rule, text: `item ${each.item} is told '${each.word}' after try ${each.try}, ${text}` }];
@@ -54,37 +52,36 @@ function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undef
 }
 
 /**
- * What an item lacks. One of which something was sent, and which has changed since, may be told of what it was; with one
- * row per campaign, no field says so.
+ * What an item lacks: the campaigns that it is told to be in must have sent its message to each of its numbers. With
+ * `changed`, an earlier text of the run counts for a number, and one of them did get such a text. A row per campaign has
+ * no such field.
  */
-function notAccepted({ scenario, sends, versions, now, changed, tickets }: Moment) {
-	const mayBeWhatItWas =
-		changed || (scenario.outputItemPer === 'campaign' && scenario.change !== undefined);
+function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
+	const isLoose = scenario.outputItemPer === 'campaign';
 	const accepted = sends.filter(
 		({ answer, ticket }) =>
-			isAccepted(answer) && (mayBeWhatItWas || getsOne(scenario) || tickets.includes(ticket)),
+			isAccepted(answer) && (isLoose || getsOne(scenario) || tickets.includes(ticket)),
 	);
-	const shown = versions.filter(
-		(version) => version === now || (mayBeWhatItWas && wasSent(version, sends)),
+	const anyText = changed || (isLoose && scenario.change !== undefined);
+	const lacks = now.targets.find(
+		(target) =>
+			!accepted.some(
+				({ targets, message }) =>
+					targets.includes(target) && (anyText || getsOne(scenario) || message === now.message),
+			),
 	);
-	const lacks = shown.map(({ message, targets }) =>
-		targets.find((target) => sendsTo(scenario, accepted, target, message).length === 0),
+	if (lacks !== undefined) return `${lacks} was not`;
+	if (isLoose) return undefined;
+	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
+	const hasOther = own.some(({ message }) => message !== now.message);
+	if (changed) return hasOther ? undefined : 'no earlier text was sent';
+	// Its own message was sent to one of its numbers at least; others may stand for the rest.
+	const isSent = own.some(
+		({ message, targets }) =>
+			message === now.message && targets.some((target) => now.targets.includes(target)),
 	);
-	if (!lacks.includes(undefined)) return `${lacks.at(-1)} was not`;
-	// A row per campaign names the items that others stand for, too.
-	if (scenario.outputItemPer === 'campaign' || shown.some((each) => wasSent(each, accepted)))
-		return undefined;
-	return 'others stand for all of it';
+	return isSent ? undefined : 'others stand for all of it';
 }
-
-/** Whether something of an item may have been sent, with its own message. */
-const wasSent = ({ message, targets }: Item<string>, sends: Call[]) =>
-	sends.some(
-		(send) =>
-			send.carriedOut &&
-			send.message === message &&
-			targets.some((target) => send.targets.includes(target)),
-	);
 
 /** Others stand for it only where each number that it has now got, or may have got, a message. */
 function gotNone({ sends, now }: Moment) {
@@ -94,36 +91,28 @@ function gotNone({ sends, now }: Moment) {
 	return missing === undefined ? undefined : `nothing was sent to ${missing}`;
 }
 
-/**
- * An error that makes people try again what went through. An item of which a part was sent before it changed is told an
- * error for the rest of what it was.
- */
-function wasAccepted({ scenario, sends, versions, now }: Moment) {
-	const areDone = ({ message, targets }: Item<string>, made: Call[]) =>
-		targets.map((target) => {
-			const got = made.filter(
-				(send) =>
-					isAccepted(send.answer) && send.message === message && send.targets.includes(target),
-			);
-			return got.length >= allowance(scenario, target, message);
-		});
-	const before = sends.filter((send) => send.try < (scenario.change?.fromTry ?? 0));
-	const inPart = versions.slice(0, -1).some((old) => new Set(areDone(old, before)).size > 1);
-	return areDone(now, sends).every(Boolean) && !inPart ? 'all of it was accepted' : undefined;
+/** An error that makes people try again what went through. */
+function wasAccepted({ scenario, sends, now: { message, targets } }: Moment) {
+	const accepted = sends.filter(({ answer }) => isAccepted(answer));
+	const isDone = targets.every((target) => {
+		const own = accepted.filter((one) => one.message === message && one.targets.includes(target));
+		return own.length >= allowance(scenario, target, message);
+	});
+	return isDone ? 'all of it was accepted' : undefined;
 }
 
-/** Whether the outcome of a send to what the item has, or had, is unknown. */
-const isOpen = ({ sends, versions }: Moment) =>
+/** Whether the outcome of a send to one of its numbers is unknown. */
+const isOpen = ({ sends, now }: Moment) =>
 	sends.some(
 		({ answer, targets }) =>
 			!isAccepted(answer) &&
 			!isRefused(answer) &&
-			versions.some((version) => version.targets.some((target) => targets.includes(target))),
+			now.targets.some((target) => targets.includes(target)),
 	);
 
-/** With one campaign per item no two items can be in the same one. */
+/** With one campaign per item no two items can be in the same one, unless a number moved from one to the other. */
 function sharedTickets(scenario: Identified, told: Told[]): Violation[] {
-	if (getsOne(scenario) || scenario.campaigns === 'distinct') return [];
+	if (getsOne(scenario) || scenario.campaigns === 'distinct' || scenario.change) return [];
 	const owners = new Map<string, Set<number>>();
 	for (const { item, word, tickets } of told) {
 		if (word !== 'accepted') continue;

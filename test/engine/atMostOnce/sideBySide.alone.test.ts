@@ -28,7 +28,9 @@ jest.mock('n8n-workflow', () => ({
 /** How many sends the node has on record, and what is called when it has recorded how one ended. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
-	const real = jest.requireActual<typeof ledger>('../../../nodes/SmsCampaigns/campaign/plan/ledger');
+	const real = jest.requireActual<typeof ledger>(
+		'../../../nodes/SmsCampaigns/campaign/plan/ledger',
+	);
 	const recordPending: typeof real.recordPending = (...given) => {
 		mockRecord.pending++;
 		return real.recordPending(...given);

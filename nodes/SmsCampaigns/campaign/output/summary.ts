@@ -204,7 +204,9 @@ export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySe
 	const { sent } = summary;
 	const total = wholeTotal(summary) ?? sent;
 	const all = sent !== undefined && sent > 0 && sent === total;
-	const off = [...guardsOff].map((name) => ` '${name}' was off: its expression returned an empty text or false.`);
+	const off = [...guardsOff].map(
+		(name) => ` '${name}' was off: its expression returned an empty text or false.`,
+	);
 	const line = (summary.test ?? '') + describeSummary(summary) + off.join('');
 	const isPlain = all && !summary.test && off.length === 0;
 	hints.addForRun(line, isPlain ? 'info' : 'warning', HINT_RANKS.summary);

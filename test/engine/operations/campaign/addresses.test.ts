@@ -59,7 +59,8 @@ it.each<[source: string, country: string, cells: unknown[], sent: string[]]>([
 	['an overseas number in five spellings', 'FR', REUNION, Array<string>(5).fill('262693980001')],
 ])('%s with %s: %j goes to %j', async (_source, country, cells, sent) => {
 	const result = await numbersSentTo(cells, country);
-	expect(result.sent).toEqual(sent);
+	// One campaign has each number once, however many items have it.
+	expect(result.sent).toEqual([...new Set(sent)]);
 	const refused = result.failures.filter((failure) => failure !== undefined);
 	expect(refused).toHaveLength(cells.length - sent.length);
 });

@@ -123,6 +123,8 @@ describe('what an expression switches off', () => {
 			two,
 		);
 		expect(said[0]).toMatch(/^Sent to/);
-		expect(said[0]).toContain(` '${field}' was off: its expression returned an empty text or false.`);
+		expect(said[0]).toContain(
+			` '${field}' was off: its expression returned an empty text or false.`,
+		);
 	});
 });
