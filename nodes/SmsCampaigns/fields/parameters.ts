@@ -51,8 +51,7 @@ export class Parameters {
 	constructor(private readonly context: IExecuteFunctions) {
 		const { parameters, type } = context.getNode();
 		this.note(parameters);
-		// n8n before version 2 lacks the method.
-		this.asTool = context.isToolExecution?.() === true || type.endsWith('Tool');
+		this.asTool = context.isToolExecution() || type.endsWith('Tool');
 		this.isReview = type.endsWith('HitlTool');
 		this.timeZone = context.getTimezone();
 	}

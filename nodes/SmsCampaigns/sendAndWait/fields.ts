@@ -92,12 +92,11 @@ export const replyCode = optionFields.choice({
 	type: 'options',
 	displayOptions: { hide: { '/answerBy': ['link'], '/responseType': ['freeText'] } },
 	options: [
-		{ name: 'Off', value: 'off', description: 'None' },
-		{ name: 'On', value: 'on', description: 'Four digits of the message' },
-		{ name: 'On for AI Agents', value: 'onForAiAgents', description: 'For them alone' },
+		{ name: 'Off', value: 'off', description: 'Only questions of AI agents need a code' },
+		{ name: 'On', value: 'on', description: 'The reply must include four digits' },
 	],
-	default: 'onForAiAgents',
-	description: 'Digits to reply with',
+	default: 'off',
+	description: 'Whether a reply needs a code',
 });
 
 export const approvalOptions = topFields.settings(

@@ -61,8 +61,9 @@ export function readReplyRules(
 			"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		);
 	}
-	const code = type === 'freeText' ? 'off' : replyCode.read(parameters, index);
-	const hasCode = code === 'on' || (code === 'onForAiAgents' && parameters.asTool);
+	if (type === 'freeText') return {};
+	// A model could ask a question that another person's reply seems to answer.
+	const hasCode = parameters.asTool || replyCode.read(parameters, index) === 'on';
 	return hasCode ? { code: CODE_STAND_IN } : {};
 }
 

@@ -55,7 +55,7 @@ function onlyQuestion(
 
 /** @throws NodeOperationError for a tool call that n8n cannot put to wait */
 function checkCanWait(context: IExecuteFunctions): void {
-	if (context.isToolExecution?.() !== true) return;
+	if (!context.isToolExecution()) return;
 	throw new NodeOperationError(
 		context.getNode(),
 		'n8n cannot wait for an answer in the way this agent calls its tools. Nothing was sent.',

@@ -77,9 +77,8 @@ describe('the code', () => {
 
 	it.each([
 		[undefined, [false, true]],
-		['onForAiAgents', [false, true]],
 		['on', [true, true]],
-		['off', [false, false]],
+		['off', [false, true]],
 	])('with Reply Code %p: as a node, as a tool', (choice, expected) => {
 		expect([false, true].map((asTool) => hasCode(choice, asTool))).toEqual(expected);
 	});

@@ -84,10 +84,9 @@ export const characters = optionFields.choice({
 			description:
 				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
 		},
-		{ name: 'Unicode', value: 'unicode', description: 'All characters, but only 70 in a part' },
 	],
 	default: 'automatic',
-	description: 'Unicode halves a part',
+	description: 'Special characters shorten each SMS from 160 to 70 characters',
 });
 
 export const links = optionFields.option((value) => value, {

@@ -41,7 +41,7 @@ function placeholderRuns(context: IExecuteFunctions): number {
  */
 function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	const [first] = context.getInputData();
-	if (context.isToolExecution?.()) {
+	if (context.isToolExecution()) {
 		const call = first?.json;
 		if (!call) return randomUUID();
 		const callId = agentCalls.get(call) ?? randomUUID();

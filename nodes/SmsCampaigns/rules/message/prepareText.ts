@@ -5,13 +5,13 @@ import { findPlaceholders, refuseUnevaluated } from './placeholders';
 import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
 import { joinNames } from '../../shared/indexRanges';
 
-type Characters = 'automatic' | 'basic' | 'lookAlikes' | 'unicode';
+type Characters = 'automatic' | 'basic' | 'lookAlikes';
 
 interface PreparedText {
 	text: string;
 	/** One URL per `<-short->` in the text; absent without any. */
 	links?: string[];
-	/** 1 when the text needs Unicode or the user chose it; otherwise absent. */
+	/** 1 if the text needs Unicode; otherwise absent. */
 	unicode?: 1;
 }
 
@@ -77,7 +77,7 @@ export function prepareText(
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	if (characters === 'basic')
 		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
-	const unicode = characters === 'unicode' || firstOutside(linked.text) !== -1;
+	const unicode = firstOutside(linked.text) !== -1;
 	const [, www] = (shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
 	if (www) remarks.notes.push(`${www} was not shortened: links start with http:// or https://.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
@@ -194,7 +194,7 @@ function checkBasic(text: string, labels: TextLabels): void {
 	throw invalidField(
 		labels.message,
 		`contains characters outside the basic SMS alphabet: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		`Replace them, or set '${labels.characters}' to Replace Look-Alikes, Automatic or Unicode.`,
+		`Replace them, or set '${labels.characters}' to Replace Look-Alikes or Automatic.`,
 	);
 }
 

@@ -154,7 +154,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Replace them, or set 'Character Set' to Replace Look-Alikes, Automatic or Unicode.",
+		"Replace them, or set 'Character Set' to Replace Look-Alikes or Automatic.",
 		[
 			{ message: 'Ça coûte 5 €', options: { characters: 'basic' } },
 			'\'Message\' contains characters outside the basic SMS alphabet: "û" (U+00FB) at character 6. [item 0]',

@@ -118,7 +118,6 @@ describe('characters', () => {
 		['automatic', 'plain', undefined],
 		['automatic', 'çedilla', 1],
 		['basic', 'plain €', undefined],
-		['unicode', 'plain', 1],
 		[undefined, '’', 1],
 	] as const)('%s: %j', (characters, text, unicode) => {
 		expect(valueOf(prepareText({ text, characters })).unicode).toBe(unicode);
