@@ -1,5 +1,5 @@
 // `npm run test:versions`: the tests in other releases of n8n, one after the other.
-//   npm run test:versions -- 1.123.81 operations     only this release, and only these files of e2e/tests
+//   npm run test:versions -- 2.11.4 operations     only this release, and only these files of e2e/tests
 // docs/compatibility.md, kept by hand, says which failures each release is known for.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +7,10 @@ import { execa } from 'execa';
 import { root } from '../harness/root.ts';
 
 /**
- * The releases, oldest first: the last 1.x; the last without `resumeToken`, which answers by reply need; the newest.
+ * The releases, oldest first: the last without `resumeToken`, which answers by reply need; the newest.
  * Each with versions of inner packages in place of those that it asks for and that cannot be had.
  */
 const RELEASES: Record<string, Record<string, string>> = {
-	'1.123.81': { xlsx: '0.18.5', '@langchain/langgraph-checkpoint': '1.0.0' },
 	'2.11.4': {
 		xlsx: '0.18.5',
 		'@langchain/langgraph': '1.0.2',

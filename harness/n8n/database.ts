@@ -24,7 +24,7 @@ interface Connection {
 /** Connects to that of an n8n with SQLite and this user folder. */
 export function openSqlite(userFolder: string): Connection {
 	const file = path.join(userFolder, '.n8n/database.sqlite');
-	// Not read-only: n8n 1 keeps a journal, which has to be rolled back before the first question after a kill.
+	// Not read-only: a kill can leave a journal, which has to be rolled back before the first query.
 	const database = new DatabaseSync(file, { timeout: 60_000 });
 	return {
 		query: async <Row>(sql: string, parameters: Parameter[]) => {

@@ -82,8 +82,7 @@ export async function waitForStatus(
 	const read = async () => await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
 	let last = await read();
 	for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; last = await read()) {
-		// n8n 1 stores the status before the data.
-		if (statuses.includes(last.status) && parse(last.data)) {
+		if (statuses.includes(last.status)) {
 			const execution = readExecution(last);
 			if (also(execution)) return execution;
 		}

@@ -130,8 +130,7 @@ export class N8nRest {
 		connections,
 		settings = {},
 	}: WorkflowDraft): Promise<WorkflowData> {
-		// n8n 1 has to be told that it is not active yet.
-		const draft = { name, nodes, connections, settings, active: false };
+		const draft = { name, nodes, connections, settings };
 		return await this.call('POST', '/rest/workflows', draft);
 	}
 

@@ -14,7 +14,7 @@ export interface RunRecord {
 
 /**
  * @param mustKeep whether the record refuses new values when it is full, rather than forget the oldest
- * @returns undefined where n8n has no such record: before version 2, and in a workflow that was never saved
+ * @returns undefined in a workflow that was never saved, for which n8n has no such record
  * @throws NodeOperationError where n8n's database fails
  */
 export async function beginRecord(

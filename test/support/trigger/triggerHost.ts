@@ -89,7 +89,7 @@ export class TriggerHost extends TriggerInstance {
 		this.life = freshLife(this.options.quick);
 	}
 
-	/** What a start of n8n 1.x does for each published workflow. */
+	/** What a start of n8n does for each published workflow with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
 	async restartAsBefore(): Promise<Publication> {
 		const workflow = this.workflow(this.load());
 		try {
