@@ -14,6 +14,7 @@ beforeEach(holdTime);
 
 it('nobody waits for longer than thirty seconds; what n8n stores after that comes in once', async () => {
 	const { trigger, release } = await publishHeld();
+	const storing = jest.spyOn(trigger, 'beforeStore');
 	// The first call of a group waits for n8n's response: the node can only close its connection.
 	const closed = { code: 'closed', answer: {} };
 	const callAgain = async (...ids: number[]) => {
@@ -31,6 +32,8 @@ it('nobody waits for longer than thirty seconds; what n8n stores after that come
 	const [again] = await callAgain(0);
 	await jest.advanceTimersByTimeAsync(15_000);
 	expect([await second, (await third).code]).toEqual([closed, 503]);
+	// A group that n8n does not store in time does not hold up the next one.
+	expect(storing).toHaveBeenCalledTimes(2);
 	release();
 	await settle();
 	await jest.advanceTimersByTimeAsync(100);
