@@ -24,9 +24,9 @@ export function violations(typed: Scenario, made: Call[], told: Told[]): Violati
 		...call,
 		...identify({ ...typed, items: [call] }).items[0],
 	}));
+	const twice = sentTwice(scenario, calls);
 	return [
-		...sentTwice(scenario, calls),
-		...sentTooMany(scenario, calls),
+		...(twice.length > 0 ? twice : sentTooMany(scenario, calls)),
 		...wronglyTold(scenario, calls, told),
 		...strangers(scenario, calls),
 		...overLimit(scenario, calls),

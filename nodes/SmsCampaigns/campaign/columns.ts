@@ -35,8 +35,8 @@ const OF_SEND: Columns = {
 	accepted: column('boolean'),
 	moderated: column('boolean', 'Moderated', 'Whether the service reviews the message first'),
 	scheduledFor: SCHEDULED_FOR,
-	changed: column('boolean', 'Changed', 'Whether an earlier attempt sent an earlier text'),
-	test: column('boolean', 'Test', "Whether the run is a test ('Send Only To')"),
+	changed: column('boolean', 'Changed', 'Whether an earlier text was sent'),
+	test: column('boolean', 'Test', 'Whether the run is a test'),
 };
 
 const MESSAGE_TEXT = column('string', 'Message Text', 'The text that the person would get');
@@ -45,19 +45,19 @@ const PREVIEW: Columns = {
 	parts: column('number', 'Parts', 'How many SMS a message takes'),
 	encoding: column('string', 'Encoding', 'The alphabet: GSM-7 or Unicode'),
 	unicodeCharacters: column('string', 'Unicode Characters', 'Characters that need Unicode'),
-	replaced: column('string', 'Replaced', 'Characters that were replaced'),
+	replaced: column('string'),
 	optOutAppended: column('boolean', 'Opt-Out Appended', 'Whether the service adds its own text'),
 };
 
 const ADDRESSES: Columns = {
-	duplicateOf: column('number', 'Duplicate Of', 'The item that gets the message instead'),
+	duplicateOf: column('number'),
 	lists: column('strings'),
 };
 
 const IDS: Columns = {
 	messageId: column('string', 'Message ID', 'Your own ID, returned in delivery reports'),
 	ticket: column('string'),
-	tickets: column('strings', 'Tickets', 'If an item is in several campaigns: their tickets'),
+	tickets: column('strings'),
 };
 
 const TOTALS: Columns = {

@@ -116,17 +116,29 @@ it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
 	expect(rulesOf(given, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
-const wasSent = { ...scenario([hello(A), hello(A)]), change };
+const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
 
-it.each<[string, string[], Partial<Told>]>([
-	['accepted as it was', [], { changed: true }],
-	['accepted as it is', ['notAccepted'], {}],
-])('an item that has changed since it was sent is told: %s: %j', (_name, rules, over) => {
-	expect(rulesOf(wasSent, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
+it.each<[string, string[], Scenario['change'], Partial<Told>]>([
+	['accepted with an earlier text', [], otherText, { changed: true }],
+	['accepted with its own text', ['notAccepted'], otherText, {}],
+	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
+])('an item that has changed since it was sent is told: %s: %j', (_name, rules, to, over) => {
+	const given = scenario([hello(A), hello(A)], { change: to });
+	expect(rulesOf(given, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+it('an item that has not changed is not told that it has', () => {
+	const words = [told(0, { tickets: ['1'], changed: true })];
+	expect(rulesOf(scenario([hello(A)]), log(onA), words)).toEqual(['notAccepted']);
+});
+
+it('a person gets no more messages than the run wants, whatever they say', () => {
+	const later = { ...onA, message: 'Bye', try: 2 };
+	expect(rulesOf(scenario([hello(A)], { change: otherText }), log(onA, later))).toEqual(['twice']);
 });
 
 it.each<[string, string[], number]>([
-	['of which a part was sent before', [], 1],
+	['of which a part was sent before', ['wasAccepted'], 1],
 	['of which nothing was sent before', ['wasAccepted'], 2],
 ])('an item that has changed, %s, is refused: %j', (_name, rules, firstTry) => {
 	const to = hello(A);

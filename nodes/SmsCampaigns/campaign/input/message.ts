@@ -86,7 +86,7 @@ export const characters = optionFields.choice({
 		},
 	],
 	default: 'automatic',
-	description: 'Special characters shorten each SMS from 160 to 70 characters',
+	description: 'How to send special characters',
 });
 
 export const links = optionFields.option((value) => value, {

@@ -32,8 +32,8 @@ const choices = (operation: string) => {
 };
 
 describe.each([
-	['send', ['phone', 'reason', 'accepted', 'lists', 'ticket']],
-	['simulate', ['phone', 'reason', 'lists']],
+	['send', ['phone', 'reason', 'accepted', 'duplicateOf', 'lists', 'ticket', 'tickets']],
+	['simulate', ['phone', 'reason', 'replaced', 'duplicateOf', 'lists']],
 ])('Output of %s', (operation, always) => {
 	const outputOf = async (parameters: IDataObject) =>
 		await run(await newAccount(), `campaign.${operation}`, { ...base, ...parameters }, rows);
