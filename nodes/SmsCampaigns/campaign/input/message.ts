@@ -86,7 +86,7 @@ export const characters = optionFields.choice({
 		},
 	],
 	default: 'automatic',
-	description: 'How to send special characters',
+	description: 'Handles special characters',
 });
 
 export const links = optionFields.option((value) => value, {
