@@ -48,7 +48,8 @@ export interface Change<Target = Typed> {
 /** A run as it is set up: messages and targets in any spelling. */
 export interface Scenario<Target = Typed> {
 	items: Array<Item<Target>>;
-	change?: Change<Target>;
+	/** In the order of their tries. */
+	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
 	campaigns: 'distinct' | 'perItem';
 	outputItemPer: 'input' | 'campaign';
@@ -116,17 +117,17 @@ export interface Violation {
 
 /** The items as they were in a try. */
 export function itemsAt<Target>(
-	{ items, change }: Scenario<Target>,
+	{ items, changes = [] }: Scenario<Target>,
 	tryNumber: number,
 ): Array<Item<Target>> {
-	if (!change || tryNumber < change.fromTry) return items;
-	return items.map((item, at) => (at === change.item ? change.to : item));
+	const now = [...items];
+	for (const { item, fromTry, to } of changes) if (fromTry <= tryNumber) now[item] = to;
+	return now;
 }
 
-/** All that an item was, up to a try. The last one is what it is in this try. */
-export function versionsOf(scenario: Identified, item: number, tryNumber: number) {
-	const now = itemsAt(scenario, tryNumber)[item];
-	return now === scenario.items[item] ? [now] : [scenario.items[item], now];
+/** All that an item is in any try. */
+function versionsOf({ items, changes = [] }: Identified, at: number) {
+	return [items[at], ...changes.filter(({ item }) => item === at).map(({ to }) => to)];
 }
 
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
@@ -158,9 +159,8 @@ export function wantedFor(scenario: Identified, target: string, tryNumber: numbe
 /** How often a target may get a message, when no outcome is unknown. */
 export function allowance(scenario: Identified, target: string, message: string): number {
 	if (getsOne(scenario) || scenario.campaigns === 'distinct') return 1;
-	const last = scenario.change?.fromTry ?? 1;
 	const wanting = scenario.items.filter((_item, at) =>
-		versionsOf(scenario, at, last).some(
+		versionsOf(scenario, at).some(
 			(version) => version.message === message && version.targets.includes(target),
 		),
 	);

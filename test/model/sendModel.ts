@@ -9,11 +9,11 @@ function identify(scenario: Scenario): Identified {
 		message: textIdentity(message),
 		targets: targets.map((target) => identityOf(scenario.kind, target)),
 	});
-	const { change, items, ...rest } = scenario;
+	const { changes, items, ...rest } = scenario;
 	return {
 		...rest,
 		items: items.map(identified),
-		...(change && { change: { ...change, to: identified(change.to) } }),
+		changes: changes?.map((change) => ({ ...change, to: identified(change.to) })),
 	};
 }
 

@@ -62,7 +62,7 @@ function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
 		({ answer, ticket }) =>
 			isAccepted(answer) && (isLoose || getsOne(scenario) || tickets.includes(ticket)),
 	);
-	const anyText = changed || (isLoose && scenario.change !== undefined);
+	const anyText = changed || (isLoose && scenario.changes !== undefined);
 	const lacks = now.targets.find(
 		(target) =>
 			!accepted.some(
@@ -112,7 +112,7 @@ const isOpen = ({ sends, now }: Moment) =>
 
 /** With one campaign per item no two items can be in the same one, unless a number moved from one to the other. */
 function sharedTickets(scenario: Identified, told: Told[]): Violation[] {
-	if (getsOne(scenario) || scenario.campaigns === 'distinct' || scenario.change) return [];
+	if (getsOne(scenario) || scenario.campaigns === 'distinct' || scenario.changes) return [];
 	const owners = new Map<string, Set<number>>();
 	for (const { item, word, tickets } of told) {
 		if (word !== 'accepted') continue;

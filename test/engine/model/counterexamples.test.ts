@@ -110,7 +110,7 @@ describe('the fate of a recipient', () => {
 			{
 				maxRecipients: 1,
 				items: items([A], [B, A]),
-				change: { item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } },
+				changes: [{ item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } }],
 				tries: [stop(9, 'ok'), goOn(9, 'ok')],
 			},
 		],
@@ -124,7 +124,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'Two', targets: ['3'] },
 					{ message: 'Two', targets: ['2'] },
 				],
-				change: { item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } },
+				changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } }],
 				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
 			},
 		],
@@ -137,7 +137,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'Two', targets: [A, B] },
 					{ message: 'One', targets: [B] },
 				],
-				change: { item: 1, fromTry: 2, to: { message: 'Two', targets: [A] } },
+				changes: [{ item: 1, fromTry: 2, to: { message: 'Two', targets: [A] } }],
 				tries: [goOn(0, 'errorBehind504'), goOn(9, 'ok')],
 			},
 		],
@@ -151,7 +151,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'One', targets: [A] },
 					{ message: 'Two', targets: [A] },
 				],
-				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [A] } },
+				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [A] } }],
 				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
@@ -165,7 +165,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'One', targets: [B] },
 					{ message: 'Two', targets: [A] },
 				],
-				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [B, B] } },
+				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [B, B] } }],
 				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
@@ -179,7 +179,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'One', targets: [B] },
 					{ message: 'Two', targets: [B] },
 				],
-				change: { item: 2, fromTry: 2, to: { message: 'One', targets: [A] } },
+				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [A] } }],
 				tries: [stop(0, 'refusedBehind500'), stop(9, 'ok')],
 			},
 		],
@@ -191,7 +191,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'One', targets: [A] },
 					{ message: 'Two', targets: [A] },
 				],
-				change: { item: 1, fromTry: 2, to: { message: 'Two', targets: [B] } },
+				changes: [{ item: 1, fromTry: 2, to: { message: 'Two', targets: [B] } }],
 				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
@@ -204,7 +204,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'Two', targets: [B] },
 					{ message: 'One', targets: [A, B] },
 				],
-				change: { item: 1, fromTry: 2, to: { message: 'One', targets: [A] } },
+				changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: [A] } }],
 				tries: [stop(1, 'refusedBehind500'), stop(9, 'ok')],
 			},
 		],
@@ -216,7 +216,7 @@ describe('the fate of a recipient', () => {
 					{ message: 'One', targets: [A] },
 					{ message: 'Two', targets: [A] },
 				],
-				change: { item: 0, fromTry: 2, to: { message: 'One', targets: [B] } },
+				changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: [B] } }],
 				tries: [stop(9, 'ok'), stop(9, 'ok')],
 			},
 		],
@@ -234,7 +234,7 @@ describe('one address or one text in two spellings', () => {
 	const once = { tries: [stop(9, 'ok')] };
 	const twice = { tries: [stop(0, 'badGateway'), stop(9, 'ok')] };
 	const respelled = (list: Typed) => ({
-		change: { item: 0, fromTry: 2, to: { message: 'Hello', targets: [list] } },
+		changes: [{ item: 0, fromTry: 2, to: { message: 'Hello', targets: [list] } }],
 	});
 	const texts = textSpellings('Été').map((message) => ({ message, targets: [A] }));
 
@@ -253,7 +253,7 @@ describe('one address or one text in two spellings', () => {
 		['a text with letters in one character and in two', { items: texts, ...once }],
 		[
 			'a text in other characters since the attempt before',
-			{ items: texts.slice(0, 1), change: { item: 0, fromTry: 2, to: texts[1] }, ...twice },
+			{ items: texts.slice(0, 1), changes: [{ item: 0, fromTry: 2, to: texts[1] }], ...twice },
 		],
 		[
 			'a number from a decimal column, and with a plus',

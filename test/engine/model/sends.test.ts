@@ -54,7 +54,7 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 			const check = async (scenario: RunScenario) => {
 				// A break ends all calls that are open: there is but one.
 				const items = scenario.items.slice(0, 1);
-				const one = { items, change: undefined, hours: false, maxRecipients: 3 };
+				const one = { items, changes: undefined, hours: false, maxRecipients: 3 };
 				expectRight(await runScenario({ ...scenario, ...one }, withTls));
 			};
 			await fc.assert(fc.asyncProperty(scenarios('numbers'), check), part(0.2));
@@ -90,7 +90,7 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 					{ message: 'One', targets: ['1'] },
 					{ message: 'Two', targets: ['1'] },
 				],
-				change: { item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } },
+				changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } }],
 				kind: 'lists',
 				campaigns: 'distinct',
 				outputItemPer: 'input',

@@ -75,14 +75,14 @@ const limit = (most: number) =>
 	fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 
 /**
- * Any small run: up to four items with up to three numbers or lists, and up to three tries; whatever has several
- * spellings in any of them.
+ * Any small run: up to eight items with up to three numbers or lists, up to four tries, and up to four items that change
+ * between them; whatever has several spellings in any of them.
  */
 export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> {
 	const one = itemTo(kind === 'lists' ? spelledList : spelledNumber);
 	return fc
 		.record({
-			items: fc.array(one, { minLength: 1, maxLength: 4 }),
+			items: fc.array(one, { minLength: 1, maxLength: 8, size: 'small' }),
 			kind: fc.constant(kind),
 			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
 			outputItemPer: fc.constantFrom('input' as const, 'campaign' as const),
@@ -93,19 +93,18 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			sendAgain: fc.boolean(),
 			maximumCost: limit(9),
 			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),
-			tries: fc.array(oneTry, { minLength: 1, maxLength: 3 }),
-			change: fc.option(
-				fc.record({ item: fc.nat({ max: 3 }), fromTry: fc.constantFrom(2, 3), to: one }),
-				{ freq: 2, nil: undefined },
+			tries: fc.array(oneTry, { minLength: 1, maxLength: 4 }),
+			changes: fc.array(
+				fc.record({ item: fc.nat({ max: 7 }), fromTry: fc.constantFrom(2, 2, 3, 4), to: one }),
+				{ maxLength: 4 },
 			),
 		})
-		.map(({ items, change, ...rest }): RunScenario => {
+		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
-			if (!change || change.item >= items.length) return { ...rest, items: spelled };
-			return {
-				...rest,
-				items: spelled,
-				change: { ...change, to: spell(change.to, rest.isFrench) },
-			};
+			const made = changes
+				.filter(({ item }) => item < items.length)
+				.map((change) => ({ ...change, to: spell(change.to, rest.isFrench) }))
+				.sort((a, b) => a.fromTry - b.fromTry);
+			return { ...rest, items: spelled, ...(made.length > 0 && { changes: made }) };
 		});
 }

@@ -2,6 +2,7 @@
 import {
 	mayHaveGoneOut,
 	type Call,
+	type Change,
 	type Item,
 	type Scenario,
 	type Told,
@@ -54,7 +55,7 @@ const perItem = { ...one, campaigns: 'perItem' as const };
 const again = { ...one, sendAgain: true };
 const lists = scenario([hello('1'), hello('1')], { kind: 'lists', campaigns: 'perItem' });
 const change = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [B] } };
-const changed = scenario([hello(A)], { change });
+const changed = scenario([hello(A)], { changes: [change] });
 
 const onA = { targets: [A] };
 const onBoth = { targets: [A, B] };
@@ -97,7 +98,7 @@ it.each<[string, string[], Partial<Told>, Call[]]>([
 
 const bye = { message: 'Bye', targets: [A] };
 const firstOnly = scenario([hello(A), bye], { onePerNumber: true });
-const corrected = { ...firstOnly, change: { item: 1, fromTry: 2, to: hello(B) } };
+const corrected = { ...firstOnly, changes: [{ item: 1, fromTry: 2, to: hello(B) }] };
 
 it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
 	['is accepted, though another one has its number', ['notAccepted'], firstOnly, {}, log(onA)],
@@ -118,12 +119,12 @@ it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
 
 const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
 
-it.each<[string, string[], Scenario['change'], Partial<Told>]>([
+it.each<[string, string[], Change, Partial<Told>]>([
 	['accepted with an earlier text', [], otherText, { changed: true }],
 	['accepted with its own text', ['notAccepted'], otherText, {}],
 	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
 ])('an item that has changed since it was sent is told: %s: %j', (_name, rules, to, over) => {
-	const given = scenario([hello(A), hello(A)], { change: to });
+	const given = scenario([hello(A), hello(A)], { changes: [to] });
 	expect(rulesOf(given, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
@@ -134,7 +135,9 @@ it('an item that has not changed is not told that it has', () => {
 
 it('a person gets no more messages than the run wants, whatever they say', () => {
 	const later = { ...onA, message: 'Bye', try: 2 };
-	expect(rulesOf(scenario([hello(A)], { change: otherText }), log(onA, later))).toEqual(['twice']);
+	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
+		'twice',
+	]);
 });
 
 it.each<[string, string[], number]>([
@@ -142,7 +145,7 @@ it.each<[string, string[], number]>([
 	['of which nothing was sent before', ['wasAccepted'], 2],
 ])('an item that has changed, %s, is refused: %j', (_name, rules, firstTry) => {
 	const to = hello(A);
-	const given = scenario([hello(A, B), hello(B)], { change: { item: 0, fromTry: 2, to } });
+	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
 	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
 	expect(rulesOf(given, calls, [told(0, { word: 'refused' })])).toEqual(rules);
 });
