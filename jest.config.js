@@ -1,8 +1,11 @@
 // One project per kind of test, so that unit tests start no service and do not load n8n.
 
+/** ES modules that the nodes bundle. */
+const ES_MODULES = 'p-limit|yocto-queue';
+
 /** swc strips the types; `npm run types` checks them. */
 const transform = {
-	'^.+\\.ts$': [
+	[`\\.ts$|/node_modules/(${ES_MODULES})/.+\\.js$`]: [
 		'@swc/jest',
 		{
 			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -19,6 +22,7 @@ const project = (name, options = {}) => ({
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	testEnvironment: 'node',
 	transform,
+	transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 	setupFiles: ['<rootDir>/test/support/propertySeed.ts'],
 	// Packages that are downloaded or installed there are no modules of the tests.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],

@@ -1,14 +1,14 @@
-// When the calls of a run are made: side by side, not before the service takes campaigns again, and again where it had too
-// many or where a send never left this machine.
+// When the calls of a run are made: side by side, not before the service takes campaigns again, and again if it had too many
+// or if a send never left this machine.
 import { sleep, type INode } from 'n8n-workflow';
+import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/request';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
-import { startTimer } from '../../shared/timing';
-import { CallPace, MOST_IN_FLIGHT } from './callPace';
 
-/** After so many calls n8n sends them before the next ones are made. */
-const MOST_IN_A_ROW = 10;
+/** Calls in flight at first. Until the service has too many, each accepted call doubles their number. */
+const FIRST = 10;
+const MOST = 200;
 
 interface Failed {
 	ok: false;
@@ -16,25 +16,33 @@ interface Failed {
 	error?: undefined;
 }
 
-/** Makes the calls of a run side by side, as many and as fast as the service takes them. */
-export class Calls {
-	private readonly pace = new CallPace();
+const tooEarly = (retryAfterMs: number): Failed => ({
+	ok: false,
+	fault: { kind: 'unreachable', reason: 'tooEarly', retryAfterMs },
+});
 
-	/** Settles when the last call that waits has had its turn: the first to come is the first to go. */
-	private turn: Promise<unknown> = Promise.resolve();
+/** Makes the calls of a run side by side, as many as the service takes. */
+export class Calls {
+	private readonly limit = pLimit(FIRST);
+
+	/** Calls that may be in flight; a fraction counts accepted calls. */
+	private most = FIRST;
+
+	/** How often the service had too many calls. Calls that started before the last time say nothing new. */
+	private slowdowns = 0;
+
+	/** Calls that the service took since then. */
+	private taken = 0;
 
 	private isStopped = false;
 
-	private begun = 0;
+	private pause?: Promise<void>;
 
-	private wake = () => {};
-
-	/** When the service takes campaigns again, in milliseconds since 1970; n8n keeps it over all tries. */
+	/** When the service takes campaigns again, in milliseconds since 1970; n8n keeps it over all attempts. */
 	private readonly stored: { notBefore?: number };
 
 	constructor(private readonly session: Session) {
 		this.stored = session.context.getContext('node');
-		session.signal?.addEventListener('abort', () => this.wake());
 	}
 
 	/**
@@ -47,17 +55,16 @@ export class Calls {
 		make: (job: Job) => Promise<Result | undefined>,
 		take: (job: Job, result: Result) => void,
 	): Promise<void> {
-		const results: Array<PromiseSettledResult<Result | undefined>> = [];
-		let next = 0;
-		const lane = async () => {
-			while (next < jobs.length && !this.isStopped) {
-				const at = next++;
-				const [result] = await Promise.allSettled([make(jobs[at])]);
-				results[at] = result;
-				if (result.status === 'rejected') this.isStopped = true;
-			}
-		};
-		await Promise.all(Array.from({ length: Math.min(MOST_IN_FLIGHT, jobs.length) }, lane));
+		const results = await Promise.allSettled(
+			jobs.map(async (job) => {
+				try {
+					return await make(job);
+				} catch (thrown) {
+					this.isStopped = true;
+					return await Promise.reject(thrown);
+				}
+			}),
+		);
 		results.forEach((result, at) => {
 			if (result.status === 'rejected') throw result.reason;
 			if (result.value) take(jobs[at], result.value);
@@ -65,78 +72,68 @@ export class Calls {
 	}
 
 	/**
-	 * Makes a call when it has its turn, and again where the service did not take it since it had too many.
-	 * @returns undefined when the run stopped before
+	 * Makes a call, and makes it again if the service had too many calls to take it.
+	 * @returns undefined if the run stopped before
 	 */
 	async call<Result extends { ok: boolean; fault?: Fault }>(
 		attempt: () => Promise<Result>,
 	): Promise<Result | Failed | undefined> {
-		for (let tries = 1, waited = 0; ; tries++) {
-			const turn = this.turn.then(async () => await this.nextTurn());
-			this.turn = turn;
-			const mark = await turn;
-			if (typeof mark === 'object') return { ok: false, fault: mark };
-			if (mark === undefined) return undefined;
-			try {
-				const result = await attempt();
-				waited += this.note(mark, result, tries);
-				if (waited <= MAX_WAIT_MS) continue;
-				this.isStopped ||= !result.ok && !this.session.results.continues;
-				return result;
-			} finally {
-				// Not before it is known whether and when the next call may start.
-				this.pace.end();
-				this.wake();
-			}
+		for (let attempts = 1, waited = 0; ; attempts++) {
+			const result = await this.limit(async () => {
+				const asked = await this.waitUntilAllowed();
+				if (this.isStopped) return undefined;
+				if (asked > MAX_WAIT_MS) return tooEarly(asked);
+				const mark = this.slowdowns;
+				const made = await attempt();
+				waited += this.note(mark, made, attempts);
+				this.isStopped ||= waited > MAX_WAIT_MS && !made.ok && !this.session.results.continues;
+				return made;
+			});
+			if (!result || waited > MAX_WAIT_MS || result.fault?.reason === 'tooEarly') return result;
 		}
 	}
 
 	/** Notes how a call ended. @returns milliseconds until it is made again; Infinity: it is not */
-	private note(mark: number, { ok, fault }: { ok: boolean; fault?: Fault }, tries: number): number {
-		if (ok) this.pace.goOn();
+	private note(
+		mark: number,
+		{ ok, fault }: { ok: boolean; fault?: Fault },
+		attempts: number,
+	): number {
+		if (ok) {
+			this.taken++;
+			this.setMost(this.most + (this.slowdowns === 0 ? this.most : 1 / this.most));
+		}
 		if (!fault) return Infinity;
-		const now = Date.now();
-		const again = isBusy(fault) ? retryDelay(fault, tries, Math.random()) : undefined;
-		const wait = again ?? fault.retryAfterMs ?? 0;
+		const isAgain = isBusy(fault);
+		const wait = fault.retryAfterMs ?? (isAgain ? retryDelay(fault, attempts, Math.random())! : 0);
 		const { stored } = this;
-		if (wait > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, now + wait);
-		if (fault.httpStatus === 429) this.pace.tooMany(mark, now, fault.retryAfterMs ?? wait);
-		else if (fault.reason === 'timeout') this.pace.slowDown(mark);
-		return again ?? Infinity;
+		if (wait > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, Date.now() + wait);
+		const isTooMany = fault.httpStatus === 429;
+		if (mark === this.slowdowns && (isTooMany || fault.reason === 'timeout')) {
+			this.slowdowns++;
+			this.setMost(isTooMany ? this.taken : this.most / 2);
+			this.taken = 0;
+		}
+		return isAgain ? wait : Infinity;
 	}
 
-	/**
-	 * Waits until the next call may start, or the execution is canceled: then calls fail without being sent.
-	 * @returns its mark; the fault of a call that is not made since there would be more than `MAX_WAIT_MS` to wait; undefined
-	 * when the run has stopped
-	 */
-	private async nextTurn(): Promise<number | Fault | undefined> {
+	private setMost(most: number): void {
+		this.most = Math.min(MOST, Math.max(1, most));
+		this.limit.concurrency = Math.round(this.most);
+	}
+
+	/** All calls wait together, until the service takes calls again or the execution is canceled. @returns ms left to wait */
+	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {
-			if (this.isStopped) return undefined;
-			const now = Date.now();
-			const asked = (this.stored.notBefore ?? 0) - now;
-			const left = Math.max(asked, this.pace.delay(now));
-			if (signal?.aborted || (left <= 0 && !this.pace.isFull)) {
-				if (++this.begun % MOST_IN_A_ROW === 0) await sleep(0);
-				return this.pace.begin(now);
-			}
-			if (asked > MAX_WAIT_MS) {
-				return { kind: 'unreachable', reason: 'tooEarly', retryAfterMs: asked };
-			}
-			await this.wait(this.pace.isFull ? undefined : left);
+			const asked = (this.stored.notBefore ?? 0) - Date.now();
+			if (asked <= 0 || signal?.aborted) return 0;
+			if (asked > MAX_WAIT_MS || this.isStopped) return asked;
+			this.pause ??= sleep(asked, signal)
+				.catch(() => {})
+				.finally(() => (this.pause = undefined));
+			await this.pause;
 		}
-	}
-
-	/** Until a call has ended, the execution is canceled, or the time is over. */
-	private async wait(ms?: number): Promise<void> {
-		await new Promise<void>((resolve) => {
-			const stop = ms === undefined ? undefined : startTimer(ms, resolve);
-			this.wake = () => {
-				stop?.();
-				resolve();
-			};
-		});
 	}
 }
 

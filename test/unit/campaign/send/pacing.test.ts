@@ -1,0 +1,112 @@
+// How many calls are in flight, round by round: in each round all calls in flight end in the same way.
+import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { Calls } from '../../../../nodes/SmsCampaigns/campaign/send/pacing';
+import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
+
+let mockNow = 0;
+const mockWaits: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (ms: number) => {
+		mockWaits.push(ms);
+		await new Promise(setImmediate);
+		mockNow += ms;
+	},
+}));
+
+beforeEach(() => {
+	mockWaits.length = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => mockNow);
+});
+afterEach(() => jest.restoreAllMocks());
+
+type Answer = { ok: boolean; fault?: Fault };
+
+const OK: Answer = { ok: true };
+const TIMEOUT: Answer = { ok: false, fault: { kind: 'unknown', reason: 'timeout' } };
+const busy = (retryAfterMs?: number): Answer => ({
+	ok: false,
+	fault: { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs },
+});
+
+function begin(count: number, continues = true) {
+	const session = { context: { getContext: () => ({}) }, results: { continues } };
+	const calls = new Calls(session as unknown as Session);
+	const inFlight: Array<(answer: Answer) => void> = [];
+	const results: Array<[number, Answer]> = [];
+	const jobs = Array.from({ length: count }, (_, job) => job);
+	const attempt = async () => await new Promise<Answer>((resolve) => inFlight.push(resolve));
+	const ended = calls.forEach(
+		jobs,
+		async () => await calls.call(attempt),
+		(job, answer) => results.push([job, answer]),
+	);
+	/** Ends the calls in flight. @returns how many there were */
+	const round = async (answerOf: (at: number) => Answer) => {
+		await new Promise(setImmediate);
+		const all = inFlight.splice(0);
+		all.forEach((resolve, at) => resolve(answerOf(at)));
+		for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+		return all.length;
+	};
+	const rounds = async (answers: Answer[]) => {
+		const counts: number[] = [];
+		for (const answer of answers) counts.push(await round(() => answer));
+		return counts;
+	};
+	return { ended, round, rounds, results, inFlight };
+}
+
+it.each([
+	['accepts all', [OK, OK, OK, OK, OK], [10, 200, 200, 200, 200]],
+	['times out once', [OK, TIMEOUT, OK, OK, OK], [10, 200, 100, 101, 102]],
+	['times out again and again', [TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT], [10, 5, 3, 1, 1]],
+	['rejects all', [{ ok: false }, { ok: false }, { ok: false }], [10, 10, 10]],
+])('makes as many calls at a time as the service bears: it %s', async (_name, answers, counts) => {
+	expect(await begin(900).rounds(answers)).toEqual(counts);
+});
+
+it('makes no more calls at a time than the service took before it had too many', async () => {
+	const { round } = begin(900);
+	await round(() => OK);
+	const counts = [
+		await round((at) => (at < 20 ? OK : busy(1000))),
+		await round((at) => (at < 20 ? OK : busy(1000))),
+	];
+	// 30 calls were taken before the first one too many, and 20 before the next.
+	expect(counts).toEqual([200, 30]);
+	expect(mockWaits).toEqual([1000, 1000]);
+	expect(await round(() => OK)).toBe(20);
+});
+
+it('makes a call again after one wait for all, and gives the results in the order of the jobs', async () => {
+	const { ended, round, results } = begin(10);
+	await round((at) => (at < 4 ? busy(7000) : OK));
+	expect(await round(() => OK)).toBe(4);
+	await ended;
+	expect(mockWaits).toEqual([7000]);
+	expect(results).toEqual(Array.from({ length: 10 }, (_, job) => [job, OK]));
+});
+
+it('waits for a minute at most', async () => {
+	const { ended, round, results } = begin(12);
+	for (let wait = 0; wait < 4; wait++) await round(() => busy(20_000));
+	await round(() => busy(61_000));
+	await ended;
+	expect(results.map(([, { fault }]) => fault?.reason)).toEqual(
+		expect.arrayContaining(['http', 'tooEarly']),
+	);
+	expect(results).toHaveLength(12);
+});
+
+it('starts no other call after one has failed, unless the node continues', async () => {
+	for (const [continues, count] of [
+		[false, 10],
+		[true, 30],
+	] as const) {
+		const { ended, round, results } = begin(30, continues);
+		for (let times = 0; times < 3; times++) await round(() => ({ ok: false }));
+		await ended;
+		expect(results).toHaveLength(count);
+	}
+});
