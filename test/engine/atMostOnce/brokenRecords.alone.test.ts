@@ -4,7 +4,7 @@ import type * as runRecord from '../../../nodes/SmsCampaigns/run/runRecord';
 import { deduplicator } from '../../support/engine/deduplicator';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 
-type Fault = 'afterTheCall' | 'withoutMoment' | 'withoutOrdinal';
+type Fault = 'afterTheCall' | 'withoutMoment' | 'withoutNumbers';
 let mockFault: Fault | undefined;
 
 jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => {
@@ -17,8 +17,6 @@ jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => {
 				record && {
 					...record,
 					...(mockFault === 'withoutMoment' && { moment: 0 }),
-					// A first try would notice that its key is there.
-					...(mockFault === 'withoutOrdinal' && { isLaterTry: true }),
 				}
 			);
 		},
@@ -31,12 +29,8 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/send/sendRecord', () => {
 	class SendRecord extends actual.SendRecord {
 		override async recall(...given: Parameters<sendRecord.SendRecord['recall']>) {
 			const recalled = await super.recall(...given);
-			if (mockFault !== 'withoutOrdinal') return recalled;
-			const sends = recalled.sends.map((send) => ({
-				...send,
-				key: send.key.replace(/ \d+$/, ' 0'),
-			}));
-			return { ...recalled, sends };
+			if (mockFault !== 'withoutNumbers') return recalled;
+			return { ...recalled, hasOthers: false };
 		}
 
 		override async add(key: string) {
@@ -85,16 +79,14 @@ it('identified without the moment: a message is told to be accepted that was not
 	expect(lost).toBe(1);
 });
 
-it('identified without an ordinal: two equal items are not two messages after a kill', async () => {
-	mockFault = 'withoutOrdinal';
-	const rows = [row(0, 'Hello'), row(0, 'Hello')];
-	const parameters = { options: { campaigns: 'perItem', onePerNumber: false } };
-	const counts = new Set<string>();
-	await n8n.killEverywhere('ordinal', { rows, parameters }, (result) => {
-		const unknown = fates(result).filter((fate) => fate === 'unknown').length;
-		counts.add(n8n.sent.length > 2 ? 'more' : n8n.sent.length + unknown < 2 ? 'less' : 'right');
-	});
-	expect([...counts]).toEqual(expect.arrayContaining([expect.stringMatching(/more|less/)]));
+it('without the numbers of the sends: somebody gets a second message with another text', async () => {
+	mockFault = 'withoutNumbers';
+	const again = { rows: [row(0, 'Goodbye'), row(1, 'Goodbye')] };
+	const phones = new Set<number>();
+	const note = () => phones.add(Math.max(...n8n.sent.map((one) => countOf(one.split(' ')[0]))));
+	const countOf = (phone: string) => n8n.sent.filter((one) => one.startsWith(phone)).length;
+	await n8n.killEverywhere('numbers', { rows: [row(0), row(1)] }, note, again);
+	expect(phones).toContain(2);
 });
 
 it('not read back: two processes that claim the same key at once both send', async () => {

@@ -130,24 +130,35 @@ it('lets one of two executions send that run at once, in two processes', async (
 	}
 });
 
-it.each([
-	['after it had been read back', 0],
-	['while the next values waited to be read back', 3],
-])('adds again what another process overwrote %s', async (_when, atRead) => {
-	const name = `overwritten ${atRead}`;
+it('sends nothing rather than forget a value, and says how to go on', async () => {
+	const parameters = keyed();
+	await n8n.run('many', { rows: [one('a')], parameters });
+	const values = Array.from({ length: 99_999 }, (_, at) => `value ${at}`);
+	deduplicator.rows.set('many', [...deduplicator.rows.get('many')!, ...values]);
+	const result = (await n8n.run('many', { rows: [one('b')], parameters }))!;
+	expect(wordsOf(result.output()[0])).toMatch(
+		/keeps 100,000 values in a workflow.*Nothing was sent.*Copy the workflow/s,
+	);
+	expect(n8n.sent).toHaveLength(1);
+});
+
+it('claims again what another process overwrote before it was read back', async () => {
+	const name = 'overwritten';
 	const run = async (key: string) =>
 		fates((await n8n.run(name, { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
 	await run('a');
-	const [row, before] = [...deduplicator.rows].find(([each]) => each.startsWith(name))!;
-	expect(await run('b')).toEqual(['accepted']);
-	let reads = 0;
+	const before = deduplicator.rows.get(name)!;
 	const { onStep } = deduplicator;
 	deduplicator.onStep = async (step) => {
-		if (step === 'read' && reads++ === atRead) deduplicator.rows.set(row, before);
+		const isClaimed = deduplicator.rows.get(name)!.some((value) => value.endsWith('key b'));
+		if (step === 'read' && isClaimed) {
+			deduplicator.rows.set(name, before);
+			deduplicator.onStep = onStep;
+		}
 		await onStep(step);
 	};
-	expect(await run('c')).toEqual(['accepted']);
-	deduplicator.onStep = onStep;
+	expect(await run('b')).toEqual(['accepted']);
+	expect(deduplicator.onStep).toBe(onStep);
 	expect(await run('b')).toEqual(['leftOut']);
 });
 

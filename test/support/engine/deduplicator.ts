@@ -1,7 +1,11 @@
 // n8n's record of processed values as n8n keeps it in its database, which n8n-core does not contain: one row for each
-// node, read and written whole. Here in memory.
+// node and one for each workflow, read and written whole. Here in memory.
 import { DataDeduplicationService } from 'n8n-core';
-import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
+import type {
+	DeduplicationScope,
+	ICheckProcessedContextData,
+	IDataDeduplicator,
+} from 'n8n-workflow';
 
 /** What a test can hold up or fail: one reading or writing of a row. */
 export type RowStep = 'read' | 'write';
@@ -16,52 +20,56 @@ export class MemoryDeduplicator {
 	onStep: (step: RowStep) => Promise<void> | void = () => {};
 
 	readonly service = {
-		checkProcessedAndRecord: async (items, _scope, context, { maxEntries = Infinity }) => {
-			const isInsert = !this.rows.has(this.nameOf(context));
-			const values = await this.read(context);
+		checkProcessedAndRecord: async (items, scope, context, { maxEntries = Infinity }) => {
+			const name = this.nameOf(scope, context);
+			const isInsert = !this.rows.has(name);
+			const values = await this.read(name);
 			const known = new Set(values);
 			const added = items.map(String).filter((item) => !known.has(item) && known.add(item));
 			const all = [...values, ...added];
-			await this.write(context, all.slice(Math.max(0, all.length - maxEntries)), isInsert);
+			await this.write(name, all.slice(Math.max(0, all.length - maxEntries)), isInsert);
 			const isNew = new Set<unknown>(added);
 			return {
 				new: items.filter((item) => isNew.has(item)),
 				processed: items.filter((item) => !isNew.has(item)),
 			};
 		},
-		removeProcessed: async (items, _scope, context) => {
+		removeProcessed: async (items, scope, context) => {
+			const name = this.nameOf(scope, context);
 			const gone = new Set(items.map(String));
-			const values = await this.read(context);
+			const values = await this.read(name);
 			await this.write(
-				context,
+				name,
 				values.filter((value) => !gone.has(value)),
 			);
 		},
-		getProcessedDataCount: async (_scope, context) => (await this.read(context)).length,
-		clearAllProcessedItems: async (_scope, context) => await this.write(context, []),
+		getProcessedDataCount: async (scope, context) =>
+			(await this.read(this.nameOf(scope, context))).length,
+		clearAllProcessedItems: async (scope, context) =>
+			await this.write(this.nameOf(scope, context), []),
 	} satisfies IDataDeduplicator;
 
 	/** Workflows whose ids differ after a `#` are the same one in several processes of n8n. */
-	private nameOf({ workflow, node }: ICheckProcessedContextData): string {
-		return `${workflow.id.split('#', 1)[0]} ${node!.id}`;
+	private nameOf(
+		scope: DeduplicationScope,
+		{ workflow, node }: ICheckProcessedContextData,
+	): string {
+		const [id] = workflow.id.split('#', 1);
+		return scope === 'node' ? `${id} ${node!.id}` : id;
 	}
 
-	private async read(context: ICheckProcessedContextData): Promise<string[]> {
+	private async read(name: string): Promise<string[]> {
 		await this.onStep('read');
-		return this.rows.get(this.nameOf(context)) ?? [];
+		return this.rows.get(name) ?? [];
 	}
 
-	private async write(
-		context: ICheckProcessedContextData,
-		values: string[],
-		isInsert = false,
-	): Promise<void> {
+	private async write(name: string, values: string[], isInsert = false): Promise<void> {
 		await this.onStep('write');
-		if (isInsert && this.rows.has(this.nameOf(context))) {
+		if (isInsert && this.rows.has(name)) {
 			this.collisions++;
 			throw new Error('UNIQUE constraint failed');
 		}
-		this.rows.set(this.nameOf(context), values);
+		this.rows.set(name, values);
 	}
 }
 

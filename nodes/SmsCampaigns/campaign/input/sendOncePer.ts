@@ -5,6 +5,9 @@ import { parseTime } from '../../shared/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { compose, trimAll } from '../../shared/text';
 
+/** Values that n8n keeps for one workflow at most: a write of so many blocks n8n for less than 50 ms. */
+export const MOST_KEYS = 100_000;
+
 /** A guard over all executions of a node. */
 export const sendOncePer = optionFields.guard(readOnceKey, {
 	displayName: 'Send Once Per',
@@ -12,7 +15,7 @@ export const sendOncePer = optionFields.guard(readOnceKey, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. spring sale {{ $json.phone }}',
-	description: 'Leaves out items with a value sent before; keeps 100,000',
+	description: 'Sends once for each value; keeps 100,000 per workflow',
 });
 
 export const leaveOut = (why: string, key: string) =>

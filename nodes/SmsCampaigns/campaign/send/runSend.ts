@@ -100,7 +100,7 @@ export async function runSend(
 	);
 	for (const note of notes) session.hints.addForRun(note);
 	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
-	const record = await beginRecord(context, hasKeys);
+	const record = await beginRecord(context);
 	// A test uses up no key.
 	const claimed =
 		hasKeys && !testNumbers ? await claimKeys(session, attempts, items, record) : undefined;
