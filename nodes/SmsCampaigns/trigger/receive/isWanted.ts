@@ -25,7 +25,10 @@ function evaluate(context: IWebhookFunctions, option: unknown, item: INodeExecut
 	const withEvent = Object.create(context, { [input]: { value: [item] } }) as IWebhookFunctions;
 	// After most errors n8n returns nothing. A list tells that from an expression that has no value.
 	const list: unknown = withEvent.evaluateExpression(`{{[${expression.slice(3, -2)}\n]}}`);
-	if (Array.isArray(list)) return Boolean(list[0]);
+	if (Array.isArray(list)) {
+		if (typeof list[0] === 'function') throw new Error('this is a function: call it');
+		return Boolean(list[0]);
+	}
 	throw new Error(
 		`an event '${String(item.json.event)}' may lack what it reads: write $json.field?.length, not $json.field.length`,
 	);

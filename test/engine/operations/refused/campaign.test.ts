@@ -222,7 +222,7 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
 	[
-		'Choose from the list. An expression must give some of campaignCost, campaignSent, campaignTotal, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, totalCredits, totalPeople.',
+		'Choose from the list. An expression must give some of campaignCost, campaignSent, campaignTotal, changed, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, test, totalCredits, totalPeople.',
 		...[['campaignCost', 'price'], 'price'].map((fields): Refusal => [
 			{ options: { output: { values: { data: 'selectedFields', fields: expression(fields) } } } },
 			'\'Fields\' contains "price", which is not one of its choices.',

@@ -66,7 +66,7 @@ describe('onlyRunIf', () => {
 	it.each(ODD_VALUES.filter(isStorable))(
 		'starts the workflow without an expression, and says so: $name',
 		async ({ value }) => {
-			const isEmpty = String(value ?? '').trim() === '' && !Array.isArray(value);
+			const isEmpty = String(value ?? '').trim() === '';
 			const why = isEmpty ? 'empty' : 'a fixed value';
 			expect(await callWith('onlyRunIf', value)).toEqual({
 				code: 200,
