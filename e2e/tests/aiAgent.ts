@@ -39,6 +39,8 @@ export function aiAgentTests(stack: () => Stack): void {
 				recipientStatus: 'included',
 				accepted: true,
 				moderated: false,
+				changed: false,
+				test: false,
 				campaignTotal: 1,
 				campaignSent: 1,
 				campaignCost: 1,

@@ -15,7 +15,9 @@ export interface SentCampaign {
 /** An item of the action node: one recipient. */
 export interface CampaignItem extends SentCampaign {
 	phone: string;
-	recipientStatus: string;
+	recipientStatus: string | null;
+	/** The contact whose message this one shares; the node sends each number once. */
+	duplicateOf: number | null;
 	messageId: string;
 }
 
@@ -75,16 +77,20 @@ export function compare({
 	messages: StoredMessage[];
 }): Comparison {
 	const perState = countBy(contacts.map((contact) => contact.expected));
-	const states = messages.map(({ reason, state }) => reason ?? state);
-	const storedPerState = countBy(states);
+	const states = new Map(messages.map((one) => [one.gsmsmsid, one.reason ?? one.state]));
+	const got = items.map(({ duplicateOf, messageId }) =>
+		duplicateOf === null ? states.get(messageId) : 'duplicated',
+	);
+	const repeats = got.filter((one) => one === 'duplicated').length;
+	const storedPerState = countBy(got.flatMap((one) => one ?? []));
 	const leftOut = (counts: Counts) => reasons.reduce((sum, word) => sum + (counts[word] ?? 0), 0);
 	const expected: Counts = { ...perState, total: contacts.length, left_out: leftOut(perState) };
 	const stored: Counts = {
 		...storedPerState,
-		total: messages.length,
+		total: messages.length + repeats,
 		left_out: leftOut(storedPerState),
 	};
-	const total = campaigns.reduce((all, { campaignTotal }) => all + campaignTotal, 0);
+	const total = campaigns.reduce((all, { campaignTotal }) => all + campaignTotal, repeats);
 	const sent = sumSent(campaigns);
 	const answered: Counts = { total, sent, left_out: total - sent };
 
@@ -99,10 +105,9 @@ export function compare({
 		return { ...row, ok: answers && row.stored === row.expected };
 	});
 
-	const byMessageId = new Map(messages.map((message, index) => [message.gsmsmsid, states[index]]));
 	const wrong = contacts
-		.map((contact, index) => ({ contact, got: byMessageId.get(items[index]?.messageId) }))
-		.filter(({ contact, got }) => got !== contact.expected);
+		.map((contact, index) => ({ contact, got: got[index] }))
+		.filter((one) => one.got !== one.contact.expected);
 	const ok = rows.every((row) => row.ok) && wrong.length === 0;
 	return { rows, wrong, ok: ok && items.length === contacts.length };
 }
