@@ -76,8 +76,12 @@ export class Drawing {
 		await this.typeInto(field, text);
 		const options = this.page.locator('.el-select-dropdown__item:visible');
 		await options.nth(1).waitFor({ state: 'hidden' });
-		await this.page.keyboard.press('ArrowDown');
-		await this.page.keyboard.press('Enter');
+		// The list drops keys while it still filters its options.
+		for (let presses = 0; presses < 60 && (await options.first().isVisible()); presses++) {
+			await this.page.keyboard.press('ArrowDown');
+			await this.page.keyboard.press('Enter');
+			await this.page.waitForTimeout(500);
+		}
 		await options.first().waitFor({ state: 'hidden' });
 	}
 
