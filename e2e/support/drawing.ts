@@ -76,12 +76,12 @@ export class Drawing {
 		await this.typeInto(field, text);
 		const options = this.page.locator('.el-select-dropdown__item:visible');
 		await options.nth(1).waitFor({ state: 'hidden' });
-		// The list drops keys while it still filters its options.
-		for (let presses = 0; presses < 60 && (await options.first().isVisible()); presses++) {
-			await this.page.keyboard.press('ArrowDown');
-			await this.page.keyboard.press('Enter');
-			await this.page.waitForTimeout(500);
-		}
+		await this.page.keyboard.press('ArrowDown');
+		await this.page.keyboard.press('Enter');
+		await this.page.waitForTimeout(1_000);
+		// The list drops keys if the panel takes the focus away while the list filters its options.
+		const left = options.first();
+		if (await left.isVisible()) await left.click({ force: true });
 		await options.first().waitFor({ state: 'hidden' });
 	}
 
