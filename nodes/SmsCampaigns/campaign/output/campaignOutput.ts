@@ -44,7 +44,6 @@ export interface CampaignRun {
 	rows: Row[];
 	/** Of earlier attempts, then those of this one. */
 	campaigns: Campaign[];
-	isTest?: boolean;
 	simulated?: boolean;
 	/** Columns that Simulate adds to those of a campaign. */
 	previews?: ReadonlyMap<Campaign, IDataObject>;

@@ -16,7 +16,7 @@ export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | und
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
 /** The campaigns that carry targets, each once; undefined for those that none carries. */
-export const campaignsOf = (targets: Target[]): Array<Campaign | undefined> =>
+const campaignsOf = (targets: Target[]): Array<Campaign | undefined> =>
 	targets.length === 1 ? [campaignOf(targets[0])] : [...new Set(targets.map(campaignOf))];
 
 /** The accepted campaigns with the item's own message. */

@@ -49,7 +49,7 @@ export function finalSends(
 export function recordPending(
 	ledger: Ledger,
 	{ kind, messageKey, targets, repeats }: Campaign,
-	facts: Pick<Sent, 'requestId' | 'key' | 'isTest' | 'price'>,
+	facts: Pick<Sent, 'requestId' | 'key' | 'price'>,
 ): Sent {
 	const own = repeats.filter(({ row }) => row.messageKey === messageKey);
 	const sent: Sent = {

@@ -95,8 +95,6 @@ export interface Sent {
 	requestId?: string;
 	/** Identifies the send in n8n's record. */
 	key?: string;
-	/** Whether it was sent to the test number instead of its recipients. */
-	isTest?: boolean;
 	/** In credits, according to the simulation before it. */
 	price?: number;
 	/** In credits, according to the response that accepted it. */
@@ -108,7 +106,7 @@ export interface Sent {
 }
 
 /** The target that is sent for this one: itself, or the one with which it shares an SMS. */
-export const carrierOf = (target: Target): Target => target.sameAs ?? target;
+const carrierOf = (target: Target): Target => target.sameAs ?? target;
 
 /** The campaign whose message the target's person or list gets; undefined while none is planned. */
 export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;

@@ -58,7 +58,7 @@ export async function recallSends(
 			found.failed.push([campaign, OTHERS_SENT]);
 			continue;
 		}
-		const sent = recordPending(ledger, campaign, { key, isTest: testNumbers && true, price });
+		const sent = recordPending(ledger, campaign, { key, price });
 		if (state === 'open') {
 			found.failed.push([campaign, unknownSendError(sent)]);
 			continue;

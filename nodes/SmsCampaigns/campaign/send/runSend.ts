@@ -130,7 +130,8 @@ async function sendItems(
 	const { ledger, scope, unreadable } = attempts;
 	const isTest = testNumbers !== undefined;
 	const sending = isTest ? toTest(items, testNumbers) : items;
-	const settled = settle(toCampaignInputs(sending), {
+	const inputs = toCampaignInputs(items);
+	const settled = settle(isTest ? toCampaignInputs(sending) : inputs, {
 		sharing,
 		resendUnknown,
 		ledger,
@@ -145,7 +146,7 @@ async function sendItems(
 	}
 	const { planned, jobs, times } = planCampaigns(session, sending, settled, settings, isTest);
 	const campaigns = [...earlier, ...planned];
-	const run = { inputs: toCampaignInputs(items), rows, campaigns, isTest };
+	const run = { inputs, rows, campaigns };
 	for (const { preview } of jobs) {
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	}

@@ -86,8 +86,7 @@ async function sendOnce(
 	}
 	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
 	const requestId = randomUUID();
-	const isTest = testNumbers && true;
-	const entry = recordPending(ledger, campaign, { requestId, key, isTest, price });
+	const entry = recordPending(ledger, campaign, { requestId, key, price });
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
