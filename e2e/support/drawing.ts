@@ -3,6 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 
 const PANEL = '[data-test-id="ndv"]';
 
+/** How often a drag that missed is made, and how long, in ms, the field may take to show the column. */
+const MOST_DRAGS = 10;
+const DROP_MS = 10_000;
+
 /** A person at the editor, whose clicks are counted; a drag is one. */
 export class Drawing {
 	clicks = 0;
@@ -41,18 +45,28 @@ export class Drawing {
 
 	/** Drags a column of the input onto a field, which has the focus then. */
 	async dragColumn(column: string, field: string): Promise<void> {
+		this.clicks++;
+		const dropped = this.input(field).locator('.cm-content:focus', { hasText: column });
+		// The list of columns moves while n8n reads the nodes before: then the mouse misses the column.
+		for (let drags = 0; drags < MOST_DRAGS; drags++) {
+			await this.drag(column, field);
+			const isThere = dropped.waitFor({ timeout: DROP_MS });
+			if (await isThere.then(() => true).catch(() => false)) return;
+		}
+		await dropped.waitFor();
+	}
+
+	private async drag(column: string, field: string): Promise<void> {
 		const schema = this.page.locator('[data-test-id="ndv-input-panel"]');
 		const columns = schema.locator('[data-test-id="run-data-schema-item"]');
 		const from = await columns.getByText(column, { exact: true }).first().boundingBox();
 		const to = await this.input(field).boundingBox();
 		if (!from || !to) throw new Error(`${column} or ${field} is not seen.`);
 		const { mouse } = this.page;
-		this.clicks++;
 		await mouse.move(from.x + 10, from.y + 8);
 		await mouse.down();
 		await mouse.move(to.x + 60, to.y + 10, { steps: 15 });
 		await mouse.up();
-		await this.input(field).locator('.cm-content:focus', { hasText: column }).waitFor();
 	}
 
 	/** Types around what was dragged onto a field, until the panel shows what comes of it for the first item. */
