@@ -1,6 +1,5 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
 import { defaultCountry } from '../campaign/input/campaignItem';
-import { sendOnlyTo } from '../campaign/input/runOptions';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { countSegments } from '../rules/message/segments';
 import { OBJECT_AS_TEXT } from '../fields/expressionParts';
@@ -62,13 +61,13 @@ export const refuseLongReview = () =>
 	);
 
 /** Fields that the model must not set: they choose the reviewer, the buttons, and whose number it is. */
-const REVIEWER_FIELDS = [to, approvalOptions, answerBy, replyCode, sendOnlyTo, defaultCountry];
+const REVIEWER_FIELDS = [to, approvalOptions, answerBy, replyCode, defaultCountry];
 
 /** Refuses a review, or a question of a tool, in which the model could set what a person must. */
 export function checkGuards(parameters: Parameters): void {
 	if (parameters.isReview) {
 		keepFromModel(parameters, REVIEWER_FIELDS, 'choose who reviews it or how');
 	} else if (parameters.asTool) {
-		keepFromModel(parameters, [replyCode, limitWaitTime, sendOnlyTo], 'set guards');
+		keepFromModel(parameters, [replyCode, limitWaitTime], 'set guards');
 	}
 }

@@ -10,7 +10,7 @@ import type { QuestionItem } from './question';
 import { insertCode } from './reply/replyLine';
 import { sealId } from './reply/sealedId';
 import { trimmedText } from '../api/http/connection';
-import { readTestNumbers } from '../campaign/input/runOptions';
+import { redirectTest } from '../campaign/input/sendOnlyTo';
 import { runSend } from '../campaign/send/runSend';
 import { InvalidInput } from '../shared/invalidInput';
 import { acceptedOf } from '../campaign/output/fates';
@@ -159,8 +159,7 @@ export async function prepareReply(
 			"Update n8n to 2.14 or newer, or set 'Answer By' to Link.",
 		);
 	}
-	const to = recipients.map(({ value }) => value);
-	const from = readTestNumbers(session.parameters)?.map(({ value }) => value) ?? to;
+	const from = recipients.map(({ value }) => value);
 	// Four digits; each try of the question has the same ones.
 	const bytes = createHash('sha256').update(`code ${token}`).digest();
 	const code = String(1000 + (bytes.readUIntBE(0, 6) % 9000));
@@ -180,7 +179,8 @@ export async function runSendAndWait(
 	checkCanWait(context);
 	const { token, elsewhere } = linkToken(context, attempts.scope);
 	if (elsewhere) refuseAskedElsewhere(context, attempts);
-	const { index, input } = onlyQuestion(session, entries);
+	const question = onlyQuestion(session, entries);
+	const [{ index, input }] = redirectTest(session, [question], attempts.unreadable);
 	const wire = { ...input.message.wire };
 	if (input.hasLink) {
 		// Up to n8n 2.11, this makes n8n check the signature; later versions always do, and have no such call.
@@ -200,12 +200,7 @@ export async function runSendAndWait(
 	const messageId = reply?.messageId;
 	for (const recipient of input.recipients ?? []) recipient.gsmsmsid ??= messageId ?? id;
 	const message = { ...input.message, wire };
-	const campaigns = await runSend(
-		session,
-		attempts,
-		[{ index, input: { ...input, message } }],
-		messageId,
-	);
+	const campaigns = await runSend(session, attempts, [{ index, input: { ...input, message } }]);
 	const record = campaigns.map(acceptedOf).find((one) => one !== undefined);
 	if (record === undefined) return;
 	// Only n8n's record knows of a send that an execution made before n8n was killed.

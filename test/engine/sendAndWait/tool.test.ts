@@ -63,7 +63,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 	});
 
 	it.each([
-		['sendAndWait', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
+		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
 		['sendAndWait', { replyCode: 'X' }, 'Reply Code'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],

@@ -74,7 +74,6 @@ describe('who reviews', () => {
 		['approvalOptions', 'Approval Options'],
 		['answerBy', 'Answer By'],
 		['options.replyCode', 'Reply Code'],
-		['options.sendOnlyTo', 'Send Only To (Test)'],
 		// Another country makes another person of a number without a country code.
 		['defaultCountry', 'Default Country'],
 	])('is not left to the model by %s', (path, field) => {

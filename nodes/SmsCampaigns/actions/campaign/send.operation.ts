@@ -3,6 +3,7 @@ import type { Start } from '../../run/types';
 import { allowedHours } from '../../campaign/input/allowedHours';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
+import { redirectTest, sendOnlyTo } from '../../campaign/input/sendOnlyTo';
 import * as text from '../../campaign/input/message';
 import { sendOutput } from '../../campaign/input/output';
 import * as run from '../../campaign/input/runOptions';
@@ -34,7 +35,7 @@ export const fields = [
 		sendOutput,
 		text.schedule,
 		sendOncePer,
-		run.sendOnlyTo,
+		sendOnlyTo,
 		text.sender,
 		text.links,
 		run.unknownOutcome,
@@ -50,7 +51,7 @@ export const operation: Start<CampaignItem> = (context, parameters, results) => 
 		describeItem,
 		describeDone: (except) => attempts.describe(except),
 		run: async (session, items) => {
-			await runSend(session, attempts, items);
+			await runSend(session, attempts, redirectTest(session, items, attempts.unreadable));
 		},
 	};
 };

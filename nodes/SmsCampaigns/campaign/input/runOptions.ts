@@ -1,8 +1,6 @@
 import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
 import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
-import { showValue, type Refuse } from '../../shared/invalidInput';
-import { readRecipients, type Recipient } from '../../rules/recipients/readRecipients';
-import { forNumbers, numberOptions } from './campaignItem';
+import { forNumbers } from './campaignItem';
 import { allowedHours, toHoursSetting } from './allowedHours';
 import { toOutputSettings, type sendOutput } from './output';
 
@@ -39,15 +37,6 @@ export const maxRecipients = optionFields.guard(
 		description: 'Larger ones are split',
 	},
 );
-
-export const sendOnlyTo = optionFields.guard(readTestInput, {
-	displayName: 'Send Only To (Test)',
-	name: 'sendOnlyTo',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: "Gets the first message, nobody else any. Uses 'Default Country'.",
-});
 
 export const onePerNumber = optionFields.guard(
 	(value, refuse) => {
@@ -104,7 +93,7 @@ export const maximumCostFields = [
 ];
 
 /** What limits a send: a person sets it, never a model. */
-const GUARDS = [allowedHours, maxRecipients, onePerNumber, sendOnlyTo, unknownOutcome];
+const GUARDS = [allowedHours, maxRecipients, onePerNumber, unknownOutcome];
 
 export function keepGuardsFromModel(parameters: Parameters): void {
 	if (parameters.asTool) keepFromModel(parameters, GUARDS, 'set guards');
@@ -151,24 +140,4 @@ export function readMaximumCost(parameters: Parameters): number {
 		);
 	}
 	return limit ?? 0;
-}
-
-/** A failed calculation returns 0 or NaN: no country makes a phone number of that. */
-function readTestInput(value: unknown, refuse: Refuse): unknown {
-	const [first, ...others] = [value].flat(Infinity);
-	if (others.length > 0 || !/^(?:0+|NaN)$/.test(showValue(first).trim())) return value;
-	throw refuse(
-		'is not a phone number. Nothing was sent.',
-		'Enter your own number, or let the expression return an empty text to send to everybody.',
-	);
-}
-
-/** Reads the numbers of *Send Only To*, which replace all recipients; undefined for a real send. */
-export function readTestNumbers(
-	parameters: Parameters,
-	notes: string[] = [],
-): Recipient[] | undefined {
-	const typed = sendOnlyTo.read(parameters);
-	if (typed === undefined) return undefined;
-	return readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), notes);
 }

@@ -33,14 +33,12 @@ import {
 const CHANGED_HINT =
 	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now.';
 
-const NOT_TESTED = new LeftOut("'Send Only To (Test)' sends only the first message.", 'not tested');
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
 /** A run of campaigns, for its output. */
 export interface CampaignRun {
 	/** The items as they were read: whom the rows are for. */
 	inputs: CampaignInput[];
-	/** Of a test, those of the test. */
 	rows: Row[];
 	/** Of earlier attempts, then those of this one. */
 	campaigns: Campaign[];
@@ -83,7 +81,7 @@ export function addOutput(
 		const toLists = run.inputs[0]?.lists !== undefined;
 		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
-	results.totals = totalsOf(summary);
+	Object.assign(results.totals, totalsOf(summary));
 	const output = new CampaignOutput(settings, run);
 	if (settings.perCampaign) {
 		for (const campaign of accepted) {
@@ -93,11 +91,7 @@ export function addOutput(
 	}
 	const inputs = new Map(run.inputs.map((input) => [input.index, input]));
 	for (const index of new Set([...inputs.keys(), ...rowsOf.keys()])) {
-		const rows = rowsOf.get(index);
-		if (!rows) {
-			if (!stopped && !settings.perCampaign) results.leaveOut(index, NOT_TESTED, { test: true });
-			continue;
-		}
+		const rows = rowsOf.get(index)!;
 		if (stopped && !hasEnded(rows)) continue;
 		const error = failureOf(rows, stopped);
 		if (error) {
@@ -164,14 +158,13 @@ class CampaignOutput {
 		const [first] = campaigns;
 		const known = campaigns.length === 1 ? this.columns.get(first) : undefined;
 		if (known) return known;
-		const { response, moderated, scheduledFor, testNumbers } = acceptedOf(first)!;
+		const { response, moderated, scheduledFor } = acceptedOf(first)!;
 		const responses = campaigns.map((campaign) => acceptedOf(campaign)!.response);
 		const values: IDataObject = {
 			ticket: response.ticket,
 			accepted: true,
 			moderated,
 			scheduledFor,
-			test: testNumbers !== undefined,
 			...(this.settings.simplify ? figuresOf(responses) : { campaigns: responses }),
 			...this.run.previews?.get(first),
 		};
@@ -202,6 +195,6 @@ function figuresOf(responses: CampaignResponse[]): IDataObject {
 /** What the service does with the only recipient of an item; undefined if the service does not say. */
 function statusOf(target: Target): RecipientStatus | undefined {
 	const record = acceptedOf(campaignOf(target));
-	if (!record || record.testNumbers || target.row.kind === 'lists') return undefined;
+	if (!record || target.row.kind === 'lists') return undefined;
 	return target.sameAs ? 'duplicate' : recipientStatus(record.response);
 }

@@ -100,8 +100,6 @@ interface Summary extends Reach {
 	creditsLeft?: number;
 	simulated?: boolean;
 	toLists?: boolean;
-	/** What is said of a test, of this try or of an earlier one. */
-	test?: string;
 	moderated?: boolean;
 	scheduled?: 'all' | 'some';
 }
@@ -161,7 +159,6 @@ export function describeSummary(summary: Summary): string {
 export function summarize(campaigns: Campaign[], simulated = false): Summary {
 	const reaches: Reach[] = [];
 	const responses: CampaignResponse[] = [];
-	const tested: string[] = [];
 	let later = 0;
 	let moderated = false;
 	for (const campaign of campaigns) {
@@ -170,18 +167,13 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 		responses.push(record.response);
 		if (record.scheduledFor !== undefined) later++;
 		if (record.moderated) moderated = true;
-		if (record.testNumbers) tested.push(...record.testNumbers);
 		const { length: repeats } = campaign.repeats;
 		if (repeats > 0) reaches.push({ total: repeats, sent: 0, duplicated: repeats, cost: 0 });
 	}
-	const rest = tested.length > 0 && campaigns.some((one) => !acceptedOf(one)!.testNumbers);
 	return {
 		...sumReach(reaches),
 		creditsLeft: creditsLeftOf(responses, simulated),
 		simulated,
-		...(tested.length > 0 && {
-			test: `TEST: ${rest ? 'the rest is ' : ''}one message, to ${tested.join(' and ')} and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. `,
-		}),
 		moderated,
 		scheduled: later === 0 ? undefined : later === campaigns.length ? 'all' : 'some',
 	};
@@ -207,7 +199,7 @@ export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySe
 	const off = [...guardsOff].map(
 		(name) => ` '${name}' was off: its expression returned an empty text or false.`,
 	);
-	const line = (summary.test ?? '') + describeSummary(summary) + off.join('');
-	const isPlain = all && !summary.test && off.length === 0;
+	const line = describeSummary(summary) + off.join('');
+	const isPlain = all && off.length === 0;
 	hints.addForRun(line, isPlain ? 'info' : 'warning', HINT_RANKS.summary);
 }

@@ -69,8 +69,6 @@ export interface AcceptedRecord {
 	moderated: boolean;
 	/** ISO 8601. */
 	scheduledFor?: string;
-	/** The numbers that got a test message. */
-	testNumbers?: string[];
 }
 
 /** Items from the first to the last, each with the same number of addresses. */

@@ -49,7 +49,6 @@ export function planCampaigns(
 	items: Array<CheckedItem<CampaignItem>>,
 	{ rows, severalTo }: Settled,
 	settings: RunSettings,
-	isTest = false,
 ): { planned: Campaign[]; jobs: SendJob[]; times?: CampaignTimes } {
 	const { hints, parameters, results } = session;
 	const { allowedHours: setting, campaigns, maxRecipients } = settings;
@@ -60,7 +59,7 @@ export function planCampaigns(
 	const sendTimeOf = times?.sendTimeOf;
 	const planned = groupCampaigns(rows, { campaigns, maxRecipients, sendTimeOf });
 	addRepeats(rows);
-	if (!isTest) warnOfRepeats(hints, severalTo);
+	warnOfRepeats(hints, severalTo);
 	const jobs: SendJob[] = [];
 	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;
@@ -77,6 +76,6 @@ export function planCampaigns(
 	}
 	if (times) times.addHints(hints, jobs);
 	// A question has no such option.
-	else if (!isTest && parameters.get('operation', 0) !== 'sendAndWait') addHoursNote(hints, jobs);
+	else if (parameters.get('operation', 0) !== 'sendAndWait') addHoursNote(hints, jobs);
 	return { planned, jobs, times };
 }

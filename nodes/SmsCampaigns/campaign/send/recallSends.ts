@@ -36,11 +36,10 @@ export async function recallSends(
 	{ ledger }: Attempts,
 	jobs: SendJob[],
 	record: SendRecord,
-	{ resendUnknown, testNumbers }: { resendUnknown: boolean; testNumbers?: string[] },
+	{ resendUnknown }: { resendUnknown: boolean },
 ): Promise<Recalled> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
-		testNumbers !== undefined,
 		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
 	]);
 	const { sends, hasOthers } = await throwAsNodeError(context, () =>
@@ -66,7 +65,6 @@ export async function recallSends(
 		const result: AcceptedRecord = {
 			response: {} as CampaignResponse,
 			moderated: false,
-			testNumbers,
 		};
 		recordOutcome(ledger, sent, { state: 'accepted', result });
 		campaign.outcome = { state: 'accepted', record: result };

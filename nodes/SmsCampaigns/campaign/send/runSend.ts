@@ -1,15 +1,9 @@
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import { beginRecord, type RunRecord } from '../../run/runRecord';
 import type { CheckedItem, Session } from '../../run/types';
-import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOutput } from '../input/output';
-import {
-	keepGuardsFromModel,
-	readMaximumCost,
-	readRunSettings,
-	readTestNumbers,
-} from '../input/runOptions';
+import { keepGuardsFromModel, readMaximumCost, readRunSettings } from '../input/runOptions';
 import { sendOncePer } from '../input/sendOncePer';
 import { addOutput, setColumns } from '../output/campaignOutput';
 import { failCampaign, stopAt } from '../output/fates';
@@ -67,45 +61,26 @@ function addMessageIds(
 	}
 }
 
-/** A test: the first message to the test numbers, in place of all other messages and recipients. */
-function toTest(
-	items: Array<CheckedItem<CampaignItem>>,
-	numbers: Recipient[],
-): Array<CheckedItem<CampaignItem>> {
-	return items.slice(0, 1).map(({ index, input: { message } }) => {
-		return { index, input: { message, recipients: numbers } };
-	});
-}
-
 /**
  * Sends what the items ask for, at most once each: what earlier attempts of the same run sent is not sent again, the rest
  * is combined into campaigns, priced if a limit is set, and sent.
- * @param testMessageId the ID of a test message; absent: it has none
  * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(
 	session: Session,
 	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
-	testMessageId?: string,
 ): Promise<Campaign[]> {
 	const { context, parameters } = session;
 	keepGuardsFromModel(parameters);
 	const settings = readRunSettings(parameters, sendOutput);
 	setColumns(session, settings);
 	const maximumCost = readMaximumCost(parameters);
-	const notes: string[] = [];
-	const testNumbers = readTestNumbers(parameters, notes)?.map((number) =>
-		testMessageId === undefined ? number : { ...number, gsmsmsid: testMessageId },
-	);
-	for (const note of notes) session.hints.addForRun(note);
 	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
 	const record = await beginRecord(context);
-	// A test uses up no key.
-	const claimed =
-		hasKeys && !testNumbers ? await claimKeys(session, attempts, items, record) : undefined;
+	const claimed = hasKeys ? await claimKeys(session, attempts, items, record) : undefined;
 	try {
-		const sending = { ...settings, record, testNumbers, maximumCost };
+		const sending = { ...settings, record, maximumCost };
 		return await sendItems(session, attempts, claimed?.left ?? items, sending);
 	} finally {
 		await claimed?.release();
@@ -114,7 +89,6 @@ export async function runSend(
 
 interface SendSettings extends ReturnType<typeof readRunSettings> {
 	record?: RunRecord;
-	testNumbers?: Recipient[];
 	/** In credits; 0: no limit. */
 	maximumCost: number;
 }
@@ -126,17 +100,10 @@ async function sendItems(
 	settings: SendSettings,
 ): Promise<Campaign[]> {
 	const { context, results, hints } = session;
-	const { record, testNumbers, maximumCost, sharing, resendUnknown } = settings;
+	const { record, maximumCost, sharing, resendUnknown } = settings;
 	const { ledger, scope, unreadable } = attempts;
-	const isTest = testNumbers !== undefined;
-	const sending = isTest ? toTest(items, testNumbers) : items;
 	const inputs = toCampaignInputs(items);
-	const settled = settle(isTest ? toCampaignInputs(sending) : inputs, {
-		sharing,
-		resendUnknown,
-		ledger,
-		unreadable: isTest ? undefined : unreadable,
-	});
+	const settled = settle(inputs, { sharing, resendUnknown, ledger, unreadable });
 	const { rows, earlier } = settled;
 	for (const campaign of earlier) if (campaign.targets.length > 0) stopAt(results, campaign);
 	if (earlier.some(({ targets }) => targets.length > 0)) {
@@ -144,7 +111,7 @@ async function sendItems(
 			'Some items were sent by an earlier attempt of this execution. They were not sent again.',
 		);
 	}
-	const { planned, jobs, times } = planCampaigns(session, sending, settled, settings, isTest);
+	const { planned, jobs, times } = planCampaigns(session, items, settled, settings);
 	const campaigns = [...earlier, ...planned];
 	const run = { inputs, rows, campaigns };
 	for (const { preview } of jobs) {
@@ -163,16 +130,12 @@ async function sendItems(
 					},
 				});
 	const sends = record && new SendRecord(record, scope);
-	const testValues = testNumbers?.map(({ value }) => value);
 	const { recalled, left, failed } = sends
-		? await recallSends(session, attempts, priced, sends, {
-				resendUnknown,
-				testNumbers: testValues,
-			})
+		? await recallSends(session, attempts, priced, sends, { resendUnknown })
 		: { recalled: [], left: priced, failed: [] };
-	if (!isTest) addMessageIds(session, attempts, rows, recalled);
+	addMessageIds(session, attempts, rows, recalled);
 	const retries = new InNodeRetries(context.getNode(), results.continues);
-	const sendRun = { calls, ledger, record: sends, times, retries, testNumbers: testValues };
+	const sendRun = { calls, ledger, record: sends, times, retries };
 	try {
 		await calls.forEach(
 			left,

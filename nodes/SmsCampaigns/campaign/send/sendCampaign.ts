@@ -43,7 +43,6 @@ interface SendRun {
 	record?: SendRecord;
 	times?: CampaignTimes;
 	retries: InNodeRetries;
-	testNumbers?: string[];
 }
 
 type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
@@ -71,7 +70,7 @@ export async function sendAndRecord(
 /** @returns without a fault where the service is known to have refused it, or no call was made */
 async function sendOnce(
 	session: Session,
-	{ ledger, record, times, testNumbers }: SendRun,
+	{ ledger, record, times }: SendRun,
 	{ campaign, price, key: planKey = '', ...planned }: SendJob,
 ): Promise<Sent & { fault?: Fault }> {
 	const retimed = times?.retimeMessage(campaign);
@@ -90,7 +89,7 @@ async function sendOnce(
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
-		const result = { response, moderated, scheduledFor, testNumbers };
+		const result = { response, moderated, scheduledFor };
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
 		record?.noteAccepted(key!);
 		if (moderated) session.hints.addForRun(MODERATED_HINT);

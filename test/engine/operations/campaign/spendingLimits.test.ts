@@ -79,13 +79,14 @@ describe('Send Only To', () => {
 		expect(messages.map(({ phone, text }) => [phone, text])).toEqual([['33639980077', 'Short']]);
 		const [first, ...others] = json;
 		expect(first).toMatchObject({
-			...{ test: true, accepted: true },
+			...{ test: true, accepted: true, phone: '33639980077' },
 			...{ campaignSent: 1, campaignCost: 1 },
 		});
 		expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);
-		expect(said[0]).toBe(
-			"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'. Sent to 1 recipient, for 1 credit; 9,999 are left.",
-		);
+		expect(said.slice(0, 2)).toEqual([
+			"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'.",
+			'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
+		]);
 	});
 
 	it('replaces lists too', async () => {

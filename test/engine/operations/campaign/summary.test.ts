@@ -80,9 +80,9 @@ it.each([
 	expect(said).toEqual([sum]);
 });
 
-it('in a test, tells nothing of numbers that did not get the message', async () => {
+it('in a test, tells of the test number and not of the numbers of the items', async () => {
 	const test = { options: { sendOnlyTo: '33639980077' } };
 	const { first, statuses } = await summaryOf('campaign.send', [phone(1), phone(2)], test);
-	expect(first).toMatch(/^TEST: one message, .* Sent to 1 recipient, for 1 credit; 99 are left\.$/);
-	expect(statuses).toEqual([null, 'leftOut']);
+	expect(first).toMatch(/^TEST: one message, to 33639980077 and nobody else\./);
+	expect(statuses).toEqual(['included', 'leftOut']);
 });
