@@ -13,6 +13,7 @@ const PLAIN: RunScenario = {
 	kind: 'numbers',
 	campaigns: 'distinct',
 	outputItemPer: 'input',
+	format: 'json',
 	sendAgain: false,
 	maximumCost: 0,
 	again: 'retryExecution',

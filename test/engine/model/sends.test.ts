@@ -94,6 +94,7 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 				kind: 'lists',
 				campaigns: 'distinct',
 				outputItemPer: 'input',
+				format: 'json',
 				maxRecipients: 1,
 				sendAgain: false,
 				maximumCost: 0,

@@ -1,5 +1,15 @@
-// What the scripted service writes for each answer of the model.
+// What the scripted service writes for each answer of the model, in JSON or in XML.
+import { XMLBuilder } from 'fast-xml-parser';
 import type { Answer, Call } from '../../model/scenario';
+
+export type Format = 'json' | 'xml';
+
+/** The fields of an answer, or a text that is neither JSON nor XML. */
+interface Body {
+	http: number;
+	fields: object | string;
+	cutOff?: boolean;
+}
 
 /** An answer; `reset` and `brokenTls` are none. */
 export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';
@@ -9,28 +19,47 @@ export interface OddPrice {
 	cost: unknown;
 }
 
-const json = (fields: object, http = 200): Reply => ({ http, body: JSON.stringify(fields) });
+const answer = (fields: object, http = 200): Body => ({ http, fields });
 
-const REPLIES: Record<Answer, (figures: object, ticket: string) => Reply> = {
-	ok: (figures, ticket) => json({ status: 1, ...figures, ticket }),
-	moderated: (figures, ticket) => json({ status: -8, ...figures, ticket }),
-	okWithoutCost: (figures, ticket) => json({ status: 1, ...figures, cost: '500,50', ticket }),
-	refused: () => json({ status: -3, message: 'Not enough credits' }),
-	busy: () => json({ message: 'Too many requests' }, 429),
-	refusedBehind500: () => json({ status: -7, message: 'Data error' }, 500),
+const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset' | 'brokenTls'> = {
+	ok: (figures, ticket) => answer({ status: 1, ...figures, ticket }),
+	moderated: (figures, ticket) => answer({ status: -8, ...figures, ticket }),
+	okWithoutCost: (figures, ticket) => answer({ status: 1, ...figures, cost: '500,50', ticket }),
+	refused: () => answer({ status: -3, message: 'Not enough credits' }),
+	busy: () => answer({ message: 'Too many requests' }, 429),
+	refusedBehind500: () => answer({ status: -7, message: 'Data error' }, 500),
 	reset: () => 'reset',
 	brokenTls: () => 'brokenTls',
-	badGateway: () => ({ http: 502, body: '<html>Bad Gateway</html>' }),
-	unsure: () => json({ status: -99, message: 'Unknown error' }),
-	unsureBehind429: () => json({ status: -99 }, 429),
-	unlistedBehind400: () => json({ status: 42 }, 400),
-	ticketBehind403: (_figures, ticket) => json({ ticket }, 403),
-	cutOffBehind429: () => ({ http: 429, body: '{"status":1,"mess', cutOff: true }),
-	errorBehind504: () => json({ error: 'Gateway Timeout' }, 504),
-	emptyErrorWithTicket: (_figures, ticket) => json({ error: [], ticket }),
-	wordsWithTicket: (_figures, ticket) => json({ status: 'success', ticket }, 422),
-	statusTwice: () => ({ http: 200, body: '{"status":1,"status":-3}' }),
+	badGateway: () => ({ http: 502, fields: '<html>Bad Gateway</html>' }),
+	unsure: () => answer({ status: -99, message: 'Unknown error' }),
+	unsureBehind429: () => answer({ status: -99 }, 429),
+	unlistedBehind400: () => answer({ status: 42 }, 400),
+	ticketBehind403: (_figures, ticket) => answer({ ticket }, 403),
+	cutOffBehind429: () => ({ http: 429, fields: { status: 1 }, cutOff: true }),
+	errorBehind504: () => answer({ error: 'Gateway Timeout' }, 504),
+	emptyErrorWithTicket: (_figures, ticket) => answer({ error: [], ticket }),
+	wordsWithTicket: (_figures, ticket) => answer({ status: 'success', ticket }, 422),
+	statusTwice: () => answer({ status: [1, -3] }),
 };
+
+const builder = new XMLBuilder();
+
+/** A field with several values is written several times: JSON too can have a name twice. */
+const toJson = (fields: object) =>
+	`{${Object.entries(fields)
+		.filter(([, value]) => value !== undefined)
+		.flatMap(([name, value]) =>
+			(name === 'status' ? [value].flat() : [value]).map(
+				(one: unknown) => `${JSON.stringify(name)}:${JSON.stringify(one)}`,
+			),
+		)
+		.join(',')}}`;
+
+function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, string> {
+	if (typeof fields === 'string') return { http, body: fields };
+	const body = format === 'xml' ? builder.build({ response: fields }) : toJson(fields);
+	return cutOff ? { http, body: body.slice(0, -4), cutOff } : { http, body };
+}
 
 /**
  * Writes the answer to a call.
@@ -38,11 +67,15 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Reply> = {
  * @param odd what a simulation says in place of its cost
  */
 export function answerTo(
-	{ operation, answer, ticket, cost }: Call,
+	{ operation, answer: name, ticket, cost }: Call,
 	credits: number,
 	odd: OddPrice | undefined,
+	format: Format,
 ): Reply {
 	const figures = { message: 'OK', cost, credits, total: cost, sent: cost };
-	if (operation === 'send') return REPLIES[answer](figures, ticket);
-	return json({ status: 1, ...figures, ...odd });
+	const body =
+		operation === 'send'
+			? REPLIES[name](figures, ticket)
+			: answer({ status: 1, ...figures, ...odd });
+	return typeof body === 'string' ? body : write(body, format);
 }

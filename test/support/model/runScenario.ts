@@ -22,6 +22,8 @@ export interface RunScenario extends Scenario {
 	hours?: boolean;
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
+	/** The credential's format. */
+	format: 'json' | 'xml';
 	/** All campaigns go to this number in place of their recipients. */
 	testNumber?: Typed;
 	tries: Try[];
@@ -42,11 +44,11 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => 
 	[kind === 'lists' ? 'lists' : 'phone']: targets,
 });
 
-const credentialFor = ({ url }: ScriptedService) => ({
+const credentialFor = ({ url }: ScriptedService, { format }: RunScenario) => ({
 	baseUrl: url,
 	accessToken: TOKEN,
 	signatureSecret: '',
-	format: 'json' as const,
+	format,
 });
 
 function parametersOf(scenario: RunScenario): IDataObject {
@@ -87,7 +89,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
 		changeInput(at + 1);
 		result = await runSend({
-			credential: credentialFor(service),
+			credential: credentialFor(service, scenario),
 			parameters: parametersOf(scenario),
 			input,
 			node: nodeOf(scenario, at),

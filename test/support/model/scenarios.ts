@@ -56,7 +56,7 @@ const oddPrice: fc.Arbitrary<OddPrice> = fc.record({
 		'-0.5',
 		null,
 		{},
-		[1],
+		[1, 2],
 		true,
 	),
 });
@@ -90,6 +90,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			hours: fc.constantFrom(false, false, true),
 			isFrench: fc.constantFrom(false, kind === 'numbers'),
+			format: fc.constantFrom('json' as const, 'xml' as const),
 			sendAgain: fc.boolean(),
 			maximumCost: limit(9),
 			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),

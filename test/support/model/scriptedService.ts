@@ -1,11 +1,12 @@
 // A service on loopback that answers each call as a script says, and keeps what it saw. It takes the harsh reading:
 // whatever is not provably refused has been carried out.
+import { XMLParser } from 'fast-xml-parser';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { mayHaveGoneOut, type Answer, type Call } from '../../model/scenario';
 import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay';
-import { answerTo, type OddPrice, type Reply } from './answers';
+import { answerTo, type Format, type OddPrice, type Reply } from './answers';
 
 /** What the account has before the run. */
 const CREDITS = 20;
@@ -24,6 +25,32 @@ interface CampaignBody {
 		recipients?: { gsm: Array<{ value: string }> };
 		lists?: Array<{ value: number | string }>;
 	};
+}
+
+/** Reads texts as they are. The node writes tabs, line feeds and special characters as decimal references. */
+const parser = new XMLParser({
+	parseTagValue: false,
+	trimValues: false,
+	htmlEntities: true,
+	isArray: (name) => name === 'gsm' || name === 'lists',
+});
+
+function readBody(body: string, format: Format): { text: string; targets: string[] } {
+	if (format === 'json') {
+		const { message, recipients, lists } = (JSON.parse(body) as CampaignBody).sms;
+		const targets = (recipients?.gsm ?? lists ?? []).map(({ value }) => String(value));
+		return { text: message.text, targets };
+	}
+	const { sms } = parser.parse(body) as {
+		sms: {
+			message: { text: string };
+			recipients?: { gsm: Array<string | { '#text': string }> };
+			lists?: Array<{ value: string | string[] }>;
+		};
+	};
+	const numbers = sms.recipients?.gsm.map((gsm) => (typeof gsm === 'string' ? gsm : gsm['#text']));
+	const targets = numbers ?? (sms.lists ?? []).flatMap(({ value }) => value);
+	return { text: sms.message.text, targets };
 }
 
 export class ScriptedService {
@@ -86,7 +113,8 @@ export class ScriptedService {
 		request.on('data', (part: Buffer) => parts.push(part));
 		request.on('end', () => {
 			const path = new URL(request.url!, 'http://service.test').pathname;
-			const reply = this.answer(path, Buffer.concat(parts).toString('utf8'));
+			const format = request.headers.accept?.includes('xml') ? 'xml' : 'json';
+			const reply = this.answer(path, Buffer.concat(parts).toString('utf8'), format);
 			const reset = () => {
 				if (this.relay) this.relay.breakOff('reset');
 				else response.socket!.resetAndDestroy();
@@ -94,19 +122,24 @@ export class ScriptedService {
 			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('badVersion');
 			else if (typeof reply === 'string') reset();
 			else {
-				response.writeHead(reply.http, { 'Content-Type': 'application/json' });
+				response.writeHead(reply.http, { 'Content-Type': `application/${format}` });
 				if (reply.cutOff) response.write(reply.body, reset);
 				else response.end(reply.body);
 			}
 		});
 	}
 
-	private answer(path: string, body: string): Reply {
+	private answer(path: string, body: string, format: Format): Reply {
 		// The log of refused calls, which proves nothing here.
-		if (path.endsWith('/errors')) return { http: 200, body: '{"status":1,"data":[]}' };
+		if (path.endsWith('/errors')) {
+			const empty = {
+				json: '{"status":1,"data":[]}',
+				xml: '<response><status>1</status></response>',
+			};
+			return { http: 200, body: empty[format] };
+		}
 		const operation = path.endsWith('/simulate') ? 'simulate' : 'send';
-		const { message, recipients, lists } = (JSON.parse(body) as CampaignBody).sms;
-		const targets = (recipients?.gsm ?? lists ?? []).map(({ value }) => String(value));
+		const { text, targets } = readBody(body, format);
 		let answer: Answer = 'ok';
 		if (operation === 'send') {
 			if (this.faults.send?.at === this.sends) answer = this.faults.send.answer;
@@ -115,7 +148,7 @@ export class ScriptedService {
 		const call: Call = {
 			try: this.tryNumber,
 			operation,
-			message: message.text,
+			message: text,
 			targets,
 			answer,
 			ticket: `${this.calls.length + 1}`,
@@ -129,6 +162,6 @@ export class ScriptedService {
 		if (operation === 'simulate') {
 			call.saysCost = price === undefined;
 		}
-		return answerTo(call, left, price);
+		return answerTo(call, left, price, format);
 	}
 }
