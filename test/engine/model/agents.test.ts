@@ -1,0 +1,78 @@
+// Random rounds of calls by an AI agent, in both ways that n8n runs a tool: each call sends its message once, whatever
+// breaks and however often n8n repeats the call.
+import fc from 'fast-check';
+import { identityOf } from '../../model/identity';
+import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario';
+import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';
+import { propertyRuns } from '../../support/propertyRuns';
+import { ScriptedService } from '../../support/model/scriptedService';
+import { RETRY } from '../../support/atMostOnce/runSend';
+import { numberSpellings, spellNumber } from '../../support/spellings/spellings';
+
+const RUNS = propertyRuns(60);
+const PHONES = ['33639980001', '447700900003'];
+
+let service: ScriptedService;
+beforeAll(async () => {
+	service = await ScriptedService.start(false);
+});
+afterAll(async () => await service.close());
+
+const calls = fc.array(
+	fc.record({
+		phone: fc
+			.tuple(fc.constantFrom(...PHONES), numberSpellings)
+			.map(([digits, spelling]) => String(spellNumber(digits, spelling, false))),
+		// Equal calls are separate messages.
+		text: fc.constantFrom('Hello', 'Bye'),
+	}),
+	{ minLength: 1, maxLength: 3 },
+);
+
+const runs = fc.record({
+	way: fc.constantFrom(...WAYS),
+	rounds: fc.array(calls, { minLength: 1, maxLength: 3 }),
+	format: fc.constantFrom('json' as const, 'xml' as const),
+	/** The answer to one of the sends; all others are accepted. */
+	answer: fc.constantFrom<Answer>(
+		...ANSWERS.accepted,
+		...ANSWERS.refused,
+		...ANSWERS.open.filter((answer) => answer !== 'brokenTls'),
+	),
+	at: fc.nat({ max: 4 }),
+	/** Whether n8n repeats a call that fails. */
+	retries: fc.boolean(),
+});
+
+const messageTo = (phone: string, text: string) => `${identityOf('numbers', phone)} ${text}`;
+
+const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
+
+it(
+	`sends once for each call in ${RUNS} random runs`,
+	async () => {
+		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
+			const { way, rounds, format, answer, at, retries } = run;
+			service.reset();
+			service.beginTry(1, { send: { at, answer } });
+			const credential = {
+				baseUrl: service.url,
+				accessToken: 'sbx_model_token',
+				signatureSecret: '',
+				format,
+			};
+			await runAgent({ way, credential, rounds, ...(retries && { node: RETRY }) });
+			const asked = rounds.flat().map(({ phone, text }) => messageTo(phone, text));
+			const sends = service.calls.filter(({ operation }) => operation === 'send');
+			const sent = sends
+				.filter(({ carriedOut }) => carriedOut)
+				.flatMap(({ targets, message }) => targets.map((target) => messageTo(target, message)));
+			const tooMany = sent.filter((one) => countOf(sent, one) > countOf(asked, one));
+			expect(tooMany).toEqual([]);
+			const hasFailed = at < sends.length && !isAccepted(answer);
+			if (!hasFailed || (retries && isRefused(answer))) expect(sent.sort()).toEqual(asked.sort());
+		};
+		await fc.assert(fc.asyncProperty(runs, check), { numRuns: RUNS });
+	},
+	300_000 + RUNS * 500,
+);
