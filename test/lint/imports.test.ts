@@ -5,20 +5,28 @@ import { root } from '../support/package/packedPackage';
 
 const NODES = 'nodes/SmsCampaigns';
 const DIRECTION = 'import-x/no-restricted-paths';
+const CIRCLE = 'local/no-circles';
+const PACKAGE = 'no-restricted-imports';
 
 /** Texts as if they were in these files, and the rules that they break. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
-	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [DIRECTION]],
-	[`${NODES}/shared/text.ts`, "import type { Fault } from '../api/model/types';", [DIRECTION]],
+	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [PACKAGE, DIRECTION]],
+	[
+		`${NODES}/shared/text.ts`,
+		"import type { Fault } from '../api/model/types';",
+		[PACKAGE, DIRECTION],
+	],
 	[
 		`${NODES}/shared/text.ts`,
 		"export const load = () => import('../runtime');",
-		['import-x/no-cycle', DIRECTION],
+		[CIRCLE, DIRECTION],
 	],
+	[`${NODES}/shared/text.ts`, "import type { INode } from 'n8n-workflow';", [PACKAGE]],
+	[`${NODES}/shared/text.ts`, "import './indexRanges';", []],
 	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/readRecipients';", [DIRECTION]],
-	[`${NODES}/rules/ledger/ledger.ts`, "import '../../api/model/types';", [DIRECTION]],
+	[`${NODES}/rules/message/links.ts`, "import '../../api/model/types';", [DIRECTION]],
 	[`${NODES}/trigger/receive/outputItems.ts`, "import '../../actions/operations';", [DIRECTION]],
-	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", ['no-restricted-imports']],
+	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", [PACKAGE]],
 	[`${NODES}/SmsCampaigns.node.ts`, "void import('./runtime');", []],
 	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main';", [DIRECTION]],
 	['credentials/SmsCampaignsApi.credentials.ts', `import '../${NODES}/runtime';`, [DIRECTION]],
@@ -27,8 +35,10 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[
 		`${NODES}/api/format/xml.ts`,
 		"import { parseJson } from './parseBody'; parseJson('');",
-		['import-x/no-cycle'],
+		[CIRCLE],
 	],
+	[`${NODES}/api/format/xml.ts`, "export type { Body } from './parseBody';", [CIRCLE]],
+	[`${NODES}/api/format/xml.ts`, "import type { Body } from './parseBody';", [CIRCLE]],
 	[`${NODES}/api/http/request.ts`, "import '../format/xml'; import 'luxon';", []],
 	['sandbox/src/lib.ts', "import './server/app.ts'; import 'node:path';", []],
 ];

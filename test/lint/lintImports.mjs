@@ -4,7 +4,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
-const RULES = ['import-x/no-cycle', 'import-x/no-restricted-paths', 'no-restricted-imports'];
+const RULES = ['local/no-circles', 'import-x/no-restricted-paths', 'no-restricted-imports'];
 
 const eslint = new ESLint({
 	cwd: path.resolve(import.meta.dirname, '../..'),

@@ -22,7 +22,7 @@ import { saveParts } from '../../nodes/SmsCampaigns/rules/message/preview';
 import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
 import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
-import { isPrivateUrl } from '../../nodes/SmsCampaigns/shared/privateUrl';
+import { isPrivateUrl } from '../../nodes/SmsCampaigns/api/http/privateUrl';
 import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';

@@ -1,6 +1,6 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type { IBuilderHint, INodeProperties, NodeHint } from 'n8n-workflow';
-import { explainValues } from '../shared/explainValues';
+import { explainValues } from '../fields/explainValues';
 import { operations } from './operations';
 
 const fieldsOf = (resource: string): INodeProperties[] =>

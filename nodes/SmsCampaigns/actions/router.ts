@@ -5,11 +5,10 @@ import { readConnection } from '../api/http/connection';
 import { Hints } from '../run/hints';
 import { operations } from './operations';
 import { Parameters } from '../fields/parameters';
-import { ItemFailure, Results } from '../run/results';
+import { ItemFailure, LeftOut, Results } from '../run/results';
 import { completeException, toInputError, type NodeException } from '../run/exceptions';
 import { shortenForModel } from '../run/toolOutput';
 import {
-	LeftOut,
 	type CallPerItem,
 	type CheckedItem,
 	type Operation,

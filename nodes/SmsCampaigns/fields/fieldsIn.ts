@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { notSpelledOut } from '../shared/explainValues';
+import { notSpelledOut } from './explainValues';
 import {
 	InvalidInput,
 	invalidField,

@@ -2,10 +2,25 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
 import { completeException, toCallError, toInputError, type NodeException } from './exceptions';
-import type { ItemStatus, LeftOut } from './types';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
+
+/** Returned for an item with which nothing is done, as the user chose. */
+export class LeftOut {
+	constructor(
+		/** A sentence. */
+		readonly reason: string,
+		/** Continues how many there are, in the line about the run. */
+		readonly inShort: string,
+	) {}
+}
+
+/** What became of an item that the service did not accept. */
+export interface ItemStatus {
+	recipientStatus: 'leftOut' | 'refused' | 'unknown';
+	reason: string;
+}
 
 /** Thrown when a failed item stops the run. The router completes its exception. */
 export class ItemFailure extends Error {

@@ -4,7 +4,7 @@ import type { CallKind } from '../api/errors/faultTexts';
 import type { Outcome } from '../api/model/types';
 import type { Hints, ItemWarning } from './hints';
 import type { Parameters } from '../fields/parameters';
-import type { Results } from './results';
+import type { ItemStatus, LeftOut, Results } from './results';
 import type { InvalidInput } from '../shared/invalidInput';
 
 export interface Session {
@@ -27,22 +27,6 @@ export interface CheckedItem<Input> {
 export interface Remarks {
 	notes: string[];
 	warnings: ItemWarning[];
-}
-
-/** Returned for an item with which nothing is done, as the user chose. */
-export class LeftOut {
-	constructor(
-		/** A sentence. */
-		readonly reason: string,
-		/** Continues how many there are, in the line about the run. */
-		readonly inShort: string,
-	) {}
-}
-
-/** What became of an item that the service did not accept. */
-export interface ItemStatus {
-	recipientStatus: 'leftOut' | 'refused' | 'unknown';
-	reason: string;
 }
 
 export interface CallPerItem<Input> {

@@ -14,7 +14,8 @@ import {
 import { limitWaitTime, readWaitLimit } from './waitLimit';
 import type { Expected, Question, QuestionText } from './questionStore';
 import type { Parameters } from '../fields/parameters';
-import type { LeftOut, Remarks } from '../run/types';
+import type { LeftOut } from '../run/results';
+import type { Remarks } from '../run/types';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { addRemarks, createMessageReader, questionType, sender } from '../campaign/input/message';
 import { numberOptions, type CampaignItem } from '../campaign/input/campaignItem';

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { messageIds } from '../campaign/plan/messageIds';
-import { isPrivateUrl } from '../shared/privateUrl';
+import { isPrivateUrl } from '../api/http/privateUrl';
 import { linkToken, outputOf, storeQuestion, type Question } from './questionStore';
 import type { CheckedItem, Session } from '../run/types';
 import { limitWaitTime } from './waitLimit';

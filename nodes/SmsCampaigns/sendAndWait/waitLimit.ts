@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { optionFields } from '../fields/fieldsIn';
-import { describeTime, parseTime } from '../shared/dateTime';
+import { describeTime, parseTime } from '../rules/dateTime';
 import { quoteInput, showValue } from '../shared/invalidInput';
 
 export const limitWaitTime = optionFields.group(

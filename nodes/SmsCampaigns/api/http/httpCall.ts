@@ -4,7 +4,7 @@ import { decodeBytes } from '../format/decodeBytes';
 import type { Fault, FaultReason } from '../model/types';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
-import { startTimer } from '../../shared/timing';
+import { startTimer } from './timing';
 
 type Headers = Readonly<Record<string, unknown>>;
 

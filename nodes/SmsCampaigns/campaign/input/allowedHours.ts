@@ -1,7 +1,7 @@
 import type { AllowedHours } from '../../rules/hours/allowedHours';
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
-import { notSpelledOut } from '../../shared/explainValues';
+import { notSpelledOut } from '../../fields/explainValues';
 import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
 
 export interface HoursSetting {

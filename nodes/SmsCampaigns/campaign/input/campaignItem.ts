@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { hasLocalTime } from '../../rules/hours/timeZones';
-import { notSpelledOut } from '../../shared/explainValues';
+import { notSpelledOut } from '../../fields/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
 	readCountry,
@@ -10,7 +10,8 @@ import {
 	type Recipient,
 } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
-import { LeftOut, type Remarks } from '../../run/types';
+import { LeftOut } from '../../run/results';
+import type { Remarks } from '../../run/types';
 import { allowedHours } from './allowedHours';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';

@@ -2,7 +2,7 @@
 import { CONVERT, OBJECT_AS_TEXT } from '../../fields/expressionParts';
 import type { Parameters } from '../../fields/parameters';
 import type { ItemWarning } from '../../run/hints';
-import { LeftOut } from '../../run/types';
+import { LeftOut } from '../../run/results';
 import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { optionFields } from '../../fields/fieldsIn';
 import { links, message } from './message';

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { optionFields } from '../../fields/fieldsIn';
-import { notSpelledOut } from '../../shared/explainValues';
+import { notSpelledOut } from '../../fields/explainValues';
 import { SEND_COLUMNS, SIMULATE_COLUMNS, type Column } from '../columns';
 
 /** The choices of *Fields*, as n8n sorts them: a sort by the rules of a language takes longer to load than the node. */

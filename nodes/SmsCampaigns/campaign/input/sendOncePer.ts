@@ -1,7 +1,7 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
-import { LeftOut } from '../../run/types';
-import { parseTime } from '../../shared/dateTime';
+import { LeftOut } from '../../run/results';
+import { parseTime } from '../../rules/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { compose, trimAll } from '../../shared/text';
 

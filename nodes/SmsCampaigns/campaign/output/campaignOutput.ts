@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
-import { LeftOut, type Session } from '../../run/types';
+import { LeftOut } from '../../run/results';
+import type { Session } from '../../run/types';
 import type { OutputSettings } from '../input/output';
 import {
 	campaignOf,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Parameters } from '../../fields/parameters';
-import type { Results } from '../../run/results';
-import { LeftOut, type Operation } from '../../run/types';
+import { LeftOut, type Results } from '../../run/results';
+import type { Operation } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
 import { joinSentences } from '../../api/errors/describeFault';
 import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';

@@ -2,7 +2,7 @@ import { nextSendTime, whyOutside, type SendTime } from '../../rules/hours/allow
 import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { zonesOfNumber } from '../../rules/hours/timeZones';
 import { scheduleAt } from '../../rules/message/schedule';
-import { describeTime, PARIS } from '../../shared/dateTime';
+import { describeTime, PARIS } from '../../rules/dateTime';
 import { pluralize } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { CampaignRequest } from '../../api/model/types';

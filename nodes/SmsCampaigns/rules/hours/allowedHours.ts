@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { PARIS } from '../../shared/dateTime';
+import { PARIS } from '../dateTime';
 
 /** When a message may reach people, by the clock where they are. */
 export interface AllowedHours {

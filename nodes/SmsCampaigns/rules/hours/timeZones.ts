@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-import { countriesWithCode } from '../../shared/numberingPlans';
+import { countriesWithCode } from '../recipients/numberingPlans';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {

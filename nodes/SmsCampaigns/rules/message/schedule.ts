@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { PARIS, describeTime, parseTime, type WallTime } from '../../shared/dateTime';
+import { PARIS, describeTime, parseTime, type WallTime } from '../dateTime';
 import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
 import { trimAll } from '../../shared/text';
 

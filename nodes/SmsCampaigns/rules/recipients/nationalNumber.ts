@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/min';
 
 import { withFrenchCode } from './frenchPlan';
-import { hasPrefix, planOfCountry, planOfNumber } from '../../shared/numberingPlans';
+import { hasPrefix, planOfCountry, planOfNumber } from './numberingPlans';
 
 /** How a number without formatting is read; at most one of the reasons is there. */
 export interface NumberReading {

@@ -3,7 +3,7 @@ import { describeCharacter, pluralize, trimAll } from '../../shared/text';
 import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
 import { isWhole, readInternational, readNumber } from './nationalNumber';
-import { toCountryCode } from '../../shared/numberingPlans';
+import { toCountryCode } from './numberingPlans';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 /** A recipient with a cleaned number: digits only. */

@@ -6,7 +6,7 @@ import type {
 	TriggerPanelDefinition,
 } from 'n8n-workflow';
 import { collectionOf, simplify } from '../../fields/panel';
-import { explainValues } from '../../shared/explainValues';
+import { explainValues } from '../../fields/explainValues';
 import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
 import * as fields from '../settings/fields';
 import * as options from '../settings/options';

@@ -5,7 +5,7 @@ import { describeFault, inOneText } from '../../api/errors/describeFault';
 import { readConnection, type Connection } from '../../api/http/connection';
 import { createWebhook, updateWebhookStatus, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { isLoopbackUrl, isPrivateUrl } from '../../shared/privateUrl';
+import { isLoopbackUrl, isPrivateUrl } from '../../api/http/privateUrl';
 import { warn } from '../log';
 import { hashSecret, makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { events } from '../settings/fields';

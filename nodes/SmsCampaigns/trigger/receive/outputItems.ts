@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 import { isSealedId } from '../../sendAndWait/reply/sealedId';
-import { PARIS, parseTime, type WallTime } from '../../shared/dateTime';
+import { PARIS, parseTime, type WallTime } from '../../rules/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';

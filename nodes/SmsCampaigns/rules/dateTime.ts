@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { trimAll } from './text';
+import { trimAll } from '../shared/text';
 
 /** The service's clock (contract 2.1). */
 export const PARIS = 'Europe/Paris';
