@@ -3,7 +3,8 @@ import { optionFields } from '../../fields/fieldsIn';
 import { keepFromModel } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
-import { LeftOut, type CheckedItem, type Session } from '../../run/types';
+import { LeftOut } from '../../run/results';
+import type { CheckedItem, Session } from '../../run/types';
 import { showValue, type Refuse } from '../../shared/invalidInput';
 import { numberOptions, type CampaignItem } from './campaignItem';
 
