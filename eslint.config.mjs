@@ -41,7 +41,6 @@ const imports = {
 	rules: [],
 	'rules/dateTime.ts': [],
 	'rules/recipients': ['rules/dateTime.ts'],
-	'rules/hours': ['rules/dateTime.ts', 'rules/recipients/numberingPlans.ts'],
 	'rules/message': ['rules/dateTime.ts'],
 	fields: ['api'],
 	run: ['api', 'fields'],

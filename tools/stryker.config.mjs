@@ -1,6 +1,6 @@
 // `npm run test:mutation`: changes the code of `rules/` and `api/` in one place after the other, and counts how many
 // changes a test notices; hours for all files. For some:
-//   npm run test:mutation -- --mutate 'nodes/SmsCampaigns/rules/hours/*.ts'
+//   npm run test:mutation -- --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -10,7 +10,7 @@ export default {
 	jest: { configFile: 'tools/stryker.jest.config.cjs' },
 	coverageAnalysis: 'perTest',
 	mutate: [
-		`${NODES}/{rules,api}/**/*.ts`,
+		`${NODES}/{rules,api,campaign/hours}/**/*.ts`,
 		// What makes calls in n8n's contexts is tested in n8n's engine, which takes too long for each change.
 		`!${NODES}/api/http/{httpCall,request}.ts`,
 		`!${NODES}/api/resources/{apiErrors,campaigns,npai,webhooks}.ts`,

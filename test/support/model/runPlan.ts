@@ -27,7 +27,7 @@ import {
 } from '../../../nodes/SmsCampaigns/campaign/plan/types';
 import type { CallError } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { CampaignResponse } from '../../../nodes/SmsCampaigns/api/format/decode';
-import type { SendTime } from '../../../nodes/SmsCampaigns/rules/hours/allowedHours';
+import type { SendTime } from '../../../nodes/SmsCampaigns/campaign/plan/types';
 import {
 	isAccepted,
 	isRefused,

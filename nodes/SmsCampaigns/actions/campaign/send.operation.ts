@@ -1,6 +1,6 @@
 import { collectionOf } from '../../fields/panel';
 import type { Start } from '../../run/types';
-import { allowedHours } from '../../campaign/input/allowedHours';
+import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import { redirectTest, sendOnlyTo } from '../../campaign/input/sendOnlyTo';

@@ -15,7 +15,7 @@ import {
 	recipientFields,
 	type CampaignItem,
 } from '../../campaign/input/campaignItem';
-import { allowedHours } from '../../campaign/input/allowedHours';
+import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
-import { hasLocalTime } from '../../rules/hours/timeZones';
+import { hasLocalTime } from '../hours/timeZones';
 import { notSpelledOut } from '../../fields/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
 import type { Remarks } from '../../run/types';
-import { allowedHours } from './allowedHours';
+import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
 import { addRemarks, createMessageReader, sendType, simulateType, type Message } from './message';

@@ -1,7 +1,7 @@
 import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
 import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { forNumbers } from './campaignItem';
-import { allowedHours, toHoursSetting } from './allowedHours';
+import { allowedHours, toHoursSetting } from '../hours/option';
 import { toOutputSettings, type sendOutput } from './output';
 
 export const campaigns = optionFields.choice({

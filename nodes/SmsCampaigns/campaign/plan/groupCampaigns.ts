@@ -1,5 +1,11 @@
-import type { SendTime } from '../../rules/hours/allowedHours';
-import { campaignOf, type Campaign, type Grouping, type Row, type Target } from './types';
+import {
+	campaignOf,
+	type Campaign,
+	type Grouping,
+	type Row,
+	type SendTime,
+	type Target,
+} from './types';
 
 interface GroupingOptions {
 	campaigns: Grouping;

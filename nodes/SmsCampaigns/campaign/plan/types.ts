@@ -1,6 +1,5 @@
 import type { CallError } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
-import type { SendTime } from '../../rules/hours/allowedHours';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
 /** Hash of a message, see `hashMessage`: equal messages have equal keys. */
@@ -38,6 +37,16 @@ export interface Target {
 	sameAs?: Target;
 	/** The campaign that carries the target. Look it up with {@link campaignOf}. */
 	campaign?: Campaign;
+}
+
+/** When a campaign is sent, for recipients who may get it at the same time. */
+export interface SendTime {
+	/** The time zones of its recipients. */
+	zones: Set<string>;
+	/** When it is wanted, in milliseconds since 1970. */
+	wanted: number;
+	/** The first time from then on that is allowed in all zones; undefined when there is none. */
+	at?: number;
 }
 
 /** A campaign of this attempt, or one that an earlier attempt sent. */

@@ -13,7 +13,7 @@ import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
 import { recordOutcome, recordPending, type Ledger } from '../plan/ledger';
 import type { AcceptedRecord, Campaign } from '../plan/types';
-import type { CampaignTimes } from './campaignTimes';
+import type { CampaignTimes } from '../hours/campaignTimes';
 import type { Calls, InNodeRetries } from './pacing';
 import type { SendRecord } from './sendRecord';
 

@@ -144,13 +144,3 @@ it('marketing without hours says once that nights are not excluded, in Simulate 
 		expect(alert.said.join()).not.toMatch(/Allowed Hours/);
 	}
 });
-
-it('Send warns, and combines all into one campaign', async () => {
-	const account = await newAccount();
-	const parameters = send({ ...OWN, outside: 'send' }, {}, EARLY);
-	const { said } = await run(account, 'campaign.send', parameters, rows(FRENCH, BRITISH), paris);
-	expect(said).toContain(
-		`Outside the allowed hours: 1 recipient. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL')}, 07:30 (London), before 08:00.`,
-	);
-	expect(await account.campaigns()).toHaveLength(1);
-});

@@ -34,7 +34,15 @@ const option =
 const hours =
 	(name: string) =>
 	(value: unknown): IDataObject =>
-		option('allowedHours')({ window: { hours: 'own', outside: 'send', [name]: value } });
+		option('allowedHours')({
+			window: {
+				hours: 'own',
+				days: [1, 2, 3, 4, 5, 6, 7],
+				from: '00:00',
+				until: '24:00',
+				[name]: value,
+			},
+		});
 const limit =
 	(name: string, others: IDataObject = {}) =>
 	(value: unknown): IDataObject => ({

@@ -1,7 +1,7 @@
 // The ranges of the French plan agree with what the phone library knows of the operators' ranges, and with its time zones.
 import type { CountryCode } from 'libphonenumber-js/max';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/rules/hours/timeZones';
+import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
 import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/frenchPlan';
 
 const OVERSEAS: CountryCode[] = ['RE', 'YT', 'GP', 'BL', 'MF', 'GF', 'MQ', 'PM'];

@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
-import { whyOutside } from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
-import { FRENCH_MARKETING } from '../../../../nodes/SmsCampaigns/rules/hours/frenchMarketing';
+import {
+	FRENCH_MARKETING,
+	whyOutside,
+} from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 
 const outsideMarketingHours = (instant: number) =>
 	whyOutside(instant, 'Europe/Paris', FRENCH_MARKETING);

@@ -1,13 +1,12 @@
-import type { AllowedHours } from '../../rules/hours/allowedHours';
-import { FRENCH_MARKETING } from '../../rules/hours/frenchMarketing';
 import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../fields/explainValues';
 import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
+import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
 	/** What to do with recipients for whom it is outside these hours. */
-	outside: 'schedule' | 'send' | 'stop';
+	outside: 'schedule' | 'stop';
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
@@ -67,7 +66,6 @@ const fieldsOfHours = (inside: FieldsIn) => ({
 				value: 'schedule',
 				description: 'One campaign for all who may get it at the same time',
 			},
-			{ name: 'Send', value: 'send', description: 'A warning counts the recipients' },
 			{
 				name: 'Stop',
 				value: 'stop',

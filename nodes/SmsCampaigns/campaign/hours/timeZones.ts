@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-import { countriesWithCode } from '../recipients/numberingPlans';
+import { countriesWithCode } from '../../rules/recipients/numberingPlans';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
@@ -17,25 +17,18 @@ const zonesByCountries = new Map<string, readonly string[]>();
  * one for a number of no country.
  */
 export function zonesOfNumber(number: string): readonly string[] {
-	const countries = countriesOf(number);
+	const possible = countriesWithCode(number);
+	const country =
+		possible.length > 1 ? parsePhoneNumberFromString(`+${number}`)?.country : undefined;
+	const countries = country ? [country] : possible;
 	const key = countries.join();
-	let zones = zonesByCountries.get(key);
-	if (!zones) {
-		zones = [...new Set(countries.flatMap(zonesOfCountry))];
-		zonesByCountries.set(key, zones);
-	}
+	const zones = zonesByCountries.get(key) ?? [...new Set(countries.flatMap(zonesOfCountry))];
+	zonesByCountries.set(key, zones);
 	return zones;
 }
 
 /** Checks whether the local time of a number is known: each country has a time zone. */
 export const hasLocalTime = (number: string): boolean => countriesWithCode(number).length > 0;
-
-function countriesOf(number: string): CountryCode[] {
-	const countries = countriesWithCode(number);
-	if (countries.length < 2) return countries;
-	const country = parsePhoneNumberFromString(`+${number}`)?.country;
-	return country ? [country] : countries;
-}
 
 /** In Node.js a method or an accessor, by its version. */
 interface LocaleWithZones {

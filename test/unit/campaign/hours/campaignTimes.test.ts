@@ -1,8 +1,9 @@
 // The hours can end while a run waits: the time of a campaign is decided when it is sent.
-import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/send/campaignTimes';
-import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/input/allowedHours';
+import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
+import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
 import { groupCampaigns } from '../../../../nodes/SmsCampaigns/campaign/plan/groupCampaigns';
+import type { Target } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { settle } from '../../../../nodes/SmsCampaigns/campaign/plan/settle';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
@@ -38,7 +39,7 @@ function plan(
 	);
 	const setting = { hours, outside };
 	const times = new CampaignTimes({ setting, messages, timeZone: 'Europe/Paris' }, now);
-	const { sendTimeOf } = times;
+	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
 	return { times, campaigns: groupCampaigns(rows, { campaigns: 'distinct', sendTimeOf }) };
 }
 

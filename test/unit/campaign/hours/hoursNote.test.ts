@@ -1,4 +1,4 @@
-import { addHoursNote } from '../../../../nodes/SmsCampaigns/campaign/send/campaignTimes';
+import { addHoursNote } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { Hints } from '../../../../nodes/SmsCampaigns/run/hints';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 

@@ -5,8 +5,8 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import {
 	nextSendTime,
 	type AllowedHours,
-} from '../../../../nodes/SmsCampaigns/rules/hours/allowedHours';
-import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/rules/hours/timeZones';
+} from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
+import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
 import { scheduleAt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
 import { propertyRuns } from '../../../support/propertyRuns';
 import { IS_SMALL } from '../../../support/smallTests';

@@ -1,0 +1,122 @@
+import { DateTime } from 'luxon';
+
+import { PARIS } from '../../rules/dateTime';
+
+/** When a message may reach people, by the clock where they are. */
+export interface AllowedHours {
+	/** Days of the week, from 1 for Monday to 7 for Sunday. */
+	days: ReadonlySet<number>;
+	/** Minutes since midnight: the first one that is allowed, and the first one after it that is not. */
+	opens: number;
+	closes: number;
+	isHoliday?(day: DateTime): boolean;
+}
+
+/**
+ * When marketing may reach French numbers (contract 8.3): from Monday to Saturday, 8 to 20 h, except on public holidays.
+ * Leaves out the two holidays that only Alsace and Moselle have.
+ */
+export const FRENCH_MARKETING: AllowedHours = {
+	days: new Set([1, 2, 3, 4, 5, 6]),
+	opens: 8 * 60,
+	closes: 20 * 60,
+	isHoliday: isFrenchHoliday,
+};
+
+/** Month and day of the fixed public holidays in all of France. */
+const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
+
+/** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
+const AFTER_EASTER = [1, 39, 50];
+
+function isFrenchHoliday(day: DateTime): boolean {
+	const date = monthAndDay(day);
+	if (FIXED_HOLIDAYS.includes(date)) return true;
+	const easter = easterSunday(day.year);
+	return AFTER_EASTER.some((days) => monthAndDay(easter.plus({ days })) === date);
+}
+
+const monthAndDay = ({ month, day }: DateTime) => `${month}-${day}`;
+
+/** Computes Easter Sunday with the algorithm of Oudin. */
+function easterSunday(year: number): DateTime {
+	const golden = year % 19;
+	const century = Math.floor(year / 100);
+	const skipped = century - Math.floor(century / 4);
+	const moon = (skipped - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+	const isLate = moon === 29 || (moon === 28 && golden > 10);
+	const fullMoon = isLate ? moon - 1 : moon;
+	const weekday = (year + Math.floor(year / 4) + fullMoon + 2 - skipped) % 7;
+	return DateTime.utc(year, 3, 28).plus({ days: fullMoon - weekday });
+}
+
+/** Returns why a message must not reach people in a zone, such as "on a Sunday"; undefined when it may. */
+export function whyOutside(instant: number, zone: string, hours: AllowedHours): string | undefined {
+	return whyClosed(DateTime.fromMillis(instant, { zone }), hours);
+}
+
+function whyClosed(
+	time: DateTime,
+	{ days, opens, closes, isHoliday }: AllowedHours,
+): string | undefined {
+	if (!days.has(time.weekday)) return `on a ${time.setLocale('en').weekdayLong}`;
+	if (isHoliday?.(time)) return 'on a public holiday';
+	const minute = time.hour * 60 + time.minute;
+	if (minute < opens) return `before ${formatMinutes(opens)}`;
+	return minute >= closes ? `after ${formatMinutes(closes)}` : undefined;
+}
+
+function formatMinutes(minutes: number): string {
+	const two = (number: number) => String(number).padStart(2, '0');
+	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Days to search. Zones that share no allowed minute within them never do. */
+const MOST_DAYS = 21;
+
+/**
+ * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
+ * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
+ * @returns undefined when the hours have no time in common
+ */
+export function nextSendTime(
+	from: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const at = nextAllowed(from, zones, hours);
+	if (at === undefined || at === from) return at;
+	const [, again] = DateTime.fromMillis(at, { zone: PARIS }).getPossibleOffsets();
+	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : at;
+}
+
+function nextAllowed(
+	from: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const latest = from + MOST_DAYS * 86_400_000;
+	for (let instant = from; ;) {
+		const next = Math.max(instant, ...zones.map((zone) => nextOpening(instant, zone, hours)));
+		if (next > latest) return undefined;
+		if (next === instant) return instant;
+		instant = next;
+	}
+}
+
+/** Returns the first allowed instant in a zone; Infinity if there is none. */
+function nextOpening(instant: number, zone: string, hours: AllowedHours): number {
+	const now = DateTime.fromMillis(instant, { zone });
+	if (whyClosed(now, hours) === undefined) return instant;
+	for (let days = 0; days < MOST_DAYS; days++) {
+		// Where the clocks skip this minute, luxon takes the one an hour later.
+		const opening = now
+			.plus({ days })
+			.set({ hour: Math.floor(hours.opens / 60), minute: hours.opens % 60 })
+			.startOf('minute');
+		if (opening.toMillis() > instant && whyClosed(opening, hours) === undefined) {
+			return opening.toMillis();
+		}
+	}
+	return Infinity;
+}

@@ -1,0 +1,142 @@
+import { scheduleAt } from '../../rules/message/schedule';
+import { describeTime, PARIS } from '../../rules/dateTime';
+import { pluralize } from '../../shared/text';
+import { HINT_RANKS, type Hints } from '../../run/hints';
+import type { CampaignRequest } from '../../api/model/types';
+import type { CallError } from '../../api/errors/describeFault';
+import type { Message } from '../input/message';
+import type { Campaign, SendTime, Target } from '../plan/types';
+import { FRENCH_MARKETING, nextSendTime, whyOutside } from './allowedHours';
+import type { HoursSetting } from './option';
+import { zonesOfNumber } from './timeZones';
+
+interface TimesInput {
+	setting: HoursSetting;
+	messages: ReadonlyMap<unknown, Message>;
+	/** The workflow's time zone, for lists. */
+	timeZone: string;
+}
+
+interface TimedRequest {
+	request: CampaignRequest;
+	scheduledFor?: string;
+}
+
+/** Says, once per run, that marketing for which no hours are set breaks French law, or may be sent at night. */
+export function addHoursNote(hints: Hints, jobs: TimedRequest[], now = Date.now()): void {
+	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
+	if (marketing.length === 0) return;
+	const whyNotNow = whyOutside(now, PARIS, FRENCH_MARKETING);
+	const add = (note: string) => hints.addForRun(note, 'info', HINT_RANKS.note);
+	for (const { request, scheduledFor } of marketing) {
+		const { recipients } = request;
+		const isToLists = recipients.kind === 'lists';
+		if (!isToLists && !recipients.gsm.some(({ value }) => value.startsWith('33'))) continue;
+		const why =
+			scheduledFor === undefined
+				? whyNotNow
+				: whyOutside(Date.parse(scheduledFor), PARIS, FRENCH_MARKETING);
+		if (why === undefined) continue;
+		add(
+			`French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run reaches French numbers${isToLists ? ' in the lists' : ''} ${why}. Set 'Allowed Hours'.`,
+		);
+		return;
+	}
+	if (marketing.some(({ scheduledFor }) => scheduledFor === undefined)) {
+		add("No 'Allowed Hours' are set: marketing may go out at night too.");
+	}
+}
+
+/** Decides when each campaign is sent, within the allowed hours of its recipients. */
+export class CampaignTimes {
+	/** By the time that is wanted, and by the zones where a recipient may be. */
+	private readonly byZones = new Map<string | undefined, Map<readonly string[], SendTime>>();
+
+	private readonly listZones: readonly string[];
+
+	constructor(
+		private readonly input: TimesInput,
+		private readonly now = Date.now(),
+	) {
+		this.listZones = [input.timeZone];
+	}
+
+	/** Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones. */
+	sendTimeOf(target: Target): SendTime {
+		const { scheduledFor } = this.input.messages.get(target.row.messageKey)!;
+		const known = this.byZones.get(scheduledFor) ?? new Map<readonly string[], SendTime>();
+		this.byZones.set(scheduledFor, known);
+		const zones = this.zonesOf(target);
+		const same = known.get(zones);
+		if (same) return same;
+		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
+		const at = nextSendTime(wanted, zones, this.input.setting.hours);
+		const other = [...known.values()].find((each) => each.at === at);
+		const sendTime = other ?? { zones: new Set(), wanted, at };
+		for (const zone of zones) sendTime.zones.add(zone);
+		known.set(zones, sendTime);
+		return sendTime;
+	}
+
+	/** Times a campaign's message again if its planned time has come: hours can end while a run waits. */
+	retimeMessage(campaign: Campaign, now = Date.now()) {
+		return campaign.sendTime!.at! > now ? undefined : this.timeMessage(campaign, now);
+	}
+
+	/** @returns refused: outside the hours with *Stop*, or when they leave no time */
+	timeMessage(
+		{ messageKey, sendTime, targets: [first] }: Campaign,
+		now = Date.now(),
+	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: CallError } {
+		const message = this.input.messages.get(messageKey)!;
+		const { hours, outside } = this.input.setting;
+		const { wanted, zones, at: planned } = sendTime!;
+		const isPast = planned !== undefined && planned <= now;
+		const at = isPast ? nextSendTime(now, [...zones], hours) : planned;
+		if (at === undefined) return { refused: this.describeNever(first) };
+		const earliest = Math.max(wanted, now);
+		if (outside === 'stop' && at > earliest) return { refused: this.describeStop(first, earliest) };
+		if (at === wanted) return message;
+		const { delay: _delay, ...wire } = message.wire;
+		if (at <= now) return { wire };
+		const { delay, scheduledFor } = scheduleAt(at);
+		return { wire: { ...wire, delay }, scheduledFor };
+	}
+
+	addHints(hints: Hints, jobs: Array<{ campaign: Campaign; scheduledFor?: string }>): void {
+		const later = jobs.filter(
+			({ campaign: { sendTime }, scheduledFor }) =>
+				scheduledFor && sendTime!.at !== sendTime!.wanted,
+		);
+		if (later.length === 0) return;
+		const count = later.reduce((sum, { campaign }) => sum + campaign.targets.length, 0);
+		const noun = later[0].campaign.kind === 'lists' ? 'list' : 'recipient';
+		hints.addForRun(
+			`Outside the allowed hours: ${pluralize(count, noun)}. They get it at the next allowed time.`,
+		);
+	}
+
+	private zonesOf({ row, address }: Target): readonly string[] {
+		return row.kind === 'lists' ? this.listZones : zonesOfNumber(address);
+	}
+
+	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
+	private describeStop(target: Target, instant: number): CallError {
+		const { hours } = this.input.setting;
+		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
+		const zone = this.zonesOf(target).find((each) => whyOutside(instant, each, hours))!;
+		return {
+			message: `Not sent: outside the allowed hours. For ${whose} it would be ${describeTime(instant, zone)}, ${whyOutside(instant, zone, hours)}.`,
+			description:
+				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
+		};
+	}
+
+	private describeNever(target: Target): CallError {
+		const where = this.zonesOf(target).join(', ');
+		return {
+			message: `Not sent: 'Allowed Hours' leave no time for ${target.address} that is allowed in all time zones of its country (${where}).`,
+			description: 'Allow more hours or days.',
+		};
+	}
+}
