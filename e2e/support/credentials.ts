@@ -18,14 +18,3 @@ export async function storeCredential(
 	const data = { ...credentialData, accessToken, ...changes };
 	return await rest.createCredential(name, credentialType, data);
 }
-
-/** Gives a stored credential of the stack another access token. */
-export async function changeToken(
-	{ credentialData }: Stack,
-	rest: N8nRest,
-	{ id, name }: CredentialReference,
-	accessToken: string,
-): Promise<void> {
-	const data = { ...credentialData, accessToken };
-	await rest.call('PATCH', `/rest/credentials/${id}`, { name, type: credentialType, data });
-}

@@ -1,7 +1,6 @@
 // What a workflow may do itself against an event that comes again.
 import type { INode } from 'n8n-workflow';
 import type { CredentialReference } from '../../harness/n8n/rest.ts';
-import { readExample } from '../../harness/workflows/example.ts';
 import { makeNode } from '../../harness/workflows/node.ts';
 
 /** n8n's Remove Duplicates, which lets an event through once. */
@@ -17,12 +16,28 @@ export const removeDuplicates = (): INode =>
 		{ typeVersion: 2 },
 	);
 
-/** Counts in Redis how often an event came, and lets the first one through: the nodes of the example. */
+/** Counts in Redis how often an event came, and keeps the first one (docs/scale.md, "With Redis"). */
 export function countInRedis(redis: CredentialReference): INode[] {
-	const { nodes } = readExample('each-event-once-redis.json');
-	const [count, first] = ['Count It in Redis', 'Only the First Time'].map((name) =>
-		nodes.find((node) => node.name === name),
-	);
-	if (!count || !first) throw new Error('The example has other nodes.');
-	return [{ ...count, credentials: { redis } }, first];
+	const key = '=sms:{{ $json.eventId }}';
+	const isFirst = {
+		id: '1',
+		leftValue: '={{ Object.values($json)[0] }}',
+		rightValue: 1,
+		operator: { type: 'number', operation: 'equals' },
+	};
+	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
+	return [
+		makeNode(
+			'Count It in Redis',
+			'n8n-nodes-base.redis',
+			{ operation: 'incr', key, expire: true, ttl: 5_184_000 },
+			{ credentials: { redis } },
+		),
+		makeNode(
+			'Only the First Time',
+			'n8n-nodes-base.filter',
+			{ conditions: { options, conditions: [isFirst], combinator: 'and' }, options: {} },
+			{ typeVersion: 2.2 },
+		),
+	];
 }

@@ -14,13 +14,10 @@ import {
 	setHours,
 	whilePublished,
 } from '../support/examples.ts';
-import { changeToken } from '../support/credentials.ts';
 import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
-import { START } from '../../harness/n8n/executions.ts';
-import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { Stack } from '../../harness/stack.ts';
-import { credentialType } from '../../harness/system/packageNames.ts';
 import { until } from '../../harness/system/polling.ts';
 import type { ContactRow, TeamItem } from '../support/items.ts';
 
@@ -52,7 +49,6 @@ const senders: Sender[] = [
 		textIn: 'Message and Limit',
 		field: 'message',
 	},
-	{ file: 'moderated-campaigns.json', people: 3, textIn: 'Send Campaign' },
 	{ file: 'click-follow-up.json', people: 3, textIn: 'Send the Offer' },
 ];
 const advertising = ['send-campaign.json', 'check-price-then-send.json', 'click-follow-up.json'];
@@ -162,52 +158,6 @@ export function exampleChangesTests(stack: () => Stack): void {
 				await executions(1);
 			});
 			assert.equal((await account.texts(BRUNO)).at(-1)?.split('\n')[0], `Any questions, ${BRUNO}?`);
-		});
-
-		it('error-log-watch.json: a chat that is down, IDs that begin again, and another account', async () => {
-			const account = await createAccount(stack());
-			const { rest } = stack().n8n;
-			const file = 'error-log-watch.json';
-			await account.service('DELETE', '/webhook/first');
-			const broken = await importExampleFor(stack(), account, file, (draft) => {
-				const parameters = { errorMessage: 'The chat is down' };
-				Object.assign(nodeNamed(draft, TEAM), { type: 'n8n-nodes-base.stopAndError', parameters });
-			});
-			const { error } = await rest.runWorkflow(broken, START);
-			assert.equal(error?.message, 'The chat is down');
-			// It has the same data table.
-			const workflow = await importExampleFor(stack(), account, file);
-			const told = async () => (await runToSuccess(stack(), workflow)).items(TEAM).length;
-			assert.deepEqual([await told(), await told()], [1, 0]);
-			await account.reset();
-			await account.service('DELETE', '/webhook/second');
-			assert.deepEqual([await told(), await told()], [1, 0]);
-			const other = await createAccount(stack());
-			await other.service('DELETE', '/webhook/third');
-			const { credentials } = nodeNamed(workflow, 'Get Refused Calls');
-			const credential = credentials![credentialType] as CredentialReference;
-			await changeToken(stack(), rest, credential, other.token);
-			assert.deepEqual([await told(), await told()], [1, 0]);
-		});
-
-		it('error-log-watch.json: more refused calls than are read at a time', async () => {
-			const account = await createAccount(stack());
-			const refuse = async () => await account.service('DELETE', '/webhook/no-such-webhook');
-			for (let calls = 1; calls <= 3; calls++) await refuse();
-			const change = (draft: WorkflowDraft) => {
-				nodeNamed(draft, 'Get Refused Calls').parameters.limit = 2;
-			};
-			const workflow = await importExampleFor(stack(), account, 'error-log-watch.json', change);
-			const told = async () =>
-				(await runToSuccess(stack(), workflow))
-					.items<TeamItem>(TEAM)
-					.map(({ text }) => text.split('\n')[0]);
-			assert.deepEqual(await told(), [
-				'Refused calls: 2 (all that were read are new: there may be older ones. Look into the log, or raise Limit in Get Refused Calls)',
-			]);
-			assert.deepEqual(await told(), []);
-			await refuse();
-			assert.deepEqual(await told(), ['Refused calls: 1']);
 		});
 
 		it('each-event-once.json: a full history, which stops the workflow until it is emptied', async () => {

@@ -11,13 +11,10 @@ import {
 	setField,
 	whilePublished,
 } from '../support/examples.ts';
-import { missingRedis } from '../../harness/n8n/queuePrograms.ts';
-import { startRedis } from '../../harness/n8n/queueServers.ts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import { newTempFolder } from '../../harness/system/tempFolders.ts';
 import type { ContactRow, EventItem, RecipientItem, TeamItem } from '../support/items.ts';
 
 /** A row of the table of a poll. */
@@ -117,19 +114,6 @@ export function exampleTriggersTests(stack: () => Stack): void {
 			assert.match(text, /could not be looked at.*credits/);
 		});
 
-		it('moderated-campaigns.json: tells that the campaign is out', async () => {
-			const account = await createAccount(stack(), { moderation: true });
-			const workflow = await importExampleFor(stack(), account, 'moderated-campaigns.json');
-			await whilePublished(stack(), workflow, async ({ items }) => {
-				const sent = await runToSuccess(stack(), workflow);
-				await account.control('POST', 'release', { state: 'moderated' });
-				await items('Delivery Report Comes In', 3);
-				const told = await items<TeamItem>('Tell the Team That It Is Out', 1);
-				const [{ ticket }] = sent.items('Send Campaign');
-				assert.equal(told[0].text, `Campaign ${ticket} is out.`);
-			});
-		});
-
 		it('typed-replies.json: asks a list, and has somebody read what is no answer', async () => {
 			const account = await createAccount(stack());
 			const workflow = await importExampleFor(stack(), account, 'typed-replies.json');
@@ -175,50 +159,6 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				assert.deepEqual(worked, [1, 0]);
 			});
 		});
-
-		it('each-event-once-redis.json: is not published before a Redis is chosen', async () => {
-			const account = await createAccount(stack());
-			const file = 'each-event-once-redis.json';
-			const workflow = await importExampleFor(stack(), account, file);
-			const stored = new StoredWorkflow(stack().n8n.rest, workflow);
-			await assert.rejects(
-				stored.publish(),
-				/Count It in Redis.*Missing required credential: redis/s,
-			);
-			assert.deepEqual(await account.webhooks(), []);
-		});
-
-		const redisMissing = missingRedis();
-		it(
-			'each-event-once-redis.json: drops what comes again, and works with the event itself',
-			{ skip: redisMissing ?? false },
-			async () => {
-				const { n8n } = stack();
-				const redis = await startRedis(newTempFolder());
-				const credential = await n8n.rest.createCredential('Redis', 'redis', {
-					host: redis.env.QUEUE_BULL_REDIS_HOST,
-					port: Number(redis.env.QUEUE_BULL_REDIS_PORT),
-					database: 1,
-				});
-				const account = await createAccount(stack());
-				const change = (workflow: WorkflowDraft) => {
-					nodeNamed(workflow, 'Something Happens').parameters.options = { ignoreRepeats: false };
-					nodeNamed(workflow, 'Count It in Redis').credentials = { redis: credential };
-				};
-				const file = 'each-event-once-redis.json';
-				const workflow = await importExampleFor(stack(), account, file, change);
-				await whilePublished(stack(), workflow, async ({ executions }) => {
-					const [event] = await account.reply(ANN, 'Hello');
-					await executions(1);
-					await account.control('POST', `events/${event.id}/redeliver`);
-					const worked = (await executions(2)).map((one) =>
-						one.items<EventItem>('Do the Work (put your nodes here)').map(({ message }) => message),
-					);
-					assert.deepEqual(worked, [['Hello'], []]);
-				});
-				await redis.process.stop();
-			},
-		);
 
 		it('reports-and-replies.json: takes each kind of event by its own output, and replies by keyword', async () => {
 			const account = await createAccount(stack());
