@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import * as getApiError from './apiError/get.operation';
 import * as getAllApiErrors from './apiError/getAll.operation';
 import * as send from './campaign/send.operation';
@@ -8,15 +7,10 @@ import * as getAllNpai from './npai/getAll.operation';
 import * as createWebhook from './webhook/create.operation';
 import * as deleteWebhook from './webhook/delete.operation';
 import * as updateWebhookStatus from './webhook/updateStatus.operation';
-import type { Operation, Start } from '../run/types';
-
-interface OperationModule {
-	fields: INodeProperties[];
-	operation: Operation<unknown> | Start<unknown>;
-}
+import type { Operation } from '../run/types';
 
 /** By the values of the parameters: `resource.operation`. */
-export const operations: Record<string, OperationModule> = {
+export const operations: Record<string, Operation> = {
 	'campaign.send': send,
 	'campaign.sendAndWait': sendAndWait,
 	'campaign.simulate': simulate,

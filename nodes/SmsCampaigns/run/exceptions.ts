@@ -1,5 +1,4 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import type { InvalidInput } from '../shared/invalidInput';
+import { ExpressionError, NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import {
 	inOneText,
 	joinSentences,
@@ -7,22 +6,33 @@ import {
 	type CallError,
 	type ResponseDetails,
 } from '../api/errors/describeFault';
+import { InvalidInput } from '../shared/invalidInput';
 
 /** The exceptions that n8n expects of a node. */
 export type NodeException = NodeApiError | NodeOperationError;
 
-export const toInputError = (
-	node: INode,
-	{ message, advice, item }: InvalidInput,
-	itemIndex = item,
-): NodeOperationError => new NodeOperationError(node, message, { itemIndex, description: advice });
+const FORESEEN = [ExpressionError, InvalidInput, NodeApiError, NodeOperationError];
 
-/** n8n shows the response under *Error details*: the code as *Error code* and the rest as *Error data*. */
-export function toCallError(
+/** Whether an exception says what was not done. After any other one, calls may have been made. */
+export const isForeseen = (thrown: unknown): boolean =>
+	FORESEEN.some((kind) => thrown instanceof kind);
+
+/**
+ * Makes n8n's exception: `NodeApiError` for a call that failed, `NodeOperationError` for everything else. n8n shows a
+ * response under *Error details*: the code as *Error code* and the rest as *Error data*.
+ */
+export function toException(
 	node: INode,
-	{ message, description, response, failure }: CallError,
+	failure: CallError | Error,
 	itemIndex?: number,
-): NodeApiError {
+): NodeException {
+	if (failure instanceof NodeApiError) return failure;
+	if (failure instanceof InvalidInput) {
+		const { message, description, item = itemIndex } = failure;
+		return new NodeOperationError(node, message, { itemIndex: item, description });
+	}
+	if (failure instanceof Error) return new NodeOperationError(node, failure, { itemIndex });
+	const { message, description, response, failure: category } = failure;
 	const code = response && responseCode(response);
 	const exception = new NodeApiError(
 		node,
@@ -31,7 +41,7 @@ export function toCallError(
 			message,
 			description,
 			itemIndex,
-			failure,
+			failure: category,
 			...(code !== undefined && { httpCode: String(code) }),
 		},
 	);
@@ -40,21 +50,15 @@ export function toCallError(
 }
 
 /**
- * Completes an exception; to be called once.
- * @param index the item that it is about; the message names it
- * @param done what the run has done before; the user has to decide what to repeat
+ * Completes an exception, once: the message names the item.
  * @param messageOnly whether n8n passes on nothing but the message, which then says everything
  */
-export function completeException(
-	exception: NodeException,
-	{ index, done, messageOnly }: { index?: number; done?: string; messageOnly: boolean },
-): NodeException {
-	exception.description = joinSentences(exception.description, done) || undefined;
-	const { message, description } = exception;
-	const response = exception.context.data as ResponseDetails | undefined;
+export function completeException(exception: NodeException, messageOnly: boolean): NodeException {
+	const { message, description, context } = exception;
+	const { data, itemIndex } = context as { data?: ResponseDetails; itemIndex?: number };
 	exception.message = joinSentences(
-		messageOnly ? inOneText({ message, description, response }) : message,
-		index === undefined ? undefined : `[item ${index}]`,
+		messageOnly ? inOneText({ message, description, response: data }) : message,
+		itemIndex === undefined ? undefined : `[item ${itemIndex}]`,
 	);
 	return exception;
 }

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Parameters } from '../fields/parameters';
 import { addIndex } from './hints';
 import type { CallError } from '../api/errors/describeFault';
-import { completeException, toCallError, toInputError, type NodeException } from './exceptions';
+import { completeException, isForeseen, toException, type NodeException } from './exceptions';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
@@ -22,15 +23,15 @@ export interface ItemStatus {
 	reason: string;
 }
 
-/** Thrown when a failed item stops the run. The router completes its exception. */
-export class ItemFailure extends Error {
-	constructor(
-		readonly index: number,
-		readonly exception: NodeException,
-	) {
-		super(exception.message);
-	}
-}
+/**
+ * Makes the row of an item that was not accepted. Rows of such operations keep the columns of their input item; an item
+ * of other operations has only n8n's exception.
+ */
+export type DescribeItem = (
+	parameters: Parameters,
+	index: number,
+	status: ItemStatus & IDataObject,
+) => IDataObject;
 
 /**
  * Collects the output of the operations in the order of the input items. Failures become n8n's exceptions: thrown or,
@@ -40,17 +41,12 @@ export class ItemFailure extends Error {
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** Whether the columns of the input item stand behind those of the node. */
-	includeInput = false;
+	private fillRow?: (values: IDataObject) => IDataObject;
 
-	/** Makes the row of an item that was not accepted. Without it, the item has only n8n's exception. */
-	describeItem?: (index: number, status: ItemStatus & IDataObject) => IDataObject;
-
-	/** Gives a row all columns of its operation; absent: rows stay as they are. */
-	fillRow?: (values: IDataObject) => IDataObject;
+	private includeInput: boolean;
 
 	/** Columns that have the same value in all rows. */
-	totals: IDataObject = {};
+	readonly totals: IDataObject = {};
 
 	/** How many items were left out, by why. */
 	readonly leftOut = new Map<string, number>();
@@ -63,15 +59,32 @@ export class Results {
 	/** Says in one line what the run came to, when all items have their output. */
 	sumUp?: () => void;
 
+	/** Whether the node continues on fail. */
+	readonly continues: boolean;
+
 	constructor(
 		private readonly context: IExecuteFunctions,
-		readonly continues: boolean,
-	) {}
+		private readonly parameters: Parameters,
+		private readonly describeItem?: DescribeItem,
+	) {
+		this.continues = context.continueOnFail();
+		this.includeInput = describeItem !== undefined && !parameters.asTool;
+	}
 
-	add(index: number, ...json: IDataObject[]): void {
+	/**
+	 * @param fillRow gives a row all columns of its operation
+	 * @param includeInput whether the columns of the input item stand behind those of the node, unless an agent calls it
+	 */
+	setColumns(fillRow: (values: IDataObject) => IDataObject, includeInput: boolean): void {
+		this.fillRow = fillRow;
+		this.includeInput &&= includeInput;
+	}
+
+	add(index: number, ...json: object[]): void {
+		const pairedItem = { item: index };
 		this.push(
 			index,
-			json.map((data) => ({ json: data, pairedItem: { item: index } })),
+			json.map((data) => ({ json: data as IDataObject, pairedItem })),
 		);
 	}
 
@@ -97,45 +110,35 @@ export class Results {
 		this.items.delete(index);
 	}
 
-	/** Adds items with invalid input. Unless the node continues on fail, one exception names them all. */
-	refuseItems(refused: Map<number, InvalidInput>): void {
+	/** Adds items with invalid input. @throws one exception that names them all, unless the node continues on fail */
+	refuse(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
 		const reasons = new Set([...refused.values()].map(({ message }) => message));
 		if (!this.continues && refused.size > 1 && (reasons.size > 1 || refused.size < length)) {
-			throw toInputError(this.context.getNode(), nameRefused(refused, length));
+			throw nameRefused(refused, length);
 		}
-		for (const [index, each] of refused) this.refuse(index, each);
+		for (const [index, each] of refused) this.fail(index, each);
 	}
 
-	/** Adds an item with invalid input. Throws unless the node continues on fail. */
-	refuse(index: number, refused: InvalidInput): void {
-		this.failItem(index, toInputError(this.context.getNode(), refused, index));
-	}
-
-	/** Adds an item whose call failed. Throws unless the node continues on fail. */
-	reject(index: number, error: CallError): void {
-		if (error.isUnknown) this.unknown.add(index);
-		this.failItem(index, toCallError(this.context.getNode(), error, index));
-	}
-
-	/** Adds an exception of n8n, for instance for an invalid expression. Throws unless the node continues on fail. */
-	fail(indexes: number[], exception: NodeException): void {
+	/** Adds an item that failed. @throws n8n's exception, unless the node continues on fail */
+	fail(index: number, failure: CallError | Error): void {
+		const exception = toException(this.context.getNode(), failure, index);
 		if (!this.continues) throw exception;
-		for (const index of indexes) {
-			this.failed.add(index);
-			this.push(index, [this.failedItem(index, exception)]);
-		}
+		if ('isUnknown' in failure && failure.isUnknown) this.unknown.add(index);
+		this.addFailed(index, completeException(exception, true));
 	}
 
 	/**
-	 * Adds an exception to every item that has no output yet.
+	 * Adds what stopped the run to every item that has no output yet.
+	 * @param exception complete
 	 * @param isUnknown whether it came unforeseen, so that calls may have been made
 	 */
 	failMissing(exception: NodeException, isUnknown: boolean): void {
-		const all = [...this.context.getInputData().keys()];
-		const missing = all.filter((index) => !this.items.has(index));
-		if (isUnknown) for (const index of missing) this.unknown.add(index);
-		this.fail(missing, exception);
+		for (const index of this.context.getInputData().keys()) {
+			if (this.items.has(index)) continue;
+			if (isUnknown) this.unknown.add(index);
+			this.addFailed(index, exception);
+		}
 	}
 
 	get accepted(): number {
@@ -158,29 +161,26 @@ export class Results {
 
 	private rowOf(index: number, status: ItemStatus & IDataObject): IDataObject {
 		try {
-			return this.describeItem?.(index, status) ?? status;
-		} catch {
+			return this.describeItem?.(this.parameters, index, status) ?? status;
+		} catch (thrown) {
 			// The expression for the number gives no value.
-			return status;
+			if (isForeseen(thrown)) return status;
+			throw thrown as Error;
 		}
 	}
 
-	private failedItem(index: number, error: NodeException): INodeExecutionData {
+	private addFailed(index: number, error: NodeException): void {
+		this.failed.add(index);
 		const pairedItem = { item: index };
 		const { message } = error;
-		if (!this.describeItem) return { json: { message }, error, pairedItem };
+		if (!this.describeItem) return this.push(index, [{ json: { message }, error, pairedItem }]);
 		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'refused';
 		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
 		// n8n moves an item with an error to the error output. Where the error is copied with the item, it replaces the row.
 		if (this.context.getNode().onError === 'continueErrorOutput') {
 			Object.defineProperty(item, 'error', { value: error });
 		}
-		return item;
-	}
-
-	private failItem(index: number, exception: NodeException): void {
-		if (!this.continues) throw new ItemFailure(index, exception);
-		this.fail([index], completeException(exception, { index, messageOnly: true }));
+		this.push(index, [item]);
 	}
 
 	private push(index: number, added: INodeExecutionData[]): void {
@@ -211,7 +211,7 @@ function nameRefused(refused: Map<number, InvalidInput>, total: number): Invalid
 		return `${items.replace('item', 'Item')}: ${message}`;
 	});
 	const others = reasons.slice(MAX_REASONS).flatMap(([, indexes]) => indexes).length;
-	const advice = [...new Set([...refused.values()].map((each) => each.advice))];
+	const advice = [...new Set([...refused.values()].map(({ description }) => description))];
 	return new InvalidInput(
 		`Nothing was sent: ${refused.size} of ${total} items are invalid.`,
 		[

@@ -208,7 +208,7 @@ export async function runSendAndWait(
 	const notReached = checkReached(record);
 	if (notReached) {
 		results.withdraw(index);
-		results.refuse(index, notReached);
+		results.fail(index, notReached);
 		return;
 	}
 

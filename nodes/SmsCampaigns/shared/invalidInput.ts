@@ -1,14 +1,14 @@
-/** Thrown for input that is refused before anything is sent. n8n shows the advice below the message. */
+/** Thrown for input that is refused before anything is sent. n8n shows the description below the message. */
 export class InvalidInput extends Error {
 	/**
 	 * @param message what is wrong, as a sentence
-	 * @param advice what to do next, as a sentence
+	 * @param description what to do next, as a sentence
 	 * @param field the display name of the field, which the message names
 	 * @param item the input item, where the whole run is read
 	 */
 	constructor(
 		message: string,
-		readonly advice: string,
+		public description: string,
 		readonly field?: string,
 		readonly item?: number,
 	) {

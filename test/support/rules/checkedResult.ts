@@ -14,7 +14,7 @@ export function check<T>(read: (notes: string[]) => T): Checked<T> {
 		return { ok: true, value, ...(notes.length > 0 && { notes }) };
 	} catch (thrown) {
 		if (!(thrown instanceof InvalidInput)) throw thrown;
-		const { message, advice, field } = thrown;
+		const { message, description: advice, field } = thrown;
 		return { ok: false, message, advice, field };
 	}
 }

@@ -1,7 +1,7 @@
 import { getApiError } from '../../api/resources/apiErrors';
 import { topFields } from '../../fields/fieldsIn';
 import { readResourceId } from '../../api/resources/webhooks';
-import { perItem } from '../../run/types';
+import { perItem } from '../../run/readItems';
 
 const apiError = topFields.value(
 	(value, refuse) => readResourceId((value as { value?: unknown } | null)?.value ?? value, refuse),
@@ -27,8 +27,10 @@ const apiError = topFields.value(
 export const fields = [apiError.property];
 
 /** API Error: Get (contract 4.7). */
-export const operation = perItem({
-	createReader: (parameters) => (index) => apiError.read(parameters, index),
-	kind: 'getApiError',
-	call: getApiError,
-});
+export const run = perItem(
+	'getApiError',
+	({ parameters }) =>
+		(index) =>
+			apiError.read(parameters, index),
+	getApiError,
+);

@@ -4,7 +4,8 @@ import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { optionFields, topFields, wholeNumberFrom } from '../../fields/fieldsIn';
 import { collectionOf, limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
-import { perItem, type Session } from '../../run/types';
+import { perItem } from '../../run/readItems';
+import type { Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
@@ -95,16 +96,17 @@ export const fields = [
 ];
 
 /** API Error: Get Many (contract 4.6). */
-export const operation = perItem({
-	createReader: (parameters) => (index) => {
-		const { sortBy, direction } = sort.read(parameters, index);
-		return {
-			limit: readResultLimit(parameters, index),
-			start: start.read(parameters, index),
-			sort: `${direction === 'ascending' ? '' : '-'}${sortBy}`,
-			simplify: simplify.read(parameters, index),
-		};
-	},
-	kind: 'listApiErrors',
-	call: readPages,
-});
+export const run = perItem(
+	'listApiErrors',
+	({ parameters }) =>
+		(index) => {
+			const { sortBy, direction } = sort.read(parameters, index);
+			return {
+				limit: readResultLimit(parameters, index),
+				start: start.read(parameters, index),
+				sort: `${direction === 'ascending' ? '' : '-'}${sortBy}`,
+				simplify: simplify.read(parameters, index),
+			};
+		},
+	readPages,
+);

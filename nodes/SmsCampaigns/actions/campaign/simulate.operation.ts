@@ -7,20 +7,19 @@ import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { showCharacter } from '../../shared/text';
 import { collectionOf } from '../../fields/panel';
-import type { CheckedItem, Operation, Session } from '../../run/types';
+import { readItems } from '../../run/readItems';
+import type { Session } from '../../run/types';
 import {
 	createCampaignReader,
 	defaultCountry,
-	describeItem,
 	recipientFields,
-	type CampaignItem,
 } from '../../campaign/input/campaignItem';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import { simulateOutput } from '../../campaign/input/output';
-import * as run from '../../campaign/input/runOptions';
+import { campaigns, onePerNumber, readRunSettings } from '../../campaign/input/runOptions';
 import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
 import { settle } from '../../campaign/plan/settle';
@@ -51,16 +50,17 @@ function previewJson(
 	};
 }
 
-async function runSimulate(
-	session: Session,
-	items: Array<CheckedItem<CampaignItem>>,
-): Promise<void> {
+/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
+export async function run(session: Session): Promise<void> {
 	const { parameters, results, hints } = session;
-	const settings = run.readRunSettings(parameters, simulateOutput);
+	const read = createCampaignReader(parameters, true);
+	const items = readItems(session, read, (read) => findListConflicts(read));
+	if (results.isComplete()) return;
+	const settings = readRunSettings(parameters, simulateOutput);
 	setColumns(session, settings, true);
 	const inputs = toCampaignInputs(items);
 	const settled = settle(inputs, settings);
-	const { planned: campaigns, jobs } = planCampaigns(session, items, settled, settings);
+	const { planned, jobs } = planCampaigns(session, items, settled, settings);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);
 	await calls.forEach(
@@ -84,8 +84,17 @@ async function runSimulate(
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, defaultCountry.read(parameters, index));
 	const { rows } = settled;
-	addOutput(session, settings, { inputs, rows, campaigns, simulated: true, previews, writeNumber });
+	addOutput(session, settings, {
+		inputs,
+		rows,
+		campaigns: planned,
+		simulated: true,
+		previews,
+		writeNumber,
+	});
 }
+
+export { describeItem } from '../../campaign/input/campaignItem';
 
 export const fields = [
 	...recipientFields,
@@ -95,9 +104,9 @@ export const fields = [
 	collectionOf(
 		allowedHours,
 		text.characters,
-		run.campaigns,
+		campaigns,
 		emptyFields,
-		run.onePerNumber,
+		onePerNumber,
 		simulateOutput,
 		text.schedule,
 		sendOncePer,
@@ -105,11 +114,3 @@ export const fields = [
 		text.links,
 	),
 ];
-
-/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
-export const operation: Operation<CampaignItem> = {
-	createReader: (parameters) => createCampaignReader(parameters, true),
-	compareItems: (entries) => findListConflicts(entries),
-	describeItem,
-	run: runSimulate,
-};

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { listApiErrors } from '../../api/resources/apiErrors';
 import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
-import { toCallError } from '../../run/exceptions';
+import { toException } from '../../run/exceptions';
 
 const LIST_PAGE_LENGTH = 50;
 
@@ -19,7 +19,7 @@ export async function searchApiErrors(
 	const connection = await readConnection(this);
 	const query = { start, length: LIST_PAGE_LENGTH, sort: '-log_date' };
 	const outcome = await listApiErrors({ context: this, connection }, query);
-	if (!outcome.ok) throw toCallError(this.getNode(), describeFault(outcome.fault, 'listApiErrors'));
+	if (!outcome.ok) throw toException(this.getNode(), describeFault(outcome.fault, 'listApiErrors'));
 	const named = outcome.value.map((record) => ({
 		name: `${record.date}  ${record.method} ${record.url} (${record.error_code})`,
 		value: record.log_id,

@@ -1,6 +1,6 @@
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
 import { listNpai } from '../../api/resources/npai';
-import { perItem } from '../../run/types';
+import { perItem } from '../../run/readItems';
 
 export const fields = [
 	// First: where operations share a field's name, n8n evaluates their display conditions in this order.
@@ -10,16 +10,20 @@ export const fields = [
 ];
 
 /** Undeliverable Number (NPAI): Get Many. The service has no paging (contract 4.8), so the node applies the limit. */
-export const operation = perItem({
-	createReader: (parameters) => (index) => {
-		const isSimple = simplify.read(parameters, index);
-		return { limit: isSimple ? readResultLimit(parameters, index) : Infinity, simplify: isSimple };
-	},
-	kind: 'listNpai',
-	async call(session, input) {
+export const run = perItem(
+	'listNpai',
+	({ parameters }) =>
+		(index) => {
+			const isSimple = simplify.read(parameters, index);
+			return {
+				limit: isSimple ? readResultLimit(parameters, index) : Infinity,
+				simplify: isSimple,
+			};
+		},
+	async (session, input) => {
 		const outcome = await listNpai(session);
 		if (!outcome.ok) return outcome;
 		const { value } = outcome;
 		return { ...outcome, value: input.simplify ? value.list.slice(0, input.limit) : value };
 	},
-});
+);

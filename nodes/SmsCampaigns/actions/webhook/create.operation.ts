@@ -4,7 +4,7 @@ import type { WebhookType } from '../../api/model/types';
 import { createWebhook, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
 import { keepFromModel, type Parameters } from '../../fields/parameters';
-import { perItem } from '../../run/types';
+import { perItem } from '../../run/readItems';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import type { Refuse } from '../../shared/invalidInput';
 
@@ -108,21 +108,22 @@ export const fields: INodeProperties[] = [
 ];
 
 /** Webhook: Create (contract 4.3). */
-export const operation = perItem({
-	createReader: (parameters, connection) => (index) => {
-		// Events of real people would go to an address that the model chose.
-		if (parameters.asTool) keepFromModel(parameters, [url, signature], 'choose who gets events');
-		return {
-			type: webhookType.read(parameters, index),
-			url: url.read(parameters, index),
-			...readSigning(parameters, connection, index),
-		};
-	},
-	kind: 'createWebhook',
-	async call(session, { type, url, secret: signature, warning }) {
+export const run = perItem(
+	'createWebhook',
+	({ parameters, connection }) =>
+		(index) => {
+			// Events of real people would go to an address that the model chose.
+			if (parameters.asTool) keepFromModel(parameters, [url, signature], 'choose who gets events');
+			return {
+				type: webhookType.read(parameters, index),
+				url: url.read(parameters, index),
+				...readSigning(parameters, connection, index),
+			};
+		},
+	async (session, { type, url, secret: signature, warning }) => {
 		const outcome = await createWebhook(session, { type, url, signature });
 		if (!outcome.ok) return outcome;
 		if (warning !== undefined) session.hints.addForRun(warning, 'warning');
 		return { ...outcome, value: webhookItem(outcome.value) };
 	},
-});
+);

@@ -1,5 +1,5 @@
 import { updateWebhookStatus } from '../../api/resources/webhooks';
-import { perItem } from '../../run/types';
+import { perItem } from '../../run/readItems';
 import { webhookId, webhookItem } from './webhook';
 import { topFields } from '../../fields/fieldsIn';
 
@@ -23,14 +23,15 @@ const status = topFields.choice({
 export const fields = [webhookId.property, status.property];
 
 /** Webhook: Update Status (contract 4.4). */
-export const operation = perItem({
-	createReader: (parameters) => (index) => ({
-		id: webhookId.read(parameters, index),
-		status: status.read(parameters, index),
-	}),
-	kind: 'updateWebhookStatus',
-	async call(session, { id, status }) {
+export const run = perItem(
+	'updateWebhookStatus',
+	({ parameters }) =>
+		(index) => ({
+			id: webhookId.read(parameters, index),
+			status: status.read(parameters, index),
+		}),
+	async (session, { id, status }) => {
 		const outcome = await updateWebhookStatus(session, id, status);
 		return outcome.ok ? { ...outcome, value: webhookItem(outcome.value) } : outcome;
 	},
-});
+);

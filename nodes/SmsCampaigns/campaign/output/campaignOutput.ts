@@ -56,9 +56,11 @@ export function setColumns(
 	settings: OutputSettings,
 	isSimulation = false,
 ): void {
-	results.includeInput &&= settings.includeInput && !settings.perCampaign;
 	const columns = columnsOf(settings, isSimulation);
-	results.fillRow = (values) => fillRow(columns, values, results.totals);
+	results.setColumns(
+		(values) => fillRow(columns, values, results.totals),
+		settings.includeInput && !settings.perCampaign,
+	);
 }
 
 /**
@@ -96,7 +98,7 @@ export function addOutput(
 		if (stopped && !hasEnded(rows)) continue;
 		const error = failureOf(rows, stopped);
 		if (error) {
-			results.reject(index, error);
+			results.fail(index, error);
 			continue;
 		}
 		const targets = rows.flatMap((row) => row.targets);

@@ -105,7 +105,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;
 	const items = itemsOfCampaign(campaign);
-	results.reject(items[0], addCampaignItems(outcome.error, items));
+	results.fail(items[0], addCampaignItems(outcome.error, items));
 }
 
 /** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */

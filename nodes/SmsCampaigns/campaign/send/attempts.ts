@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Parameters } from '../../fields/parameters';
 import { LeftOut, type Results } from '../../run/results';
-import type { Operation } from '../../run/types';
+import type { ReadItem } from '../../run/readItems';
+import type { Operation, Session } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
 import { joinSentences } from '../../api/errors/describeFault';
 import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
@@ -53,8 +53,6 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
 
-type Reader<Input> = ReturnType<Operation<Input>['createReader']>;
-
 /** All attempts of one run of the node: what they sent is not sent again. */
 export class Attempts {
 	/** Distinguishes the run from others of the execution. */
@@ -70,11 +68,10 @@ export class Attempts {
 
 	private readonly sentItems = new Set<number>();
 
-	constructor(
-		context: IExecuteFunctions,
-		parameters: Parameters,
-		private readonly results: Results,
-	) {
+	private readonly results: Results;
+
+	constructor({ context, parameters, results }: Session) {
+		this.results = results;
 		this.scope = runScope(context, parameters.asTool);
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
@@ -87,7 +84,7 @@ export class Attempts {
 	}
 
 	/** Reads an item that was sent even if its fields are invalid by now: the row is then what was sent. */
-	tolerating<Input>(read: Reader<Input>): Reader<Input> {
+	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, remarks) => {
 			if (!this.sentItems.has(index)) return read(index, remarks);
@@ -142,3 +139,20 @@ export class Attempts {
 		);
 	}
 }
+
+/** Makes the `run` of an operation that sends: what stops it says what its attempts have sent. */
+export const withAttempts =
+	(work: (session: Session, attempts: Attempts) => Promise<void>): Operation['run'] =>
+	async (session) => {
+		const attempts = new Attempts(session);
+		try {
+			await work(session, attempts);
+		} catch (thrown) {
+			const stop = thrown as Error & { description?: string; context?: { itemIndex?: number } };
+			stop.description = joinSentences(
+				stop.description,
+				attempts.describe(stop.context?.itemIndex),
+			);
+			throw stop;
+		}
+	};

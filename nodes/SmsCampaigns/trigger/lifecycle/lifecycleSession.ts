@@ -98,7 +98,7 @@ export class LifecycleSession {
 function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	if (!(thrown instanceof InvalidInput)) return thrown;
 	// n8n shows nothing but the message of a workflow that cannot be published.
-	const message = `${thrown.message} ${thrown.advice}`;
+	const message = `${thrown.message} ${thrown.description}`;
 	return new NodeOperationError(context.getNode(), message, {
 		description: 'Nothing was created at the service.',
 		failure: { cause: 'configuration-invalid' },

@@ -167,7 +167,7 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof InvalidInput) {
-			warn(context, `events are refused. ${message} ${error.advice}`);
+			warn(context, `events are refused. ${message} ${error.description}`);
 		} else warn(context, `an event was not accepted. ${message}`, 'error');
 		response = RESPONSES.unavailable;
 	}

@@ -18,7 +18,7 @@ function check(base: string, baseUrl = PUBLIC_SERVICE) {
 		checkWebhookUrl({ context, base } as unknown as LifecycleSession, { baseUrl });
 		return { log };
 	} catch (thrown) {
-		const { message, advice } = thrown as InvalidInput;
+		const { message, description: advice } = thrown as InvalidInput;
 		return { log, refusal: `${message} ${advice}` };
 	}
 }

@@ -1,0 +1,66 @@
+import { describeFault } from '../api/errors/describeFault';
+import type { CallKind } from '../api/errors/faultTexts';
+import type { Outcome } from '../api/model/types';
+import { InvalidInput } from '../shared/invalidInput';
+import { LeftOut } from './results';
+import type { CheckedItem, Operation, Remarks, Session } from './types';
+
+/**
+ * Validates the fields of one item. It makes no call.
+ * @returns undefined for an item that is output whatever its fields are
+ * @throws InvalidInput, or n8n's exception for an expression
+ */
+export type ReadItem<Input> = (index: number, remarks: Remarks) => Input | LeftOut | undefined;
+
+/**
+ * Validates all items before the first call is made. Invalid ones, and those that are left out, get their output here.
+ * @param findConflicts returns the items that conflict with others
+ * @throws one exception that names all invalid items, unless the node continues on fail
+ */
+export function readItems<Input>(
+	{ context, results, hints }: Session,
+	read: ReadItem<Input>,
+	findConflicts?: (items: Array<CheckedItem<Input>>) => Map<number, InvalidInput>,
+): Array<CheckedItem<Input>> {
+	const items: Array<CheckedItem<Input>> = [];
+	const refused = new Map<number, InvalidInput>();
+	for (const index of context.getInputData().keys()) {
+		const remarks: Remarks = { notes: [], warnings: [] };
+		let input: Input | LeftOut | undefined;
+		try {
+			input = read(index, remarks);
+		} catch (thrown) {
+			if (thrown instanceof InvalidInput) refused.set(index, thrown);
+			else results.fail(index, thrown as Error);
+			continue;
+		}
+		if (input === undefined) continue;
+		if (input instanceof LeftOut) results.leaveOut(index, input);
+		else items.push({ index, input });
+		hints.addForItem(index, remarks.notes);
+		hints.warnForItem(index, remarks.warnings);
+	}
+	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
+	results.refuse(refused);
+	return items.filter(({ index }) => !refused.has(index));
+}
+
+/**
+ * Makes the `run` of an operation with one call for each item.
+ * @param kind says in messages what the call was to do
+ * @param createReader creates what reads one item's fields, for one run of the node
+ * @param call returns the item's output item, or several
+ */
+export const perItem =
+	<Input>(
+		kind: CallKind,
+		createReader: (session: Session) => (index: number) => Input,
+		call: (session: Session, input: Input, index: number) => Promise<Outcome<object>>,
+	): Operation['run'] =>
+	async (session) => {
+		for (const { index, input } of readItems(session, createReader(session))) {
+			const outcome = await call(session, input, index);
+			if (outcome.ok) session.results.add(index, ...[outcome.value].flat());
+			else session.results.fail(index, describeFault(outcome.fault, kind));
+		}
+	};
