@@ -72,6 +72,7 @@ async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJ
 		N8N_HIRING_BANNER_ENABLED: 'false',
 		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 		...env,
 	};
