@@ -40,6 +40,13 @@ export class SmsCampaigns implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		webhooks: responseWebhooks,
 		waitingNodeTooltip: waitingTooltip,
+		// n8n redacts these headers of an API Error, which the node has masked already.
+		sensitiveOutputFields: [
+			'headers.Authorization',
+			'headers.authorization',
+			'headers.Cookie',
+			'headers.cookie',
+		],
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		properties: [
 			{

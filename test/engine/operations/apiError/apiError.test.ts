@@ -1,3 +1,4 @@
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 import { fetchAs } from '../../../support/sandbox/fetchAs';
 import type { Format } from '../../../support/formats';
@@ -56,6 +57,14 @@ describe('API Error: Get Many', () => {
 				body: expect.any(String),
 			});
 			expect(headerOf(record, 'x-note')).toBe('a & b <c>');
+			const masked = Object.entries(record.headers as object).filter(
+				([, value]) => value === '***',
+			);
+			const paths = masked.map(([name]) => `headers.${name}`);
+			expect(new SmsCampaigns().description.sensitiveOutputFields).toEqual(
+				expect.arrayContaining(paths),
+			);
+			expect(paths.length).toBeGreaterThan(0);
 		}
 	});
 
