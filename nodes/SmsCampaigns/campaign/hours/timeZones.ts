@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-import { countriesWithCode } from '../../rules/recipients/phoneNumber';
+import { countriesWithCode } from '../../rules/recipients/numberingPlans';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
