@@ -2,9 +2,8 @@
 // million characters takes milliseconds, and minutes where a pattern looks again and again from each place.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columnExpressions';
+import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columns';
 import { refusalsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
-import { findFailedWord } from '../../nodes/SmsCampaigns/fields/expressionParts';
 import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/parameters';
 import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
 import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
@@ -96,7 +95,6 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	],
 	[(text) => saveParts(`${text}[info1]`, false), '’ …', '[info1]…'],
 	[(text) => findPlaceholders([text], [text]), '*|…|*', '{{…}', '<…>', '#a…#', '[a…]', '&#…;'],
-	[findFailedWord, 'Hi …', 'Hi …null', '#…!', '…undefined', ': …null'],
 	[
 		(text) => readRecipients(text, { ...NUMBERS, defaultCountry: 'FR' }, []),
 		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],

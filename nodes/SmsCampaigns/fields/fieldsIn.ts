@@ -14,8 +14,7 @@ import type { Parameters } from './parameters';
 export type FieldSource = Pick<
 	Parameters,
 	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
-> &
-	Partial<Pick<Parameters, 'refuseFailed'>>;
+>;
 
 /** One field: its property for the panel, and the reader that is made from it. */
 export interface Field<T> {
@@ -169,15 +168,10 @@ export class FieldsIn {
 			refuse,
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
-				let value: unknown;
-				let differing: number | undefined;
-				try {
-					value = parameters.get(path, item ?? 0);
-					// That of the first item would apply to all: if it had no test number, all would get it.
-					if (item === undefined) differing = parameters.differsAt(path);
-				} catch (error) {
-					throw nameFieldOf(error as Error, refuse);
-				}
+				const value = evaluate(refuse, () => parameters.get(path, item ?? 0));
+				// That of the first item would apply to all: if it had no test number, all would get it.
+				const differing =
+					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
 					throw invalidField(
 						property.displayName,
@@ -186,22 +180,23 @@ export class FieldsIn {
 						differing,
 					);
 				}
-				if (property.required && (value === undefined || value === null)) {
-					parameters.refuseFailed?.(path, item ?? 0, refuse);
-				}
 				return parse(value, refuse, parameters, path);
 			},
 		};
 	}
 }
 
-/** n8n refuses a function without saying in which field it is. */
-function nameFieldOf(error: Error, refuse: Refuse): Error {
-	if (!error.message.startsWith('this is a function')) return error;
-	return refuse(
-		'is a function, so nothing was sent.',
-		'Add () behind its name in the expression, which calls it.',
-	);
+/** Evaluates an expression. n8n rejects a function without saying in which field it is. */
+export function evaluate<T>(refuse: Refuse, read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		if (!(error as Error).message.startsWith('this is a function')) throw error as Error;
+		throw refuse(
+			'is a function, so nothing was sent.',
+			'Add () behind its name in the expression, which calls it.',
+		);
+	}
 }
 
 export const topFields = new FieldsIn();

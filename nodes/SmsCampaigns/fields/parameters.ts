@@ -1,7 +1,6 @@
+import { ExpressionParser, type IExecuteFunctions } from 'n8n-workflow';
 import { showValue, type Refuse } from '../shared/invalidInput';
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columnExpressions';
-import { CONVERT, ExpressionParts } from './expressionParts';
+import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columns';
 
 function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
@@ -14,12 +13,22 @@ const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|tod
 
 function mayDiffer(expression: unknown): boolean {
 	if (!hasExpression(expression)) return false;
-	const names = String(expression).match(/\$\w*/g) ?? [];
+	const names = showValue(expression).match(/\$\w*/g) ?? [];
 	return names.some((name) => !SAME_FOR_ALL.test(name));
 }
 
 const comparable = (value: unknown) =>
 	typeof value === 'object' && value !== null ? showValue(value) : value;
+
+/** One expression in a text. */
+export interface Insertion {
+	/** Such as `{{ $json.name }}`. */
+	source: string;
+	/** The column that it inserts, if it does nothing else. */
+	column?: string;
+	/** @throws n8n's exception if it cannot be evaluated */
+	valueAt(index: number): unknown;
+}
 
 interface Parameter {
 	stored: unknown;
@@ -34,7 +43,7 @@ interface Parameter {
  */
 export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
-	private columnReader?: ColumnReader;
+	private readonly columns: ColumnReader;
 
 	itemReads = 0;
 
@@ -50,6 +59,7 @@ export class Parameters {
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const { parameters, type } = context.getNode();
+		this.columns = new ColumnReader(context);
 		this.note(parameters);
 		this.asTool = context.isToolExecution() || type.endsWith('Tool');
 		this.isReview = type.endsWith('HitlTool');
@@ -85,8 +95,12 @@ export class Parameters {
 		);
 	}
 
+	get itemCount(): number {
+		return this.context.getInputData().length;
+	}
+
 	differsAt(path: string): number | undefined {
-		const count = this.context.getInputData().length;
+		const count = this.itemCount;
 		if (count < 2 || this.isForRun(path)) return undefined;
 		const first = comparable(this.get(path, 0));
 		for (let index = 1; index < count; index++) {
@@ -95,23 +109,42 @@ export class Parameters {
 		return undefined;
 	}
 
-	expressionParts(path: string): ExpressionParts | undefined {
+	/** The expressions in a text parameter, each once, and whether the text is more than one expression. */
+	insertions(path: string): { parts: Insertion[]; isMixed: boolean } {
 		const { stored, isFixed } = this.byPath.get(path) ?? {};
-		if (typeof stored !== 'string' || isFixed) return undefined;
-		return new ExpressionParts(stored, {
-			columns: this.columns,
-			evaluate: (expression, index) => this.context.evaluateExpression(expression, index),
-			mayDiffer,
-		});
+		if (typeof stored !== 'string' || isFixed) return { parts: [], isMixed: false };
+		const sources = new Set<string>();
+		let chunks = 0;
+		for (const chunk of ExpressionParser.splitExpression(stored.slice(1))) {
+			const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
+			if (isCode || chunk.text.trim() !== '') chunks++;
+			// With the backslashes before braces, which the text of a chunk lacks.
+			if (isCode) sources.add(ExpressionParser.joinExpression([chunk]));
+		}
+		return {
+			isMixed: chunks > 1,
+			parts: [...sources].map((source) => this.toInsertion(source)),
+		};
 	}
 
-	/** @throws what `refuse` returns where the value is missing because it lacks a function, such as `trim` of a number */
-	refuseFailed(path: string, index: number, refuse: Refuse): void {
-		const failed = this.expressionParts(path)
-			?.gapsAt(index)
-			.find(({ lacks }) => lacks);
-		if (!failed) return;
-		throw refuse(`is empty: a value in its expression has no function ${failed.lacks}().`, CONVERT);
+	/** The names of the input's columns; undefined where an expression's `$json` is not the input. */
+	columnNames(): string[] | undefined {
+		return this.columns.names();
+	}
+
+	private toInsertion(source: string): Insertion {
+		const [column] = parseColumnTemplate(`=${source}`)?.names ?? [];
+		const isSame = !mayDiffer(`=${source}`);
+		let shared: { value: unknown } | undefined;
+		const evaluate = (index: number) => ({
+			value: this.context.evaluateExpression(source, index) as unknown,
+		});
+		const valueAt = (index: number) => {
+			if (isSame) return (shared ??= evaluate(0)).value;
+			const found = column === undefined ? undefined : this.columns.find(column, index);
+			return (found ?? evaluate(index)).value;
+		};
+		return { source, column, valueAt };
 	}
 
 	private note(values: object, prefix = ''): void {
@@ -122,10 +155,6 @@ export class Parameters {
 			this.byPath.set(path, { stored, isFixed, template });
 			if (typeof stored === 'object' && stored !== null) this.note(stored, `${path}.`);
 		}
-	}
-
-	private get columns(): ColumnReader {
-		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 }
 

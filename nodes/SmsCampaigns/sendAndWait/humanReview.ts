@@ -2,7 +2,7 @@
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
 import { countSegments } from '../rules/message/segments';
-import { OBJECT_AS_TEXT } from '../fields/expressionParts';
+import { OBJECT_AS_TEXT } from '../campaign/input/emptyFields';
 import { keepFromModel, type Parameters } from '../fields/parameters';
 import { answerBy, approvalOptions, message as messageField, replyCode, to } from './fields';
 import { limitWaitTime } from './waitLimit';

@@ -160,7 +160,7 @@ export function createCampaignReader(
 	parameters: Parameters,
 	forSimulation: boolean,
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
-	const checkFields = createEmptyFieldCheck(parameters, forSimulation ? 'simulate' : 'send');
+	const checkFields = createEmptyFieldCheck(parameters, 'send');
 	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
 	const readKey = createKeyReader(parameters);
 	const hasHours = parameters.stored(allowedHours.path) !== undefined;

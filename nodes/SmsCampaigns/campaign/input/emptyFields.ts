@@ -1,10 +1,11 @@
-// What happens to an item for which an expression in the message gives nothing, or a word such as "undefined".
-import { CONVERT, OBJECT_AS_TEXT } from '../../fields/expressionParts';
-import type { Parameters } from '../../fields/parameters';
+// What happens to an item for which an expression in the message, or in its links, gives nothing.
+import type { Insertion, Parameters } from '../../fields/parameters';
+import { evaluate, optionFields } from '../../fields/fieldsIn';
 import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/results';
+import { joinNames } from '../../shared/indexRanges';
 import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { optionFields } from '../../fields/fieldsIn';
+import { isBlank } from '../../shared/text';
 import { links, message } from './message';
 
 export const emptyFields = optionFields.choice({
@@ -35,88 +36,92 @@ export const emptyFields = optionFields.choice({
 
 const FIELD = emptyFields.property.displayName;
 
-const PREVENTION = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
+/** A whole value that stands for none: of JavaScript, of databases and of spreadsheets. */
+const NO_VALUE = /^(?:undefined|null|NaN|Invalid Date(?:Time)?|<NA>|#(?:N\/A|NV|REF!|NOM\?))$/i;
 
-const IN_DATA = `An earlier node wrote that. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
-
-const NOWHERE = 'no item has anything there';
+/** What n8n writes in a text for an object. */
+export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
+const MAX_NAMES = 10;
+
+const once = <T>(make: () => T) => {
+	let made: { value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+};
+
+/** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
+function isGap(value: unknown): boolean {
+	const text = String(value ?? '').trim();
+	return isBlank(text) || NO_VALUE.test(text);
+}
 
 /**
- * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it, and reads
- * columns straight from the input. Unless the option is set, a gap in all items is refused; so is a column that is not
- * there, unless the item is left out: it is probably misspelt. A question is never
- * sent with a gap; a text that an earlier node has finished may contain such a word.
+ * Returns why an expression gives nothing for any item, and what to do.
+ * @returns undefined if it gives something for one, and for a single item that has the column
+ */
+function findNowhere({ column, valueAt }: Insertion, parameters: Parameters, fillIn: string) {
+	const names = parameters.columnNames();
+	if (column !== undefined && names?.includes(column) === false) {
+		const known = names.map((name) => JSON.stringify(name));
+		const advice = `Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`;
+		return { reason: `no item has a column ${quoteInput(column)}`, advice, isMisspelt: true };
+	}
+	const indexes = [...Array(parameters.itemCount).keys()];
+	if (indexes.length === 1 || !indexes.every((index) => isGap(valueAt(index)))) return undefined;
+	return { reason: 'no item has anything there', advice: fillIn, isMisspelt: false };
+}
+
+/**
+ * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it. Unless the
+ * option is set, a gap in all of several items is rejected; so is a column that no item has, unless the item is left
+ * out: it is probably misspelt. A question is never sent with a gap.
  * @throws InvalidInput, also for an object in a text, whatever is chosen
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,
-	what: 'ask' | 'send' | 'simulate',
+	what: 'ask' | 'send',
 ): (index: number, warnings: ItemWarning[]) => LeftOut | undefined {
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
 	const orSet = isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`;
 	const fillIn = `Fill it in before this node${orSet}.`;
-	const fields = (isQuestion ? [message] : [message, links]).flatMap(({ path, property }) => {
-		const parts = parameters.expressionParts(path);
-		return parts ? [{ field: property.displayName, parts }] : [];
+	const all = (isQuestion ? [message] : [message, links]).flatMap(({ path, property, refuse }) => {
+		const { parts, isMixed } = parameters.insertions(path);
+		return parts.map((part) => ({
+			field: property.displayName,
+			about: `\`${cutText(part.source, MAX_EXPRESSION_LENGTH)}\` in '${property.displayName}'`,
+			isMixed,
+			valueAt: (index: number) => evaluate(refuse, () => part.valueAt(index)),
+			nowhere: once(() => findNowhere(part, parameters, fillIn)),
+		}));
 	});
-	if (fields.length === 0 && !isChosen) return () => undefined;
 	return (index, warnings) => {
 		const choice = isQuestion ? 'stop' : emptyFields.read(parameters, index);
-		const found = fields.flatMap(({ field, parts }) =>
-			parts.gapsAt(index).map((gap) => {
-				const { word, isData, lacks } = gap;
-				const run = isData ? undefined : parts.gapOfRun(gap);
-				const expression = cutText(gap.source, MAX_EXPRESSION_LENGTH);
-				const missing = run?.missing;
-				const nowhere = missing ? `no item has a column ${quoteInput(missing)}` : NOWHERE;
-				const problem = lacks
-					? `is empty: a value in it has no function ${lacks}()`
-					: word
-						? `returns "${word}"`
-						: 'is empty';
-				return {
-					field,
-					word,
-					isData,
-					about: `\`${expression}\` in '${field}' ${problem}`,
-					reason: run && !lacks ? `: ${nowhere}.` : '.',
-					advice: lacks ? CONVERT : run?.advice,
-					isRefused: missing !== undefined || (run && !isChosen),
-					// A message or links that are empty as a whole are refused as such.
-					isSendable: parts.isMixed || word !== undefined,
-				};
-			}),
-		);
-		if (found.length === 0) return undefined;
-		const object = found.find(({ word, isData }) => word === OBJECT_AS_TEXT && !isData);
-		if (object) {
-			throw new InvalidInput(
-				`${object.about}: it is an object, not a text.`,
-				'Take one of its fields, such as {{ $json.contact.name }}.',
-				object.field,
-			);
-		}
+		const gaps = all.filter(({ about, field, valueAt }) => {
+			const value = valueAt(index);
+			if (typeof value !== 'object' || !String(value).includes(OBJECT_AS_TEXT)) return isGap(value);
+			const problem = `${about} returns "${OBJECT_AS_TEXT}": it is an object, not a text.`;
+			const advice = 'Take one of its fields, such as {{ $json.contact.name }}.';
+			throw new InvalidInput(problem, advice, field);
+		});
+		if (gaps.length === 0) return undefined;
+		const reasons = gaps.map(({ about }) => `${about} is empty`);
 		if (choice === 'leaveOut') {
-			for (const { about, reason, advice = '' } of found) {
-				warnings.push({ about, advice: `Left out, and not sent${reason} ${advice}`.trim() });
-			}
-			return new LeftOut(`${found.map(({ about }) => about).join(', ')}.`, 'with an empty field');
+			const advice = 'Left out, and not sent.';
+			warnings.push(...reasons.map((about) => ({ about, advice })));
+			return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
 		}
-		for (const { about, field, reason, advice, isData, isRefused, isSendable } of found) {
-			if (!isRefused && !isSendable) continue;
-			const isStopped = choice === 'stop' && !(isQuestion && isData);
-			if (isStopped || (isRefused && (what === 'send' || !isSendable))) {
-				throw new InvalidInput(about + (isRefused ? reason : '.'), advice ?? fillIn, field);
+		for (const [at, { field, isMixed, valueAt, nowhere }] of gaps.entries()) {
+			const found = nowhere();
+			if (found && (found.isMisspelt || !isChosen)) {
+				throw new InvalidInput(`${reasons[at]}: ${found.reason}.`, found.advice, field);
 			}
-			warnings.push({
-				about,
-				advice: isRefused
-					? `Send stops there${reason} ${advice ?? fillIn}`
-					: (advice ?? (isData ? IN_DATA : PREVENTION)),
-			});
+			// A message or links that are empty as a whole are rejected as such.
+			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
+			if (choice === 'stop') throw new InvalidInput(`${reasons[at]}.`, fillIn, field);
+			const advice = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
+			warnings.push({ about: reasons[at], advice });
 		}
 		return undefined;
 	};

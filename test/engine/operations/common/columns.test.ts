@@ -1,6 +1,6 @@
 // Columns that are read straight from the input give what n8n's own evaluation gives.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/fields/columnExpressions';
+import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/fields/columns';
 import { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
 import { describeNode } from '../../../support/engine/describeNode';
 import { runNode } from '../../../support/engine/runNode';
@@ -21,6 +21,16 @@ const expressions = [
 	'=[{{ $json.on }}{{ $json.more }}{{ $json.none }}{{ $json.count }}]',
 	'={{ $json.length }}',
 	'={{ $json.phone.length }}',
+	'=Hello',
+	'={{ $json.phone }} {{',
+	"={{ $json['{{'] }}",
+	'=\\{{ {{ $json.phone }}',
+	'={{ $json["a" + "b"] }}',
+	'={{ $json["a\\x62"] }}',
+	'={{ $json.phone ?? $json.count }}',
+	'={{ $json.phone /* x */ }}',
+	'={{ $json.more.a }}',
+	'={{ $json.odd }}',
 ];
 
 const values = [
@@ -47,6 +57,7 @@ const items: INodeExecutionData[] = values.map((phone, at) => ({
 		none: null,
 		more: { a: at },
 		length: at,
+		odd: NaN,
 	},
 }));
 

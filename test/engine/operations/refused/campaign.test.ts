@@ -81,21 +81,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'A number has no text functions. Convert it first, such as {{ String($json.phone).trim() }}.',
-		[
-			{ phoneNumbers: '={{ (33639980001).trim() }}' },
-			"'Phone Numbers' is empty: a value in its expression has no function trim(). [item 0]",
-		],
-		[
-			{ message: '={{ (5).trim() }}' },
-			"'Message' is empty: a value in its expression has no function trim(). [item 0]",
-		],
-		[
-			{ message: '=Hi {{ (5).trim() }}', options: { emptyFields: 'stop' } },
-			"`{{ (5).trim() }}` in 'Message' is empty: a value in it has no function trim(). [item 0]",
-		],
-	],
-	[
 		'Take one of its fields, such as {{ $json.contact.name }}.',
 		[
 			{ message: '={{ {a: 1} }}' },
@@ -111,10 +96,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[
 			{ message: "=Hello {{ '' }}!", options: { emptyFields: 'stop' } },
 			"`{{ '' }}` in 'Message' is empty. [item 0]",
-		],
-		[
-			{ message: "={{ 'Hello ' + $json?.name }}", options: { emptyFields: 'stop' } },
-			"`{{ 'Hello ' + $json?.name }}` in 'Message' returns \"undefined\". [item 0]",
 		],
 	],
 	[
@@ -263,6 +244,7 @@ describeRefusals(['campaign.send'], FINE, [
 			{ options: { sendOnlyTo: "={{ ''.trim }}" } },
 			"'Send Only To (Test)' is a function, so nothing was sent.",
 		],
+		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function, so nothing was sent. [item 0]"],
 	],
 	[
 		'Enter a number yourself.',
