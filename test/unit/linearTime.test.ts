@@ -17,7 +17,7 @@ import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
-import { saveParts } from '../../nodes/SmsCampaigns/rules/message/preview';
+import { saveParts } from '../../nodes/SmsCampaigns/rules/message/lookAlikes';
 import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
 import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';

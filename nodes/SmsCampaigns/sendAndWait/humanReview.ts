@@ -1,6 +1,6 @@
 // Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
 import { defaultCountry } from '../campaign/input/campaignItem';
-import { TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
+import { TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { countSegments } from '../rules/message/segments';
 import { OBJECT_AS_TEXT } from '../campaign/input/emptyFields';
 import { keepFromModel, type Parameters } from '../fields/parameters';

@@ -1,5 +1,5 @@
 import { readRecipients } from '../rules/recipients/readRecipients';
-import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/prepareText';
+import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/links';
 import {
 	answerBy,
 	approvalOptions,

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { describeReplacements } from '../../rules/message/lookAlikes';
-import type { MessagePreview } from '../../rules/message/preview';
-import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/prepareText';
+import { describeReplacements, type MessagePreview } from '../../rules/message/segments';
+import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { showCharacter } from '../../shared/text';
 import { collectionOf } from '../../fields/panel';

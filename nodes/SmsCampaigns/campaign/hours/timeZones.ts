@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-import { countriesWithCode } from '../../rules/recipients/numberingPlans';
+import { countriesWithCode } from '../../rules/recipients/phoneNumber';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {

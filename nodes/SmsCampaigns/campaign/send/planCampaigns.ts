@@ -1,4 +1,4 @@
-import { previewMessage } from '../../rules/message/preview';
+import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
 import type { Hints } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';

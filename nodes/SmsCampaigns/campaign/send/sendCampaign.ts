@@ -8,7 +8,7 @@ import {
 import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
-import type { MessagePreview } from '../../rules/message/preview';
+import type { MessagePreview } from '../../rules/message/segments';
 import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
 import { recordOutcome, recordPending, type Ledger } from '../plan/ledger';

@@ -1,6 +1,15 @@
 import { describeCharacter, trimAll } from '../../shared/text';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
+/** Placeholder of a short link in a request (contract 2.1). */
+export const PLACEHOLDER = '<-short->';
+
+/** The placeholder as people read and type it. */
+export const LINK_PLACEHOLDER = '[link]';
+
+/** All that people type for it: also the service's own, and what a font with ligatures makes of that. */
+export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
+
 const LINK_START = /\bhttps?:\/\//gi;
 
 /** Commas or semicolons directly before the next link. */

@@ -1,6 +1,11 @@
-import { describeCharacter } from '../../shared/text';
-import { joinNames } from '../../shared/indexRanges';
-import { firstOutside, septetsOf } from './segments';
+import { splitAtLinks } from './links';
+import {
+	countSegments,
+	countedText,
+	firstOutside,
+	type ReplacedCharacters,
+	type Replacement,
+} from './segments';
 
 const BULLETS = '\u2022\u2023\u2043\u25aa\u25cf\u25e6';
 
@@ -43,21 +48,19 @@ const ROWS: ReadonlyArray<readonly [equal: string, characters: string]> = [
 	['Π', '\u220f'],
 ];
 
-/** What Unicode decomposes: leaders, pairs of punctuation, full-width signs, and ligatures. */
+/** What Unicode decomposes, as it does full-width signs: leaders, pairs of punctuation, and ligatures. */
 const DECOMPOSED =
 	'\u2025\u2026\u203c\u2047\u2048\u2049\uffe1\uffe5\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06';
 
-const FULL_WIDTH_OFFSET = 0xfee0;
+const FULL_WIDTH = Array.from({ length: 94 }, (_, at) => String.fromCharCode(0xff01 + at));
 
 function createTable(): Map<string, string> {
 	const table = new Map<string, string>();
+	for (const character of [...DECOMPOSED, ...FULL_WIDTH]) {
+		table.set(character, character.normalize('NFKC'));
+	}
 	for (const [equal, characters] of ROWS) {
 		for (const character of characters) table.set(character, equal);
-	}
-	for (const character of DECOMPOSED) table.set(character, character.normalize('NFKC'));
-	for (let code = 0x21; code <= 0x7e; code++) {
-		if (septetsOf(code) === 0) continue;
-		table.set(String.fromCharCode(code + FULL_WIDTH_OFFSET), String.fromCharCode(code));
 	}
 	return table;
 }
@@ -66,13 +69,6 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = createTable();
 
 /** What can be a key of the table. */
 const CANDIDATE = /[`\u0080-\uffff]/g;
-
-export interface Replacement {
-	from: string;
-	/** Empty when it was left out. */
-	to: string;
-	count: number;
-}
 
 /** A bullet beside a word or a number, and a multiplication sign beside a letter. */
 const ATTACHED = new RegExp(
@@ -95,20 +91,43 @@ export function replaceLookAlikes(text: string): { text: string; replaced: Repla
 	return { text: plain, replaced: [...replaced.values()] };
 }
 
-const MAX_KINDS_NAMED = 5;
+/** Of unknown length once the service has replaced it. */
+const FILLED_IN = /<-short->|\[(?:link|info[1-4])\]/i;
 
-/** For instance "Replaced ’ by ' (3 times), … by ...". */
-export function describeReplacements(replaced: Replacement[]): string {
-	const named = replaced.map(({ from, to, count }) => {
-		const times = count > 1 ? ` (${count} times)` : '';
-		return `${nameOf(from)} by ${nameOf(to)}${times}`;
-	});
-	return `Replaced ${joinNames(named, MAX_KINDS_NAMED)}`;
+/**
+ * Replaces look-alikes where the message then takes fewer segments (contract 8.2), and leaves the text as typed
+ * otherwise: also where a web address, a placeholder or a field would become another one. With fields or short links in it,
+ * look-alikes are replaced where the message takes no more segments, whatever is filled in.
+ * @param optOutAppended whether the service appends its opt-out text (contract 8.3)
+ * @returns undefined when nothing was replaced
+ */
+export function saveParts(
+	text: string,
+	optOutAppended: boolean,
+): { text: string; parts: number; replaced: ReplacedCharacters } | undefined {
+	const { text: plain, replaced: characters } = replaceLookAlikes(text);
+	if (characters.length === 0) return undefined;
+	const before = countSegments(countedText(text, optOutAppended));
+	const after = countSegments(countedText(plain, optOutAppended));
+	// Twice as many units fit into a segment of GSM-7, and some more.
+	const isFewer = FILLED_IN.test(text)
+		? after.units <= 2 * before.units
+		: after.segments < before.segments;
+	if (!isFewer || protectedParts(text) !== protectedParts(plain)) return undefined;
+	const replaced = { partsAsTyped: before.segments, characters };
+	return { text: plain, parts: after.segments, replaced };
 }
 
-function nameOf(characters: string): string {
-	if (characters === '') return 'nothing';
-	if (characters === ' ') return 'a space';
-	if (characters === '\n') return 'a line break';
-	return /[\p{C}\p{Z}\p{M}]/u.test(characters) ? describeCharacter(characters) : characters;
+/** Where a web address begins that phones open without a scheme: `shop.example/offer`. */
+const ADDRESS_START = /(?<![\w./:@-])(?=(?:[\w-]{1,63}\.){1,4}[a-z]{2,24}\/)/gi;
+
+/** What phones may take for an address: `shop.example`, `me@shop.example`. */
+const ADDRESS = /(?<![\w-])(?:[\w-]{1,63}[.@]){1,5}[a-z]{2,24}(?![\w-])/gi;
+
+const FILLED_IN_ALL = new RegExp(FILLED_IN, 'gi');
+
+/** What must not change, as JSON: placeholders, fields, and web addresses. */
+function protectedParts(text: string): string {
+	const { links } = splitAtLinks(text.replace(ADDRESS_START, 'http://'));
+	return JSON.stringify([text.match(FILLED_IN_ALL), text.match(ADDRESS), links]);
 }

@@ -1,6 +1,13 @@
 import { compose, describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
 import { charactersOutside, firstOutside } from './segments';
-import { occurrences, readLinks, splitAtLinks } from './links';
+import {
+	LINK_PLACEHOLDER,
+	PLACEHOLDER,
+	TYPED_PLACEHOLDERS,
+	occurrences,
+	readLinks,
+	splitAtLinks,
+} from './links';
 import { findPlaceholders, refuseUnevaluated } from './placeholders';
 import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
 import { joinNames } from '../../shared/indexRanges';
@@ -14,15 +21,6 @@ interface PreparedText {
 	/** 1 if the text needs Unicode; otherwise absent. */
 	unicode?: 1;
 }
-
-/** Placeholder of a short link in a request (contract 2.1). */
-export const PLACEHOLDER = '<-short->';
-
-/** The placeholder as people read and type it. */
-export const LINK_PLACEHOLDER = '[link]';
-
-/** All that people type for it: also the service's own, and what a font with ligatures makes of that. */
-export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
 
 export interface TextInput {
 	text: unknown;

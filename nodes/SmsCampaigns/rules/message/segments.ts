@@ -1,3 +1,7 @@
+import { joinNames } from '../../shared/indexRanges';
+import { describeCharacter } from '../../shared/text';
+import { PLACEHOLDER, splitAtLinks } from './links';
+
 /** The GSM 03.38 basic alphabet without the escape character. */
 const BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -9,10 +13,6 @@ const EXTENSION = '\f^{}\\[~]|€';
 const SEPTETS = new Uint8Array(0x10000);
 for (const character of BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
-
-export function septetsOf(unit: number): 0 | 1 | 2 {
-	return SEPTETS[unit] as 0 | 1 | 2;
-}
 
 /** Returns the index of the first character outside the GSM-7 alphabet; -1 for none. */
 export function firstOutside(text: string, from = 0): number {
@@ -64,13 +64,8 @@ export function countSegments(text: string, asUnicode = false): SegmentCount {
 	let units = 0;
 	let segments = 1;
 	let used = 0;
-	for (let at = 0; at < text.length; at++) {
-		let size: number;
-		if (encoding === 'GSM-7') size = SEPTETS[text.charCodeAt(at)];
-		else {
-			size = text.codePointAt(at)! > 0xffff ? 2 : 1;
-			at += size - 1;
-		}
+	for (const character of text) {
+		const size = encoding === 'GSM-7' ? SEPTETS[character.charCodeAt(0)] : character.length;
 		units += size;
 		if (used + size > joined) {
 			segments++;
@@ -86,4 +81,107 @@ export function countSegments(text: string, asUnicode = false): SegmentCount {
 		charactersLeft: isOne ? single - units : joined - used,
 		unicodeCharacters,
 	};
+}
+
+/** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
+export const OPT_OUT_LENGTH = 16;
+
+/** Characters assumed per short link: the contract does not define its length. */
+export const ASSUMED_SHORT_LINK_LENGTH = 20;
+
+interface PreviewInput {
+	/** The text to send, with links already replaced by placeholders. */
+	text: string;
+	pushtype?: 'alert' | 'marketing';
+	sender?: string;
+	unicode?: boolean | 0 | 1;
+	/** Whether the service fills in the fields of contacts. */
+	toLists?: boolean;
+	replaced?: ReplacedCharacters;
+}
+
+export interface Replacement {
+	from: string;
+	/** Empty when it was left out. */
+	to: string;
+	count: number;
+}
+
+/** The characters that were replaced in a text, and its segments before. */
+export interface ReplacedCharacters {
+	partsAsTyped: number;
+	characters: Replacement[];
+}
+
+export interface MessagePreview extends Omit<SegmentCount, 'units'> {
+	/** Whether the service appends its opt-out text, which is included in the count. */
+	optOutAppended: boolean;
+	/** Absent when the text is as typed. */
+	replaced?: ReplacedCharacters;
+	/** Name pitfalls, and what was replaced. */
+	notes: string[];
+	/** Say what is not known before sending. */
+	estimates: string[];
+}
+
+/** Previews a message without a call to the service. */
+export function previewMessage(input: PreviewInput): MessagePreview {
+	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
+	const { replaced } = input;
+	const counted = countedText(input.text, optOutAppended);
+	const { units: _units, ...count } = countSegments(counted, Boolean(input.unicode));
+	const notes: string[] = [];
+	if (replaced) notes.push(replacedNote(replaced, count.segments));
+	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
+	const estimates: string[] = [];
+	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
+	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
+	return { ...count, optOutAppended, ...(replaced && { replaced }), notes, estimates };
+}
+
+const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so the number of parts may differ.`;
+const FIELDS_NOTE =
+	'Fields such as [info1] are counted as they are written. Their contents differ from contact to contact, so the number of parts may differ.';
+const LINK_AT_THE_END_NOTE =
+	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a space or a word after the link.';
+
+function replacedNote({ partsAsTyped, characters }: ReplacedCharacters, parts: number): string {
+	const gain =
+		parts < partsAsTyped
+			? `${parts} SMS instead of ${partsAsTyped}`
+			: 'what is filled in may make it longer, and then it takes fewer SMS';
+	return `${describeReplacements(characters)}: ${gain}.`;
+}
+
+/** Returns a text as it is counted: with the opt-out text, and with short links of the assumed length. */
+export function countedText(text: string, optOut: boolean): string {
+	const links = text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
+	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
+}
+
+const MAX_LINK_LENGTH = 5000;
+
+function endsWithLink(text: string): boolean {
+	if (text.endsWith(PLACEHOLDER)) return true;
+	const lastWord = text.slice(-MAX_LINK_LENGTH).split(/\s/).at(-1) ?? '';
+	const { prose, links } = splitAtLinks(lastWord);
+	return links.length > 0 && prose.at(-1) === '';
+}
+
+const MAX_KINDS_NAMED = 5;
+
+/** For instance "Replaced ’ by ' (3 times), … by ...". */
+export function describeReplacements(replaced: Replacement[]): string {
+	const named = replaced.map(({ from, to, count }) => {
+		const times = count > 1 ? ` (${count} times)` : '';
+		return `${nameOf(from)} by ${nameOf(to)}${times}`;
+	});
+	return `Replaced ${joinNames(named, MAX_KINDS_NAMED)}`;
+}
+
+function nameOf(characters: string): string {
+	if (characters === '') return 'nothing';
+	if (characters === ' ') return 'a space';
+	if (characters === '\n') return 'a line break';
+	return /[\p{C}\p{Z}\p{M}]/u.test(characters) ? describeCharacter(characters) : characters;
 }

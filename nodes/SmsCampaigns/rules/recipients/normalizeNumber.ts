@@ -31,12 +31,12 @@ const DECIMALS = /^((?:[^\d.]*\d){7,}[^\d.]*)\.([^.]*)$|^((?:[^\d,]*\d){7,}[^\d,
 const TWO_NUMBERS =
 	/(?:\d[^\d/\u2044\u2215\uff0f]*){7}[/\u2044\u2215\uff0f]\D*(?:\d[^\d/\u2044\u2215\uff0f]*){7}|\d{7}[^\d+]+\d{7}/u;
 
-/** A country code followed by the national zero in parentheses: +33 (0)6 39 98 00 00 */
-const ZERO_IN_PARENTHESES = /^([+(]*(?:00)?\(?[1-9]\d{0,2}\)?)\(0\)([\d()]+)$/;
-
-/** Italy, San Marino and the Vatican keep the leading zero of landlines. */
-const KEEPS_ITS_ZERO = /^(?:39|378|379)$/;
-const ITALIAN_MOBILE = /^3\d{9}$/;
+/**
+ * A country code followed by the national zero in parentheses: +33 (0)6 39 98 00 00. Italy, San Marino and the Vatican
+ * keep the zero, except in mobile numbers.
+ */
+const ZERO_IN_PARENTHESES =
+	/^([+(]*(?:00)?\(?(?!(?:39|378|379)\)?\(0\)(?!\(?3(?:[()]*\d){9}[()]*$))[1-9]\d{0,2}\)?)\(0\)(?=[\d()]+$)/;
 
 /**
  * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00, the national zero in
@@ -74,7 +74,7 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 			"Write '+' only in front of a number. Separate several numbers with commas.",
 		);
 	}
-	const digits = withoutOptionalZero(compact).replace(/[+()]/g, '');
+	const digits = compact.replace(ZERO_IN_PARENTHESES, '$1').replace(/[+()]/g, '');
 	if (digits === '') throw refuse('is not a phone number.', 'Write a phone number.');
 	const hasPlus = compact.includes('+');
 	const hasZeros = digits.startsWith('00');
@@ -101,13 +101,4 @@ function withoutDecimals(text: string, refuse: Refuse): string {
 		'has decimals, and a phone number has none.',
 		'Format the column as text. If the point separates groups of digits, use spaces.',
 	);
-}
-
-function withoutOptionalZero(compact: string): string {
-	const match = ZERO_IN_PARENTHESES.exec(compact);
-	if (match === null) return compact;
-	const [, before, after] = match;
-	const country = before.replace(/\D/g, '').replace(/^00/, '');
-	const keep = KEEPS_ITS_ZERO.test(country) && !ITALIAN_MOBILE.test(after.replace(/\D/g, ''));
-	return `${before}${keep ? '0' : ''}${after}`;
 }

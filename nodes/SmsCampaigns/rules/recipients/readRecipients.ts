@@ -2,8 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { describeCharacter, pluralize, trimAll } from '../../shared/text';
 import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
-import { isWhole, readInternational, readNumber } from './nationalNumber';
-import { toCountryCode } from './numberingPlans';
+import { isWhole, readInternational, readNumber, toCountryCode } from './phoneNumber';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 /** A recipient with a cleaned number: digits only. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
-import { withFrenchCode } from '../../rules/recipients/frenchPlan';
+import { withFrenchCode } from '../../rules/recipients/phoneNumber';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
 import { readReply } from './readReply';
 import { isOptOut } from './replyWords';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 import {
 	describeReplacements,
+	firstOutside,
+} from '../../../../nodes/SmsCampaigns/rules/message/segments';
+import {
 	LOOK_ALIKES,
 	replaceLookAlikes,
 } from '../../../../nodes/SmsCampaigns/rules/message/lookAlikes';

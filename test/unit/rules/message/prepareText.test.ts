@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	PLACEHOLDER,
-	prepareText as readIt,
-} from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { PLACEHOLDER } from '../../../../nodes/SmsCampaigns/rules/message/links';
+import { prepareText as readIt } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import {
 	check,
 	expectPlainWords,

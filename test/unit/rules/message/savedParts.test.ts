@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { countSegments, firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/segments';
+import {
+	OPT_OUT_LENGTH,
+	countSegments,
+	countedText,
+	firstOutside,
+} from '../../../../nodes/SmsCampaigns/rules/message/segments';
 import {
 	LOOK_ALIKES,
 	replaceLookAlikes,
+	saveParts,
 } from '../../../../nodes/SmsCampaigns/rules/message/lookAlikes';
-import { countedText, OPT_OUT_LENGTH } from '../../../../nodes/SmsCampaigns/rules/message/preview';
-import { saveParts } from '../../../../nodes/SmsCampaigns/rules/message/preview';
 
 const LONG = 'a'.repeat(70);
 

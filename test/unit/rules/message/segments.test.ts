@@ -1,11 +1,48 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-import { countSegments, firstOutside } from '../../../../nodes/SmsCampaigns/rules/message/segments';
+import {
+	ASSUMED_SHORT_LINK_LENGTH,
+	OPT_OUT_LENGTH,
+	charactersOutside,
+	countSegments,
+	firstOutside,
+	previewMessage,
+} from '../../../../nodes/SmsCampaigns/rules/message/segments';
 
 const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
+
+describe('the alphabet', () => {
+	it('is the one the independent library has: all code units up to 0x30ff, every 16th of the rest', () => {
+		const differ: string[] = [];
+		for (let unit = 0; unit <= 0xffff; unit += unit < 0x3100 ? 1 : 16) {
+			const inSurrogates = unit >= 0xd800 && unit <= 0xdfff;
+			if (inSurrogates) continue;
+			const character = String.fromCharCode(unit);
+			const { encodingName, numberOfCharacters } = new SegmentedMessage(character);
+			const { encoding, units } = countSegments(character);
+			if (encodingName !== encoding && encodingName === 'GSM-7') differ.push(unit.toString(16));
+			if (encoding === 'GSM-7' && units !== numberOfCharacters) differ.push(unit.toString(16));
+		}
+		expect(differ).toEqual([]);
+	});
+
+	it('lacks each character once, with its first index', () => {
+		const outside = charactersOutside('aç👍\uffffççé’👍');
+		expect([...outside]).toEqual([
+			['ç', 1],
+			['👍', 2],
+			['\uffff', 4],
+			['’', 8],
+		]);
+	});
+
+	it.each([...'çêôîâœ’«»\u00a0', '👍'])('does not have %j', (character) => {
+		expect(firstOutside(`abc${character}`)).toBe(3);
+	});
+});
 
 describe('countSegments', () => {
 	it.each([
@@ -112,4 +149,75 @@ it('packs whole code points, for any text', () => {
 		}),
 		{ numRuns: 500 },
 	);
+});
+
+const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
+
+describe('previewMessage', () => {
+	it('says what a plain text takes', () => {
+		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
+			encoding: 'GSM-7',
+			segments: 1,
+			charactersLeft: 155,
+			unicodeCharacters: [],
+			optOutAppended: false,
+			notes: [],
+			estimates: [],
+		});
+	});
+
+	it('counts as Unicode what needs it, or goes out as that, and names the characters that force it', () => {
+		expect(previewMessage({ text: 'ça 👍' })).toMatchObject({
+			encoding: 'Unicode',
+			charactersLeft: 65,
+			unicodeCharacters: ['ç', '👍'],
+		});
+		const long = previewMessage({ text: 'a'.repeat(71), unicode: 1 });
+		expect(long).toMatchObject({ encoding: 'Unicode', segments: 2 });
+	});
+
+	it('counts the opt-out text in', () => {
+		const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
+		expect(previewMessage({ text, ...marketing })).toMatchObject({
+			optOutAppended: true,
+			segments: 1,
+			charactersLeft: 0,
+		});
+		expect(previewMessage({ text: `${text}a`, ...marketing })).toMatchObject({ segments: 2 });
+		for (const other of [
+			{ pushtype: 'marketing' },
+			{ pushtype: 'marketing', sender: ' ' },
+		] as const) {
+			expect(previewMessage({ text, ...other })).toMatchObject({
+				optOutAppended: false,
+				charactersLeft: 16,
+			});
+		}
+		expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).optOutAppended).toBe(false);
+	});
+
+	it('says that fields vary, and what length of short links it assumes', () => {
+		expect(previewMessage({ text: 'Dear [info2]', toLists: true }).estimates).toEqual([
+			expect.stringContaining('contact to contact'),
+		]);
+		const preview = previewMessage({ text: '<-short-> <-short->' });
+		expect(preview.charactersLeft).toBe(160 - 1 - 2 * ASSUMED_SHORT_LINK_LENGTH);
+		expect(preview.estimates).toEqual([
+			expect.stringContaining(`${ASSUMED_SHORT_LINK_LENGTH} characters`),
+		]);
+	});
+
+	it.each([
+		['Go <-short->', true],
+		['Go https://a.example/x', true],
+		['Go <-short-> ', false],
+		['Go <-short->.', false],
+		['Go https://a.example/x.', false],
+		[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
+	])('looks for a link at the very end: %j', (text, expected) => {
+		const found = (notes: string[]) => notes.some((note) => note.includes('ends with a link'));
+		expect(found(previewMessage({ text, ...marketing }).notes)).toBe(expected);
+		expect(found(previewMessage({ text, pushtype: 'marketing' }).notes)).toBe(false);
+		expect(found(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).notes)).toBe(false);
+	});
 });

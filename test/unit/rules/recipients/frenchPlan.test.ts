@@ -2,7 +2,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
-import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/frenchPlan';
+import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/phoneNumber';
 
 const OVERSEAS: CountryCode[] = ['RE', 'YT', 'GP', 'BL', 'MF', 'GF', 'MQ', 'PM'];
 const CODES = [...new Set(OVERSEAS.map((country) => getCountryCallingCode(country) as string))];

@@ -1,11 +1,12 @@
+// Reads which person's number some digits are, by the numbering plans of the phone library.
 import {
+	Metadata,
+	isSupportedCountry,
 	parsePhoneNumberFromString as parse,
 	type CountryCode,
+	type NumberingPlan as LibraryPlan,
 	type PhoneNumber,
 } from 'libphonenumber-js/min';
-
-import { withFrenchCode } from './frenchPlan';
-import { hasPrefix, planOfCountry, planOfNumber } from './numberingPlans';
 
 /** How a number without formatting is read; at most one of the reasons is there. */
 export interface NumberReading {
@@ -17,6 +18,94 @@ export interface NumberReading {
 	orNational?: string;
 	/** Whether it is nobody's number. */
 	isWrong?: boolean;
+}
+
+/** Accepts most numbers without parsing them, which takes a hundred times as long. */
+interface NumberingPlan {
+	callingCode: string;
+	/** Possible lengths without the calling code. */
+	lengths: number[];
+	/** What people dial before a national number; it may match nothing. */
+	prefix?: RegExp;
+}
+
+/** The library declares only a part of what its classes have. */
+const metadata = new Metadata() as Metadata & {
+	getCountryCodesForCallingCode(callingCode: string): CountryCode[] | undefined;
+	numberingPlan: LibraryPlan & { callingCode(): string; nationalPrefixForParsing(): string | 0 };
+};
+
+const plans = new Map<CountryCode, NumberingPlan>();
+
+function planOf(country: CountryCode): NumberingPlan {
+	const known = plans.get(country);
+	if (known) return known;
+	metadata.selectNumberingPlan(country);
+	const { numberingPlan } = metadata;
+	const prefix = numberingPlan.nationalPrefixForParsing();
+	const plan = {
+		callingCode: numberingPlan.callingCode(),
+		lengths: numberingPlan.possibleLengths(),
+		prefix: prefix ? new RegExp(`^(?:${prefix})`) : undefined,
+	};
+	plans.set(country, plan);
+	return plan;
+}
+
+/** @param country two letters in any case, without spaces; UK is read as GB */
+export function toCountryCode(country: string): CountryCode | undefined {
+	const upper = country.toUpperCase();
+	const code = upper === 'UK' ? 'GB' : upper;
+	return isSupportedCountry(code) ? code : undefined;
+}
+
+const LONGEST_CALLING_CODE = 3;
+
+/**
+ * Returns the countries with the calling code of an international number without a plus sign, their main country first;
+ * none if there is no such code.
+ */
+export function countriesWithCode(digits: string): CountryCode[] {
+	for (let length = 1; length <= LONGEST_CALLING_CODE; length++) {
+		const countries = metadata.getCountryCodesForCallingCode(digits.slice(0, length));
+		if (countries) return countries;
+	}
+	return [];
+}
+
+/**
+ * The numbers of the French plan with a country code of their own, by their first digits without the 0: Réunion and
+ * Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique, Saint-Pierre-et-Miquelon. These
+ * are the ranges of the plan, which seldom changes, and not those that operators have (Arcep, decision 2018-0881).
+ * 06 39 98 xx xx is for fiction, and belongs to the mainland.
+ */
+const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
+	['262', /^(?:26[2389]|639(?!98)|69[23]|709(?:2|3[5-9])|9(?:39[89]|47[89]|76[239]))/],
+	['590', /^(?:590|5987|69[01]|7090|9(?:395|475|76[018]))/],
+	['594', /^(?:594|5988|694|7093[0-4]|9(?:396|476|76[45]))/],
+	['596', /^(?:596|5989|69[67]|7091|9(?:397|477|76[67]))/],
+	['508', /^(?:508|708)/],
+];
+
+const MAINLAND = '33';
+
+/** A number of the French plan behind each of its country codes. */
+const FRENCH = /^(33|262|590|594|596|508)\d{9}$/;
+
+/**
+ * Gives a number of the French plan its own country code: people dial mainland and overseas numbers alike, and the plan
+ * has each number once.
+ * @param digits an international number without a plus sign; of any other plan, it is returned as it is
+ * @param callingCode the one that does not count: that of the default country for a number in national form, or else 33
+ */
+export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
+	if (FRENCH.exec(digits)?.[1] !== callingCode) return digits;
+	const national = digits.slice(callingCode.length);
+	const [code] = OVERSEAS.find(([, start]) => start.test(national)) ?? [];
+	// Landlines of Saint-Pierre-et-Miquelon do not repeat the code.
+	if (code === '508' && national.startsWith(code)) return national;
+	// Special numbers exist behind each code.
+	return (code ?? (national.startsWith('8') ? callingCode : MAINLAND)) + national;
 }
 
 /** No mobile number is longer in its international form, though the standard allows 15 digits. */
@@ -31,11 +120,17 @@ const USUAL = /^[1-9]\d{6,14}$/;
 /** Checks, without parsing it, whether a text is an international number of a possible length that needs no cleaning. */
 export function isWhole(text: string): boolean {
 	if (!USUAL.test(text)) return false;
-	const plan = planOfNumber(text);
-	if (!plan?.lengths.includes(text.length - plan.callingCode.length)) return false;
-	return !hasPrefix(text.slice(plan.callingCode.length), plan) && withFrenchCode(text) === text;
+	const [country] = countriesWithCode(text);
+	if (country === undefined) return false;
+	const { callingCode, lengths } = planOf(country);
+	const national = text.slice(callingCode.length);
+	if (!lengths.includes(national.length) || hasPrefix(national, country)) return false;
+	return withFrenchCode(text) === text;
 }
 
+/** Checks whether a number without its calling code begins with what people dial before a national one. */
+const hasPrefix = (national: string, country: CountryCode): boolean =>
+	(planOf(country).prefix?.exec(national)?.[0] ?? '') !== '';
 /**
  * Reads a number that begins with a country code, also one with the national zero behind it. Whether a number is
  * *possible* decides, which is its length: lists of assigned ranges change with every release of the phone library.
@@ -61,7 +156,7 @@ export function readInternational(digits: string): NumberReading {
  */
 export function readNumber(digits: string, country?: CountryCode): NumberReading {
 	if (country === undefined) return readInternational(digits);
-	const { callingCode, lengths } = planOfCountry(country);
+	const { callingCode, lengths } = planOf(country);
 	if (digits.startsWith(callingCode)) {
 		if (isWhole(digits) && !lengths.includes(digits.length)) return { digits };
 		return readWithCallingCode(digits, country);
@@ -102,12 +197,12 @@ const isInOrder = ({ doubt, isWrong }: NumberReading) => doubt === undefined && 
 const keepsPrefix = (parsed: PhoneNumber): boolean => startsWithPrefix(parsed) && !parsed.isValid();
 
 function startsWithPrefix({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
-	const plan = planOfNumber(countryCallingCode);
-	return plan !== undefined && hasPrefix(nationalNumber, plan);
+	const [country] = countriesWithCode(countryCallingCode);
+	return country !== undefined && hasPrefix(nationalNumber, country);
 }
 
 function readWithCallingCode(digits: string, country: CountryCode): NumberReading {
-	const { callingCode, lengths } = planOfCountry(country);
+	const { callingCode, lengths } = planOf(country);
 	const international = readInternational(digits);
 	const national = callingCode + digits;
 	const fitsNational = lengths.includes(digits.length) && national.length <= MAX_MOBILE_DIGITS;
@@ -121,7 +216,7 @@ function readBehindZero(
 	national: PhoneNumber | undefined,
 	country: CountryCode,
 ): NumberReading | undefined {
-	const { callingCode } = planOfCountry(country);
+	const { callingCode } = planOf(country);
 	if (parsed?.countryCallingCode !== callingCode || national?.isValid()) return undefined;
 	if (!parsed.nationalNumber.startsWith(callingCode)) return undefined;
 	const reading = readWithCallingCode(parsed.nationalNumber, country);
