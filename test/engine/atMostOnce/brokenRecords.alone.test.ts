@@ -1,67 +1,29 @@
 // What the proofs would notice: the record, broken in ways that look right.
-import type * as sendRecord from '../../../nodes/SmsCampaigns/campaign/send/sendRecord';
-import type * as runRecord from '../../../nodes/SmsCampaigns/run/runRecord';
+import { CrashRecord } from '../../../nodes/SmsCampaigns/campaign/send/crashRecord';
 import { deduplicator } from '../../support/engine/deduplicator';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
-
-type Fault = 'afterTheCall' | 'withoutMoment' | 'withoutNumbers';
-let mockFault: Fault | undefined;
-
-jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => {
-	const actual = jest.requireActual<typeof runRecord>('../../../nodes/SmsCampaigns/run/runRecord');
-	return {
-		...actual,
-		beginRecord: async (...given: Parameters<typeof actual.beginRecord>) => {
-			const record = await actual.beginRecord(...given);
-			return (
-				record && {
-					...record,
-					...(mockFault === 'withoutMoment' && { moment: 0 }),
-				}
-			);
-		},
-	};
-});
-jest.mock('../../../nodes/SmsCampaigns/campaign/send/sendRecord', () => {
-	const actual = jest.requireActual<typeof sendRecord>(
-		'../../../nodes/SmsCampaigns/campaign/send/sendRecord',
-	);
-	class SendRecord extends actual.SendRecord {
-		override async recall(...given: Parameters<sendRecord.SendRecord['recall']>) {
-			const recalled = await super.recall(...given);
-			if (mockFault !== 'withoutNumbers') return recalled;
-			return { ...recalled, hasOthers: false };
-		}
-
-		override async add(key: string) {
-			return mockFault === 'afterTheCall' ? key : await super.add(key);
-		}
-
-		override noteAccepted(key: string) {
-			if (mockFault !== 'afterTheCall') {
-				super.noteAccepted(key);
-				return;
-			}
-			super
-				.add(key)
-				.then(() => super.noteAccepted(key))
-				// n8n has died.
-				.catch(() => {});
-		}
-	}
-	return { ...actual, SendRecord };
-});
 
 const n8n = new Processes();
 beforeAll(async () => await n8n.start());
 afterAll(async () => await n8n.stop());
 beforeEach(() => {
-	mockFault = undefined;
 	n8n.sent = [];
 });
+afterEach(() => jest.restoreAllMocks());
 
 it('recorded after the call: somebody gets a message twice', async () => {
-	mockFault = 'afterTheCall';
+	const { begin, note } = CrashRecord.prototype;
+	jest.spyOn(CrashRecord.prototype, 'begin').mockResolvedValue(true);
+	jest.spyOn(CrashRecord.prototype, 'note').mockImplementation(function (
+		this: CrashRecord,
+		...given
+	) {
+		// n8n may have died.
+		begin.call(this, given[0]).then(
+			() => note.apply(this, given),
+			() => {},
+		);
+	});
 	const twice = new Set<string>();
 	await n8n.killEverywhere('after', { rows: [row(0), row(1)] }, () => {
 		for (const one of n8n.twice()) twice.add(one);
@@ -70,7 +32,12 @@ it('recorded after the call: somebody gets a message twice', async () => {
 });
 
 it('identified without the moment: a message is told to be accepted that was not sent', async () => {
-	mockFault = 'withoutMoment';
+	const { open } = CrashRecord;
+	jest.spyOn(CrashRecord, 'open').mockImplementation(async (context, scope) => {
+		const began = { version: 1, source: 'internal', establishedAt: 0 } as const;
+		jest.spyOn(context, 'getExecutionContext').mockReturnValue(began);
+		return await open.call(CrashRecord, context, scope);
+	});
 	let lost = 0;
 	await n8n.run('moment', { rows: [row(0)] });
 	await n8n.run('moment', { rows: [row(0)], diesAt: 1 });
@@ -80,7 +47,14 @@ it('identified without the moment: a message is told to be accepted that was not
 });
 
 it('without the numbers of the sends: somebody gets a second message with another text', async () => {
-	mockFault = 'withoutNumbers';
+	const { recall } = CrashRecord.prototype;
+	jest.spyOn(CrashRecord.prototype, 'recall').mockImplementation(async function (
+		this: CrashRecord,
+		...given
+	) {
+		const states = await recall.apply(this, given);
+		return new Map([...states].filter(([, state]) => state !== 'unclear'));
+	});
 	const again = { rows: [row(0, 'Goodbye'), row(1, 'Goodbye')] };
 	const phones = new Set<number>();
 	const note = () => phones.add(Math.max(...n8n.sent.map((one) => countOf(one.split(' ')[0]))));

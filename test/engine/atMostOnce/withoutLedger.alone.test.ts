@@ -1,5 +1,6 @@
 // The matrix with the ledger and n8n's record switched off: it is they that keep people from getting a message twice, and
 // the matrix would notice.
+import { CrashRecord } from '../../../nodes/SmsCampaigns/campaign/send/crashRecord';
 import { FAULT_ROWS, type FaultRow } from '../../support/atMostOnce/matrix/faultRows';
 import { runRow, type Ran } from '../../support/atMostOnce/matrix/runCell';
 import { useTimeOuts } from '../../support/atMostOnce/timeOuts';
@@ -15,9 +16,7 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	};
 });
 
-jest.mock('../../../nodes/SmsCampaigns/run/runRecord', () => ({
-	beginRecord: async () => await Promise.resolve(undefined),
-}));
+beforeEach(() => jest.spyOn(CrashRecord, 'open').mockResolvedValue(undefined));
 
 useTimeOuts();
 

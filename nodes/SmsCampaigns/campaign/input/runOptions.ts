@@ -59,7 +59,7 @@ export const unknownOutcome = optionFields.choice({
 	type: 'options',
 	options: [
 		{
-			name: 'Send Again on the Next Try',
+			name: 'Send Again on the Next Attempt',
 			value: 'sendAgain',
 			description: 'People may get it twice',
 		},

@@ -15,7 +15,7 @@ export const sendOncePer = optionFields.guard(readOnceKey, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. spring sale {{ $json.phone }}',
-	description: 'Sends once for each value; keeps 100,000 per workflow',
+	description: 'Sends once for each value; keeps the last 100,000 of the workflow',
 });
 
 export const leaveOut = (why: string, key: string) =>

@@ -1,5 +1,5 @@
 import { mergeRanges, type IndexRange } from '../../shared/indexRanges';
-import { ADDRESS_HASH_LENGTH, hashAddress } from './hashes';
+import { ADDRESS_HASH_LENGTH, hashAddress, hashMessage } from './hashes';
 import type { AcceptedRecord, Campaign, ItemSpan, Sent, Target } from './types';
 
 /** The outcome of a call that was accepted, or that the service may have carried out. */
@@ -40,6 +40,27 @@ export function finalSends(
 	return sends
 		.filter(({ state }) => state === 'accepted' || !resendUnknown)
 		.sort((a, b) => Number(b.state === 'accepted') - Number(a.state === 'accepted'));
+}
+
+/**
+ * Returns the keys by which n8n's record knows sends: equal sends have different ones, and none is that of a send which is
+ * not made again.
+ * @param contents the message and the recipients of each send
+ */
+export function keysFor(
+	contents: unknown[],
+	ledger: Ledger,
+	options: { resendUnknown: boolean },
+): string[] {
+	const taken = new Set(finalSends(ledger, options).map(({ key }) => key));
+	const ordinals = new Map<string, number>();
+	return contents.map((content) => {
+		const hash = hashMessage(content);
+		let ordinal = ordinals.get(hash) ?? 0;
+		while (taken.has(`${hash} ${ordinal}`)) ordinal++;
+		ordinals.set(hash, ordinal + 1);
+		return `${hash} ${ordinal}`;
+	});
 }
 
 /**

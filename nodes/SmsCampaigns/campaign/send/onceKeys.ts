@@ -1,23 +1,15 @@
 // *Send Once Per*: a key that another execution of the node has used is not used again.
 import { randomInt, randomUUID } from 'crypto';
-import { NodeOperationError, sleep } from 'n8n-workflow';
-import type { CheckedItem, Session } from '../../run/types';
+import { sleep } from 'n8n-workflow';
 import { inWrites, ProcessedRow } from '../../run/processedRow';
-import { throwAsNodeError, type RunRecord } from '../../run/runRecord';
+import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
 import { leaveOut, MOST_KEYS, sendOncePer } from '../input/sendOncePer';
 import type { Attempts } from './attempts';
+import type { CrashRecord } from './crashRecord';
 
 /** How long, in ms, another process may need between reading the row and writing it. */
 const WAIT_MS = 300;
-
-const MOST_CLAIMS = 10;
-
-interface OnceKeys {
-	left: Array<CheckedItem<CampaignItem>>;
-	/** Gives up the keys that this attempt claimed for items that certainly were not sent. */
-	release: () => Promise<void>;
-}
 
 /**
  * Adds keys to a row. Two processes can both be told that they added a key: the one that wrote last has it, and the
@@ -25,8 +17,8 @@ interface OnceKeys {
  * @param tokens receives what is to be removed with the keys
  * @returns the keys that were not there before
  */
-async function claim(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
-	for (let left = keys, claims = 0; claims < MOST_CLAIMS; claims++) {
+async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
+	for (let left = keys; ;) {
 		const token = randomUUID();
 		const started = Date.now();
 		const known = await row.add([token, ...left]);
@@ -38,78 +30,68 @@ async function claim(row: ProcessedRow, keys: string[], tokens: string[]): Promi
 		// Processes that write in step would overwrite each other again and again.
 		await sleep(randomInt(1, WAIT_MS));
 	}
-	throw new Error('several processes claim the same values at once');
 }
 
 /**
- * Claims the keys of the items, and leaves out the items whose keys were used.
- * @throws NodeOperationError if n8n has no record, if the record is full, or if n8n's database fails
+ * Claims the keys of the items, sends the items whose keys are new, and gives up the keys of those that certainly were not
+ * sent. Items whose keys were used are left out.
+ * @throws InvalidInput if n8n has no record, or if its database fails
  */
-export async function claimKeys(
+export async function sendOnce<Result>(
 	{ context, results }: Session,
 	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
-	record: RunRecord | undefined,
-): Promise<OnceKeys> {
-	const tried = attempts.triedItems();
-	const { id } = context.getNode();
-	const keyOf = ({ index, input: { onceKey } }: CheckedItem<CampaignItem>) =>
-		onceKey === undefined || tried.has(index) ? undefined : `${id} key ${onceKey}`;
-	const keys = items.flatMap((item) => keyOf(item) ?? []);
-	if (keys.length === 0) return { left: items, release: async () => {} };
-	const stop = (problem: string, description: string) =>
-		new NodeOperationError(
-			context.getNode(),
-			`'${sendOncePer.property.displayName}' ${problem} Nothing was sent.`,
-			{ description },
-		);
-	const row = ProcessedRow.of(context, 'workflow');
-	if (!record || !row) {
-		throw stop('needs a workflow that was saved.', 'Save the workflow, or remove the option.');
+	record: CrashRecord | undefined,
+	send: (items: Array<CheckedItem<CampaignItem>>) => Promise<Result>,
+): Promise<Result> {
+	const sentBefore = attempts.triedItems();
+	const wanted = new Map<string, CheckedItem<CampaignItem>>();
+	for (const item of items) {
+		const { onceKey } = item.input;
+		if (onceKey === undefined || sentBefore.has(item.index)) continue;
+		wanted.set(`${context.getNode().id} key ${onceKey}`, item);
 	}
-	const { row: marks, moment, isLaterAttempt } = record;
-	const own = (key: string) => `${moment} own ${key}`;
-	const tokens: string[] = [];
+	if (wanted.size === 0) return await send(items);
+	if (!record) {
+		throw sendOncePer.refuse(
+			'needs a workflow that was saved. Nothing was sent.',
+			'Save the workflow, or remove the option.',
+		);
+	}
+	const row = new ProcessedRow(context, 'workflow', MOST_KEYS);
+	/** Marks a key as claimed by this execution, so that a later attempt of it can use the key. */
+	const own = (key: string) => record.value('claimed', key);
 	const claimed = new Set<string>();
-	/** Where this fails, the keys stay claimed. A key that another execution claims next must not look like an own one. */
-	const release = async () =>
-		await marks
-			.remove([...claimed].map(own))
-			.then(async () => await row.remove([...tokens, ...claimed]))
-			.catch(() => {});
-	const used = await throwAsNodeError(context, async () => {
-		if ((await row.count()) + keys.length > MOST_KEYS) return undefined;
-		for (const part of inWrites(keys)) {
-			const added = await claim(row, part, tokens);
+	const tokens: string[] = [];
+	try {
+		for (const part of inWrites([...wanted.keys()])) {
+			const added = await addKeys(row, part, tokens);
 			for (const key of added) claimed.add(key);
-			await marks.add(added.map(own));
+			await record.row.add(added.map(own));
 		}
-		const known = keys.filter((key) => !claimed.has(key));
-		const mine = isLaterAttempt ? await marks.findSurely(known.map(own)) : new Set();
-		return new Set(known.filter((key) => !mine.has(own(key))));
-	}).catch(async (error: Error) => {
-		await release();
-		throw error;
-	});
-	if (!used) {
-		throw stop(
-			`keeps ${MOST_KEYS.toLocaleString('en')} values in a workflow, and has no room for those of this run.`,
-			"Copy the workflow and use the copy, which has no values yet. Or clear the values of this workflow with n8n's 'Remove Duplicates': then each of them can be used again.",
-		);
+		const known = [...wanted.keys()].filter((key) => !claimed.has(key));
+		if (record.isLaterAttempt) {
+			const found = await record.row.find(record.value('find claims'), known.map(own));
+			for (const key of known) if (found.isSure && found.known.has(own(key))) claimed.add(key);
+		}
+		// n8n may have been killed before it could record whose key it is.
+		const why = record.isLaterAttempt
+			? 'Sent before, or about to be when n8n was killed'
+			: 'Sent before';
+		const used = new Set<number>();
+		for (const [key, { index, input }] of wanted) {
+			if (claimed.has(key)) continue;
+			used.add(index);
+			results.leaveOut(index, leaveOut(why, input.onceKey!));
+		}
+		return await send(items.filter(({ index }) => !used.has(index)));
+	} finally {
+		const sent = attempts.triedItems();
+		const free = [...claimed].filter((key) => !sent.has(wanted.get(key)!.index));
+		// If this fails, the keys stay used. A key that another execution claims next must not look like an own one.
+		await record.row
+			.remove(free.map(own))
+			.then(async () => await row.remove([...tokens, ...free]))
+			.catch(() => {});
 	}
-	// n8n may have been killed before it could record whose key it is.
-	const why = isLaterAttempt ? 'Sent before, or about to be when n8n was killed' : 'Sent before';
-	const left = items.filter((item) => {
-		if (!used.has(keyOf(item)!)) return true;
-		results.leaveOut(item.index, leaveOut(why, item.input.onceKey!));
-		return false;
-	});
-	return {
-		left,
-		release: async () => {
-			const sent = attempts.triedItems();
-			for (const item of left) if (sent.has(item.index)) claimed.delete(keyOf(item)!);
-			await release();
-		},
-	};
 }

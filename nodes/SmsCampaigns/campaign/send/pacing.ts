@@ -1,16 +1,21 @@
 // When the calls of a run are made: side by side, not before the service takes campaigns again, and again if it had too many
-// or if a send never left this machine.
-import { sleep, type INode } from 'n8n-workflow';
+// or if they never left this machine.
+import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/request';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
 
-/** Calls in flight at first. Until the service has too many, each accepted call doubles their number. */
+/** Calls in flight until the service accepts one, and after that. */
 const FIRST = 10;
 const MOST = 200;
 
-interface Failed {
+interface Ended {
+	ok: boolean;
+	fault?: Fault;
+}
+
+interface Failed extends Ended {
 	ok: false;
 	fault: Fault;
 	error?: undefined;
@@ -21,18 +26,15 @@ const tooEarly = (retryAfterMs: number): Failed => ({
 	fault: { kind: 'unreachable', reason: 'tooEarly', retryAfterMs },
 });
 
-/** Makes the calls of a run side by side, as many as the service takes. */
+/** Makes the calls of a run side by side. */
 export class Calls {
 	private readonly limit = pLimit(FIRST);
 
-	/** Calls that may be in flight; a fraction counts accepted calls. */
-	private most = FIRST;
-
-	/** How often the service had too many calls. Calls that started before the last time say nothing new. */
+	/** How often calls had to wait or to slow down. What started before the last time says nothing new. */
 	private slowdowns = 0;
 
-	/** Calls that the service took since then. */
-	private taken = 0;
+	/** Calls that were accepted since the number in flight has changed. */
+	private accepted = 0;
 
 	private isStopped = false;
 
@@ -41,8 +43,15 @@ export class Calls {
 	/** When the service takes campaigns again, in milliseconds since 1970; n8n keeps it over all attempts. */
 	private readonly stored: { notBefore?: number };
 
+	/** n8n's *Retry on Fail* runs only a node that throws again: a node that continues on fail repeats calls itself. */
+	private repeatsLeft: number;
+
 	constructor(private readonly session: Session) {
 		this.stored = session.context.getContext('node');
+		const { retryOnFail, maxTries } = session.context.getNode();
+		const repeats = session.results.continues && retryOnFail === true;
+		// The same bounds as in n8n.
+		this.repeatsLeft = repeats ? Math.min(5, Math.max(2, maxTries || 3)) - 1 : 0;
 	}
 
 	/**
@@ -50,21 +59,16 @@ export class Calls {
 	 * @param make makes the calls of one job, each by {@link call}
 	 * @param take receives each job that was started with its result, in the order of the jobs, when no call is in flight
 	 */
-	async forEach<Job, Result extends { ok: boolean }>(
+	async forEach<Job, Result extends Ended>(
 		jobs: Job[],
 		make: (job: Job) => Promise<Result | undefined>,
 		take: (job: Job, result: Result) => void,
 	): Promise<void> {
-		const results = await Promise.allSettled(
-			jobs.map(async (job) => {
-				try {
-					return await make(job);
-				} catch (thrown) {
-					this.isStopped = true;
-					return await Promise.reject(thrown);
-				}
-			}),
-		);
+		const stop = async (thrown: Error) => {
+			this.isStopped = true;
+			return await Promise.reject(thrown);
+		};
+		const results = await Promise.allSettled(jobs.map((job) => make(job).catch(stop)));
 		results.forEach((result, at) => {
 			if (result.status === 'rejected') throw result.reason;
 			if (result.value) take(jobs[at], result.value);
@@ -72,10 +76,10 @@ export class Calls {
 	}
 
 	/**
-	 * Makes a call, and makes it again if the service had too many calls to take it.
+	 * Makes a call, and makes it again if the service had too many calls to take it, or if it never left this machine.
 	 * @returns undefined if the run stopped before
 	 */
-	async call<Result extends { ok: boolean; fault?: Fault }>(
+	async call<Result extends Ended>(
 		attempt: () => Promise<Result>,
 	): Promise<Result | Failed | undefined> {
 		for (let attempts = 1, waited = 0; ; attempts++) {
@@ -83,9 +87,9 @@ export class Calls {
 				const asked = await this.waitUntilAllowed();
 				if (this.isStopped) return undefined;
 				if (asked > MAX_WAIT_MS) return tooEarly(asked);
-				const mark = this.slowdowns;
+				const before = this.slowdowns;
 				const made = await attempt();
-				waited += this.note(mark, made, attempts);
+				waited += this.note(made, before, attempts);
 				this.isStopped ||= waited > MAX_WAIT_MS && !made.ok && !this.session.results.continues;
 				return made;
 			});
@@ -94,32 +98,38 @@ export class Calls {
 	}
 
 	/** Notes how a call ended. @returns milliseconds until it is made again; Infinity: it is not */
-	private note(
-		mark: number,
-		{ ok, fault }: { ok: boolean; fault?: Fault },
-		attempts: number,
-	): number {
+	private note({ ok, fault }: Ended, before: number, attempts: number): number {
 		if (ok) {
-			this.taken++;
-			this.setMost(this.most + (this.slowdowns === 0 ? this.most : 1 / this.most));
+			if (this.slowdowns === 0) this.setInFlight(MOST);
+			else if (++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);
 		}
 		if (!fault) return Infinity;
-		const isAgain = isBusy(fault);
-		const wait = fault.retryAfterMs ?? (isAgain ? retryDelay(fault, attempts, Math.random())! : 0);
-		const { stored } = this;
-		if (wait > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, Date.now() + wait);
-		const isTooMany = fault.httpStatus === 429;
-		if (mark === this.slowdowns && (isTooMany || fault.reason === 'timeout')) {
-			this.slowdowns++;
-			this.setMost(isTooMany ? this.taken : this.most / 2);
-			this.taken = 0;
+		const isNews = before === this.slowdowns;
+		if (fault.kind === 'unreachable' && fault.reason !== 'cancelled') {
+			if (isNews && this.repeatsLeft-- <= 0) return Infinity;
+			if (isNews) this.slowdowns++;
+			const { waitBetweenTries } = this.session.context.getNode();
+			return this.waitFor(Math.min(5000, Math.max(0, waitBetweenTries || 1000)));
 		}
+		const isAgain = isBusy(fault);
+		if (isNews && (fault.httpStatus === 429 || fault.reason === 'timeout')) {
+			this.slowdowns++;
+			this.setInFlight(Math.floor(this.limit.concurrency / 2));
+		}
+		const wait = fault.retryAfterMs ?? (isAgain ? retryDelay(fault, attempts, Math.random())! : 0);
+		this.waitFor(wait);
 		return isAgain ? wait : Infinity;
 	}
 
-	private setMost(most: number): void {
-		this.most = Math.min(MOST, Math.max(1, most));
-		this.limit.concurrency = Math.round(this.most);
+	private setInFlight(count: number): void {
+		this.accepted = 0;
+		this.limit.concurrency = Math.min(MOST, Math.max(1, count));
+	}
+
+	private waitFor(ms: number): number {
+		const { stored } = this;
+		if (ms > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, Date.now() + ms);
+		return ms;
 	}
 
 	/** All calls wait together, until the service takes calls again or the execution is canceled. @returns ms left to wait */
@@ -134,41 +144,5 @@ export class Calls {
 				.finally(() => (this.pause = undefined));
 			await this.pause;
 		}
-	}
-}
-
-/**
- * Retries within a node that continues on fail, for sends that provably never left this machine. n8n's *Retry on Fail*
- * runs only a node that throws again. Number of tries and wait are those of the node's settings, for the whole run.
- */
-export class InNodeRetries {
-	private left: number;
-
-	private readonly waitMs: number;
-
-	private waiting?: Promise<boolean>;
-
-	constructor(node: INode, continues: boolean) {
-		// The same bounds as in n8n.
-		const tries = Math.min(5, Math.max(2, node.maxTries || 3));
-		this.left = continues && node.retryOnFail === true ? tries - 1 : 0;
-		this.waitMs = Math.min(5000, Math.max(0, node.waitBetweenTries || 1000));
-	}
-
-	/** Concurrent sends share one wait and one try. Returns false when none is left, or the execution is stopped. */
-	async waitForRetry(signal?: AbortSignal): Promise<boolean> {
-		if (!this.waiting) {
-			if (this.left === 0) return false;
-			this.left -= 1;
-			this.waiting = sleep(this.waitMs, signal)
-				.then(
-					() => true,
-					() => false,
-				)
-				.finally(() => {
-					this.waiting = undefined;
-				});
-		}
-		return await this.waiting;
 	}
 }

@@ -1,13 +1,12 @@
 import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
-import { throwAsNodeError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
-import { recordOutcome, recordPending } from '../plan/ledger';
+import { keysFor, recordOutcome, recordPending } from '../plan/ledger';
 import { unknownSendError } from '../plan/outcome';
 import type { AcceptedRecord, Campaign } from '../plan/types';
 import type { Attempts } from './attempts';
 import type { SendJob } from './sendCampaign';
-import type { SendRecord } from './sendRecord';
+import type { CrashRecord } from './crashRecord';
 
 /** An error for sends of which the record only says that others were made before. */
 const OTHERS_SENT = {
@@ -29,36 +28,37 @@ interface Recalled {
 
 /**
  * Settles the sends that an attempt made, or may have made, before n8n died.
- * @throws NodeOperationError if n8n's database fails
+ * @throws InvalidInput if n8n's database fails
  */
 export async function recallSends(
-	{ context, hints }: Session,
+	{ hints }: Session,
 	{ ledger }: Attempts,
 	jobs: SendJob[],
-	record: SendRecord,
+	record: CrashRecord,
 	{ resendUnknown }: { resendUnknown: boolean },
 ): Promise<Recalled> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
 		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
 	]);
-	const { sends, hasOthers } = await throwAsNodeError(context, () =>
-		record.recall(contents, ledger, { resendUnknown }),
-	);
+	const keys = keysFor(contents, ledger, { resendUnknown });
+	const recorded = ledger.sends.flatMap(({ key }) => key ?? []);
+	const states = await record.recall(keys, recorded);
 	const found: Recalled = { left: [], recalled: [], failed: [] };
 	for (const [at, job] of jobs.entries()) {
-		const { key, state } = sends[at];
+		const key = keys[at];
+		const state = states.get(key);
 		const { campaign, price } = job;
-		if (resendUnknown ? state !== 'accepted' : state === 'none' && !hasOthers) {
+		if (resendUnknown ? state !== 'accepted' : !state) {
 			found.left.push({ ...job, key });
 			continue;
 		}
-		if (state === 'none') {
+		if (state === 'unclear') {
 			found.failed.push([campaign, OTHERS_SENT]);
 			continue;
 		}
 		const sent = recordPending(ledger, campaign, { key, price });
-		if (state === 'open') {
+		if (state === 'begun') {
 			found.failed.push([campaign, unknownSendError(sent)]);
 			continue;
 		}

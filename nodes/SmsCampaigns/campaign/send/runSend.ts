@@ -1,5 +1,4 @@
 import { HINT_RANKS, type Hints } from '../../run/hints';
-import { beginRecord, type RunRecord } from '../../run/runRecord';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
 import { sendOutput } from '../input/output';
@@ -11,12 +10,12 @@ import { messageIds } from '../plan/messageIds';
 import { settle } from '../plan/settle';
 import type { Campaign, Row } from '../plan/types';
 import { quoteInput } from '../../shared/invalidInput';
-import { Calls, InNodeRetries } from './pacing';
-import { claimKeys } from './onceKeys';
+import { CrashRecord } from './crashRecord';
+import { sendOnce } from './onceKeys';
+import { Calls } from './pacing';
 import { planCampaigns, toCampaignInputs } from './planCampaigns';
 import { recallSends } from './recallSends';
 import { sendAndRecord } from './sendCampaign';
-import { SendRecord } from './sendRecord';
 import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
@@ -76,19 +75,15 @@ export async function runSend(
 	const settings = readRunSettings(parameters, sendOutput);
 	setColumns(session, settings);
 	const maximumCost = readMaximumCost(parameters);
-	const hasKeys = parameters.stored(sendOncePer.path) !== undefined;
-	const record = await beginRecord(context);
-	const claimed = hasKeys ? await claimKeys(session, attempts, items, record) : undefined;
-	try {
-		const sending = { ...settings, record, maximumCost };
-		return await sendItems(session, attempts, claimed?.left ?? items, sending);
-	} finally {
-		await claimed?.release();
-	}
+	const record = await CrashRecord.open(context, attempts.scope);
+	const sending = { ...settings, record, maximumCost };
+	const send = async (chosen: typeof items) => await sendItems(session, attempts, chosen, sending);
+	if (parameters.stored(sendOncePer.path) === undefined) return await send(items);
+	return await sendOnce(session, attempts, items, record, send);
 }
 
 interface SendSettings extends ReturnType<typeof readRunSettings> {
-	record?: RunRecord;
+	record?: CrashRecord;
 	/** In credits; 0: no limit. */
 	maximumCost: number;
 }
@@ -99,9 +94,9 @@ async function sendItems(
 	items: Array<CheckedItem<CampaignItem>>,
 	settings: SendSettings,
 ): Promise<Campaign[]> {
-	const { context, results, hints } = session;
+	const { results, hints } = session;
 	const { record, maximumCost, sharing, resendUnknown } = settings;
-	const { ledger, scope, unreadable } = attempts;
+	const { ledger, unreadable } = attempts;
 	const inputs = toCampaignInputs(items);
 	const settled = settle(inputs, { sharing, resendUnknown, ledger, unreadable });
 	const { rows, earlier } = settled;
@@ -129,13 +124,11 @@ async function sendItems(
 						if (results.continues) addOutput(session, settings, run, error);
 					},
 				});
-	const sends = record && new SendRecord(record, scope);
-	const { recalled, left, failed } = sends
-		? await recallSends(session, attempts, priced, sends, { resendUnknown })
+	const { recalled, left, failed } = record
+		? await recallSends(session, attempts, priced, record, { resendUnknown })
 		: { recalled: [], left: priced, failed: [] };
 	addMessageIds(session, attempts, rows, recalled);
-	const retries = new InNodeRetries(context.getNode(), results.continues);
-	const sendRun = { calls, ledger, record: sends, times, retries };
+	const sendRun = { calls, ledger, record, times };
 	try {
 		await calls.forEach(
 			left,
@@ -146,7 +139,7 @@ async function sendItems(
 			},
 		);
 	} finally {
-		await sends?.close();
+		await record?.close();
 	}
 	for (const [campaign, error] of failed) failCampaign(results, campaign, error);
 	addOutput(session, settings, run);

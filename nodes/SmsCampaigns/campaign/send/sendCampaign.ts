@@ -8,14 +8,14 @@ import {
 import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
+import type { InvalidInput } from '../../shared/invalidInput';
 import type { MessagePreview } from '../../rules/message/segments';
-import { unrecordedError } from '../../run/runRecord';
 import type { Session } from '../../run/types';
 import { recordOutcome, recordPending, type Ledger } from '../plan/ledger';
 import type { AcceptedRecord, Campaign } from '../plan/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
-import type { Calls, InNodeRetries } from './pacing';
-import type { SendRecord } from './sendRecord';
+import type { CrashRecord } from './crashRecord';
+import type { Calls } from './pacing';
 
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
@@ -40,9 +40,8 @@ export interface SendJob {
 interface SendRun {
 	calls: Calls;
 	ledger: Ledger;
-	record?: SendRecord;
+	record?: CrashRecord;
 	times?: CampaignTimes;
-	retries: InNodeRetries;
 }
 
 type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
@@ -57,33 +56,26 @@ export async function sendAndRecord(
 	run: SendRun,
 	job: SendJob,
 ): Promise<Sent | undefined> {
-	for (;;) {
-		const sent = await run.calls.call(() => sendOnce(session, run, job));
-		if (!sent || sent.ok) return sent;
-		const { fault, error = describeFault(fault!, 'send') } = sent;
-		const neverLeft = fault?.kind === 'unreachable' && fault.reason !== 'tooEarly';
-		if (!neverLeft || !(await run.retries.waitForRetry(session.signal)))
-			return { ok: false, error };
-	}
+	const sent = await run.calls.call(() => sendOnce(session, run, job));
+	if (!sent || sent.ok) return sent;
+	return { ok: false, error: sent.error ?? describeFault(sent.fault, 'send') };
 }
 
 /** @returns without a fault where the service is known to have refused it, or no call was made */
 async function sendOnce(
 	session: Session,
 	{ ledger, record, times }: SendRun,
-	{ campaign, price, key: planKey = '', ...planned }: SendJob,
+	{ campaign, price, key, ...planned }: SendJob,
 ): Promise<Sent & { fault?: Fault }> {
 	const retimed = times?.retimeMessage(campaign);
 	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
 	const { scheduledFor } = retimed ?? planned;
 	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };
-	let key: string | undefined;
-	try {
-		key = await record?.add(planKey);
-	} catch (thrown) {
-		return { ok: false, error: unrecordedError(thrown) };
-	}
-	if (record && key === undefined) return { ok: false, error: SENT_ELSEWHERE };
+	const failure = await record?.begin(key!).then(
+		(isOurs) => (isOurs ? undefined : SENT_ELSEWHERE),
+		(thrown: InvalidInput): CallError => thrown,
+	);
+	if (failure) return { ok: false, error: failure };
 	const requestId = randomUUID();
 	const entry = recordPending(ledger, campaign, { requestId, key, price });
 	const outcome = await sendCampaign(session, request, requestId);
@@ -91,7 +83,7 @@ async function sendOnce(
 		const { value: response, moderated } = outcome;
 		const result = { response, moderated, scheduledFor };
 		recordOutcome(ledger, entry, { state: 'accepted', cost: response.cost, result });
-		record?.noteAccepted(key!);
+		record?.note(key!, 'accepted');
 		if (moderated) session.hints.addForRun(MODERATED_HINT);
 		return { ok: true, result };
 	}
@@ -103,6 +95,6 @@ async function sendOnce(
 	const error = isRefused ? describeProvenRefusal(refusal) : describeFault(fault, 'send');
 	const state = isRefused ? 'rejected' : fault.kind;
 	recordOutcome(ledger, entry, { state, problem: inOneText(error) });
-	if (state !== 'unknown') await record?.takeOut(key!);
+	if (state !== 'unknown') record?.note(key!, 'rejected');
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }
