@@ -12,29 +12,38 @@ export function describeTime(instant: number, zone: string): string {
 	return `${time.toFormat(`ccc d LLL${year}, HH:mm`)} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
 }
 
-/** What a user's input means: an instant, or a wall time whose zone the text does not name. */
-type ParsedTime =
-	| { kind: 'instant'; instant: number }
-	| { kind: 'wall'; wall: WallTime }
-	| { kind: 'unreadable' }
-	| { kind: 'noTime' };
-
-export type WallTime = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+/** What a user's input means. */
+interface ParsedTime {
+	/** The first of two equal times; invalid if the given time zone is not known. */
+	time: DateTime;
+	/** Whether the input names no time zone, so that it is in the given one. */
+	isWall: boolean;
+	/** Whether the clocks of the given zone skip this time. */
+	isSkipped: boolean;
+}
 
 const DATE_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-const TIME_PATTERN =
-	/^(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/i;
+
+/** Offsets as time zones have them, up to 14 hours: `+05:17` is a typo, by which a message would be sent at another time. */
+const OFFSET = String.raw`[+-](?:(?:0\d|1[0-3])(?::?(?:00|30|45))?|14(?::?00)?)`;
+
+const TIME_PATTERN = new RegExp(
+	String.raw`^(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|${OFFSET})?(?:\[[\w/+-]+\])?)?$`,
+	'i',
+);
 
 /**
  * Parses a time as n8n and its users write it: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or without
  * a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
+ * @param zone that of a time that names none
  */
-export function parseTime(input: unknown): ParsedTime {
-	if (typeof input === 'string') return parseTimeText(trimAll(input).replace(/^"(.*)"$/, '$1'));
+export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadable' | 'noTime' {
+	if (typeof input === 'string') {
+		return parseTimeText(trimAll(input).replace(/^"(.*)"$/, '$1'), zone);
+	}
 	const instant = typeof input === 'object' && input !== null ? instantOf(input) : Number.NaN;
-	return Number.isFinite(instant)
-		? { kind: 'instant', instant: Math.floor(instant / 1000) * 1000 }
-		: { kind: 'unreadable' };
+	const time = DateTime.fromMillis(Math.floor(instant / 1000) * 1000);
+	return time.isValid ? { time, isWall: false, isSkipped: false } : 'unreadable';
 }
 
 /** Duck-typed: the object may come from another realm, or from another copy of the library. */
@@ -45,38 +54,21 @@ function instantOf(time: object): number {
 	return typeof instant === 'number' ? instant : Number.NaN;
 }
 
-function parseTimeText(text: string): ParsedTime {
+function parseTimeText(text: string, zone: string): ReturnType<typeof parseTime> {
 	const date = DATE_PATTERN.exec(text);
-	const time = date === null ? null : TIME_PATTERN.exec(text.slice(date[0].length));
-	if (date === null || time === null) return { kind: 'unreadable' };
-	const [, hour, minute, second, zone] = time as Array<string | undefined>;
-	if (hour === undefined || minute === undefined) return { kind: 'noTime' };
+	const clock = date && TIME_PATTERN.exec(text.slice(date[0].length));
+	if (!date || !clock) return 'unreadable';
+	const [, hourText, minuteText, secondText = '0', offset] = clock as Array<string | undefined>;
+	if (hourText === undefined) return 'noTime';
 	const [year, month, day] = date.slice(1).map(Number);
-	const wall = {
-		year,
-		month,
-		day,
-		hour: Number(hour),
-		minute: Number(minute),
-		second: Number(second ?? 0),
-	};
-	const utc = DateTime.fromObject(wall, { zone: 'utc' });
-	if (!utc.isValid || wall.hour > 23) return { kind: 'unreadable' };
-	if (zone === undefined) return { kind: 'wall', wall };
-	const offset = offsetMinutes(zone);
-	if (offset === undefined) return { kind: 'unreadable' };
-	return { kind: 'instant', instant: utc.toMillis() - offset * 60_000 };
-}
-
-/** Minutes of the offsets that time zones have: `+05:17` is a typo, by which a message would be sent at another time. */
-const OFFSET_MINUTES = [0, 30, 45];
-
-/** @returns undefined for an offset that no time zone has: they end at 14 hours */
-function offsetMinutes(zone: string): number | undefined {
-	if (/^z$/i.test(zone)) return 0;
-	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
-	const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
-	const offset = hours * 60 + minutes;
-	if (offset > 14 * 60 || !OFFSET_MINUTES.includes(minutes)) return undefined;
-	return zone.startsWith('-') ? -offset : offset;
+	const [hour, minute, second] = [hourText, minuteText, secondText].map(Number);
+	const utc = DateTime.fromObject({ year, month, day, hour, minute, second }, { zone: 'utc' });
+	if (!utc.isValid || hour > 23) return 'unreadable';
+	const wall = utc.toISO({ includeOffset: false });
+	if (offset !== undefined) {
+		const time = DateTime.fromISO(wall + offset.toUpperCase());
+		return { time, isWall: false, isSkipped: false };
+	}
+	const [time] = utc.setZone(zone, { keepLocalTime: true }).getPossibleOffsets();
+	return { time, isWall: true, isSkipped: time.toISO({ includeOffset: false }) !== wall };
 }

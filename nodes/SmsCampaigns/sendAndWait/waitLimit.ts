@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { optionFields } from '../fields/fieldsIn';
 import { describeTime, parseTime } from '../rules/dateTime';
 import { quoteInput, showValue } from '../shared/invalidInput';
@@ -91,17 +90,14 @@ export function readWaitLimit(
 }
 
 function readEndDate(input: unknown, now: Date, zone: string): Date {
-	const parsed = parseTime(input);
-	const time =
-		parsed.kind === 'wall'
-			? DateTime.fromObject(parsed.wall, { zone })
-			: DateTime.fromMillis(parsed.kind === 'instant' ? parsed.instant : Number.NaN);
+	const parsed = parseTime(input, zone);
 	const advice =
 		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
-	if (!time.isValid) {
+	if (typeof parsed === 'string' || !parsed.time.isValid) {
 		const quoted = typeof input === 'string' && input !== '' ? `${quoteInput(input)} ` : '';
 		throw limitWaitTime.refuse(`${quoted}cannot be read as a time.`, advice);
 	}
+	const { time } = parsed;
 	if (time.toMillis() > now.getTime()) return time.toJSDate();
 	throw limitWaitTime.refuse(
 		`is in the past: ${describeTime(time.toMillis(), zone)}.`,

@@ -173,28 +173,22 @@ function createScheduleReader(
 export function createMessageReader(
 	parameters: Parameters,
 	messageType: Field<PushType | ''>,
-	textOf: (index: number) => Omit<TextInput, 'characters' | 'isFixed'> = (index) => ({
+	textOf: (index: number) => Omit<TextInput, 'characters'> = (index) => ({
 		text: message.read(parameters, index),
 		shortenLinks: shortenLinks.read(parameters, index),
 		links: links.read(parameters, index),
 	}),
 ): (index: number) => Message {
 	const scheduleOf = createScheduleReader(parameters);
-	const isFixed = {
-		message: parameters.isFixed(message.path),
-		links: parameters.isFixed(links.path),
-	};
 	const read = (index: number): Message => {
 		const set = characters.read(parameters, index);
 		const remarks: TextRemarks = { notes: [], warnings: [], contactFields: [] };
 		const { notes, warnings } = remarks;
-		const text = prepareText({ ...textOf(index), characters: set, isFixed }, LABELS, remarks);
+		const text = prepareText({ ...textOf(index), characters: set }, LABELS, remarks);
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) notes.push(note);
-		if (name) {
-			refuseUnevaluated(name, sender.property.displayName, parameters.isFixed(sender.path));
-		}
+		if (name) refuseUnevaluated(name, sender.property.displayName);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
 		const hasOptOut = pushtype === 'marketing' && name !== undefined;

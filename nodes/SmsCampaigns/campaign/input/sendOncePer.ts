@@ -1,7 +1,7 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
-import { parseTime } from '../../rules/dateTime';
+import { PARIS, parseTime } from '../../rules/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { compose, trimAll } from '../../shared/text';
 
@@ -52,7 +52,7 @@ function readOnceKey(value: unknown, refuse: Refuse): string {
 		typeof value === 'string' ||
 		typeof value === 'bigint' ||
 		Number.isFinite(value) ||
-		(typeof value === 'object' && parseTime(value).kind === 'instant');
+		(typeof value === 'object' && typeof parseTime(value, PARIS) === 'object');
 	const key = isUsable ? compose(trimAll(String(value))) : '';
 	if (key !== '') return key;
 	throw refuse(

@@ -8,10 +8,9 @@ const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
 /**
  * Rejects a text that contains double braces, such as another node, an AI model or a template of another tool writes: n8n
  * evaluates an expression in a field, not in a value, and the text would be sent with the braces.
- * @param isFixed whether the field itself contains the text, in the mode *Fixed*
  * @throws InvalidInput; takes linear time
  */
-export function refuseUnevaluated(text: string, field: string, isFixed = false): void {
+export function refuseUnevaluated(text: string, field: string): void {
 	const open = text.indexOf('{{');
 	const close = open === -1 ? -1 : text.indexOf('}}', open);
 	const isMarked = MARKED.test(text);
@@ -20,9 +19,7 @@ export function refuseUnevaluated(text: string, field: string, isFixed = false):
 	throw invalidField(
 		field,
 		`contains ${quoteInput(found)}, which is not evaluated: the text would be sent as it is.`,
-		isFixed
-			? `'${field}' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.`
-			: `n8n does not evaluate expressions inside data. Write the expression in '${field}' itself, or pass the finished text.`,
+		`n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch '${field}' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.`,
 	);
 }
 

@@ -30,8 +30,6 @@ export interface TextInput {
 	links?: unknown;
 	/** Whether the text quotes what a model wrote, expressions included. */
 	quotesModel?: boolean;
-	/** Whether the fields themselves contain their values, in the mode *Fixed*. */
-	isFixed?: { message: boolean; links: boolean };
 	/** Default: automatic. Look-alikes are replaced later, when all that is sent is known. */
 	characters?: Characters;
 }
@@ -59,13 +57,13 @@ export function prepareText(
 	labels: TextLabels,
 	remarks: TextRemarks,
 ): PreparedText {
-	const { isFixed, quotesModel, shortenLinks = false, characters } = input;
+	const { quotesModel, shortenLinks = false, characters } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
-			if (typeof link === 'string') refuseUnevaluated(link, labels.links, isFixed?.links);
+			if (typeof link === 'string') refuseUnevaluated(link, labels.links);
 		}
-		refuseUnevaluated(typed, labels.message, isFixed?.message);
+		refuseUnevaluated(typed, labels.message);
 	}
 	const split = splitAtLinks(typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER));
 	const prose = split.prose.map(compose);

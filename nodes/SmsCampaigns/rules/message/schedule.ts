@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { PARIS, describeTime, parseTime, type WallTime } from '../dateTime';
-import { quoteInput, type InvalidInput, type Refuse } from '../../shared/invalidInput';
+import { PARIS, describeTime, parseTime } from '../dateTime';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { trimAll } from '../../shared/text';
 
 export interface Schedule {
@@ -36,13 +36,27 @@ export function readSchedule(
 ): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input === 'string' && trimAll(input) === '') return undefined;
-	const read = parseTime(input);
-	if (read.kind === 'unreadable' || read.kind === 'noTime')
-		throw unreadable(input, refuse, read.kind);
-	const instant =
-		read.kind === 'wall' ? instantOfWallTime(read.wall, refuse, workflowZone) : read.instant;
-	const paris = DateTime.fromMillis(instant, { zone: PARIS });
-	if (!paris.isValid || paris.year > 9999) throw unreadable(input, refuse, 'unreadable');
+	const shown =
+		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
+	const parsed = parseTime(input, workflowZone);
+	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, SCHEDULE_EXAMPLES);
+	if (parsed === 'unreadable') throw unreadable(shown, refuse);
+	const { time, isWall, isSkipped } = parsed;
+	if (!time.isValid) {
+		throw refuse(
+			`names no time zone, and the workflow's time zone ${quoteInput(workflowZone)} is not known.`,
+			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
+		);
+	}
+	if (isSkipped) {
+		throw refuse(
+			`${shown}does not exist in the time zone ${workflowZone}: the clocks skip it when summer time begins.`,
+			'Choose an earlier or a later time.',
+		);
+	}
+	const paris = time.setZone(PARIS);
+	const instant = time.toMillis();
+	if (!paris.isValid || paris.year > 9999) throw unreadable(shown, refuse);
 	if (instant <= now.valueOf()) {
 		throw refuse(
 			`is in the past: ${describeTime(instant, PARIS)}.`,
@@ -50,7 +64,7 @@ export function readSchedule(
 		);
 	}
 	checkSecondHour(paris, refuse);
-	const zones = read.kind === 'wall' ? [PARIS, workflowZone] : [PARIS];
+	const zones = isWall ? [PARIS, workflowZone] : [PARIS];
 	return { ...scheduleAt(instant), twice: describeTwice(instant, zones) };
 }
 
@@ -58,24 +72,6 @@ export function readSchedule(
 export function scheduleAt(instant: number): Schedule {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
-}
-
-function instantOfWallTime(wall: WallTime, refuse: Refuse, zone: string): number {
-	const time = DateTime.fromObject(wall, { zone });
-	if (!time.isValid) {
-		throw refuse(
-			`names no time zone, and the workflow's time zone ${quoteInput(zone)} is not known.`,
-			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
-		);
-	}
-	if (time.hour !== wall.hour || time.minute !== wall.minute || time.day !== wall.day) {
-		const typed = sqlTime(DateTime.fromObject(wall, { zone: 'utc' }));
-		throw refuse(
-			`${typed} does not exist in the time zone ${zone}: the clocks skip it when summer time begins.`,
-			'Choose an earlier or a later time.',
-		);
-	}
-	return time.getPossibleOffsets()[0].toMillis();
 }
 
 /** @param zones those in which a person, or the service, reads the wall time; Paris comes first */
@@ -104,12 +100,8 @@ function checkSecondHour(paris: DateTime, refuse: Refuse): void {
 	);
 }
 
-function unreadable(input: unknown, refuse: Refuse, why: 'unreadable' | 'noTime'): InvalidInput {
-	const shown =
-		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
-	const problem = why === 'noTime' ? 'has no time of day' : 'is not a time that can be read';
-	return refuse(`${shown}${problem}.`, SCHEDULE_EXAMPLES);
-}
+const unreadable = (shown: string, refuse: Refuse) =>
+	refuse(`${shown}is not a time that can be read.`, SCHEDULE_EXAMPLES);
 
 /** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */
 function sqlTime(time: DateTime): string {

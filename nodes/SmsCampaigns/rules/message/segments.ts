@@ -64,8 +64,10 @@ export function countSegments(text: string, asUnicode = false): SegmentCount {
 	let units = 0;
 	let segments = 1;
 	let used = 0;
-	for (const character of text) {
-		const size = encoding === 'GSM-7' ? SEPTETS[character.charCodeAt(0)] : character.length;
+	for (let at = 0; at < text.length;) {
+		const length = text.codePointAt(at)! > 0xffff ? 2 : 1;
+		const size = encoding === 'GSM-7' ? SEPTETS[text.charCodeAt(at)] : length;
+		at += length;
 		units += size;
 		if (used + size > joined) {
 			segments++;

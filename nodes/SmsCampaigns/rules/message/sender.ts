@@ -25,18 +25,12 @@ export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	if (length > MAX_SENDER_LENGTH) {
 		throw refuse(
 			`${quoteInput(sender)} has ${length} characters, and ${MAX_SENDER_LENGTH} are allowed.`,
-			/^[+\d][\d\s()./-]*$/.test(sender) ? numberAdvice(sender) : 'Shorten it.',
+			/^[+\d][\d\s()./-]*$/.test(sender)
+				? 'Enter a name, or a phone number as up to 11 digits, without the plus. A shortened number is that of another person.'
+				: 'Shorten it.',
 		);
 	}
 	return sender;
-}
-
-/** Shortened, a phone number would be that of another person. */
-function numberAdvice(sender: string): string {
-	const digits = sender.replace(/\D/g, '').replace(/^00/, '');
-	return digits.length > MAX_SENDER_LENGTH
-		? 'A phone number of more digits cannot be the sender. Enter a name, or remove the sender.'
-		: `Enter the number as digits, without the plus: ${digits}.`;
 }
 
 /** Returns a note on characters other than A-Z and digits: the contract does not say how the service treats them. */

@@ -89,8 +89,10 @@ const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 
 const MAINLAND = '33';
 
-/** A number of the French plan behind each of its country codes. */
-const FRENCH = /^(33|262|590|594|596|508)\d{9}$/;
+/** The country codes that share the French plan. */
+const FRENCH_CODES: ReadonlySet<string> = new Set([MAINLAND, ...OVERSEAS.map(([code]) => code)]);
+
+const FRENCH_LENGTH = 9;
 
 /**
  * Gives a number of the French plan its own country code: people dial mainland and overseas numbers alike, and the plan
@@ -99,8 +101,9 @@ const FRENCH = /^(33|262|590|594|596|508)\d{9}$/;
  * @param callingCode the one that does not count: that of the default country for a number in national form, or else 33
  */
 export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
-	if (FRENCH.exec(digits)?.[1] !== callingCode) return digits;
 	const national = digits.slice(callingCode.length);
+	const isFrench = national.length === FRENCH_LENGTH && digits.startsWith(callingCode);
+	if (!isFrench || !FRENCH_CODES.has(callingCode)) return digits;
 	const [code] = OVERSEAS.find(([, start]) => start.test(national)) ?? [];
 	// Landlines of Saint-Pierre-et-Miquelon do not repeat the code.
 	if (code === '508' && national.startsWith(code)) return national;
@@ -122,15 +125,15 @@ export function isWhole(text: string): boolean {
 	if (!USUAL.test(text)) return false;
 	const [country] = countriesWithCode(text);
 	if (country === undefined) return false;
-	const { callingCode, lengths } = planOf(country);
-	const national = text.slice(callingCode.length);
-	if (!lengths.includes(national.length) || hasPrefix(national, country)) return false;
+	const plan = planOf(country);
+	const national = text.slice(plan.callingCode.length);
+	if (!plan.lengths.includes(national.length) || hasPrefix(national, plan)) return false;
 	return withFrenchCode(text) === text;
 }
 
 /** Checks whether a number without its calling code begins with what people dial before a national one. */
-const hasPrefix = (national: string, country: CountryCode): boolean =>
-	(planOf(country).prefix?.exec(national)?.[0] ?? '') !== '';
+const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
+	(prefix?.exec(national)?.[0] ?? '') !== '';
 /**
  * Reads a number that begins with a country code, also one with the national zero behind it. Whether a number is
  * *possible* decides, which is its length: lists of assigned ranges change with every release of the phone library.
@@ -198,7 +201,7 @@ const keepsPrefix = (parsed: PhoneNumber): boolean => startsWithPrefix(parsed) &
 
 function startsWithPrefix({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
 	const [country] = countriesWithCode(countryCallingCode);
-	return country !== undefined && hasPrefix(nationalNumber, country);
+	return country !== undefined && hasPrefix(nationalNumber, planOf(country));
 }
 
 function readWithCallingCode(digits: string, country: CountryCode): NumberReading {

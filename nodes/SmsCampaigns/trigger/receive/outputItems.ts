@@ -1,9 +1,8 @@
 import { createHash } from 'crypto';
-import { DateTime } from 'luxon';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 import { isSealedId } from '../../sendAndWait/reply/sealedId';
-import { PARIS, parseTime, type WallTime } from '../../rules/dateTime';
+import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
@@ -167,20 +166,9 @@ export function readEvent(
  * @returns the unchanged text when it is not a time, or a time that the clocks skip
  */
 export function toIso(text: string): string {
-	const parsed = parseTime(text);
-	const time =
-		parsed.kind === 'instant'
-			? DateTime.fromMillis(parsed.instant, { zone: PARIS })
-			: parsed.kind === 'wall'
-				? instantInParis(parsed.wall)
-				: undefined;
-	return time?.toISO({ suppressMilliseconds: true }) ?? text;
-}
-
-function instantInParis(wall: WallTime): DateTime | undefined {
-	const time = DateTime.fromObject(wall, { zone: PARIS });
-	if (time.hour !== wall.hour || time.minute !== wall.minute) return undefined;
-	return time.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis())[0];
+	const parsed = parseTime(text, PARIS);
+	if (typeof parsed === 'string' || parsed.isSkipped) return text;
+	return parsed.time.setZone(PARIS).toISO({ suppressMilliseconds: true }) ?? text;
 }
 
 function simplify({ type, fields }: ReadEvent): Fields {

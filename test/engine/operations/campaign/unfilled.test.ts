@@ -78,7 +78,7 @@ it.each([
 		expect(stopped?.message).toMatch(
 			/^'Message' contains "\{\{.*, which is not evaluated: .* \[item 1\]$/,
 		);
-		expect(stopped?.description).toContain('Write the expression in');
+		expect(stopped?.description).toContain('not inside data');
 	}
 	expect(calls).toEqual([]);
 });
@@ -148,7 +148,9 @@ it('says the same of a question', async () => {
 	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*", which looks like a placeholder/);
 	expect(said.join('\n')).toContain('The service does not fill in [info1] for item 0.');
 	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
-	expect(rejected.stopped?.description).toMatch(/^'Message' is in the mode Fixed\./);
+	expect(rejected.stopped?.description).toMatch(
+		/in the mode Expression, and not inside data\. Switch 'Message' to Expression/,
+	);
 });
 
 it.each([

@@ -60,14 +60,14 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"'Message' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
+		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Message' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
 		[
 			{ message: 'Hello {{ $json.a }}' },
 			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is. [item 0]',
 		],
 	],
 	[
-		"'Short Link URLs' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
+		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Short Link URLs' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
 		[
 			{ message: 'See [link]', options: { links: 'https://a.example/{{code}}' } },
 			'\'Short Link URLs\' contains "{{code}}", which is not evaluated: the text would be sent as it is. [item 0]',
@@ -149,14 +149,14 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Enter the number as digits, without the plus: 33639980001.',
+		'Enter a name, or a phone number as up to 11 digits, without the plus. A shortened number is that of another person.',
 		[
 			{ options: { sender: '+33639980001' } },
 			'\'Sender\' "+33639980001" has 12 characters, and 11 are allowed. [item 0]',
 		],
 	],
 	[
-		"'Sender' is in the mode Fixed. Switch it to Expression and write, for example, {{ $json.firstname }}, or remove the braces.",
+		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Sender' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
 		[
 			{ options: { sender: '{{brand}}' } },
 			'\'Sender\' contains "{{brand}}", which is not evaluated: the text would be sent as it is. [item 0]',
@@ -188,7 +188,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		'Choose an earlier or a later time.',
 		[
 			{ options: { schedule: '2040-03-25 02:30:00' } },
-			"'Schedule' 2040-03-25 02:30:00 does not exist in the time zone Europe/Paris: the clocks skip it when summer time begins. [item 0]",
+			'\'Schedule\' "2040-03-25 02:30:00" does not exist in the time zone Europe/Paris: the clocks skip it when summer time begins. [item 0]',
 		],
 	],
 ]);

@@ -35,10 +35,10 @@ describe('readSender', () => {
 	it.each([
 		['TwelveLetter', 'Shorten it'],
 		// A part of a phone number is the number of another person.
-		['+33639980001', 'as digits, without the plus: 33639980001.'],
-		['0033639980001', 'as digits, without the plus: 33639980001.'],
-		['+33 6 39 98 00 01', 'as digits, without the plus: 33639980001.'],
-		['+447700900001', 'A phone number of more digits cannot be the sender.'],
+		['+33639980001', 'as up to 11 digits, without the plus'],
+		['0033639980001', 'as up to 11 digits, without the plus'],
+		['+33 6 39 98 00 01', 'as up to 11 digits, without the plus'],
+		['+447700900001', 'as up to 11 digits, without the plus'],
 		['33639980000 1', '13 characters'],
 		['a\nb', 'U+000A'],
 		['a\ud800', 'U+D800'],

@@ -1,6 +1,6 @@
 import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText as readIt } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
 
 const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
 const prepareText = (input: Parameters<typeof readIt>[0]) =>
@@ -57,14 +57,6 @@ it.each([
 		'Short Link URLs',
 		'not evaluated',
 	);
-});
-
-it.each([
-	[{ message: true, links: false }, "'Message' is in the mode Fixed. Switch it to Expression"],
-	[{ message: false, links: true }, 'does not evaluate expressions inside data'],
-	[undefined, 'does not evaluate expressions inside data'],
-])('says where the expression stands: %j', (isFixed, advice) => {
-	expect(refusalOf(prepareText({ text: 'Hi {{ $json.a }}', isFixed })).advice).toContain(advice);
 });
 
 it('lets a text pass that quotes what a model wrote', () => {
