@@ -28,8 +28,37 @@ function closed(schema: unknown): unknown {
 	return 'properties' in copy && !isRecord ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Returns what does not fit a schema of an OpenAPI document, or is not in it; an empty array where all does. */
-export function misfits(document: Json, schema: unknown, value: unknown): string[] {
-	const [fits, errors] = Compile(closed(resolve(document, schema)) as object).Errors(value);
-	return fits ? [] : errors.map((error) => `${error.instancePath} ${error.message}`);
+/** Makes a function that returns what of a value does not fit a schema of an OpenAPI document, or is not in it. */
+export function misfitsOf(document: Json, schema: unknown): (value: unknown) => string[] {
+	const compiled = Compile(closed(resolve(document, schema)) as object);
+	return (value) => {
+		const [fits, errors] = compiled.Errors(value);
+		return fits ? [] : errors.map((error) => `${error.instancePath} ${error.message}`);
+	};
+}
+
+/** An operation of an OpenAPI document. */
+export interface Operation {
+	id: string;
+	method: string;
+	path: string;
+	/** As the document has it. */
+	operation: Json;
+	/** The schema of the body, undefined where it takes none. */
+	body: unknown;
+	/** The schema of the answer in JSON. */
+	answer: unknown;
+}
+
+/** Returns the operations of an OpenAPI document. */
+export function operationsOf(document: Json): Operation[] {
+	const schemaOf = (content: Json | undefined) => content?.content['application/json'].schema;
+	return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
+		([path, methods]) =>
+			Object.entries(methods).map(([method, operation]) => ({
+				...{ id: String(operation.operationId), method: method.toUpperCase(), path, operation },
+				body: schemaOf(operation.requestBody as Json | undefined),
+				answer: schemaOf(operation.responses[200] as Json),
+			})),
+	);
 }
