@@ -4,7 +4,6 @@ import { readSources } from '../support/package/repositoryFiles';
 
 /** What others publish under names of theirs, and what we have people fetch; a version may follow. */
 const OTHERS = [
-	...['@apiture/openapi-down-convert'],
 	...['docker.n8n.io/n8nio/n8n', 'node', 'postgres', 'redis'],
 	...['checkout', 'setup-node', 'upload-artifact', 'download-artifact'].map(
 		(name) => `actions/${name}`,

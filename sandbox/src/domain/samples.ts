@@ -1,5 +1,3 @@
-// The first send, in the languages that a team may write.
-
 const BODY = `{
     "sms": {
         "message": {"text": "Hello from the sandbox", "pushtype": "alert"},
@@ -7,44 +5,9 @@ const BODY = `{
     }
 }`;
 
-const indent = (text: string, by: string) => text.replaceAll('\n', `\n${by}`);
-
-/** Code that sends one message. @param url of the call */
-export const SAMPLES = {
-	curl: (url: string, token: string) => `curl ${url} \\
+/** Returns a curl command that sends one message. @param url of the call */
+export const curlSend = (url: string, token: string) => `curl ${url} \\
   -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' \\
   -H 'Content-Type: application/json' \\
-  -d '${BODY}'`,
-
-	Python: (url: string, token: string) => `import requests
-
-answer = requests.post(
-    "${url}",
-    headers={"Authorization": "Bearer ${token}", "Accept": "application/json"},
-    json=${indent(BODY, '    ')},
-)
-print(answer.json())`,
-
-	JavaScript: (url: string, token: string) => `const answer = await fetch('${url}', {
-    method: 'POST',
-    headers: {
-        Authorization: 'Bearer ${token}',
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(${indent(BODY, '    ')}),
-});
-console.log(await answer.json());`,
-
-	PHP: (url: string, token: string) => `$context = stream_context_create(['http' => [
-    'method' => 'POST',
-    'header' => [
-        'Authorization: Bearer ${token}',
-        'Accept: application/json',
-        'Content-Type: application/json',
-    ],
-    'content' => '${indent(BODY, '    ')}',
-]]);
-echo file_get_contents('${url}', false, $context);`,
-};
+  -d '${BODY}'`;

@@ -1,8 +1,8 @@
 import { DEMO_TOKEN } from '../domain/demoToken.ts';
-import { SAMPLES } from '../domain/samples.ts';
+import { curlSend } from '../domain/samples.ts';
 
 /** Returns a curl command that sends a message, ready to be pasted. */
-export const curlLine = (baseUrl: string) => SAMPLES.curl(`${baseUrl}/send`, DEMO_TOKEN);
+export const curlLine = (baseUrl: string) => curlSend(`${baseUrl}/send`, DEMO_TOKEN);
 
 /** Returns the plain text at the base URL. */
 export function welcomeText(baseUrl: string): string {
@@ -16,11 +16,7 @@ Send a message:
 ${curlLine(baseUrl)}
 
 In another language, do the same: without "Accept: application/json" the service reads and answers XML.
-
-  Python      requests.post("${baseUrl}/send", json=body, headers=headers)
-  JavaScript  await fetch("${baseUrl}/send", { method: "POST", body: JSON.stringify(body), headers })
-  PHP         $client->post("${baseUrl}/send", ["json" => $body, "headers" => $headers])
-  Any         clients can be generated from ${baseUrl}/openapi.json
+A client can be generated from ${baseUrl}/openapi.json
 
 Then look at what would have arrived:
 

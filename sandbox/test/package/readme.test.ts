@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 
-import { createSandbox } from '../../src/index.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-
-for (const [language, command] of [
-	['python', ['python3', '-c']],
-	['js', [process.execPath, '--input-type=module', '-e']],
-] as const) {
-	// What is not installed is not tested here.
-	if (spawnSync(command[0], ['--version']).status !== 0) continue;
-	test(`the example in ${language} sends a message and shows it`, async () => {
-		await using sandbox = await createSandbox();
-		const code = (README.split(`\`\`\`${language}\n`)[1] ?? '').split('```')[0] ?? '';
-		const [program, ...args] = command;
-		const script = code.replace('http://127.0.0.1:7878', sandbox.baseUrl);
-		const { stdout } = await promisify(execFile)(program, [...args, script]);
-		assert.match(stdout, /ticket[^]*Hello from/);
-	});
-}
 
 test('the example of a test in the README passes', () => {
 	const [example = ''] = (README.split('```ts\n')[1] ?? '').split('```\n');

@@ -64,7 +64,10 @@ for (const { id, method, path, operation, body } of operations) {
 		});
 		const hook = await client.webhook('MO', 'http://127.0.0.1:9/replies');
 		const url = path.replace('{id}', hook);
-		const name = String((body as Json).$ref).split('/').at(-1) ?? '';
+		const name =
+			String((body as Json).$ref)
+				.split('/')
+				.at(-1) ?? '';
 		const [example] = document.components.schemas[name].examples as unknown[];
 		assert.deepEqual(misfitsOf(document, body)(example), []);
 		assertFits(id, await client.json(method, url, example), 1);

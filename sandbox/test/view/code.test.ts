@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-
-import { SAMPLES } from '../../src/domain/samples.ts';
-import { Client, startSandbox } from '../support/sandbox.ts';
 
 /** A module of the page that needs no browser. */
 const pageModule = async (path: string) =>
@@ -51,29 +47,3 @@ test('formatted JSON has a line for each member, and every number as it was writ
 	for (const text of ['', 'null', '"text"', '{"a":', '<sms/>'])
 		assert.equal(formatJson(text), null);
 });
-
-/** The program that runs a sample, what it reads first, and what succeeds where all of it is installed. */
-const RUNNERS: Record<string, [command: string, args: string[], before: string, check: string]> = {
-	curl: ['sh', [], '', 'curl --version'],
-	Python: ['python3', ['-'], '', 'python3 -c "import requests"'],
-	JavaScript: [process.execPath, ['--input-type=module'], '', 'true'],
-	PHP: ['php', [], '<?php ', 'php --version'],
-};
-
-for (const [language, sample] of Object.entries(SAMPLES)) {
-	const [command, args, before, check] = RUNNERS[language] ?? ['false', [], '', 'true'];
-	// What is not installed is not tested here.
-	if (spawnSync('sh', ['-c', check]).status !== 0) continue;
-	test(`the first send in ${language} works as it is shown`, async () => {
-		const { baseUrl } = await startSandbox();
-		const client = new Client(baseUrl);
-		const child = spawn(command, args);
-		const output = { out: '', err: '' };
-		child.stdout.on('data', (chunk) => (output.out += String(chunk)));
-		child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-		child.stdin.end(before + sample(`${baseUrl}/send`, client.token));
-		await once(child, 'close');
-		assert.match(output.out, /ticket/, output.err);
-		assert.equal((await client.messages())[0]?.text, 'Hello from the sandbox');
-	});
-}

@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
-
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { SAMPLES } from '../../../domain/samples.ts';
+import { curlSend } from '../../../domain/samples.ts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
@@ -23,35 +21,9 @@ export function Access() {
 	);
 }
 
-/** Code that sends one message, in the language that is chosen. */
-function Sample() {
-	const { token } = useSession();
-	const [language, setLanguage] = useState<keyof typeof SAMPLES>('curl');
-	return (
-		<>
-			<div class="row">
-				{(Object.keys(SAMPLES) as Array<keyof typeof SAMPLES>).map((name) => (
-					<Button
-						key={name}
-						kind="bare"
-						aria-pressed={name === language}
-						onClick={() => setLanguage(name)}
-					>
-						{name}
-					</Button>
-				))}
-			</div>
-			<Bytes
-				title={`Send with ${language}`}
-				text={SAMPLES[language](`${location.origin}/send`, token)}
-			/>
-		</>
-	);
-}
-
 /** The way to the first campaign, with the account's access to copy. */
 export function FirstSteps() {
-	const { api } = useSession();
+	const { api, token } = useSession();
 	const sendTest = () =>
 		attempt(async () => {
 			const links = [`${location.origin}/?from=sms`];
@@ -75,7 +47,7 @@ export function FirstSteps() {
 			</p>
 			<h3>From your own code</h3>
 			<Access />
-			<Sample />
+			<Bytes title="Send with curl" text={curlSend(`${location.origin}/send`, token)} />
 			<p>
 				Clients in any language can be made from <a href="/openapi.json">openapi.json</a>.
 			</p>
