@@ -21,20 +21,11 @@ interface Silence {
 
 const json = ({ raw }: Answer) => JSON.parse(raw);
 
-const sendStatus = (campaign: Campaign) => async (account: SandboxAccount) =>
-	(await send(account, 'json', { ...PLAIN, ...campaign })).status;
-
 /** The text that reached the first recipient. */
 const textSent = (campaign: Campaign) => async (account: SandboxAccount) => {
 	await send(account, 'json', { ...PLAIN, ...campaign });
 	return (await account.messages())[0]?.text;
 };
-
-/** How many records a page of the log has, or the outcome of a refused call. */
-async function pageOf(account: SandboxAccount, query: string): Promise<number> {
-	const { status, raw } = await callService(account, 'json', 'GET', `/errors?${query}`);
-	return status === 1 ? JSON.parse(raw).data.length : status;
-}
 
 const SILENCES: Silence[] = [
 	{
@@ -55,52 +46,11 @@ const SILENCES: Silence[] = [
 		],
 	},
 	{
-		id: 'lists.unknown',
-		observe: async (account) => {
-			const campaign = { ...PLAIN, numbers: undefined };
-			const { status, total } = json(
-				await send(account, 'json', { ...campaign, lists: [1001, 424242] }),
-			);
-			const none = await send(account, 'json', { ...campaign, lists: [424242] });
-			return [status, total, none.status];
-		},
-		outcomes: [
-			['refuse', [-5, undefined, -5]],
-			['skip', [1, 60, -5]],
-		],
-	},
-	{
-		id: 'links.mismatch',
-		observe: async (account) => [
-			await sendStatus({
-				text: 'See <-short->',
-				links: ['https://a.example', 'https://b.example'],
-			})(account),
-			await sendStatus({ text: '<-short-> <-short->', links: ['https://a.example'] })(account),
-		],
-		outcomes: [
-			['refuse', [-7, -7]],
-			['tolerate', [1, 1]],
-		],
-	},
-	{
 		id: 'optout.text',
 		observe: textSent({ pushtype: 'marketing', sender: 'MyShop', text: 'Sale ' }),
 		outcomes: [
 			['STOP to opt out.', 'Sale STOP to opt out.'],
 			['Write STOP to us', 'Sale Write STOP to us'],
-		],
-	},
-	{
-		id: 'delay.gap',
-		observe: async (account) => {
-			const status = await sendStatus({ delay: '2031-03-30 02:30:00' })(account);
-			const [campaign] = await account.campaigns();
-			return [status, campaign && Date.parse(campaign.scheduledFor ?? '')];
-		},
-		outcomes: [
-			['refuse', [-4, undefined]],
-			['later', [1, Date.parse('2031-03-30T03:30:00+02:00')]],
 		],
 	},
 	{
@@ -124,20 +74,6 @@ const SILENCES: Silence[] = [
 		outcomes: [
 			[120, 'moderated'],
 			[0, 'sent'],
-		],
-	},
-	{
-		id: 'errors.bad-page',
-		observe: async (account) => {
-			const seen = [];
-			for (const query of ['start=-1', 'start=x', 'length=-1', 'length=1.5', 'length=']) {
-				seen.push(await pageOf(account, query));
-			}
-			return seen;
-		},
-		outcomes: [
-			['refuse', [-7, -7, -7, -7, -7]],
-			['default', [0, 0, 0, 0, 0]],
 		],
 	},
 ];

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { newAccount, type SandboxAccount } from './support/accounts.ts';
 import {
 	WEBHOOK_ANSWER,
 	WEBHOOK_CREATED,
@@ -11,183 +12,125 @@ import {
 	WEBHOOK_UPDATED,
 } from './support/answerFields.ts';
 import { callService, type Answer } from './support/callService.ts';
-import { newAccount, type SandboxAccount } from './support/accounts.ts';
 import { FORMATS, type Format } from './support/formats.ts';
 import { readFields, type Decoded } from './support/readFields.ts';
 import { webhookBody } from './support/requestBodies.ts';
 
-const URL_CALLED = 'https://client.example/hook?a=1&b=2';
+const url = 'https://client.example/hook?a=1&b=2';
+type Fields = Record<string, string | null>;
 
-async function create(
-	account: SandboxAccount,
-	format: Format,
-	webhook: Record<string, string | null>,
-): Promise<Answer> {
-	return await callService(account, format, 'POST', '/webhook', {
-		body: webhookBody(format, webhook),
-	});
-}
+const create = (account: SandboxAccount, format: Format, webhook: Fields) =>
+	callService(account, format, 'POST', '/webhook', { body: webhookBody(format, webhook) });
 
-async function createdId(
-	account: SandboxAccount,
-	format: Format,
-	signature?: string,
-): Promise<string> {
-	const answer = await create(account, format, {
-		type: 'DLR',
-		url: URL_CALLED,
-		...(signature === undefined ? {} : { signature }),
-	});
-	return readWebhook(answer, 'created').webhook_id;
-}
+const update = (account: SandboxAccount, format: Format, path: string, webhook: Fields) =>
+	callService(account, format, 'PUT', path, { body: webhookBody(format, webhook) });
 
 /** The object under `webhook`, held against the table of the call. */
-function readWebhook(answer: Answer, after: 'created' | 'updated'): Decoded {
+function readWebhook(answer: Answer, table = WEBHOOK_CREATED): Decoded {
 	const { webhook, ...outcome } = readFields(answer.node, WEBHOOK_ANSWER);
-	assert.deepEqual(outcome, { status: 1, message: 'OK' });
-	return readFields(webhook, after === 'created' ? WEBHOOK_CREATED : WEBHOOK_UPDATED);
+	assert.deepEqual([answer.httpStatus, outcome], [200, { status: 1, message: 'OK' }]);
+	return readFields(webhook, table);
 }
 
-async function setStatus(
-	account: SandboxAccount,
-	format: Format,
-	path: string,
-	status: string,
-): Promise<Answer> {
-	return await callService(account, format, 'PUT', path, { body: webhookBody(format, { status }) });
+async function createdId(account: SandboxAccount, format: Format, more = {}): Promise<string> {
+	return readWebhook(await create(account, format, { type: 'DLR', url, ...more })).webhook_id;
 }
+
+const REFUSED: Array<[why: string, webhook: Fields]> = [
+	['no type', { url }],
+	['an unknown type', { type: 'OTHER', url }],
+	['a type in small letters', { type: 'dlr', url }],
+	['no url', { type: 'DLR' }],
+	['a url that is none', { type: 'DLR', url: 'not a url' }],
+	['a url of another scheme', { type: 'DLR', url: 'ftp://127.0.0.1' }],
+];
 
 for (const format of FORMATS) {
 	describe(`a webhook in ${format}`, () => {
-		for (const type of WEBHOOK_TYPES) {
-			it(`is created for ${type}`, async () => {
-				const account = await newAccount();
-				const answer = await create(account, format, { type, url: URL_CALLED });
-				assert.equal(answer.httpStatus, 200);
-				const webhook = readWebhook(answer, 'created');
-				assert.partialDeepStrictEqual(webhook, { type, url: URL_CALLED });
-				assert.notEqual(webhook.webhook_id, '');
-			});
-		}
+		it('is created for each type with an id of its own, also where another one is the same', async () => {
+			const account = await newAccount();
+			const ids = new Set<string>();
+			for (const type of [...WEBHOOK_TYPES, 'DLR']) {
+				const webhook = readWebhook(await create(account, format, { type, url }));
+				assert.deepEqual([webhook.type, webhook.url], [type, url]);
+				ids.add(webhook.webhook_id);
+			}
+			assert.ok(ids.size === 6 && !ids.has(''));
+		});
 
 		it('is created with a signature, which the JSON answer alone repeats', async () => {
-			const account = await newAccount();
-			const answer = await create(account, format, {
-				type: 'MO',
-				url: URL_CALLED,
-				signature: 's3cr&t <1>',
-			});
-			assert.equal(
-				readWebhook(answer, 'created').signature,
-				format === 'json' ? 's3cr&t <1>' : undefined,
-			);
+			const signature = 's3cr&t <1>';
+			const answer = await create(await newAccount(), format, { type: 'MO', url, signature });
+			assert.equal(readWebhook(answer).signature, format === 'json' ? signature : undefined);
 		});
 
 		it('may be created with the status and the last_http_code of the sample', async () => {
-			const account = await newAccount();
-			const answer = await create(account, format, {
-				type: 'MO',
-				url: URL_CALLED,
-				status: 'paused',
-				last_http_code: null,
-			});
-			assert.partialDeepStrictEqual(readWebhook(answer, 'created'), {
-				type: 'MO',
-				url: URL_CALLED,
-			});
+			const sample = { type: 'MO', url, status: 'paused', last_http_code: null };
+			readWebhook(await create(await newAccount(), format, sample));
 		});
 
-		for (const [what, webhook] of [
-			['no type', { url: URL_CALLED }],
-			['an unknown type', { type: 'OTHER', url: URL_CALLED }],
-			['no url', { type: 'DLR' }],
-			['a url that is none', { type: 'DLR', url: 'not a url' }],
-			['a url of another scheme', { type: 'DLR', url: 'ftp://127.0.0.1' }],
-			['a type in small letters', { type: 'dlr', url: URL_CALLED }],
-		]) {
-			it(`is refused with ${what}`, async () => {
-				const account = await newAccount();
-				const answer = await create(account, format, webhook as Record<string, string>);
-				assert.equal(answer.status, -7);
+		for (const [why, webhook] of REFUSED) {
+			it(`is refused with ${why}`, async () => {
+				assert.equal((await create(await newAccount(), format, webhook)).status, -7);
 			});
 		}
 
-		it('gets its own id, even when another webhook is the same', async () => {
-			const account = await newAccount();
-			const first = await createdId(account, format);
-			assert.notEqual(await createdId(account, format), first);
-		});
-
 		for (const path of ['/webhook/:id/status', '/webhook/:id']) {
-			describe(`PUT ${path}`, () => {
-				const at = (id: string) => path.replace(':id', id);
-
-				// From either state into either state (contract 3.1).
-				for (const [from, to] of WEBHOOK_STATUSES.flatMap((from) =>
-					WEBHOOK_STATUSES.map((to) => [from, to]),
-				)) {
-					it(`moves it from ${from} to ${to}`, async () => {
-						const account = await newAccount();
-						const id = await createdId(account, format, 'shared');
-						await setStatus(account, format, at(id), from);
-						const answer = await setStatus(account, format, at(id), to);
-						assert.equal(answer.httpStatus, 200);
-						assert.deepEqual(readWebhook(answer, 'updated'), {
-							webhook_id: id,
-							status: to,
-							type: 'DLR',
-							url: URL_CALLED,
-							signature: 'shared',
-						});
-						assert.partialDeepStrictEqual(await account.webhooks(), [
-							{ id, status: to, hasSignature: true },
-						]);
-					});
+			it(`goes from either status to either status by PUT ${path}`, async () => {
+				const account = await newAccount();
+				const id = await createdId(account, format, { signature: 'shared' });
+				const at = path.replace(':id', id);
+				for (const status of ['live', 'live', 'paused', 'paused', 'live']) {
+					const answer = await update(account, format, at, { status });
+					const expected = { webhook_id: id, status, type: 'DLR', url, signature: 'shared' };
+					assert.deepEqual(readWebhook(answer, WEBHOOK_UPDATED), expected);
+					assert.partialDeepStrictEqual(await account.webhooks(), [{ id, status }]);
 				}
+			});
 
-				it('gives null where there is no signature', async () => {
-					const account = await newAccount();
-					const id = await createdId(account, format);
-					const answer = await setStatus(account, format, at(id), 'paused');
-					assert.equal(readWebhook(answer, 'updated').signature, null);
-				});
-
-				it('refuses an unknown id with -5, another status or none with -7', async () => {
-					const account = await newAccount();
-					assert.equal((await setStatus(account, format, at('nowhere'), 'live')).status, -5);
-					const id = await createdId(account, format);
-					assert.equal((await setStatus(account, format, at(id), 'asleep')).status, -7);
-					const body = webhookBody(format, { url: URL_CALLED });
-					assert.equal((await callService(account, format, 'PUT', at(id), { body })).status, -7);
-				});
+			it(`refuses an unknown id with -5, another status or none with -7: PUT ${path}`, async () => {
+				const account = await newAccount();
+				const at = path.replace(':id', await createdId(account, format));
+				const nowhere = path.replace(':id', 'nowhere');
+				assert.equal((await update(account, format, nowhere, { status: 'live' })).status, -5);
+				assert.equal((await update(account, format, at, { status: 'asleep' })).status, -7);
+				assert.equal((await update(account, format, at, { url })).status, -7);
+				const paused = await update(account, format, at, { status: 'paused' });
+				assert.equal(readWebhook(paused, WEBHOOK_UPDATED).signature, null);
 			});
 		}
 
 		it('is deleted in either status, and is then unknown to every call', async () => {
 			const account = await newAccount();
-			for (const state of WEBHOOK_STATUSES) {
+			for (const status of WEBHOOK_STATUSES) {
 				const id = await createdId(account, format);
-				await setStatus(account, format, `/webhook/${id}/status`, state);
-				const answer = await callService(account, format, 'DELETE', `/webhook/${id}`);
-				assert.deepEqual(readFields(answer.node, WEBHOOK_DELETED), {
-					status: 1,
-					message: 'OK',
-					deleted_id: id,
-				});
-				assert.equal((await callService(account, format, 'DELETE', `/webhook/${id}`)).status, -5);
-				assert.equal(
-					(await setStatus(account, format, `/webhook/${id}/status`, 'live')).status,
-					-5,
-				);
-				assert.equal((await setStatus(account, format, `/webhook/${id}`, 'live')).status, -5);
+				const path = `/webhook/${id}`;
+				await update(account, format, path, { status });
+				const { node } = await callService(account, format, 'DELETE', path);
+				const deleted = { status: 1, message: 'OK', deleted_id: id };
+				assert.deepEqual(readFields(node, WEBHOOK_DELETED), deleted);
+				assert.equal((await callService(account, format, 'DELETE', path)).status, -5);
+				assert.equal((await update(account, format, path, { status })).status, -5);
 			}
 		});
 
 		it('belongs to its account alone', async () => {
-			const id = await createdId(await newAccount(), format);
+			const path = `/webhook/${await createdId(await newAccount(), format)}`;
 			const other = await newAccount();
-			assert.equal((await setStatus(other, format, `/webhook/${id}/status`, 'paused')).status, -5);
-			assert.equal((await callService(other, format, 'DELETE', `/webhook/${id}`)).status, -5);
+			assert.equal((await update(other, format, path, { status: 'paused' })).status, -5);
+			assert.equal((await callService(other, format, 'DELETE', path)).status, -5);
 		});
 	});
 }
+
+it('the text null is no signature in XML, and one in JSON', async () => {
+	const account = await newAccount();
+	for (const format of FORMATS) await createdId(account, format, { signature: 'null' });
+	const hooks = await account.webhooks();
+	assert.deepEqual(
+		hooks.map(({ hasSignature }) => hasSignature),
+		[true, false],
+	);
+	const body = JSON.stringify({ webhook: { type: 'MO', url, signature: 5 } });
+	assert.equal((await callService(account, 'json', 'POST', '/webhook', { body })).status, -7);
+});
