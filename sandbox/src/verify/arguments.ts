@@ -53,6 +53,7 @@ function parse(args: string[]) {
 
 const isUrl = (url: string) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url);
 const isNumber = (number: string) => /^[1-9]\d{5,14}$/.test(number);
+const isPort = (port: number) => Number.isInteger(port) && port >= 0 && port < 65_536;
 const isTime = (seconds: string) => Number(seconds) > 0 && Number(seconds) <= 600;
 const NOT_URL = 'is not an http or https address, or has a password or a query. Leave these out.';
 const NOT_NUMBER = 'is an international number, digits alone, such as 33639981000.';
@@ -84,7 +85,7 @@ export function readArguments(args: string[], environment: Record<string, string
 			listen === null || sendTo !== null,
 			'--listen hears what comes of a send: give --send-to too.',
 		],
-		[listenPort > 0 && listenPort < 65_536, '--listen-port is a port, up to 65535.'],
+		[isPort(listenPort), '--listen-port is a port, up to 65535; 0 takes any free one.'],
 		[isTime(wait), `--wait ${NOT_TIME}`],
 		[isTime(timeout), `--timeout ${NOT_TIME}`],
 		[/^[\x21-\x7e]+$/.test(token), `Give the token with --token, or better in ${TOKEN_VARIABLE}.`],

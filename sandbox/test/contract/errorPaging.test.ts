@@ -26,7 +26,9 @@ describe('the error log, page by page', () => {
 	// The register's row errors.ties: equal records go by age, in the direction of the sort.
 	for (const [key, valueOf] of Object.entries(KEYS)) {
 		it(`is sorted by ${key} in both directions, records with the same one by their age`, async () => {
-			const byAge = (await page('log_date')).toSorted((a, b) => Number(a.log_id) - Number(b.log_id));
+			const byAge = (await page('log_date')).toSorted(
+				(a, b) => Number(a.log_id) - Number(b.log_id),
+			);
 			assert.equal(new Set(idsOf(byAge)).size, 47);
 			const sorted = byAge.toSorted((a, b) => (valueOf(a) > valueOf(b) ? 1 : -1));
 			const stable = [...new Set(sorted.map(valueOf))].flatMap((value) =>

@@ -16,20 +16,19 @@ async function listener(path: string, switched: Json = {}) {
 	const id = await client.webhook('MO', receiver.url + path);
 	return { client, id, received: () => receiver.at(path) };
 }
+const attemptsOf = (delivery: Json | undefined) => delivery?.attempts as Json[];
 
 test('so many events are under way to a webhook at once, and no more', async () => {
 	const { client, received } = await listener('/slow', { 'push.at-once': 3 });
 	const underWay: ServerResponse[] = [];
 	let most = 0;
-	let arrived = () => {};
 	receiver.answer = (response) => {
 		most = Math.max(most, underWay.push(response));
-		arrived();
 	};
 	for (let replies = 0; replies < 7; replies++) await client.reply(PHONE, String(replies));
 	await client.deliveries('count=7');
 	for (const seen of [3, 4, 5, 6, 7]) {
-		while (received().length < seen) await new Promise<void>((resolve) => (arrived = resolve));
+		await receiver.waitFor(() => received().length >= seen);
 		underWay.shift()?.end();
 	}
 	for (const response of underWay) response.end();
@@ -52,17 +51,8 @@ test('an event that is not taken is tried again, with longer and longer waits', 
 	}
 	const [done] = await client.deliveries('state=delivered');
 	assert.deepEqual(
-		(done?.attempts as Json[]).map(({ httpStatus, answer, problem }) => [
-			httpStatus,
-			answer,
-			problem,
-		]),
-		[
-			[503, 'later', null],
-			[503, 'later', null],
-			[503, 'later', null],
-			[204, '', null],
-		],
+		attemptsOf(done).map(({ httpStatus, answer, problem }) => [httpStatus, answer, problem]),
+		[...Array(3).fill([503, 'later', null]), [204, '', null]],
 	);
 	assert.equal(done?.nextTryAt, null);
 	assert.equal(new Set(received().map(({ body }) => body.toString())).size, 1);
@@ -74,7 +64,7 @@ test('after the last try it is over, until it is sent again', async () => {
 	receiver.answer = (response) => response.writeHead(500).end();
 	const { events } = await client.reply(PHONE, 'Hi');
 	const [failed] = await client.deliveries('state=failed');
-	assert.equal((failed?.attempts as Json[]).length, 2);
+	assert.equal(attemptsOf(failed).length, 2);
 	receiver.answer = (response) => response.end();
 	await client.control('POST', `events/${events[0].id}/redeliver`);
 	const [again] = await client.deliveries('state=delivered');
@@ -113,7 +103,7 @@ test('a redirect is not followed, and a slow answer, a reset and no answer are t
 	await client.reply(PHONE, 'Hi');
 	const [over] = await client.deliveries('state=failed');
 	assert.deepEqual(
-		(over?.attempts as Json[]).map(({ httpStatus, problem }) => [httpStatus, problem]),
+		attemptsOf(over).map(({ httpStatus, problem }) => [httpStatus, problem]),
 		[
 			[302, null],
 			[null, 'timeout'],
@@ -122,8 +112,7 @@ test('a redirect is not followed, and a slow answer, a reset and no answer are t
 		],
 	);
 	assert.equal(receiver.at('/elsewhere').length, 0);
-	const { webhooks } = await client.control('GET', 'webhooks');
-	assert.equal(webhooks[0].lastHttpCode, 200);
+	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 200);
 });
 
 test('the answer is kept up to 2,048 bytes', async () => {
@@ -152,10 +141,8 @@ test('events of a paused webhook wait until it is live, or are dropped', async (
 	await status('live');
 	await client.reply(PHONE, 'again');
 	assert.equal((await client.deliveries('state=delivered&count=2')).length, 2);
-	assert.deepEqual(
-		received().map(({ body }) => (JSON.parse(body.toString()) as Json).message as string),
-		['held', 'again'],
-	);
+	const messages = received().map(({ body }) => (JSON.parse(body.toString()) as Json).message);
+	assert.deepEqual(messages, ['held', 'again']);
 });
 
 test('what a deleted webhook did not get is dropped, and without a webhook nobody hears', async () => {
@@ -182,32 +169,15 @@ test('each webhook of the type gets the event, one that does not answer holds up
 	assert.equal(received().length, 20);
 	assert.equal(receiver.at('/stuck').length, 8);
 	assert.equal(receiver.at('/other-type').length, 0);
-	await client.control('PUT', 'account', {});
-	assert.equal((await client.control('GET', 'events')).total, 0);
-});
-
-test('what counts as taken, and the Content-Type, are in the register', async () => {
-	const { client, received } = await listener('/rows', {
-		'push.accepted': 'any',
-		'push.content-type': 'none',
-	});
-	receiver.answer = (response) => response.writeHead(418).end();
-	await client.reply(PHONE, 'Hi');
-	await client.deliveries('state=delivered');
-	assert.equal(received()[0]?.headers['content-type'], undefined);
-	receiver.answer = (response) => response.writeHead(202).end();
-	await client.control('PUT', 'assumptions', { 'push.accepted': '200', 'push.retries': 0 });
-	await client.reply(PHONE, 'Ho');
-	assert.equal((await client.deliveries('state=failed')).length, 1);
 });
 
 test('connections that are refused are told, also while the delivery is still tried', async () => {
-	const { client } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
+	const { client } = await listener('/here', { 'push.retry-ms': 3_600_000 });
 	const id = await client.webhook('STOP', 'http://127.0.0.1:9/');
 	await client.reply(PHONE, 'STOP');
-	const { deliveries } = await client.awaited(`deliveries?webhook=${id}&attempts=1`);
-	assert.equal(deliveries[0].attempts[0].problem, 'ECONNREFUSED');
-	assert.match(deliveries[0].nextTryAt, /^\d{4}-/);
+	const [delivery] = await client.deliveries(`webhook=${id}&attempts=1`);
+	assert.equal(delivery?.attempts[0].problem, 'ECONNREFUSED');
+	assert.match(delivery?.nextTryAt, /^\d{4}-/);
 	const { webhooks } = await client.control('GET', 'webhooks');
 	const hook = (webhooks as Json[]).find((one) => one.id === id);
 	assert.deepEqual([hook?.lastHttpCode, hook?.lastProblem], [null, 'ECONNREFUSED']);

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after } from 'node:test';
 
 import type { Json } from './sandbox.ts';
+import { startServer } from './server.ts';
 
 /** A request or an answer on its way through. */
 export interface Passing {
@@ -80,13 +78,6 @@ export async function startProxy(sandbox: string, changes: readonly Change[]): P
 		response.writeHead(answer.status, answer.headers);
 		response.end(answer.status === 204 ? '' : bodyOf(answer));
 	};
-	const server = createServer((request, response) => void handle(request, response));
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	after(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const address = await startServer(handle);
 	return address;
 }

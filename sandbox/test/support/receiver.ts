@@ -1,7 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after } from 'node:test';
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+import { startServer } from './server.ts';
+
+/** Long enough for a busy machine. */
+const PATIENCE_MS = 240_000;
 
 /** A received request. */
 export interface Received {
@@ -13,26 +17,21 @@ export interface Received {
 /** A receiver of events on a free port, for the tests of one file. */
 export class Receiver {
 	readonly received: Received[] = [];
+	readonly #arrivals = new EventEmitter();
 	/** Responds to the next requests. */
 	answer: (response: ServerResponse, path: string) => void = (response) => response.end('thanks');
 	url = '';
 
 	static async start(): Promise<Receiver> {
 		const receiver = new Receiver();
-		const server = createServer((request, response) => {
-			const chunks: Buffer[] = [];
-			request.on('data', (chunk: Buffer) => chunks.push(chunk));
-			request.on('end', () => {
-				const { url: path = '', headers } = request;
-				receiver.received.push({ path, headers, body: Buffer.concat(chunks) });
-				receiver.answer(response, path);
-			});
-		}).listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		after(() => {
-			server.close();
-			server.closeAllConnections();
+		receiver.url = await startServer(async (request, response) => {
+			const { url: path = '', headers } = request;
+			const body = await buffer(request).catch(() => null);
+			// The sender was killed in the middle of it.
+			if (body === null) return;
+			receiver.received.push({ path, headers, body });
+			receiver.answer(response, path);
+			receiver.#arrivals.emit('arrival');
 		});
 		return receiver;
 	}
@@ -40,5 +39,11 @@ export class Receiver {
 	/** Returns the requests to one path. */
 	at(path: string): Received[] {
 		return this.received.filter((one) => one.path === path);
+	}
+
+	/** Waits until what arrived makes something so. @throws Error if that takes too long */
+	async waitFor(isSo: () => boolean): Promise<void> {
+		const signal = AbortSignal.timeout(PATIENCE_MS);
+		while (!isSo()) await once(this.#arrivals, 'arrival', { signal });
 	}
 }

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import type { AssumptionValue } from '../../src/assumptions/assumption.ts';
 import type { Sandbox, SandboxAccount } from '../../src/index.ts';
@@ -19,15 +16,8 @@ export const USUAL: ProbeOptions = {
 	waitMs: 15_000,
 };
 
-/** Returns options that hear events, at a free port. */
-export async function hearing(waitMs = USUAL.waitMs): Promise<Partial<ProbeOptions>> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	const listen = `http://127.0.0.1:${port}`;
-	return { sendTo: '33639981777', listen, listenPort: port, waitMs };
-}
+/** Options that hear events, at a free port. */
+export const HEARING = { ...USUAL, sendTo: '33639981777', listen: 'http://127.0.0.1:0' };
 
 /** Does on the phone what a run asks for. */
 export async function playPhone(account: SandboxAccount, phone: string): Promise<void> {

@@ -22,7 +22,7 @@ test('a wrong command line is refused in words that do not quote it', () => {
 		[[URL, '--send-to', '+33639981000'], /--send-to is an international number/],
 		[[URL, '--listen', token, '--send-to', '33639981000'], /--listen is not an http/],
 		[[URL, '--listen', URL], /give --send-to too/],
-		[[URL, '--listen-port', '0'], /--listen-port is a port/],
+		[[URL, '--listen-port', '65536'], /--listen-port is a port/],
 		[[URL, '--wait', '0'], /--wait is a number/],
 		[[URL, '--timeout', token], /--timeout is a number/],
 		[[URL, '--timeout', '0'], /--timeout is a number/],

@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/index.ts';
 import { startProxy, type Change } from '../support/changingProxy.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
-import { countOf, hearing, newToken } from '../support/verify.ts';
+import { countOf, HEARING, newToken } from '../support/verify.ts';
 import { runVerify, startVerify } from '../support/verifyProcess.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
 
@@ -90,11 +90,11 @@ test('--send-to says first what it sends, and sends to that number alone', async
 
 test('a signal while it waits for events leaves no webhook', async () => {
 	const account = await sandbox.account();
-	const { listen, sendTo } = await hearing();
-	const args = ['--send-to', String(sendTo), '--listen', String(listen)];
+	const { listen, sendTo } = HEARING;
+	const args = ['--send-to', sendTo, '--listen', listen];
 	const child = startVerify(account.baseUrl, account.token, args);
 	const ended = waitForExit(child);
-	await account.waitForMessages(1, { phone: String(sendTo), report: 'DELIVERED' }, 60_000);
+	await account.waitForMessages(1, { phone: sendTo, report: 'DELIVERED' }, 60_000);
 	await account.waitForDeliveries(1, { type: 'DLR', state: 'delivered' }, 60_000);
 	child.kill('SIGINT');
 	const { code, out, err } = await ended;

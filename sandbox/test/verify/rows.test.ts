@@ -7,7 +7,7 @@ import { EVENT_ROWS } from '../../src/verify/rows/eventRows.ts';
 import { MOST_MESSAGES, SEND_ROWS } from '../../src/verify/rows/sends.ts';
 import { PROBES } from '../../src/verify/verify.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { hearing, verifyWith, type Values } from '../support/verify.ts';
+import { HEARING, verifyWith, type Values } from '../support/verify.ts';
 
 const NUMBER = '33639981777';
 
@@ -75,7 +75,7 @@ test('where everything that can cost is taken, no more messages go out than the 
 			'links.mismatch': 'tolerate',
 			'xml.links-value': 'accept',
 		},
-		await hearing(100),
+		{ ...HEARING, waitMs: 100 },
 	);
 	assert.ok(outcome.messages > 0 && outcome.messages <= MOST_MESSAGES, String(outcome.messages));
 });

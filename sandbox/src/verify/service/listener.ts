@@ -6,6 +6,7 @@ import {
 	type IncomingMessage,
 	type ServerResponse,
 } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import type { JsonObject } from '../../domain/json.ts';
@@ -30,21 +31,23 @@ export type Reply = number | 'nothing';
 
 /** A server that hears the events of a run, at addresses that nobody can guess. */
 export class Listener {
-	readonly #base: string;
+	#base: string;
 	readonly #replies = new Map<string, Reply>();
 	readonly #server = createServer((request, response) => void this.#hear(request, response));
 	/** All that came, in its order. */
 	readonly hits: Hit[] = [];
 
-	/** @param url where the service reaches this machine */
+	/** @param url where the service reaches this machine; its port 0 stands for the one that is listened at */
 	constructor(url: string) {
 		this.#base = `${url.replace(/\/$/, '')}/${randomUUID()}`;
 	}
 
-	/** Begins to hear. @throws Error if the port is in use */
+	/** Begins to hear. @param port 0 takes any free one @throws Error if it is in use */
 	async open(port: number): Promise<void> {
 		this.#server.listen(port);
 		await once(this.#server, 'listening');
+		const { port: bound } = this.#server.address() as AddressInfo;
+		this.#base = this.#base.replace(/:0(?=\/)/, `:${bound}`);
 	}
 
 	/** Ends, and cuts what is under way. */

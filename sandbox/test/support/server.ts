@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+
+/** Starts a server on a free port, until the tests of the file have ended. @returns its address */
+export async function startServer(
+	listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<string> {
+	const server = createServer((request, response) => void listener(request, response));
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	after(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
