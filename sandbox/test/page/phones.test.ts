@@ -33,27 +33,6 @@ test('a phone gets a campaign while the page is open: unread, then read, with al
 	await row(page, '33639981000').getByText('2 unread').waitFor({ state: 'detached' });
 });
 
-test('an answer of a phone is an event, and STOP puts its number on the blacklist', async () => {
-	const client = browser.client();
-	await client.send('Hello', ['33639981000']);
-	const page = await browser.open(client, 'phones/33639981000');
-	await page.getByRole('textbox', { name: 'Reply as' }).fill('Yes, the blue one');
-	await page.getByRole('button', { name: 'Send the reply' }).click();
-	await conversation(page).getByText('Yes, the blue one').waitFor();
-	assert.equal(await page.getByRole('textbox', { name: 'Reply as' }).inputValue(), '');
-
-	await page.getByRole('button', { name: 'Send STOP' }).click();
-	await page.getByText('on the blacklist', { exact: true }).waitFor();
-	const { events } = await client.control('GET', 'events');
-	const bodies = events.filter((one: any) => one.type !== 'DLR').map((one: any) => one.type);
-	assert.deepEqual(bodies, ['MO', 'STOP']);
-	const { blacklisted } = await client.simulate('Again', ['33639981000']);
-	assert.equal(blacklisted, 1);
-
-	await page.getByRole('button', { name: 'Take it off' }).click();
-	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
-});
-
 test('a link of a message works, and is counted', async () => {
 	const client = browser.client();
 	const target = `${browser.sandbox.baseUrl}/?landed`;
@@ -74,20 +53,7 @@ test('a link of a message works, and is counted', async () => {
 	assert.equal(total, 1);
 });
 
-test('what did not arrive is told with its reason; a report that says so is shown', async () => {
-	const client = browser.client();
-	await client.control('PUT', 'phones/33639981000', { reports: 'expired' });
-	await client.control('PUT', 'assumptions', { 'reports.after-ms': 1 });
-	await client.send('One', ['33639981000']);
-	await client.reply('33639981000', 'STOP');
-	await client.send('Two', ['33639981000', '33639981001']);
-	const page = await browser.open(client, 'phones/33639981000');
-	await conversation(page).getByText('Expired').waitFor();
-	await conversation(page).getByText('is on the blacklist of the account').waitFor();
-	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
-});
-
-test('the delivery reports of a number are chosen beside it', async () => {
+test('the reports of a number are chosen beside it, and what did not arrive is told with its reason', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('Nothing came to this phone yet').waitFor();
@@ -96,6 +62,12 @@ test('the delivery reports of a number are chosen beside it', async () => {
 	await client.send('One', ['33639981000']);
 	await conversation(page).getByText('Not delivered').waitFor();
 	await page.getByRole('complementary').getByText('No webhook of type DLR').waitFor();
+	await client.reply('33639981000', 'STOP');
+	await client.send('Two', ['33639981000', '33639981001']);
+	await conversation(page).getByText('is on the blacklist of the account').waitFor();
+	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
+	await page.getByRole('button', { name: 'Take it off' }).click();
+	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 
 test('searching finds a number, and opens one that nothing went to', async () => {

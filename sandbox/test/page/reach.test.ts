@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { Receiver } from '../support/receiver.ts';
-import { BrowserFixture, type Appearance, type Client } from './browser.ts';
+import type { Client, Json } from '../support/sandbox.ts';
+import { BrowserFixture, type Appearance } from './browser.ts';
 import { fillAccount } from './sample.ts';
 
 const browser = new BrowserFixture();
@@ -115,6 +116,9 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 	await tabTo(page, '.composer .stop');
 	await page.keyboard.press('Enter');
 	await page.getByText('on the blacklist', { exact: true }).waitFor();
+	const events = (await client.control('GET', 'events')).events as Json[];
+	const answers = events.map(({ type }) => type as string).filter((type) => type !== 'DLR');
+	assert.deepEqual(answers, ['MO', 'STOP']);
 
 	await tabTo(page, 'nav a[href="#/developers"]');
 	await page.keyboard.press('Enter');
@@ -124,7 +128,7 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 	await page.getByText('Done: POST faults').waitFor();
 });
 
-test('on a phone the list and the conversation take turns, and every view is reached', async () => {
+test('on a phone the list and the conversation take turns', async () => {
 	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
 	const page = await browser.open(client, 'phones', { width: 390, height: 844 });
@@ -134,8 +138,4 @@ test('on a phone the list and the conversation take turns, and every view is rea
 	await page.getByRole('combobox', { name: 'Delivery reports' }).waitFor();
 	await page.getByRole('button', { name: 'Back to all phones' }).click();
 	await page.locator('a.phone-row').waitFor();
-	for (const name of ['Campaigns', 'Webhooks', 'API calls', 'For developers']) {
-		await page.getByRole('navigation').getByRole('link', { name }).first().click();
-		await page.getByRole('heading', { level: 1, name }).waitFor();
-	}
 });

@@ -24,25 +24,13 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 	await page.getByRole('button', { name: ticket, exact: true }).click();
 	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
 	const counters = page.locator('.counters');
-	assert.deepEqual(
-		(await counters.locator('li:not([data-kind^=report])').allInnerTexts()).map((line) =>
-			line.split(/\n/).slice(0, 2),
-		),
-		[
-			['2', 'Sent of 7 recipients'],
-			[
-				'1',
-				'Invalid Not a phone number: it takes digits with the country code, as many as its country has.',
-			],
-			['1', 'Duplicated The number came before in this campaign. Only the first one counts.'],
-			[
-				'1',
-				'Blacklisted The number is on the blacklist of the account: it replied STOP, or was put there.',
-			],
-			['1', 'NPAI The number is on the NPAI list of the account: nothing can be delivered to it.'],
-			['1', 'Country not allowed The account may not send to the country of this number.'],
-		],
-	);
+	const lines = await counters.locator('li:not([data-kind^=report])').allInnerTexts();
+	const reasons = ['Invalid', 'Duplicated', 'Blacklisted', 'NPAI', 'Country not allowed'];
+	const expected = ['Sent of 7 recipients', ...reasons];
+	assert.equal(lines.length, expected.length);
+	for (const [at, text] of expected.entries()) {
+		assert.ok(lines[at]?.startsWith(`${at === 0 ? 2 : 1}\n${text}`), lines[at]);
+	}
 	const search = page.getByRole('searchbox', { name: 'Why was this number filtered?' });
 	const fates = page.getByRole('table').locator('tbody tr td:nth-child(2)');
 	for (const [number, fate] of [

@@ -33,13 +33,13 @@ test('an alert comes when a send takes the credits to the line, once', async () 
 
 test('no alert from a refused send, nor without a line', async () => {
 	const client = new Client(baseUrl);
-	const assumptions = { 'reports.sequence': 'none' };
-	await client.control('PUT', 'account', { credits: 2, balanceTrigger: 1, assumptions });
-	assert.equal((await client.send('Hi', NUMBERS)).status, -3);
-	assert.equal((await client.control('GET', 'events')).total, 0);
-	await client.control('PUT', 'account', { credits: 3, balanceTrigger: null, assumptions });
-	assert.equal((await client.send('Hi', NUMBERS)).credits, 0);
-	assert.equal((await client.control('GET', 'events')).total, 0);
-	const refused = await client.request('PUT', '/_sandbox/account', '', '{"balanceTrigger":"1"}');
-	assert.equal(refused.status, 400);
+	for (const [credits, balanceTrigger, status] of [
+		[2, 1, -3],
+		[3, null, 1],
+	]) {
+		const assumptions = { 'reports.sequence': 'none' };
+		await client.control('PUT', 'account', { credits, balanceTrigger, assumptions });
+		assert.equal((await client.send('Hi', NUMBERS)).status, status);
+		assert.equal((await client.control('GET', 'events')).total, 0);
+	}
 });

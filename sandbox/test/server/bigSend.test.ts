@@ -82,21 +82,7 @@ test('a large body that is broken is refused as a small one is', async () => {
 test('a scheduled campaign to many is released at once, and its reports follow', async () => {
 	const client = await richClient();
 	await client.send('Later', numbers, { delay: '2040-01-01 10:00:00' });
-	assert.deepEqual(await client.control('POST', 'release', { state: 'scheduled' }), {
-		released: 1,
-	});
+	const { released } = await client.control('POST', 'release', { state: 'scheduled' });
+	assert.equal(released, 1);
 	assert.equal(await delivered(client, COUNT), COUNT);
-});
-
-test('a list of many contacts is sent whole and in order', async () => {
-	const client = new Client(baseUrl);
-	const contacts = numbers.slice(0, 5000).map((phone, i) => ({ phone, info1: `Ann ${i}` }));
-	await client.control('PUT', 'account', {
-		credits: 1e9,
-		lists: [{ id: 7, name: 'Many', contacts }],
-	});
-	const sms = { message: { ...message, text: '[info1]' }, lists: [{ value: 7 }] };
-	assert.equal((await client.json('POST', '/send/lists', { sms })).sent, 5000);
-	const [last] = await client.messages('?offset=4999');
-	assert.deepEqual([last?.text, last?.phone], ['Ann 4999', numbers[4999]]);
 });

@@ -1,75 +1,53 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-const start = (...args: string[]) => spawn(process.execPath, [main, ...args]);
+import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
+import { Client, startSandbox } from '../support/sandbox.ts';
 
-/** Returns the first output of a process. */
-async function firstOutput(child: ChildProcess): Promise<string> {
-	const [chunk] = (await once(child.stdout!, 'data')) as [Buffer];
-	return chunk.toString();
-}
+const runMain = async (...args: string[]) => await waitForExit(startNode([MAIN_SCRIPT, ...args]));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 	test(`--json prints one line, and ${signal} ends it cleanly`, async () => {
-		const child = start('--port', '0', '--json');
-		const { baseUrl, token } = JSON.parse(await firstOutput(child)) as Record<string, string>;
-		const answer = await fetch(`${baseUrl}/npai`, {
-			headers: { authorization: `Bearer ${token}` },
-		});
-		assert.match(await answer.text(), /<status>1</);
-		child.kill(signal);
-		assert.deepEqual(await once(child, 'exit'), [0, null]);
+		const child = await startSandboxProcess(MAIN_SCRIPT, []);
+		assert.equal((await new Client(child.baseUrl, child.token).json('GET', '/npai')).status, 1);
+		child.process.kill(signal);
+		assert.deepEqual(await once(child.process, 'exit'), [0, null]);
 	});
 }
 
 test('the curl line that it prints works', async () => {
-	const child = start('--port', '0');
-	const [line] = /curl [^]*?\}'/.exec(await firstOutput(child)) ?? [''];
-	const curl = spawn('sh', ['-c', line.replace('curl', 'curl -s')]);
-	const output = await firstOutput(curl);
-	assert.match(output, /"status":1,"message":"OK","ticket":"\d+"/);
-	child.kill('SIGTERM');
-	await once(child, 'exit');
+	const child = startNode([MAIN_SCRIPT, '--port', '0']);
+	const [welcome] = (await once(child.stdout!, 'data')) as [Buffer];
+	const [line] = /curl [^]*?\}'/.exec(welcome.toString()) ?? [''];
+	const { stdout } = spawnSync('sh', ['-c', line.replace('curl', 'curl -s')], { encoding: 'utf8' });
+	assert.match(stdout, /"status":1,"message":"OK","ticket":"\d+"/);
 });
 
-test('a port in use gives a clear message and exit code 1', async () => {
-	const holder = createServer().listen(0, '127.0.0.1');
-	await once(holder, 'listening');
-	const { port } = holder.address() as AddressInfo;
-	const child = start('--port', String(port));
-	const [chunk] = (await once(child.stderr, 'data')) as [Buffer];
-	assert.match(chunk.toString(), new RegExp(`^Port ${port} is in use`));
-	assert.deepEqual(await once(child, 'exit'), [1, null]);
-	holder.close();
-});
+const { baseUrl } = await startSandbox();
+const taken = new URL(baseUrl).port;
 
-test('a wrong option, port or seed file is said in words', async () => {
+test('a wrong option, a port in use, a port or a seed file that is none ends it with 1, in words', async () => {
 	for (const [args, message] of [
 		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
 		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
 		[['--port=65536'], /Give a number from 0 to 65535/],
+		[['--port', taken], new RegExp(`^Port ${taken} is in use`)],
 		[['7878'], /^error: too many arguments/],
 		[['--port', '0', '--seed', '/nonexistent'], /could not start/],
 	] as Array<[string[], RegExp]>) {
-		const child = start(...args);
-		const [chunk] = (await once(child.stderr, 'data')) as [Buffer];
-		assert.match(chunk.toString(), message);
-		assert.deepEqual(await once(child, 'exit'), [1, null]);
+		const { code, out, err } = await runMain(...args);
+		assert.deepEqual([code, out], [1, '']);
+		assert.match(err, message);
 	}
 });
 
 test('--version prints the version, and PORT and SANDBOX_HOST of the environment are used', async () => {
-	assert.match(await firstOutput(start('--version')), /^\d+\.\d+\.\d+\n$/);
-	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
+	assert.match((await runMain('--version')).out, /^\d+\.\d+\.\d+\n$/);
 	// An option goes before the environment.
-	const child = spawn(process.execPath, [main, '--json', '--port', '0'], { env });
-	const { baseUrl } = JSON.parse(await firstOutput(child)) as Record<string, string>;
-	assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);
-	child.kill('SIGTERM');
-	await once(child, 'exit');
+	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
+	const child = await startSandboxProcess(MAIN_SCRIPT, [], { env });
+	assert.match(child.baseUrl, /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);
+	await child.stop();
 });

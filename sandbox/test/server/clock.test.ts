@@ -7,7 +7,8 @@ import { Receiver } from '../support/receiver.ts';
 import { Client, startSandbox } from '../support/sandbox.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
 
-const { baseUrl } = await startSandbox();
+let machineMs = 1_790_000_000_000;
+const { baseUrl } = await startSandbox({ now: () => machineMs++ });
 
 test('the clock is set and moved, and runs on, for one account alone', async () => {
 	const client = new Client(baseUrl);
@@ -17,8 +18,12 @@ test('the clock is set and moved, and runs on, for one account alone', async () 
 	for (const now of ['2026-01-15T13:00:00+01:00', '2026-01-15T12:00Z']) {
 		assert.match((await client.control('PUT', 'clock', { now })).now, /^2026-01-15T12:00:00/);
 	}
-	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
-	assert.match((await client.control('GET', 'clock')).now, /^2026-01-15T13:00:0/);
+	const { offsetMs } = await client.control('GET', 'clock');
+	const moved = await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
+	assert.deepEqual(
+		[moved.offsetMs, moved.now.slice(0, 16)],
+		[offsetMs + 3_600_000, '2026-01-15T13:00'],
+	);
 	const byNumber = await client.control('PUT', 'clock', {
 		now: Date.parse('2025-01-15T12:00:00Z'),
 	});
@@ -39,14 +44,6 @@ test('the clock lets scheduled campaigns out, those of others not', async () => 
 	const [sent] = await client.messages();
 	assert.deepEqual([sent?.state, sent?.sentAt], ['sent', '2026-01-15T12:10:00.000Z']);
 	assert.equal((await other.messages())[0]?.state, 'scheduled');
-});
-
-test('the clock moves by exactly as much as it is told', async () => {
-	let now = 1_790_000_000_000;
-	const sandbox = await startSandbox({ now: () => now++ });
-	const client = new Client(sandbox.baseUrl);
-	assert.equal((await client.control('PUT', 'clock', { advanceMs: 60_000 })).offsetMs, 60_000);
-	assert.equal((await client.control('PUT', 'clock', { advanceMs: 60_000 })).offsetMs, 120_000);
 });
 
 test('a clock that stands still moves by calls alone, and a wait ends when nothing is pending', async () => {

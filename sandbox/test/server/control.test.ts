@@ -32,19 +32,14 @@ test('an account is made from the seed, and made anew with a part of it changed'
 	const changed = await client.control('PUT', 'account', {
 		credits: 2,
 		flood: { max: 5 },
-		blacklist: ['33639981001'],
 		lists: [{ id: 7, name: 'Seven', contacts: [{ phone: '33639981000', info1: 'Zoé' }] }],
-		assumptions: { 'send.extra-counters': true },
 	});
-	assert.deepEqual(
-		[changed.credits, changed.campaigns, changed.blacklist, changed.npai],
-		[2, 0, 1, 10],
-	);
-	assert.deepEqual(changed.flood, { max: 5, windowSeconds: 86_400 });
-	const result = await client.json('POST', '/send/lists', {
+	const { credits, campaigns, npai, flood } = changed;
+	const expected = [2, 0, 10, { max: 5, windowSeconds: 86_400 }];
+	assert.deepEqual([credits, campaigns, npai, flood], expected);
+	await client.json('POST', '/send/lists', {
 		sms: { message: { text: 'Hi [info1]', pushtype: 'alert' }, lists: [{ value: 7 }] },
 	});
-	assert.deepEqual([result.sent, result.not_allowed, result.flood], [1, 0, 0]);
 	assert.equal((await client.messages())[0]?.text, 'Hi Zoé');
 	assert.equal((await client.control('PUT', 'account', {})).credits, 10_000);
 });

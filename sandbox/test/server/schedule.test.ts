@@ -6,19 +6,6 @@ import { Client, startSandbox } from '../support/sandbox.ts';
 let now = Date.parse('2026-01-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => now });
 
-test('a control call lets moderated campaigns out', async () => {
-	const client = new Client(baseUrl);
-	await client.control('PUT', 'account', { moderation: true });
-	const { ticket } = await client.send('Hi', ['33639981000']);
-	await client.send('Ho', ['33639981000']);
-	assert.deepEqual(await client.control('POST', 'release', { ticket }), { released: 1 });
-	assert.deepEqual(
-		(await client.messages()).map(({ state }) => state),
-		['sent', 'moderated'],
-	);
-	assert.deepEqual(await client.control('POST', 'release'), { released: 1 });
-});
-
 test('a country limit starts anew with the month in Paris', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { countryLimits: { GB: 1 } });
