@@ -36,7 +36,7 @@ const imports = {
 	api: [],
 	'api/model': [],
 	'api/format': ['api/model'],
-	'api/errors': ['api/model'],
+	'api/errors': ['api/model', 'api/format'],
 	'api/http': ['api/model', 'api/format', 'api/errors'],
 	rules: [],
 	'rules/dateTime.ts': [],

@@ -12,7 +12,7 @@ export default {
 	mutate: [
 		`${NODES}/{rules,api,campaign/hours}/**/*.ts`,
 		// What makes calls in n8n's contexts is tested in n8n's engine, which takes too long for each change.
-		`!${NODES}/api/http/{httpCall,request}.ts`,
+		`!${NODES}/api/http/call.ts`,
 		`!${NODES}/api/resources/{apiErrors,campaigns,npai,webhooks}.ts`,
 	],
 	// Only what the unit tests load is copied.

@@ -11,8 +11,7 @@ const API = path.resolve(import.meta.dirname, '../../nodes/SmsCampaigns/api');
 /** Both sides in one bundle, so that they share the parser. */
 const SOURCE = `
 export { XMLParser } from 'fast-xml-parser';
-export { decodeBytes } from './format/decodeBytes';
-export { parseBody } from './format/parseBody';
+export { decodeBytes, parseBody } from './format/parseBody';
 export { PARSER_OPTIONS } from './format/xml';
 export { NPAI_FIELDS, readList, readRecord } from './format/decode';`;
 

@@ -5,11 +5,14 @@ import fc from 'fast-check';
 import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columns';
 import { refusalsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
 import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/parameters';
-import { maskText } from '../../nodes/SmsCampaigns/api/errors/redact';
+import { maskKnown } from '../../nodes/SmsCampaigns/api/errors/knownSecrets';
+import { maskNamed } from '../../nodes/SmsCampaigns/api/errors/namedSecrets';
 import { readCampaign } from '../../nodes/SmsCampaigns/api/format/decode';
-import { classifyResponse } from '../../nodes/SmsCampaigns/api/http/classifyResponse';
+import {
+	classifyResponse,
+	readRetryAfter,
+} from '../../nodes/SmsCampaigns/api/http/classifyResponse';
 import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkErrors';
-import { readRetryAfter } from '../../nodes/SmsCampaigns/api/http/httpCall';
 import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
@@ -36,7 +39,7 @@ const LENGTH = largeSize(1_000_000);
 const LIMIT_MS = 600_000;
 
 /** With characters that each encoding writes in its own way. */
-const TOKEN = 'sbx_token/"with\\\\odd&characters';
+const SECRETS = ['sbx_token/"with\\\\odd&characters'];
 
 const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestId: 'r' });
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
@@ -49,13 +52,13 @@ const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Da
 /** How text is read where it comes in, and what can stand around the repeated part (`…`). */
 const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[
-		(text) => classifyResponse(answer(text), [TOKEN], 0),
+		(text) => classifyResponse(answer(text), SECRETS, 0),
 		...['{"a":"…"}', '{"status":…}', '{"data":[…]}', '{"status":-7,"message":"…"}'],
 		...['<a>…</a>', '<a …/>', '<a><![CDATA[…]]></a>', '<a><error>…</error></a>', '<!--…--><html'],
 	],
 	[(text) => readCampaign({ cost: text, total: text, ticket: text }), '1…e', '1.…e1x', '+…x'],
 	[
-		(text) => maskText(text, [TOKEN]),
+		(text) => maskNamed(maskKnown(text, SECRETS)),
 		...['"token":"…"', '"key…":"x"', '<token>…</token>', '<token …>x</token>', '?key=…&a=1'],
 		...[
 			'Authorization: Bearer …\r\n',

@@ -6,8 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { baseUrlProblem, normalizeBaseUrl, trimmedText } from '../../api/http/connection';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
-import { classifyResponse } from '../../api/http/classifyResponse';
-import type { RawResponse } from '../../api/http/httpCall';
+import { classifyResponse, type RawResponse } from '../../api/http/classifyResponse';
 import { classifyNetworkError } from '../../api/http/networkErrors';
 import type { Fault } from '../../api/model/types';
 

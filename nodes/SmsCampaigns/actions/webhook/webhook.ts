@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { maskText } from '../../api/errors/redact';
+import { maskNamed } from '../../api/errors/namedSecrets';
 import { readResourceId, type WebhookRecord } from '../../api/resources/webhooks';
 import { topFields } from '../../fields/fieldsIn';
 
@@ -15,6 +15,6 @@ export const webhookId = topFields.value(readResourceId, {
 
 /** The URL can contain a secret, such as the nonce of a trigger: whoever knows it can call. */
 export function webhookItem({ ...record }: WebhookRecord): IDataObject {
-	if (typeof record.url === 'string') record.url = maskText(record.url, []);
+	if (typeof record.url === 'string') record.url = maskNamed(record.url);
 	return { webhook: record };
 }

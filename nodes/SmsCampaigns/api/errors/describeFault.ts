@@ -1,7 +1,10 @@
 import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
 import { CALL_TEXTS, faultTextFor, type CallKind, type FailureCause } from './faultTexts';
-import { N8N_REPLACES } from './redact';
+
+/** n8n replaces a whole message that contains one of these with its own text for the code. */
+const N8N_REPLACES =
+	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
 /** The service's response, for n8n's error details. */
 export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId'> {

@@ -18,12 +18,13 @@ const INVALID = 'configuration-invalid';
 
 const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
-const CHECK_BASE_URL_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
-const LOOK = "Read the service's own words in the details";
-const CHECK_DATA = `${LOOK}, then check the recipients, the message and the options.`;
-const CHECK_INPUT = `${LOOK}, then check what you entered.`;
-const REPORT_TO_SERVICE = 'Try again later. If it happens again, report it to the service.';
+const CHECK_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
+const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`;
+const READ_DETAILS = "Read the service's own message in the details";
+const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
 const REPORT_BUG = 'Please report this to the makers of this node.';
+const TRY_LATER = 'Try again later.';
+const WAIT = 'Wait, then run this again.';
 
 interface CallText {
 	/** For a call that was rejected or never left. */
@@ -32,21 +33,9 @@ interface CallText {
 	unknown?: string;
 	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;
-	/** What a response must contain, where a success says more than that the call worked. */
-	content?: string;
-	/** For -5, where a call names something that may not exist: what was not found, and what to do next. */
-	notFound?: FaultText;
+	/** What the call names by an ID, which may not exist. */
+	named?: string;
 }
-
-const NO_LIST: FaultText = [
-	'the service does not know a recipient list or something else that was named',
-	"Check 'List IDs'.",
-	INVALID,
-];
-const NO_WEBHOOK = 'there is no webhook with this ID';
-
-const WEBHOOK_ID = 'the ID of the webhook';
-const RECORDS = 'a list of records';
 
 const CALLS = {
 	send: {
@@ -54,20 +43,19 @@ const CALLS = {
 		unknown: 'It is unknown whether the campaign was sent',
 		first:
 			'First check in your account with the service, in the campaign list or the delivery reports, whether it was sent: otherwise people may get it twice.',
-		notFound: NO_LIST,
+		named: 'recipient list',
 	},
-	simulate: { notDone: 'The campaign could not be simulated', notFound: NO_LIST },
+	simulate: { notDone: 'The campaign could not be simulated', named: 'recipient list' },
 	createWebhook: {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
 		first:
 			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
-		content: WEBHOOK_ID,
 	},
 	updateWebhookStatus: {
 		notDone: 'The status of the webhook was not changed',
 		unknown: 'It is unknown whether the status of the webhook was changed',
-		notFound: [NO_WEBHOOK, "Check 'Webhook ID', or create the webhook again.", INVALID],
+		named: 'webhook',
 	},
 	deleteWebhook: {
 		notDone: 'The webhook was not deleted',
@@ -78,25 +66,16 @@ const CALLS = {
 		unknown: 'It is unknown whether the webhook was created',
 		first:
 			'If it was, you can delete it in your account with the service: this trigger does not use it.',
-		content: WEBHOOK_ID,
 	},
 	startTriggerWebhook: {
 		notDone: 'The webhook was created but could not be made live',
-		notFound: [NO_WEBHOOK, 'Publish the workflow again later.', INVALID],
+		named: 'webhook',
 	},
 	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
 	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
-	listApiErrors: { notDone: 'The log of refused calls could not be read', content: RECORDS },
-	getApiError: {
-		notDone: 'The record of the refused call could not be read',
-		content: 'a record',
-		notFound: [
-			'there is no record with this ID',
-			'Pick a record from the list. The service may remove old ones.',
-			INVALID,
-		],
-	},
-	listNpai: { notDone: 'The list of undeliverable numbers could not be read', content: RECORDS },
+	listApiErrors: { notDone: 'The log of refused calls could not be read' },
+	getApiError: { notDone: 'The record of the refused call could not be read', named: 'record' },
+	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
 	testCredential: { notDone: 'The connection does not work' },
 } as const satisfies Record<string, CallText>;
 
@@ -104,10 +83,14 @@ export type CallKind = keyof typeof CALLS;
 export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = CALLS;
 
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
-const WRONG_DATA: FaultText = ['the service does not accept some of the data', CHECK_DATA, INVALID];
+const WRONG_DATA: FaultText = [
+	'the service does not accept some of the data',
+	CHECK_INPUT,
+	INVALID,
+];
 
-/** The codes that refuse a call: the service's negative ones (contract 7.3), and those of HTTP. */
-const REFUSED: FaultTexts = {
+/** The codes that reject a call: the service's negative ones (contract 7.3), and those of HTTP. */
+const REJECTED: FaultTexts = {
 	[-1]: WRONG_TOKEN,
 	[-2]: [
 		'the service could not read the request as XML',
@@ -119,11 +102,7 @@ const REFUSED: FaultTexts = {
 		'Top up your account with the service, then run this again.',
 		'quota-exhausted',
 	],
-	[-4]: [
-		'the service does not accept the scheduled date',
-		"Check 'Schedule': the date must be in the future.",
-		INVALID,
-	],
+	[-4]: ['the service does not accept the scheduled date', 'Choose a date in the future.', INVALID],
 	[-5]: ['the list, webhook or record does not exist', CHECK_BASE_URL, INVALID],
 	[-6]: [
 		'the service could not read the request as JSON',
@@ -131,7 +110,7 @@ const REFUSED: FaultTexts = {
 		'node-defect',
 	],
 	[-7]: WRONG_DATA,
-	400: ['the service does not accept the request', CHECK_DATA, INVALID],
+	400: ['the service does not accept the request', CHECK_INPUT, INVALID],
 	401: WRONG_TOKEN,
 	403: [
 		'the access token does not allow this',
@@ -140,29 +119,21 @@ const REFUSED: FaultTexts = {
 	],
 	404: ['there is nothing at this address', CHECK_BASE_URL, INVALID],
 	422: WRONG_DATA,
-	429: [
-		'the service received too many requests in a short time',
-		'Wait, then run this again.',
-		'rate-limited',
-	],
+	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
-const OTHER_REFUSAL: FaultText = ['the service did not accept the request', CHECK_DATA, INVALID];
+const OTHER_REJECTION: FaultText = ['the service did not accept the request', CHECK_INPUT, INVALID];
 
 const NETWORK: FaultText = [
 	'the network did not let the call through',
-	`${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`,
+	CHECK_OR_NETWORK,
 	TEMPORARY,
 ];
 
 const UNREACHABLE: FaultTexts = {
-	refused: [
-		'nothing responds at the address of the service',
-		`${CHECK_BASE_URL} If it is right, the service may be down: try again later.`,
-		TEMPORARY,
-	],
+	refused: ['nothing responds at the address of the service', CHECK_OR_WAIT, TEMPORARY],
 	dns: [
 		'the address of the service does not exist or could not be looked up',
-		`${CHECK_BASE_URL} If it is right, check the network of n8n.`,
+		CHECK_OR_NETWORK,
 		INVALID,
 	],
 	tls: [
@@ -170,11 +141,7 @@ const UNREACHABLE: FaultTexts = {
 		`${CHECK_BASE_URL} Its certificate may be out of date, or the address may need http:// instead.`,
 		INVALID,
 	],
-	timeout: [
-		'no connection to the service could be made in time',
-		CHECK_BASE_URL_OR_WAIT,
-		TEMPORARY,
-	],
+	timeout: ['no connection to the service could be made in time', CHECK_OR_WAIT, TEMPORARY],
 	blocked: [
 		'this n8n does not allow calls to the address of the service',
 		`${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
@@ -182,62 +149,54 @@ const UNREACHABLE: FaultTexts = {
 	],
 	// n8n shows an execution as canceled if the message contains that word.
 	cancelled: ['the execution was canceled before the call', 'Run the workflow again.'],
-	tooEarly: ['it is too early for another request', 'Wait, then run this again.', 'rate-limited'],
+	tooEarly: ['it is too early for another request', WAIT, 'rate-limited'],
 };
 
-const SLOW: FaultText = ['the service did not respond in time', CHECK_BASE_URL_OR_WAIT, TEMPORARY];
+const SLOW: FaultText = ['the service did not respond in time', CHECK_OR_WAIT, TEMPORARY];
 
 const UNKNOWN: FaultTexts = {
 	timeout: SLOW,
-	reset: ['the connection broke before the response arrived', 'Try again later.', TEMPORARY],
-	tls: [
-		'the secure connection to the service broke before the response arrived',
-		CHECK_BASE_URL_OR_WAIT,
-		TEMPORARY,
-	],
+	reset: ['the connection broke before the response arrived', TRY_LATER, TEMPORARY],
+	tls: ['the secure connection broke before the response arrived', CHECK_OR_WAIT, TEMPORARY],
 	redirect: [
 		'the service redirected the call to another address, which is not followed',
 		`${CHECK_BASE_URL} It may have to start with https://, or have changed.`,
 		INVALID,
 	],
 	cancelled: ['the execution was canceled while waiting for the response', ''],
-	empty: ['the response was empty', CHECK_BASE_URL_OR_WAIT, TEMPORARY],
+	empty: ['the response was empty', CHECK_OR_WAIT, TEMPORARY],
 	html: [
 		'the response was a web page',
 		`${CHECK_BASE_URL} It must be the address of the interface, not of the website.`,
 		INVALID,
 	],
-	plainText: ['the response was plain text, so it is not from the service', CHECK_BASE_URL_OR_WAIT],
+	plainText: ['the response was plain text, so it is not from the service', CHECK_OR_WAIT],
 	malformed: [
 		'the response could not be read: it is cut off, or not JSON or XML of the service',
-		CHECK_BASE_URL_OR_WAIT,
-	],
-	unsafeXml: [
-		'the response is XML with a document type (DOCTYPE), which can do harm, and was not read',
-		CHECK_BASE_URL,
+		CHECK_OR_WAIT,
 	],
 	tooLarge: [
 		'the response is too long: the node reads up to 32 MB in JSON and 8 MB in XML',
 		`${CHECK_BASE_URL} If it is right, set 'Data Format' in the credential to JSON.`,
 	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
-	status: ['the service itself does not know what became of it', 'Try again later.', TEMPORARY],
+	incomplete: [
+		'the response reports success, but does not contain the data',
+		`${TRY_LATER} If it happens again, report it to the service.`,
+	],
+	status: ['the service itself does not know the outcome', TRY_LATER, TEMPORARY],
 	contradictory: [
 		'the response contradicts itself: it names a campaign but does not say that it was accepted',
-		`${LOOK}.`,
+		`${READ_DETAILS}.`,
 	],
-	unlisted: ['the service returned an unknown status', `${LOOK}.`],
+	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
+	http: ['the response does not say clearly what the service did', CHECK_BASE_URL, INVALID],
 };
 
 const BROKEN: FaultText = [
-	'the service, or something in front of it, is not working right now',
-	'Try again later.',
+	'the service, or a proxy in front of it, is not working right now',
+	TRY_LATER,
 	TEMPORARY,
-];
-const UNCLEAR: FaultText = [
-	'the response does not say clearly what became of it',
-	CHECK_BASE_URL,
-	INVALID,
 ];
 
 /** Returns the texts for a fault. */
@@ -250,33 +209,29 @@ export function faultTextFor(
 	if (reason === 'cancelled' && !hasExecution) return SLOW;
 	if (kind === 'unreachable') return UNREACHABLE[reason] ?? NETWORK;
 	if (kind === 'rejected') {
-		const { notFound } = CALL_TEXTS[callKind];
-		if (code === -5 && notFound) return notFound;
+		const { named } = CALL_TEXTS[callKind];
+		if (code === -5 && named) {
+			return [`there is no ${named} with this ID`, 'Check the ID. It may be deleted.', INVALID];
+		}
 		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
-		const text = (isSaid && REFUSED[code ?? httpStatus]) || OTHER_REFUSAL;
-		if (text[1] !== CHECK_DATA || callKind === 'send' || callKind === 'simulate') return text;
-		return [text[0], callKind === 'testCredential' ? CHECK_BASE_URL : CHECK_INPUT, text[2]];
+		return (isSaid && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;
 	}
-	if (reason === 'incomplete') {
-		const { content = 'the data' } = CALL_TEXTS[callKind];
-		return [`the response reports success, but does not contain ${content}`, REPORT_TO_SERVICE];
-	}
-	if (reason === 'http') return httpStatus >= 500 || httpStatus === 408 ? BROKEN : UNCLEAR;
-	return UNKNOWN[reason] ?? NETWORK;
+	const isBroken = reason === 'http' && (httpStatus >= 500 || httpStatus === 408);
+	return isBroken ? BROKEN : (UNKNOWN[reason] ?? NETWORK);
 }
 
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
-	[-8]: 'accepted, and checked by a person before it goes out',
-	[-99]: 'the service does not know what became of it',
+	[-8]: 'accepted, and checked by a person before it is sent',
+	[-99]: 'the service does not know the outcome',
 };
 
 /**
- * Returns what a code of the service, or of HTTP, means (contract 7.3), as words that begin with a capital; null for
- * one that is not known.
+ * Returns what a code of the service, or of HTTP, means (contract 7.3), as a sentence without a full stop; null for one
+ * that is not known.
  */
 export function statusMeaning(code: number | undefined): string | null {
 	if (code === undefined) return null;
-	const words = OTHER_MEANINGS[code] ?? REFUSED[code]?.[0];
-	return words === undefined ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+	const text = OTHER_MEANINGS[code] ?? REJECTED[code]?.[0];
+	return text === undefined ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

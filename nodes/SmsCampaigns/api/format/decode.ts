@@ -4,13 +4,11 @@ import type { Fields } from '../model/types';
 const INTEGER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Checks whether a value is absent or null, or the text `null` where no text is expected (contract 10.2). */
-export function isNull(value: unknown): value is null | undefined {
-	return value === null || value === undefined || value === 'null';
+/** Checks whether there is no value: in XML, an empty element is a blank text, and `null` is a text (contract 10.2). */
+export function isAbsent(value: unknown): boolean {
+	if (typeof value !== 'string') return value === null || value === undefined;
+	return ['', 'null'].includes(value.trim());
 }
-
-/** An empty XML element is parsed as blank text. */
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /** Checks whether a value has fields: it is an object, and not a list. */
 export const isObject = (value: unknown): value is Fields =>
@@ -24,11 +22,11 @@ export function toList(value: unknown): unknown[] {
 	if (Array.isArray(value)) {
 		return value.length === 1 && !Array.isArray(value[0]) ? toList(value[0]) : value;
 	}
-	if (isNull(value) || isBlank(value)) return [];
-	if (typeof value === 'object') {
+	if (isAbsent(value)) return [];
+	if (isObject(value)) {
 		const names = Object.keys(value);
 		if (names.length === 0) return [];
-		if (names.length === 1 && names[0] === 'value') return toList((value as Fields).value);
+		if (names.length === 1 && names[0] === 'value') return toList(value.value);
 	}
 	return [value];
 }
@@ -77,7 +75,7 @@ export function toCount(value: unknown): number | null {
 function readId(value: unknown): number | string | null {
 	const integer = toInteger(value);
 	if (Number.isSafeInteger(integer)) return integer!;
-	return isNull(value) || isBlank(value) || typeof value === 'object' ? null : String(value);
+	return isAbsent(value) || typeof value === 'object' ? null : String(value);
 }
 
 /** `0033…`, `1e5`, `true` and `null` stay unchanged. */
@@ -167,7 +165,7 @@ export function readList<T>(
 	if (!Array.isArray(value) && list.length === 1 && list[0] === value) return undefined;
 	const records: T[] = [];
 	for (const element of list) {
-		if (isNull(element) || isBlank(element)) continue;
+		if (isAbsent(element)) continue;
 		const record = isObject(element) ? read(element) : undefined;
 		if (record === undefined) return undefined;
 		records.push(record);

@@ -34,18 +34,17 @@ const builder = new XMLBuilder({
 });
 
 /**
- * Writes a document. The builder splits `]]>` over two CDATA sections. A carriage return, which is in no other place,
- * goes between two sections as a reference: a parser would turn it into a line feed.
+ * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which is in no other place,
+ * is put between two sections as a reference: a parser would turn it into a line feed.
  */
-const writeXml = (document: object): string =>
-	XML_DECLARATION +
-	builder.build(document).replace(NOT_XML, '\ufffd').replace(/\r/g, ']]>&#13;<![CDATA[');
+function write(document: object, format: WireFormat): Buffer {
+	if (format === 'json') return Buffer.from(JSON.stringify(document));
+	const xml = builder.build(document).replace(NOT_XML, '\ufffd');
+	return Buffer.from(XML_DECLARATION + xml.replace(/\r/g, ']]>&#13;<![CDATA['));
+}
 
-/**
- * Converts a list id for JSON: digits without a leading zero up to 2^53-1 become an integer, anything else stays a
- * string (contract 2.2).
- */
-export function listIdForJson(id: string): number | string {
+/** A list id: digits without a leading zero up to 2^53-1 are an integer, anything else is a string (contract 2.2). */
+function listId(id: string): number | string {
 	const isInteger = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id));
 	return isInteger ? Number(id) : id;
 }
@@ -53,51 +52,35 @@ export function listIdForJson(id: string): number | string {
 /** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
-function jsonOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
-	if (recipients.kind === 'lists') {
-		const lists = recipients.ids.map((id) => ({ value: listIdForJson(id) }));
-		return JSON.stringify({ sms: { message, lists } });
-	}
-	const gsm = withIds ? recipients.gsm : recipients.gsm.map(({ value }) => ({ value }));
-	return JSON.stringify({ sms: { message, recipients: { gsm } } });
-}
-
-function xmlOf({ message, recipients }: CampaignRequest, withIds: boolean): string {
-	// A text with placeholders is in a CDATA section (contract 10.2).
-	const written = { ...message, text: { [CDATA]: message.text } };
-	if (recipients.kind === 'lists') {
-		const lists = recipients.ids.map((value) => ({ value }));
-		return writeXml({ sms: { message: written, lists } });
-	}
-	const gsm = recipients.gsm.map(({ value, gsmsmsid }) => ({
-		[`${ATTRIBUTE}gsmsmsid`]: withIds ? gsmsmsid : undefined,
-		'#text': value,
-	}));
-	return writeXml({ sms: { message: written, recipients: { gsm } } });
-}
-
 /**
- * Encodes the body of a send or a simulation (contract 4.1, 4.2) in UTF-8. XML has one `lists` element per list
- * (contract 2.2).
+ * Encodes the body of a send or a simulation (contract 4.1, 4.2). XML has one `lists` element per list (contract 2.2),
+ * and the text, which may have placeholders, in a CDATA section (contract 10.2).
  */
 export function encodeCampaign(
-	request: CampaignRequest,
+	{ message, recipients }: CampaignRequest,
 	format: WireFormat,
 	purpose: CampaignPurpose,
 ): Buffer {
-	const { text, pushtype, delay, sender, unicode, links = [] } = request.message;
-	const isLinked = purpose === 'send' && links.length > 0;
+	const { text, pushtype, delay, sender, unicode } = message;
+	const links = purpose === 'send' && message.links?.length ? message.links : undefined;
+	const written = format === 'xml' ? { [CDATA]: text } : text;
 	// In the contract's order.
-	const message = { text, pushtype, delay, sender, unicode, links: isLinked ? links : undefined };
-	const encode = format === 'json' ? jsonOf : xmlOf;
-	return Buffer.from(encode({ ...request, message }, purpose === 'send'));
+	const sms = { message: { text: written, pushtype, delay, sender, unicode, links } };
+	if (recipients.kind === 'lists') {
+		const lists = recipients.ids.map((id) => ({ value: listId(id) }));
+		return write({ sms: { ...sms, lists } }, format);
+	}
+	const gsm = recipients.gsm.map(({ value, gsmsmsid }) => {
+		const id = purpose === 'send' ? gsmsmsid : undefined;
+		return format === 'xml'
+			? { [`${ATTRIBUTE}gsmsmsid`]: id, '#text': value }
+			: { value, gsmsmsid: id };
+	});
+	return write({ sms: { ...sms, recipients: { gsm } } }, format);
 }
 
 /** Encodes the body of a webhook request (contract 4.3, 4.4); leaves out undefined fields. */
-export function encodeWebhook(
+export const encodeWebhook = (
 	webhook: { type?: WebhookType; url?: string; signature?: string; status?: WebhookStatus },
 	format: WireFormat,
-): string {
-	if (format === 'json') return JSON.stringify({ webhook });
-	return writeXml({ webhook });
-}
+): Buffer => write({ webhook }, format);

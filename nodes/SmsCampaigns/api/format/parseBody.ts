@@ -1,5 +1,43 @@
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
-import { isHtml, MAX_DEPTH, parseXmlResponse, UNSAFE_NAME } from './xml';
+import { isHtml, MAX_DEPTH, parseXml, UNSAFE_NAME } from './xml';
+
+/** As many bytes as the encoding is searched in. An XML declaration is far shorter. */
+const HEAD_BYTES = 1024;
+
+/** Encodings that bytes show, as Latin-1: by a mark, or by a NUL beside the first character, which is in ASCII. */
+const SHOWN = [
+	[/^\xef\xbb\xbf/, 'utf-8'],
+	[/^(?:\xff\xfe|[^\0]\0)/, 'utf-16le'],
+	[/^(?:\xfe\xff|\0[^\0])/, 'utf-16be'],
+] as const;
+
+const HEADER_CHARSET = /(?:^|;)\s*charset\s*=\s*["']?([\w.:-]+)/i;
+const XML_ENCODING = /^\s*<\?xml\s(?:[^>]*\s)?encoding\s*=\s*["']([\w.:-]+)["'][^>]*\?>/i;
+
+/**
+ * Decodes JSON or XML by its bytes: as UTF-16 or UTF-8 where they show that, whatever a label says. Otherwise the label
+ * of the Content-Type counts, or else that of the XML declaration (RFC 7303). Without one, what is not UTF-8 is U+FFFD.
+ * @param contentType the header, if there is one
+ */
+export function decodeBytes(bytes: Uint8Array, contentType = ''): string {
+	const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+	const shown = SHOWN.find(([start]) => start.test(head))?.[1];
+	if (shown !== undefined) return new TextDecoder(shown).decode(bytes);
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		// Not UTF-8.
+	}
+	for (const label of [HEADER_CHARSET.exec(contentType)?.[1], XML_ENCODING.exec(head)?.[1]]) {
+		try {
+			const decoder = new TextDecoder(label);
+			if (!decoder.encoding.startsWith('utf-')) return decoder.decode(bytes);
+		} catch {
+			// A label that nobody knows.
+		}
+	}
+	return new TextDecoder().decode(bytes);
+}
 
 /** What begins or ends a string, escaped characters in it, and a number. */
 const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
@@ -26,26 +64,24 @@ export const quoteOddNumbers = (json: string) =>
  */
 const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;
 
-function removeUnsafeNames(value: object, depth: number): void {
+/** @throws for an unsafe name, as in XML, and for a value that is nested too deeply */
+function checkNames(value: unknown, depth: number): void {
+	if (typeof value !== 'object' || value === null) return;
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
-	if (!Array.isArray(value)) {
-		for (const name of Object.keys(value)) {
-			if (UNSAFE_NAME.test(name)) delete (value as Fields)[name];
-		}
+	if (!Array.isArray(value) && Object.keys(value).some((name) => UNSAFE_NAME.test(name))) {
+		throw new Error('The JSON has an unsafe name.');
 	}
-	for (const inner of Object.values(value) as unknown[]) {
-		if (typeof inner === 'object' && inner !== null) removeUnsafeNames(inner, depth + 1);
-	}
+	for (const inner of Object.values(value)) checkNames(inner, depth + 1);
 }
 
 /**
- * Parses JSON text without unsafe names. Integers beyond 2^53-1 become strings with all their digits.
- * @throws for text that is not JSON, or is nested too deeply
+ * Parses JSON text. Integers beyond 2^53-1 become strings with all their digits.
+ * @throws for text that is not JSON, is nested too deeply, or has an unsafe name
  */
 export function parseJson(text: string): unknown {
 	let value: unknown = JSON.parse(text);
 	if (/\d{16}/.test(text)) value = JSON.parse(quoteNumbers(text, isInexact));
-	if (typeof value === 'object' && value !== null) removeUnsafeNames(value, 0);
+	checkNames(value, 0);
 	return value;
 }
 
@@ -88,7 +124,7 @@ export function parseBody(body: string): ParsedBody {
 		// What follows a page may be a response of the service, behind a warning of its own server.
 		return isHtml(text) && />\s*$/.test(text.slice(-2000))
 			? failed('html')
-			: parseXmlResponse(text);
+			: parseXml(text, 'response');
 	}
 	if (first !== '{') return failed(NOT_PLAIN.test(text) ? 'malformed' : 'plainText');
 	try {

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Fields, ParsedBody, ParseFailure } from '../model/types';
+import type { Fields, ParsedBody } from '../model/types';
 
 /** Deepest nesting. Real responses have four levels. */
 export const MAX_DEPTH = 64;
@@ -8,12 +8,9 @@ export const MAX_DEPTH = 64;
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 
-/** Names that are left out of responses: as keys, they would change the prototype or methods of an object. */
+/** Names that would change the prototype or methods of an object. A document with one of them is not read. */
 export const UNSAFE_NAME =
 	/^(?:__proto__|constructor|prototype|hasOwnProperty|toString|valueOf|__(?:define|lookup)[GS]etter__)$/;
-
-/** Stands for an unsafe name, which the parser rejects. No element can have this name. */
-const LEFT_OUT = '-';
 
 const TEXT = '#text';
 
@@ -29,11 +26,13 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 	apos: "'",
 };
 
-function decodeReference(reference: string, decimal?: string, hex?: string, name?: string): string {
-	if (name !== undefined) return CHARACTERS[name.toLowerCase()];
-	const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
-	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
-}
+/** Decodes the references to characters in a text of XML or HTML. */
+export const decodeReferences = (text: string): string =>
+	text.replace(REFERENCE, (reference, decimal?: string, hex?: string, name?: string) => {
+		if (name !== undefined) return CHARACTERS[name.toLowerCase()];
+		const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+		return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+	});
 
 /** The parser's options, which the benchmark shares. Values stay texts: their types come from the contract's tables. */
 export const PARSER_OPTIONS = {
@@ -47,10 +46,13 @@ export const PARSER_OPTIONS = {
 	jPath: false,
 	textNodeName: TEXT,
 	isArray: (name, path) => typeof path !== 'string' && path.getDepth() === 2 && LISTS.has(name),
-	transformTagName: (name) => (UNSAFE_NAME.test(name) ? LEFT_OUT : name),
+	// The parser itself rejects the names that are more dangerous.
+	onDangerousProperty() {
+		throw new Error('The document has an unsafe name.');
+	},
 	// The parser's own decoder drops references to control characters, and knows entities of a DOCTYPE.
 	entityDecoder: {
-		decode: (text) => (text.includes('&') ? text.replace(REFERENCE, decodeReference) : text),
+		decode: (text) => (text.includes('&') ? decodeReferences(text) : text),
 		addInputEntities() {
 			throw new Error('The document has a DOCTYPE.');
 		},
@@ -72,74 +74,55 @@ export function isHtml(text: string): boolean {
 	);
 }
 
-const SECTIONS = [
-	['<!--', '-->'],
-	['<?', '?>'],
-	['<![CDATA[', ']]>'],
-] as const;
+/** A comment, an instruction, a section, or the beginning of what is none of them, such as a DOCTYPE. */
+const NOT_A_TAG = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<[!?]/g;
 
 /**
  * Removes comments and processing instructions, which the parser and its validator end in different places.
- * @returns the rest, or why the document is not parsed
+ * @throws for a DOCTYPE, for markup without an end, and for a text behind the root, which the validator accepts
  */
-function prepare(text: string): string | { reason: ParseFailure } {
-	if (text.length > MAX_LENGTH) return { reason: 'tooLarge' };
-	const kept: string[] = [];
-	let from = 0;
-	let count = 0;
-	for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-		if (++count > MAX_MARKUP) return { reason: 'tooLarge' };
-		if (!/[!?]/.test(text[at + 1])) continue;
-		const section = SECTIONS.find(([begin]) => text.startsWith(begin, at));
-		if (!section) return { reason: text.startsWith('<!', at) ? 'unsafeXml' : 'malformed' };
-		const [begin, end] = section;
-		const start = at;
-		at = text.indexOf(end, start + begin.length);
-		if (at === -1) return { reason: 'malformed' };
-		at += end.length - 1;
-		if (begin === '<![CDATA[') continue;
-		kept.push(text.slice(from, start));
-		from = at + 1;
-	}
-	// The validator accepts a text behind an empty root.
-	const end = text.slice(text.lastIndexOf('>') + 1);
-	return end.trim() === '' ? kept.join('') + text.slice(from) : { reason: 'malformed' };
+function prepare(text: string): string {
+	const prepared = text.replace(NOT_A_TAG, (markup) => {
+		if (markup.length === 2) throw new Error('The document has a DOCTYPE, or is cut off.');
+		return markup.startsWith('<![') ? markup : '';
+	});
+	if (!prepared.trimEnd().endsWith('>')) throw new Error('A text is behind the root.');
+	return prepared;
 }
 
-/** Leaves out, in place, unsafe names, and text beside elements, which has no meaning. */
-function tidy(value: unknown): void {
+function isTooLarge(text: string): boolean {
+	let markup = 0;
+	for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) markup++;
+	return text.length > MAX_LENGTH || markup > MAX_MARKUP;
+}
+
+/** Leaves out, in place, text beside elements, which has no meaning. */
+function leaveOutText(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return;
 	const fields = value as Fields;
-	for (const name in fields) {
-		if (name === TEXT || name === LEFT_OUT) delete fields[name];
-		else tidy(fields[name]);
-	}
+	delete fields[TEXT];
+	for (const name in fields) leaveOutText(fields[name]);
 }
 
 /**
- * Parses an XML document with any root. A value is a text, an object of its child elements, or a list if an element
- * is repeated. Attributes, prefixes, text between elements and unsafe names are left out.
- * @returns `unsafeXml` for a DOCTYPE, behind which nothing is read; `malformed` for a text that is not well formed, has
- * several roots, or is nested too deeply
+ * Parses an XML document. A value is a text, an object of its child elements, or a list if an element is repeated.
+ * Attributes, prefixes and text between elements are left out.
+ * @param wantedRoot default: any
+ * @returns `malformed` for a text that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is nested
+ * too deeply
  */
-export function parseXml(text: string): ParsedBody & { root?: string } {
-	const prepared = prepare(text);
-	if (typeof prepared !== 'string') return { ok: false, ...prepared };
+export function parseXml(text: string, wantedRoot?: string): ParsedBody {
+	if (isTooLarge(text)) return { ok: false, reason: 'tooLarge' };
 	const malformed = { ok: false, reason: 'malformed' } as const;
 	try {
+		const prepared = prepare(text);
 		if (XMLValidator.validate(prepared) !== true) return malformed;
-		const roots = Object.entries(parser.parse(prepared) as Fields);
-		const [[root, content]] = roots;
-		if (roots.length > 1 || root === TEXT || Array.isArray(content)) return malformed;
-		tidy(content);
-		return { ok: true, root, fields: typeof content === 'object' ? (content as Fields) : {} };
+		const [[root, content], ...others] = Object.entries(parser.parse(prepared) as Fields);
+		if (others.length > 0 || root !== (wantedRoot ?? root)) return malformed;
+		if (root === TEXT || Array.isArray(content)) return malformed;
+		leaveOutText(content);
+		return { ok: true, fields: typeof content === 'object' ? (content as Fields) : {} };
 	} catch {
 		return malformed;
 	}
-}
-
-/** Parses an XML response. Its root is `response` (contract 10.2); another root is `malformed`. */
-export function parseXmlResponse(text: string): ParsedBody {
-	const parsed = parseXml(text);
-	return parsed.ok && parsed.root !== 'response' ? { ok: false, reason: 'malformed' } : parsed;
 }

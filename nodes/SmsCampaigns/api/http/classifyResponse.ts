@@ -1,11 +1,47 @@
-import { maskText, shorten } from '../errors/redact';
-import { isNull, toInteger } from '../format/decode';
+import { maskKnown } from '../errors/knownSecrets';
+import { maskNamed } from '../errors/namedSecrets';
+import { isAbsent, toInteger } from '../format/decode';
 import { parseBody } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome, ParsedBody } from '../model/types';
-import { readRetryAfter, type RawResponse } from './httpCall';
 
-/** What is not provably refused may have been carried out. */
-type ResponseOutcome = 'accepted' | 'refused' | 'unknown';
+type Headers = Readonly<Record<string, unknown>>;
+
+/** A response as it arrived. */
+export interface RawResponse {
+	httpStatus: number;
+	headers: Headers;
+	body: string;
+	/** Why the body is not whole. */
+	broken?: FaultReason;
+	requestId: string;
+}
+
+/** Returns the value of a header, whatever the case of its name. */
+export function headerValue(headers: Headers, lowerCaseName: string): string | undefined {
+	const isWanted = ([name]: [string, unknown]) => name.toLowerCase() === lowerCaseName;
+	const [first] = [Object.entries(headers).find(isWanted)?.[1]].flat();
+	return typeof first === 'string' || typeof first === 'number' ? String(first) : undefined;
+}
+
+/**
+ * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3), which
+ * is compared with the response's.
+ * @param now in milliseconds since 1970, for a response without a date
+ * @returns milliseconds, 0 for a past date; undefined without a valid header
+ */
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
+	const value = headerValue(headers, 'retry-after')?.trim() ?? '';
+	if (/^\d+(?:\.\d+)?$/.test(value)) {
+		return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
+	}
+	const date = /[a-z]{3}/i.test(value) ? Date.parse(value) : NaN;
+	if (Number.isNaN(date)) return undefined;
+	const serviceNow = Date.parse(headerValue(headers, 'date') ?? '');
+	return Math.max(0, date - (Number.isNaN(serviceNow) ? now : serviceNow));
+}
+
+/** What is not provably rejected may have been carried out. */
+type ResponseOutcome = 'accepted' | 'rejected' | 'unknown';
 
 /** What a response says, as far as it bears on the outcome (contract 7.1, 7.3). */
 export interface ResponseFacts {
@@ -16,7 +52,7 @@ export interface ResponseFacts {
 	 */
 	body: 'read' | 'foreign' | 'unreadable';
 	/** The `status` directly under the root, by its meaning; `other`: one that the contract does not list. */
-	status: 'accepted' | 'refused' | 'unknown' | 'other' | 'none';
+	status: 'accepted' | 'rejected' | 'unknown' | 'other' | 'none';
 	/** Whether there is an `error` in words, as in older responses. */
 	error: boolean;
 	/** Whether there is a ticket: then a campaign was created. */
@@ -27,57 +63,60 @@ export interface ResponseFacts {
 type OutcomeRow = readonly [
 	when: Partial<ResponseFacts>,
 	success: ResponseOutcome,
-	refusal: ResponseOutcome,
+	rejection: ResponseOutcome,
 	other: ResponseOutcome,
 ];
 
 /**
- * The outcome of every response. Exactly one row applies to each. What the body says goes before the HTTP status: only
- * where it says nothing does the HTTP status decide.
+ * The outcome of every response. Exactly one row applies to each. The body takes precedence over the HTTP status, which
+ * decides only if the body says nothing.
  */
 export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],
-	[{ body: 'read', status: 'refused', ticket: false }, 'refused', 'refused', 'refused'],
-	[{ body: 'read', status: 'refused', ticket: true }, 'unknown', 'unknown', 'unknown'],
+	[{ body: 'read', status: 'rejected', ticket: false }, 'rejected', 'rejected', 'rejected'],
+	[{ body: 'read', status: 'rejected', ticket: true }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'unknown' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'other' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'none', ticket: true }, 'unknown', 'unknown', 'unknown'],
 	// Gateways write such bodies too: {"error":"Gateway Timeout"}.
-	[{ status: 'none', ticket: false, error: true }, 'refused', 'refused', 'unknown'],
-	[{ body: 'read', status: 'none', ticket: false, error: false }, 'unknown', 'refused', 'unknown'],
-	[{ body: 'foreign' }, 'unknown', 'refused', 'unknown'],
+	[{ status: 'none', ticket: false, error: true }, 'rejected', 'rejected', 'unknown'],
+	[{ body: 'read', status: 'none', ticket: false, error: false }, 'unknown', 'rejected', 'unknown'],
+	[{ body: 'foreign' }, 'unknown', 'rejected', 'unknown'],
 	[{ body: 'unreadable' }, 'unknown', 'unknown', 'unknown'],
 ];
 
 /** HTTP statuses with which a server rejects a request before it does anything. */
-export const REFUSAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
+export const REJECTION_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
 function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
-	const [, success, refusal, other] = OUTCOMES.find(([when]) =>
+	const [, success, rejection, other] = OUTCOMES.find(([when]) =>
 		Object.entries(when).every(([name, value]) => facts[name as keyof ResponseFacts] === value),
 	)!;
 	if (isSuccess(httpStatus)) return success;
-	return REFUSAL_HTTP_STATUSES.has(httpStatus) ? refusal : other;
+	return REJECTION_HTTP_STATUSES.has(httpStatus) ? rejection : other;
 }
 
-// The statuses of the contract (7.3).
-const STATUS_OK = 1;
-/** Accepted too, but a person checks the campaign before it goes out. */
-const STATUS_MODERATED = -8;
+/** Accepted, but a person checks the campaign before it is sent (contract 7.3). */
+const MODERATED = -8;
 
-const REFUSAL_STATUSES: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7]);
-const STATUS_UNKNOWN = -99;
+/** The other statuses of the contract (7.3). */
+const STATUSES: Readonly<Record<number, ResponseOutcome>> = {
+	1: 'accepted',
+	[MODERATED]: 'accepted',
+	...{ [-1]: 'rejected', [-2]: 'rejected', [-3]: 'rejected', [-4]: 'rejected' },
+	...{ [-5]: 'rejected', [-6]: 'rejected', [-7]: 'rejected' },
+	[-99]: 'unknown',
+};
 
 const FOREIGN: ReadonlySet<FaultReason> = new Set(['empty', 'html', 'plainText']);
 
-const NOTHING: ReadonlySet<string> = new Set(['', '0', 'null', 'none', 'false']);
+const NOT_A_TICKET: ReadonlySet<string> = new Set(['', '0', 'null', 'none', 'false']);
 
-function isNothing(value: unknown): boolean {
-	if (typeof value === 'string') return NOTHING.has(value.trim().toLowerCase());
-	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
-	return value === undefined || value === null || value === false || value === 0;
+function isTicket(value: unknown): boolean {
+	if (typeof value === 'string') return !NOT_A_TICKET.has(value.trim().toLowerCase());
+	return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : !!value;
 }
 
 const isWords = (value: unknown) =>
@@ -85,27 +124,12 @@ const isWords = (value: unknown) =>
 	/\p{L}/u.test(value) &&
 	!/^\s*(?:true|false|null|none)\s*$/i.test(value);
 
-const isAbsent = (value: unknown) =>
-	isNull(value) || (typeof value === 'string' && ['', 'null'].includes(value.trim()));
-
-const isSaid = (value: unknown): value is string => typeof value === 'string' && !isAbsent(value);
-
-function readStatus({ status, error }: Fields): { status: ResponseFacts['status']; code?: number } {
-	// A code in `error` is as little listed as another one in `status`.
-	if (isAbsent(status)) return { status: toInteger(error) ? 'other' : 'none' };
-	const code = toInteger(status);
-	if (code === undefined) return { status: 'other' };
-	if (code === STATUS_OK || code === STATUS_MODERATED) return { status: 'accepted', code };
-	if (REFUSAL_STATUSES.has(code)) return { status: 'refused', code };
-	return { status: code === STATUS_UNKNOWN ? 'unknown' : 'other', code };
-}
-
 /**
- * Reads off a response what bears on the outcome. Only the `status` directly under the root counts: a nested one belongs
- * to a record.
- * @returns the facts, and the `status` where it is an integer
+ * Reads the facts of a response that bear on the outcome. Only the `status` directly under the root counts: a nested one
+ * belongs to a record.
+ * @returns the facts, and the `status` if it is an integer
  */
-export function responseFacts(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
+function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 	facts: ResponseFacts;
 	code?: number;
 } {
@@ -113,69 +137,75 @@ export function responseFacts(parsed: ParsedBody | { ok: false; reason: FaultRea
 		const body = FOREIGN.has(parsed.reason) ? 'foreign' : 'unreadable';
 		return { facts: { body, status: 'none', error: false, ticket: false } };
 	}
-	const { fields } = parsed;
-	const { status, code } = readStatus(fields);
-	const error = isWords(fields.error);
-	return { facts: { body: 'read', status, error, ticket: !isNothing(fields.ticket) }, code };
+	const { status, error, ticket } = parsed.fields;
+	const code = isAbsent(status) ? undefined : toInteger(status);
+	const facts = { body: 'read', error: isWords(error), ticket: isTicket(ticket) } as const;
+	if (code !== undefined) return { facts: { ...facts, status: STATUSES[code] ?? 'other' }, code };
+	// A code in `error` is as little listed as another one in `status`.
+	const isSaid = !isAbsent(status) || Boolean(toInteger(error));
+	return { facts: { ...facts, status: isSaid ? 'other' : 'none' } };
 }
 
 /**
- * Checks whether a code in the log of refused calls proves that nothing was done. -8 does not: it means accepted, even
+ * Checks whether a code in the log of rejected calls proves that nothing was done. -8 does not: it means accepted, even
  * in that log. Nor do -99 and codes that the contract does not list.
  */
-export function provesRefusal(code: number | undefined): boolean {
-	return code !== undefined && (REFUSAL_STATUSES.has(code) || REFUSAL_HTTP_STATUSES.has(code));
+export const provesRejection = (code: number | undefined): boolean =>
+	code !== undefined && (STATUSES[code] === 'rejected' || REJECTION_HTTP_STATUSES.has(code));
+
+const MAX_DETAIL_LENGTH = 300;
+
+/** Returns the service's own message: secrets masked, on one line, cut to a readable length. */
+function detailOf(fields: Fields, secrets: readonly string[]): string | undefined {
+	const isText = (value: unknown): value is string => typeof value === 'string' && !isAbsent(value);
+	const texts = [fields.message, fields.details].filter(isText);
+	const said = texts.length > 0 || !isText(fields.error) ? texts.join(': ') : fields.error;
+	if (said === '') return undefined;
+	const line = maskNamed(maskKnown(said, secrets)).replace(/\s+/g, ' ').trim();
+	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
-function serviceMessage({ message, details, error }: Fields): string | undefined {
-	const texts = [message, details].filter(isSaid);
-	if (texts.length === 0 && isSaid(error)) texts.push(error);
-	return texts.length === 0 ? undefined : texts.join(': ');
-}
-
-/** What the outcome was read off; undefined where that is the body as a whole. */
+/** What the outcome was read from; undefined if that is the body as a whole. */
 function reasonOf(
 	outcome: ResponseOutcome,
 	{ status, error, ticket }: ResponseFacts,
 	httpStatus: number,
 ): FaultReason | undefined {
-	if (outcome === 'refused' && status === 'refused') return 'status';
-	if (outcome === 'refused') return error ? 'errorProperty' : 'http';
+	if (outcome === 'rejected' && status === 'rejected') return 'status';
+	if (outcome === 'rejected') return error ? 'errorProperty' : 'http';
 	if (httpStatus >= 300 && httpStatus < 400) return 'redirect';
 	if (status === 'unknown') return 'status';
 	if (status === 'other') return 'unlisted';
-	if (status === 'refused' || (status === 'none' && ticket)) return 'contradictory';
+	if (status === 'rejected' || (status === 'none' && ticket)) return 'contradictory';
 	return isSuccess(httpStatus) ? undefined : 'http';
 }
 
 /**
  * Classifies a response by the table of outcomes.
- * @param secrets are masked in the service's own message
+ * @param secrets are masked in all that the response says
  * @param now in milliseconds since 1970, for `Retry-After`
  */
 export function classifyResponse(
-	response: RawResponse,
+	{ httpStatus, headers, requestId, broken, body }: RawResponse,
 	secrets: readonly string[],
 	now: number,
 ): Outcome<Fields> {
-	const { httpStatus, headers, requestId, broken } = response;
-	const parsed = broken ? { ok: false as const, reason: broken } : parseBody(response.body);
-	const { facts, code } = responseFacts(parsed);
+	const parsed = broken ? { ok: false as const, reason: broken } : parseBody(body);
+	const { facts, code } = factsOf(parsed);
 	const outcome = outcomeOf(facts, httpStatus);
 	if (outcome === 'accepted' && parsed.ok) {
-		return { ok: true, value: parsed.fields, moderated: code === STATUS_MODERATED };
+		return { ok: true, value: maskKnown(parsed.fields, secrets), moderated: code === MODERATED };
 	}
 	const fault: Fault = {
-		kind: outcome === 'refused' ? 'rejected' : 'unknown',
+		kind: outcome === 'rejected' ? 'rejected' : 'unknown',
 		reason: reasonOf(outcome, facts, httpStatus) ?? (parsed.ok ? 'noStatus' : parsed.reason),
 		httpStatus,
 		requestId,
 		retryAfterMs: readRetryAfter(headers, now),
 	};
 	if (parsed.ok && facts.status !== 'accepted') {
-		const said = serviceMessage(parsed.fields);
 		fault.code = code;
-		fault.detail = said && shorten(maskText(said, secrets));
+		fault.detail = detailOf(parsed.fields, secrets);
 	}
 	return { ok: false, fault };
 }

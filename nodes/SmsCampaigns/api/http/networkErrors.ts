@@ -1,107 +1,98 @@
 import type { Fault, FaultReason } from '../model/types';
 
-type ErrorLink = Record<'name' | 'message' | 'code' | 'syscall', string> & {
-	/** Of an exception of axios: the request's socket. */
-	socket: unknown;
-};
+/** The texts of an exception, or of one that it wraps. */
+interface ErrorTexts {
+	name: string;
+	message: string;
+	code: string;
+	/** The code, if the system call was `connect`: otherwise the connection may have broken. */
+	connectCode: string;
+	/** `unfinished` if no byte of the request had left. */
+	handshake: string;
+	codeAndMessage: string;
+}
 
 const MAX_CHAIN = 30;
 
-const DNS_CODES = /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/;
-
-/** The certificate was refused, at the end of the TLS handshake and before any byte of the request was sent. */
+/** The certificate was rejected, at the end of the TLS handshake and before any byte of the request was sent. */
 const CERTIFICATE_CODES =
 	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_CERT_ALTNAME_(?:INVALID|FORMAT))$/;
-
-/** Node.js says so only before the end of the handshake. */
-const NO_HANDSHAKE = /before secure TLS connection was established/;
-
-/** Codes that mean "not connected" if the system call was `connect`; otherwise the connection may have broken. */
-const CONNECT_CODES =
-	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
-const RESET_CODES = /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
-const RESET_MESSAGES = /socket hang up|^aborted$|stream has been aborted|premature close/i;
+/** Codes that mean that there was no connection, if the system call was `connect`. */
+const NO_CONNECTION_CODES =
+	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function errorChain(thrown: unknown): ErrorLink[] {
-	const links: ErrorLink[] = [];
-	const seen = new Set<unknown>();
-	const queue: unknown[] = [thrown];
-	while (queue.length > 0 && links.length < MAX_CHAIN) {
-		const next = queue.shift();
-		if (typeof next !== 'object' || next === null || seen.has(next)) continue;
-		seen.add(next);
-		const { name, message, code, syscall, request, cause, errors, reason, errorResponse } =
-			next as Record<string, unknown>;
-		links.push({
-			name: asText(name),
-			message: asText(message),
-			code: asText(code),
-			syscall: asText(syscall),
-			socket: (request as { socket?: unknown } | undefined)?.socket,
-		});
-		queue.push(cause, errorResponse, reason, ...[errors].flat());
-	}
-	return links;
-}
+/** The first row that applies to one of the wrapped exceptions counts. */
+const FAULTS: ReadonlyArray<
+	readonly [kind: Fault['kind'], reason: FaultReason, where: keyof ErrorTexts, pattern: RegExp]
+> = [
+	['unknown', 'cancelled', 'name', /^(?:AbortError|CanceledError)$/],
+	['unknown', 'cancelled', 'code', /^ERR_CANCELED$/],
+	// The requests of these rows certainly never left this machine.
+	['unreachable', 'blocked', 'name', /^(?:Ssrf\w*Error|UnknownConnectionHostError)$/],
+	['unreachable', 'refused', 'code', /^ECONNREFUSED$/],
+	['unreachable', 'dns', 'code', /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/],
+	['unreachable', 'tls', 'code', CERTIFICATE_CODES],
+	['unreachable', 'tls', 'message', /before secure TLS connection was established/],
+	['unreachable', 'tls', 'handshake', /unfinished/],
+	['unreachable', 'network', 'code', INVALID_REQUEST_CODES],
+	['unreachable', 'timeout', 'connectCode', /^ETIMEDOUT$/],
+	['unreachable', 'network', 'connectCode', NO_CONNECTION_CODES],
+	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
+	['unknown', 'timeout', 'code', /^E(?:SOCKET)?TIMEDOUT$/],
+	['unknown', 'timeout', 'codeAndMessage', /^ECONNABORTED .*timeout/is],
+	// After the handshake, or at an unknown time.
+	['unknown', 'tls', 'code', /^EPROTO$|^ERR_SSL_/],
+	['unknown', 'reset', 'code', /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/],
+	['unknown', 'reset', 'message', /socket hang up|^aborted$|stream has been aborted/],
+	['unknown', 'reset', 'message', /premature close/i],
+	// The body could not be decompressed.
+	['unknown', 'malformed', 'code', /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/],
+];
 
 /**
- * Whether a socket of TLS had not finished its handshake, so that no byte of the request had left. Codes and messages do
- * not tell: a record that is broken later, when the request has been read, has the same ones.
+ * Checks whether a socket of TLS had not finished its handshake. Codes and messages do not tell: a record that is broken
+ * later, when the request has been read, has the same ones.
+ * @param request of an exception of axios
  */
-function isBeforeHandshake(socket: unknown): boolean {
-	if (typeof socket !== 'object' || socket === null) return false;
-	const { encrypted, authorized, authorizationError } = socket as Record<string, unknown>;
+function isBeforeHandshake(request: unknown): boolean {
+	const { socket } = Object(request) as { socket?: unknown };
+	const { encrypted, authorized, authorizationError } = Object(socket) as Record<string, unknown>;
 	// After the handshake the certificate is authorized, or there is the reason why not.
 	return encrypted === true && authorized === false && authorizationError === null;
 }
 
-type NetworkFaultRow = readonly [reason: FaultReason, applies: (link: ErrorLink) => boolean];
-
-/** Faults of requests that certainly never left this machine. */
-const UNREACHABLE: readonly NetworkFaultRow[] = [
-	['blocked', ({ name }) => /^Ssrf\w*Error$|^UnknownConnectionHostError$/.test(name)],
-	['refused', ({ code }) => code === 'ECONNREFUSED'],
-	['dns', ({ code }) => DNS_CODES.test(code)],
-	[
-		'tls',
-		({ code, message, socket }) =>
-			CERTIFICATE_CODES.test(code) || NO_HANDSHAKE.test(message) || isBeforeHandshake(socket),
-	],
-	['network', ({ code }) => INVALID_REQUEST_CODES.test(code)],
-	['timeout', ({ syscall, code }) => syscall === 'connect' && code === 'ETIMEDOUT'],
-	['network', ({ syscall, code }) => syscall === 'connect' && CONNECT_CODES.test(code)],
-];
-
-const UNKNOWN: readonly NetworkFaultRow[] = [
-	['cancelled', isCanceled],
-	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
-	['timeout', ({ code }) => code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT'],
-	['timeout', ({ code, message }) => code === 'ECONNABORTED' && /timeout/i.test(message)],
-	// After the handshake, or at an unknown time.
-	['tls', ({ code }) => /^EPROTO$|^ERR_SSL_/.test(code)],
-	['reset', ({ code, message }) => RESET_CODES.test(code) || RESET_MESSAGES.test(message)],
-	['malformed', ({ code }) => /^(?:Z_|ERR__ERROR_FORMAT|ERR_PADDING|ERR_BROTLI|ZSTD_)/.test(code)],
-];
+function textsOf(error: Record<string, unknown>): ErrorTexts {
+	const [name, message, code, syscall] = ['name', 'message', 'code', 'syscall'].map((each) =>
+		typeof error[each] === 'string' ? error[each] : '',
+	);
+	return {
+		...{ name, message, code, codeAndMessage: `${code} ${message}` },
+		connectCode: syscall === 'connect' ? code : '',
+		handshake: isBeforeHandshake(error.request) ? 'unfinished' : '',
+	};
+}
 
 /**
  * Classifies an exception of n8n's HTTP helper: whether the request provably never left this machine. When in doubt, it
- * may have been carried out. The first row that applies to one of the wrapped exceptions counts.
+ * may have been carried out.
  */
 export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'reason'> {
-	const links = errorChain(thrown);
-	const find = (rows: readonly NetworkFaultRow[]) =>
-		rows.find(([, applies]) => links.some(applies))?.[0];
-	const reason = links.some(isCanceled) ? undefined : find(UNREACHABLE);
-	if (reason) return { kind: 'unreachable', reason };
-	return { kind: 'unknown', reason: find(UNKNOWN) ?? 'network' };
-}
-
-function isCanceled({ name, code }: ErrorLink): boolean {
-	return name === 'AbortError' || name === 'CanceledError' || code === 'ERR_CANCELED';
+	const errors = new Set([thrown]);
+	const all: ErrorTexts[] = [];
+	// A set goes on to the values that are added meanwhile.
+	for (const each of errors) {
+		if (typeof each !== 'object' || each === null) continue;
+		const error = each as Record<string, unknown>;
+		all.push(textsOf(error));
+		if (all.length === MAX_CHAIN) break;
+		const wrapped = [error.cause, error.errorResponse, error.reason, error.errors].flat();
+		for (const inner of wrapped) errors.add(inner);
+	}
+	const [kind, reason] =
+		FAULTS.find(([, , where, pattern]) => all.some((texts) => pattern.test(texts[where]))) ?? [];
+	return { kind: kind ?? 'unknown', reason: reason ?? 'network' };
 }

@@ -37,8 +37,8 @@ export type WebhookStatus = 'live' | 'paused';
  */
 type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
-/** `malformed`: truncated, or not well formed; `unsafeXml`: with a DOCTYPE. */
-export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'unsafeXml' | 'tooLarge';
+/** `malformed`: truncated, not well formed, or unsafe to read, such as XML with a DOCTYPE. */
+export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'tooLarge';
 
 /** Of a call without a response, or with the beginning of one. `network`: any other error of the network. */
 type NetworkFailure = 'timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network';

@@ -6,11 +6,11 @@ import {
 	toText,
 	API_ERROR_FIELDS,
 } from '../format/decode';
-import type { Connection, Service } from '../http/connection';
-import { provesRefusal } from '../http/classifyResponse';
-import { headerValue } from '../http/httpCall';
-import { callWithRetries } from '../http/request';
-import { maskValue } from '../errors/redact';
+import { UNSAFE_NAME } from '../format/xml';
+import type { Service } from '../http/connection';
+import { headerValue, provesRejection } from '../http/classifyResponse';
+import { callService } from '../http/call';
+import { maskRecord } from '../errors/namedSecrets';
 import type { Fields, Outcome } from '../model/types';
 
 /** A record of the error log (contract 2.6), secrets masked. Unknown fields are passed through. */
@@ -29,27 +29,25 @@ const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;
  * accepted in both places.
  */
 export function readHeaders(value: unknown): Record<string, string> {
-	const headers: Record<string, string> = {};
 	const named =
 		typeof value === 'string'
 			? Array.from(value.matchAll(HEADER_LINE), ([, name, inner]) => [name.trim(), inner.trim()])
 			: Object.entries(toObject(value) ?? {});
+	const headers = new Map<string, string>();
 	for (const [name, inner] of named) {
-		// A name such as __proto__ would change the object's prototype or methods.
-		if (name in headers && !Object.hasOwn(headers, name)) continue;
-		const values = [headers[name] ?? [], inner ?? ''].flat().map(toText);
-		headers[name] = values.join(', ');
+		if (UNSAFE_NAME.test(name)) continue;
+		const values = [headers.get(name) ?? [], inner ?? ''].flat().map(toText);
+		headers.set(name, values.join(', '));
 	}
-	return headers;
+	return Object.fromEntries(headers);
 }
 
-function readApiError(value: unknown, { secrets }: Connection): ApiErrorRecord | undefined {
+function readApiError(value: unknown): ApiErrorRecord | undefined {
 	const fields = toObject(value);
 	if (!fields) return undefined;
-	const { headers, ...rest } = fields;
-	const record: Fields = readRecord(rest, API_ERROR_FIELDS);
-	record.headers = readHeaders(headers);
-	return maskValue(record, secrets) as ApiErrorRecord;
+	const { headers, ...others } = fields;
+	const record = { ...readRecord(others, API_ERROR_FIELDS), headers: readHeaders(headers) };
+	return maskRecord(record) as unknown as ApiErrorRecord;
 }
 
 /**
@@ -62,14 +60,13 @@ export async function listApiErrors(
 	mayRetry?: () => boolean,
 ): Promise<Outcome<ApiErrorRecord[]>> {
 	const call = { method: 'GET', path: '/errors', query: { ...query } } as const;
-	const read = (value: unknown) => readApiError(value, service.connection);
-	return await callWithRetries(service, call, ({ data }) => readList(data, read), mayRetry);
+	return await callService(service, call, ({ data }) => readList(data, readApiError), mayRetry);
 }
 
 /** Reads a record of the log (contract 4.7). */
 export async function getApiError(service: Service, id: string): Promise<Outcome<ApiErrorRecord>> {
 	const call = { method: 'GET', path: `/errors/${encodeURIComponent(id)}` } as const;
-	return await callWithRetries(service, call, ({ data }) => readApiError(data, service.connection));
+	return await callService(service, call, ({ data }) => readApiError(data));
 }
 
 /**
@@ -86,10 +83,10 @@ export async function findRefusalCode(
 	const hurried = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
 	const outcome = await listApiErrors(hurried, query, () => false);
 	if (!outcome.ok) return undefined;
+	const wanted = requestId.toLowerCase();
 	const record = outcome.value.find(
-		({ headers }) =>
-			headerValue(headers, 'x-request-id')?.trim().toLowerCase() === requestId.toLowerCase(),
+		({ headers }) => headerValue(headers, 'x-request-id')?.trim().toLowerCase() === wanted,
 	);
 	const code = toInteger(record?.error_code);
-	return provesRefusal(code) ? code : undefined;
+	return provesRejection(code) ? code : undefined;
 }

@@ -1,28 +1,27 @@
 import type { Service } from '../http/connection';
 import { readCampaign, type CampaignResponse } from '../format/decode';
 import { encodeCampaign, type CampaignPurpose } from '../format/encode';
-import { callWithRetries, isBusy, isTemporary } from '../http/request';
-import type { CampaignRequest, Fault, Outcome } from '../model/types';
+import { callService, isBusy, isTemporary } from '../http/call';
+import type { CampaignRequest, Outcome } from '../model/types';
 
 /** The service may take long with a large campaign, and a send that is given up has an unknown outcome. */
 const TIMEOUT_MS = 300_000;
 
 async function callCampaign(
-	service: Service,
+	{ timeoutMs = TIMEOUT_MS, ...service }: Service,
 	campaign: CampaignRequest,
 	purpose: CampaignPurpose,
 	requestId?: string,
 ): Promise<Outcome<CampaignResponse>> {
 	const send = campaign.recipients.kind === 'numbers' ? '/send' : '/send/lists';
-	const call = {
-		method: 'POST',
-		path: purpose === 'simulate' ? `${send}/simulate` : send,
-		body: encodeCampaign(campaign, service.connection.format, purpose),
-		requestId,
-	} as const;
-	const patient = { ...service, timeoutMs: service.timeoutMs ?? TIMEOUT_MS };
-	const mayRetry = (fault: Fault) => purpose === 'simulate' && isTemporary(fault) && !isBusy(fault);
-	return await callWithRetries(patient, call, readCampaign, mayRetry);
+	const path = purpose === 'simulate' ? `${send}/simulate` : send;
+	const body = encodeCampaign(campaign, service.connection.format, purpose);
+	return await callService(
+		{ ...service, timeoutMs },
+		{ method: 'POST', path, body, requestId },
+		readCampaign,
+		(fault) => purpose === 'simulate' && isTemporary(fault) && !isBusy(fault),
+	);
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { Connection, Service } from '../http/connection';
+import type { Service } from '../http/connection';
 import { readRecord, toObject, WEBHOOK_FIELDS, type RecordOf } from '../format/decode';
 import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
-import { maskSecret, maskValue } from '../errors/redact';
-import { callWithRetries, isTemporary } from '../http/request';
+import { MASK } from '../errors/knownSecrets';
+import { maskRecord } from '../errors/namedSecrets';
+import { callService, isTemporary } from '../http/call';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
@@ -44,19 +45,19 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 
 const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
-/** @param id of the call, for a response without it. @returns undefined without any */
-function readWebhook(
-	fields: Fields,
-	{ secrets }: Connection,
-	id?: string,
-): WebhookRecord | undefined {
+/**
+ * Reads a webhook. Only in fields that the contract does not name is more masked than the connection's own secrets: the URL
+ * is the caller's.
+ * @param id of the call, for a response without it
+ * @returns undefined without any ID
+ */
+function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 	const { webhook_id, ...record } = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
 	const givenId = typeof webhook_id === 'string' && isResourceId(webhook_id) ? webhook_id : id;
 	if (givenId === undefined) return undefined;
-	if (record.signature !== undefined) record.signature = maskSecret(record.signature);
-	const isKnown = ([name]: [string, unknown]) => Object.hasOwn(WEBHOOK_FIELDS, name);
-	const known = Object.fromEntries(Object.entries(record).filter(isKnown));
-	return { webhook_id: givenId, ...(maskValue(record, secrets) as Fields), ...known };
+	if (record.signature === '') record.signature = null;
+	const masked: Fields = maskRecord({ ...record });
+	return { webhook_id: givenId, ...masked, ...('url' in record && { url: record.url as string }) };
 }
 
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
@@ -72,17 +73,19 @@ export async function createWebhook(
 	{ type, url, signature }: { type: WebhookType; url: string; signature?: string },
 ): Promise<Outcome<WebhookRecord>> {
 	const { connection } = service;
-	const webhook = { type, url, signature: signature || undefined };
-	const body = Buffer.from(encodeWebhook(webhook, connection.format));
-	const call = { method: 'POST', path: '/webhook', body } as const;
-	// A refusal may quote the secret, which may not be the credential's.
+	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
+	// A rejection may quote the secret, which may not be the credential's.
 	const masking = { ...connection, secrets: connection.secrets.concat(signature ?? []) };
 	const read = (fields: Fields) => {
-		const record = readWebhook(fields, masking);
-		return record && { ...record, signature: maskSecret(signature) };
+		const record = readWebhook(fields);
+		return record && { ...record, signature: signature ? MASK : null };
 	};
-	const isUnsent = (fault: Fault) => fault.kind === 'unreachable' && isTemporary(fault);
-	return await callWithRetries({ ...service, connection: masking }, call, read, isUnsent);
+	return await callService(
+		{ ...service, connection: masking },
+		{ method: 'POST', path: '/webhook', body },
+		read,
+		(fault) => fault.kind === 'unreachable' && isTemporary(fault),
+	);
 }
 
 /**
@@ -94,13 +97,10 @@ export async function updateWebhookStatus(
 	id: string,
 	status: WebhookStatus,
 ): Promise<Outcome<WebhookRecord>> {
-	const { connection } = service;
-	const body = Buffer.from(encodeWebhook({ status }, connection.format));
+	const body = encodeWebhook({ status }, service.connection.format);
 	// A response without the webhook still says that the call worked (contract 7.1).
 	const put = async (path: string) =>
-		await callWithRetries(service, { method: 'PUT', path, body }, (fields) =>
-			readWebhook(fields, connection, id),
-		);
+		await callService(service, { method: 'PUT', path, body }, (fields) => readWebhook(fields, id));
 	const outcome = await put(`${webhookPath(id)}/status`);
 	if (outcome.ok || !isPathRefused(outcome.fault)) return outcome;
 	const second = await put(webhookPath(id));
@@ -134,7 +134,7 @@ export async function deleteWebhook(
 ): Promise<Outcome<{ alreadyGone: boolean }>> {
 	const call = { method: 'DELETE', path: webhookPath(id) } as const;
 	const read = () => ({ alreadyGone: false });
-	const outcome = await callWithRetries(service, call, read);
+	const outcome = await callService(service, call, read);
 	if (outcome.ok) return outcome;
 	const fault = await whyNotGone(service, outcome.fault);
 	if (fault) return { ok: false, fault };

@@ -2,7 +2,7 @@
 // or if they never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
-import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/request';
+import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
 

@@ -10,8 +10,7 @@ import { readTriggerSettings } from '../settings/readSettings';
 import { MAX_GROUP_ITEMS } from './eventGroups';
 import { readEvent, toItem } from './outputItems';
 import { isObject } from '../../api/format/decode';
-import { decodeBytes } from '../../api/format/decodeBytes';
-import { parseJson, quoteOddNumbers } from '../../api/format/parseBody';
+import { decodeBytes, parseJson, quoteOddNumbers } from '../../api/format/parseBody';
 import { isHtml, parseXml } from '../../api/format/xml';
 import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
 import {

@@ -3,18 +3,19 @@ import { parseBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import {
 	readCampaign,
 	readRecord,
+	toInteger,
 	toList,
+	toNumber,
 	toObject,
-} from '../../../../nodes/SmsCampaigns/api/format/decode';
-import {
+	toText,
 	API_ERROR_FIELDS,
+	CAMPAIGN_FIELDS,
 	NPAI_FIELDS,
 	WEBHOOK_FIELDS,
+	type FieldTable,
 } from '../../../../nodes/SmsCampaigns/api/format/decode';
-import type { FieldTable } from '../../../../nodes/SmsCampaigns/api/format/decode';
 import type { Fields } from '../../../../nodes/SmsCampaigns/api/model/types';
-import { jsonResponse, xmlResponse } from '../../../support/api/writeResponse';
-import type { Plain } from '../../../support/api/writeResponse';
+import { jsonResponse, xmlResponse, type Plain } from '../../../support/api/writeResponse';
 
 const fieldsOf = (body: string): Fields => {
 	const reading = parseBody(body);
@@ -131,15 +132,11 @@ describe('types come from the contract, not from what a text looks like', () => 
 		});
 	});
 
-	it.each(['webhook_id', 'log_id', 'id', 'destination', 'error_code', 'info1'])(
-		'keeps all digits of %s',
-		(name) => {
-			const tables = [WEBHOOK_FIELDS, API_ERROR_FIELDS, NPAI_FIELDS];
-			const table = tables.find((candidate) => name in candidate)!;
-			const fields = fieldsOf(`{"status":1,"${name}":-12345678901234567}`);
-			expect(readRecord(fields, table)[name]).toBe('-12345678901234567');
-		},
-	);
+	it('keeps all digits of the ids of a record', () => {
+		const fields = fieldsOf('{"webhook_id":-12345678901234567,"log_id":12345678901234567890}');
+		expect(readRecord(fields, WEBHOOK_FIELDS).webhook_id).toBe('-12345678901234567');
+		expect(readRecord(fields, API_ERROR_FIELDS).log_id).toBe('12345678901234567890');
+	});
 
 	it.each([
 		['5f1d7a3e9c1b2a0011223344', '5f1d7a3e9c1b2a0011223344'],
@@ -186,31 +183,19 @@ describe('the figures of a campaign', () => {
 
 	/** What a server may write instead of a number. */
 	const NO_NUMBERS = [
-		...[
-			'500,50',
-			'1 500',
-			'1\u00a0500',
-			"1'500",
-			'1.500,50',
-			'n/a',
-			'NaN',
-			'Infinity',
-			'0x10',
-			'1_000',
-		],
+		...['500,50', '1 500', '1\u00a0500', '1.500,50', 'n/a', 'NaN', 'Infinity', '0x10', '1_000'],
 		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
 	];
 
-	it.each(NO_NUMBERS)('leaves out %j', (given) => {
-		for (const body of [jsonResponse(withAll(given)), xmlResponse(withAll(given))]) {
-			expect(readCampaign(fieldsOf(body))).toEqual({});
+	it('leaves out what is no number', () => {
+		for (const given of NO_NUMBERS) {
+			expect(readCampaign(fieldsOf(jsonResponse(withAll(given))))).toEqual({});
+			expect(readCampaign(fieldsOf(xmlResponse(withAll(given))))).toEqual({});
+		}
+		for (const given of [true, {}, { value: 5 }, [], [5], null, -1, -0.5, Infinity, NaN]) {
+			expect(readCampaign(withAll(given))).toEqual({});
 		}
 	});
-
-	it.each([true, false, {}, { value: 5 }, [], [5], null, -1, -0.5, Infinity, -Infinity, NaN])(
-		'leaves out the value %p',
-		(given) => expect(readCampaign(withAll(given))).toEqual({}),
-	);
 
 	it('leaves out an element that comes twice', () => {
 		const body = '<response><cost>1</cost><cost>2</cost><sent>1</sent></response>';
@@ -276,4 +261,87 @@ describe('the figures of a campaign', () => {
 			}),
 		);
 	});
+});
+
+/** The fields of a record by the value of the text `007` in them. */
+it.each<[string, FieldTable, text: string, number: string, list?: string]>([
+	[
+		'a campaign',
+		CAMPAIGN_FIELDS,
+		'message details ticket',
+		'status cost credits total sent blacklisted duplicated npai invalid not_allowed flood country_limit',
+	],
+	['a webhook', WEBHOOK_FIELDS, 'webhook_id type url signature status', 'last_http_code'],
+	[
+		'a record of the error log',
+		API_ERROR_FIELDS,
+		'log_id date method url error_code ip query_param body',
+		'',
+	],
+	[
+		'a record of the NPAI list',
+		NPAI_FIELDS,
+		'id destination date info1 info2 info3 info4',
+		'campaign_id batch_id',
+		'user_information',
+	],
+])('every field of %s has its type', (_name, table, text, number, list = '') => {
+	const valued = (names: string, value: unknown) =>
+		names.split(' ').map((name): [string, unknown] => [name, value]);
+	const expected = [...valued(text, '007'), ...valued(number, 7), ...valued(list, ['007'])];
+	const given = Object.fromEntries(Object.keys(table).map((name) => [name, '007']));
+	const { '': _none, ...fields } = Object.fromEntries(expected);
+	expect(readRecord(given, table)).toEqual(fields);
+});
+
+it('the text null is a null only in a field that never has this text', () => {
+	const tables: FieldTable[] = [CAMPAIGN_FIELDS, WEBHOOK_FIELDS, API_ERROR_FIELDS];
+	const names = tables.flatMap((table) =>
+		Object.keys(table).filter((name) => table[name]('null') === 'null'),
+	);
+	expect(names.join(' ')).toBe(
+		'message type url status date method url error_code ip query_param body',
+	);
+});
+
+it.each<[unknown, unknown[]]>([
+	...[null, undefined, 'null', '', ' \n ', [], {}].map((none): [unknown, unknown[]] => [none, []]),
+	[{ value: 'a' }, ['a']],
+	[{ value: ['a', 'b'] }, ['a', 'b']],
+	[{ value: 'a', other: 'b' }, [{ value: 'a', other: 'b' }]],
+	['a', ['a']],
+	[0, [0]],
+])('toList(%j) is %j', (value, list) => expect(toList(value)).toEqual(list));
+
+it('only one object is an object, also in a list', () => {
+	const object = { a: 1 };
+	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
+	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];
+	expect(others.map(toObject).filter(Boolean)).toEqual([]);
+});
+
+it.each([
+	[7, 7, 7],
+	[' +7 ', 7, 7],
+	['-7', -7, -7],
+	['7.0', undefined, 7],
+	[' 7.5 ', undefined, 7.5],
+	['-1e-2', undefined, -0.01],
+	['7a', undefined, '7a'],
+	['1e400', undefined, '1e400'],
+	[' ', undefined, null],
+	[true, undefined, true],
+])('%j is the integer %j and the number %j', (value, integer, number) => {
+	expect([toInteger(value), toNumber(value)]).toEqual([integer, number]);
+});
+
+it('a record has the known fields first, then the others unchanged', () => {
+	const fields = { other: ' 5 ', list: [1], text: 5, id: ' 12 ' };
+	const record = readRecord(fields, { id: toInteger, text: toText, list: toText });
+	expect(Object.entries(record)).toEqual([
+		['id', 12],
+		['text', '5'],
+		['list', '[1]'],
+		['other', ' 5 '],
+	]);
 });

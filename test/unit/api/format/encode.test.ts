@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
 	encodeCampaign as encodeCampaignBytes,
-	encodeWebhook,
-	listIdForJson,
+	encodeWebhook as encodeWebhookBytes,
 } from '../../../../nodes/SmsCampaigns/api/format/encode';
 import type { CampaignRequest } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../../support/formats';
@@ -11,6 +10,9 @@ import { largeSize } from '../../../support/smallTests';
 
 const encodeCampaign = (...args: Parameters<typeof encodeCampaignBytes>) =>
 	encodeCampaignBytes(...args).toString('utf8');
+
+const encodeWebhook = (...args: Parameters<typeof encodeWebhookBytes>) =>
+	encodeWebhookBytes(...args).toString('utf8');
 
 /** Reads what was written, with attributes; carriage returns only as references, as XML has it. */
 const parseXml = (xml: string) => {
@@ -164,19 +166,19 @@ describe('the shape of a campaign', () => {
 		]);
 	});
 
-	it.each([
+	it.each<[string, string | number]>([
 		['1', 1],
 		['9007199254740991', 9007199254740991],
-		['9007199254740992', '9007199254740992'],
-		['99999999999999999999', '99999999999999999999'],
-		['007', '007'],
-		['0', '0'],
-		['1e5', '1e5'],
-		['-1', '-1'],
-		['5f1d7a3e9c1b2a0011223344', '5f1d7a3e9c1b2a0011223344'],
-		['123456789012345678901234', '123456789012345678901234'],
-	])('list id %s goes out as %p', (id, expected) => {
-		expect(listIdForJson(id)).toBe(expected);
+		...['9007199254740992', '99999999999999999999', '007', '0', '1e5', '-1'].map(
+			(id): [string, string | number] => [id, id],
+		),
+	])('list id %s is sent as %p', (id, value) => {
+		const request: CampaignRequest = {
+			message: { text: 'x' },
+			recipients: { kind: 'lists', ids: [id] },
+		};
+		expect(JSON.parse(encodeCampaign(request, 'json', 'send')).sms.lists).toEqual([{ value }]);
+		expect(encodeCampaign(request, 'xml', 'send')).toContain(`<lists><value>${id}</value></lists>`);
 	});
 
 	it.each(FORMATS)('holds 200,000 recipients and 5 MB of text in %s', (format) => {

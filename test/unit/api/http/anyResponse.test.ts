@@ -8,7 +8,7 @@ import type {
 	Service,
 	ServiceContext,
 } from '../../../../nodes/SmsCampaigns/api/http/connection';
-import { REFUSAL_HTTP_STATUSES } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { REJECTION_HTTP_STATUSES } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import type { Outcome } from '../../../../nodes/SmsCampaigns/api/model/types';
 import * as apiErrors from '../../../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campaigns';
@@ -128,7 +128,7 @@ it(
 			expect(outcome.fault.kind).toBe('rejected');
 			expect(says(body, CODES.accepted)).toBe(false);
 			const isRefused = says(body, CODES.refused) || saidFields(body, 'error').length > 0;
-			expect(isRefused || REFUSAL_HTTP_STATUSES.has(httpStatus)).toBe(true);
+			expect(isRefused || REJECTION_HTTP_STATUSES.has(httpStatus)).toBe(true);
 		});
 		await fc.assert(check, { numRuns: RUNS });
 		if (!IS_SMALL) expect(Math.min(...Object.values(ends))).toBeGreaterThan(RUNS / 100);

@@ -4,6 +4,7 @@ import {
 	OUTCOMES,
 	type ResponseFacts,
 } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { toXml, type Plain } from '../../../support/api/writeResponse';
 import { IS_SMALL } from '../../../support/smallTests';
 
 const HTTP = {
@@ -19,7 +20,7 @@ type Range = keyof typeof HTTP;
 /** Ways to write each fact into the fields of a response. */
 const STATUS: Record<string, unknown[]> = {
 	accepted: [1, '1', ' 1 ', -8, '-8'],
-	refused: [-1, -2, -3, -4, -5, -6, -7, '-3', ' -7\n'],
+	rejected: [-1, -2, -3, -4, -5, -6, -7, '-3', ' -7\n'],
 	unknown: [-99, '-99'],
 	other: [
 		...[0, 2, 42, -9, -100, 400, 429, 1.5, 1e300, true, [1, -3]],
@@ -38,49 +39,26 @@ const NO_WORDS = [
 const TICKETS = ['77', 77, '0077', 'abc', ['77'], { id: 77 }];
 const NO_TICKETS = [undefined, null, '', ' ', 'null', '0', 0, false, [], {}];
 
-function toXml(value: unknown, name: string): string {
-	if (value === undefined) return '';
-	if (Array.isArray(value)) {
-		return value.length === 0 ? `<${name}/>` : value.map((each) => toXml(each, name)).join('');
-	}
-	const inner =
-		typeof value === 'object' && value !== null
-			? Object.entries(value)
-					.map(([key, each]) => toXml(each, key))
-					.join('')
-			: String(value);
-	return `<${name}>${inner}</${name}>`;
-}
+const toElements = (name: string, value: unknown): string =>
+	value === undefined ? '' : toXml(name, value as Plain) || `<${name}/>`;
 
 const UNREADABLE = [
-	'{"status":1,"mess',
-	'{"status":-3',
-	'{"status":1}}',
-	'[]',
-	'[{"status":-3}]',
-	'{"status":-3,"status":1}',
-	'{"ticket":"1","error":"x","ticket":"1"}',
-	'<response><status>1</status>',
-	'<response><status>-3</stat',
+	...['{"status":1,"mess', '{"status":-3', '{"status":1}}', '[]', '[{"status":-3}]'],
+	...['{"status":-3,"status":1}', '{"ticket":"1","error":"x","ticket":"1"}'],
+	...['<response><status>1</status>', '<response><status>-3</stat'],
 	'<error><status>-3</status></error>',
 	'<!DOCTYPE x [<!ENTITY a "b">]><response><status>-3</status></response>',
 ];
 const FOREIGN = [
-	'',
-	' \n',
-	'<html><body>429</body></html>',
-	'<!DOCTYPE html><html></html>',
-	'Too many requests',
-	'error code: 1015',
-	'"x"',
-	'1',
+	...['', ' \n', '<html><body>429</body></html>', '<!DOCTYPE html><html></html>'],
+	...['Too many requests', 'error code: 1015', '"x"', '1'],
 ];
 
 const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout' | 'tooLarge') => {
 	const response = { httpStatus, headers: {}, requestId: 'r', body, ...(broken && { broken }) };
 	const outcome = classifyResponse(response, [], 0);
 	if (outcome.ok) return 'accepted';
-	return outcome.fault.kind === 'rejected' ? 'refused' : outcome.fault.kind;
+	return outcome.fault.kind;
 };
 
 /** The bodies that state these facts. */
@@ -100,18 +78,14 @@ function bodiesOf({ body, status, error, ticket }: ResponseFacts): string[] {
 	);
 	return fields.flatMap((each) => {
 		const filled = { message: 'said', ...each };
-		return [
-			JSON.stringify(filled),
-			`<response>${Object.entries(filled)
-				.map(([key, value]) => toXml(value, key))
-				.join('')}</response>`,
-		];
+		const xml = Object.entries(filled).map(([name, value]) => toElements(name, value));
+		return [JSON.stringify(filled), `<response>${xml.join('')}</response>`];
 	});
 }
 
 const U = 'unknown';
 const A = 'accepted';
-const R = 'refused';
+const R = 'rejected';
 const every = (outcome: string) => [outcome, outcome, outcome, outcome, outcome, outcome];
 
 /** By body, `status`, `error` and ticket the outcome in the order of {@link HTTP}. */
@@ -127,7 +101,7 @@ const cell = (
 for (const error of [false, true]) {
 	for (const ticket of [false, true]) {
 		cell('read', 'accepted', error, ticket, [A, U, U, U, U, U]);
-		cell('read', 'refused', error, ticket, every(ticket ? U : R));
+		cell('read', 'rejected', error, ticket, every(ticket ? U : R));
 		cell('read', 'unknown', error, ticket, every(U));
 		cell('read', 'other', error, ticket, every(U));
 	}
@@ -171,14 +145,6 @@ it('a body that was cut off proves nothing, whatever it holds', () => {
 	for (const httpStatus of Object.values(HTTP).flat()) {
 		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
 			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');
-		}
-	}
-});
-
-it('a code in the property error is no text without a code', () => {
-	for (const error of [-99, 17, '17', '-3']) {
-		for (const httpStatus of Object.values(HTTP).flat()) {
-			expect(outcomeOf(httpStatus, JSON.stringify({ error }))).toBe('unknown');
 		}
 	}
 });

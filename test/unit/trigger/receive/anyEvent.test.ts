@@ -1,6 +1,6 @@
 // Whatever a call delivers, its events are what it says, or it delivers none. TEST_RUNS draws more bodies.
 import fc from 'fast-check';
-import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/decodeBytes';
+import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { readEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { anyEvent } from '../../../support/foreignText/anyEvent';

@@ -1,7 +1,5 @@
-import { MASK, maskFound, type Range } from './escapes';
-import { maskKnown } from './secretMatcher';
-
-const MAX_DETAIL_LENGTH = 300;
+import type { Fields } from '../model/types';
+import { MASK, maskFound, maskMembers, type Range } from './knownSecrets';
 
 /** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
 const MEMBER = /(?<![\w.-])([\w.-]+)(["'])?\s{0,20}([:=])\s{0,20}(["'])?/g;
@@ -38,13 +36,16 @@ export function maskSecret(secret: unknown): string | null {
 }
 
 /**
- * Masks the secrets in a text, however they are escaped in JSON, XML or a URL: known ones, also in Base64, user names and
- * passwords in URLs, and the values of secret names, such as `Authorization`, in JSON, XML, query texts and header lines,
- * also truncated. When in doubt, it masks.
- * @param secrets the connection's known secrets
+ * Masks the values of secret names in a text, such as `Authorization`, in JSON, XML, query texts and header lines, also
+ * truncated, and user names and passwords in URLs, however they are escaped in JSON, XML or a URL. When in doubt, it masks.
  */
-export const maskText = (text: string, secrets: readonly string[]): string =>
-	maskFound(maskKnown(text, secrets), findNamed, true);
+export const maskNamed = (text: string): string => maskFound(text, findNamed);
+
+/** Masks a record, in place: the texts in it as `maskNamed` does, and the whole values of secret names. */
+export function maskRecord<T extends Fields>(record: T): T {
+	maskMembers(record, maskNamed, isSecretName);
+	return record;
+}
 
 function* findNamed(text: string): Iterable<Range> {
 	yield* rangesAfter(text, ELEMENT, elementEnd);
@@ -100,30 +101,3 @@ function quotationEnd(text: string, quote: string, from: number): number {
 	}
 	return text.length;
 }
-
-/**
- * Masks a copy of a record: all texts in it, and the whole values of secret names.
- * @param secrets the connection's known secrets
- */
-export function maskValue(value: unknown, secrets: readonly string[]): unknown {
-	if (typeof value === 'string') return maskText(value, secrets);
-	if (typeof value !== 'object' || value === null) return value;
-	if (Array.isArray(value)) return value.map((inner) => maskValue(inner, secrets));
-	const masked: Record<string, unknown> = {};
-	for (const [name, inner] of Object.entries(value)) {
-		const key = maskText(name, secrets);
-		const isSecret = isSecretName(name) && inner !== '';
-		masked[key] = isSecret ? maskSecret(inner) : maskValue(inner, secrets);
-	}
-	return masked;
-}
-
-/** Puts a text of the service on one line, and cuts it to a readable length. */
-export function shorten(text: string): string {
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
-}
-
-/** n8n replaces a whole message that contains one of these with its own text for the code. */
-export const N8N_REPLACES =
-	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;

@@ -1,0 +1,191 @@
+import { decodeReferences } from '../format/xml';
+import type { Fields } from '../model/types';
+
+/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
+export const MASK = '***';
+
+/** How often a text is decoded at most: it can be JSON in a query in JSON. */
+const MAX_LEVELS = 8;
+
+/** A character as JSON and XML can write it. */
+const IN_TEXTS =
+	/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|["'\\/bfnrt])|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
+
+/** A character as URLs write it: in several bytes beyond ASCII. */
+const IN_URLS =
+	/%(?:[0-7]|[CD][\dA-F]%[89AB]|E(?:[\dA-F]%[89AB]){2}|F(?:[\dA-F]%[89AB]){3})[\dA-F]/gi;
+
+function decodeEscape(escape: string): string {
+	if (escape.startsWith('&')) return decodeReferences(escape);
+	try {
+		if (escape.startsWith('%')) return decodeURIComponent(escape);
+		return escape === "\\'" ? "'" : (JSON.parse(`"${escape.replace('\\x', '\\u00')}"`) as string);
+	} catch {
+		return escape;
+	}
+}
+
+/** A text, and where each of its code units, and its end, are in the text that it was decoded from. */
+interface View {
+	text: string;
+	origins: Uint32Array;
+}
+
+/** Decodes a text once. @returns undefined if nothing in it is escaped in this way */
+function unescape({ text, origins }: View, pattern: RegExp): View | undefined {
+	const found = new Uint32Array(text.length + 1);
+	let length = 0;
+	let from = 0;
+	const copyTo = (to: number) => {
+		while (from < to) found[length++] = origins[from++];
+	};
+	const decoded = text.replace(pattern, (escape: string, at: number) => {
+		const characters = decodeEscape(escape);
+		copyTo(at);
+		found.fill(origins[at], length, length + characters.length);
+		length += characters.length;
+		from = at + escape.length;
+		return characters;
+	});
+	copyTo(text.length + 1);
+	return decoded === text ? undefined : { text: decoded, origins: found };
+}
+
+/**
+ * Returns a text as it is, and decoded once, twice and so on, while anything in it is escaped. What is escaped for a URL
+ * is decoded last: it ends nothing in a URL.
+ */
+function* viewsOf(text: string): Iterable<View> {
+	let view: View | undefined = {
+		text,
+		origins: new Uint32Array(text.length + 1).map((_, at) => at),
+	};
+	for (let level = 0; view && level <= MAX_LEVELS; level++) {
+		yield view;
+		view = unescape(view, IN_TEXTS) ?? unescape(view, IN_URLS);
+	}
+}
+
+/** Where something begins in a text, and where it ends. */
+export type Range = readonly [from: number, to: number];
+
+/** Masks what is found in a text, however it is escaped there. */
+export function maskFound(text: string, find: (text: string) => Iterable<Range>): string {
+	const ranges: Range[] = [];
+	for (const view of viewsOf(text)) {
+		for (const [from, to] of find(view.text)) ranges.push([view.origins[from], view.origins[to]]);
+	}
+	const parts: string[] = [];
+	let copiedTo = 0;
+	for (const [from, to] of ranges.sort(([a], [b]) => a - b)) {
+		if (from >= copiedTo) parts.push(text.slice(copiedTo, from), MASK);
+		copiedTo = Math.max(copiedTo, to);
+	}
+	return parts.join('') + text.slice(copiedTo);
+}
+
+/** Shorter secrets are not masked: they would match parts of ordinary words. */
+const MIN_SECRET_LENGTH = 4;
+
+/** Shorter secrets are masked as whole words only, so that no phone number or ID is taken for one. */
+const MIN_LENGTH_WITHIN_WORDS = 8;
+
+/** The Base64 of shorter secrets is not masked: of so few characters, others can be the same by chance. */
+const MIN_BASE64_BYTES = 12;
+
+/** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
+const MAX_SECRET_LENGTH = 2_000;
+
+/** A form writes a space as a plus sign. */
+function secretPattern(secret: string): string {
+	const pattern = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
+	const isWithinWords = secret.length >= MIN_LENGTH_WITHIN_WORDS;
+	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
+}
+
+/**
+ * Returns patterns for the Base64 of texts that contain a secret, as in Basic authentication and in URLs: one for each
+ * alignment, without the characters that depend on the neighbors. A short secret has none.
+ */
+function base64Patterns(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	if (bytes.length < MIN_BASE64_BYTES) return [];
+	return [0, 1, 2].map((shift) => {
+		const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+		const start = shift === 0 ? 0 : shift + 1;
+		const end = Math.floor((shift + bytes.length) / 3) * 4;
+		return base64.slice(start, end).replaceAll('+', '[-+]').replaceAll('/', '[/_]');
+	});
+}
+
+/** By connection, and gone with it. */
+const patterns = new WeakMap<readonly string[], RegExp | undefined>();
+
+function patternFor(secrets: readonly string[]): RegExp | undefined {
+	if (!patterns.has(secrets)) {
+		const known = secrets
+			// A secret that looks escaped is decoded where another part of it is.
+			.flatMap((secret) =>
+				Array.from(viewsOf(secret.slice(0, MAX_SECRET_LENGTH)), ({ text }) => text),
+			)
+			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
+			.sort((a, b) => b.length - a.length);
+		const texts = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
+		patterns.set(secrets, texts.length > 0 ? new RegExp(texts.join('|'), 'g') : undefined);
+	}
+	return patterns.get(secrets);
+}
+
+function maskPattern(text: string, pattern: RegExp): string {
+	// Most values are shorter, or have nothing escaped, so that these checks make large responses fast.
+	if (text.length < MIN_SECRET_LENGTH) return text;
+	if (!/[\\&%]/.test(text)) return text.replace(pattern, MASK);
+	return maskFound(text, (decoded) =>
+		Array.from(decoded.matchAll(pattern), ({ 0: match, index }) => [index, index + match.length]),
+	);
+}
+
+/**
+ * Masks names, texts and numbers at any depth of a value, in place.
+ * @param mask masks a text
+ * @param isSecret whether the whole value of a name is masked
+ */
+export function maskMembers(
+	value: unknown,
+	mask: (text: string) => string,
+	isSecret: (name: string) => boolean,
+): unknown {
+	if (typeof value === 'string' || typeof value === 'number') {
+		const masked = mask(String(value));
+		return masked === String(value) ? value : masked;
+	}
+	if (typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) {
+		for (let at = 0; at < value.length; at++) value[at] = maskMembers(value[at], mask, isSecret);
+		return value;
+	}
+	const fields = value as Fields;
+	for (const name of Object.keys(fields)) {
+		const inner = fields[name];
+		const isMasked = isSecret(name) && inner !== null && inner !== '';
+		const maskedName = mask(name);
+		if (maskedName !== name) delete fields[name];
+		fields[maskedName] = isMasked ? MASK : maskMembers(inner, mask, isSecret);
+	}
+	return value;
+}
+
+/**
+ * Masks the connection's own secrets in a response, in place: in names, texts and numbers, wherever they stand, and
+ * however they are escaped.
+ */
+export function maskKnown<T>(response: T, secrets: readonly string[]): T {
+	const pattern = patternFor(secrets);
+	if (!pattern) return response;
+	return maskMembers(
+		response,
+		(text) => maskPattern(text, pattern),
+		() => false,
+	) as T;
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'crypto';
+import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
+import { decodeBytes } from '../format/parseBody';
+import type { Fault, FaultReason, Fields, Outcome } from '../model/types';
+import { startTimer } from './timing';
+import { classifyResponse, headerValue, type RawResponse } from './classifyResponse';
+import type { Service } from './connection';
+import { classifyNetworkError } from './networkErrors';
+
+/** Longest body of a response: what is read in some two seconds, in JSON. XML takes longer, and has limits of its own. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+const MAX_ATTEMPTS = 3;
+const FIRST_DELAY_MS = 500;
+
+/** Longest `Retry-After` that is waited for. Beyond it, the error message tells the user how long to wait. */
+export const MAX_WAIT_MS = 60_000;
+
+export interface ServiceCall {
+	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
+	/** Relative to the base URL, encoded, with a leading slash. */
+	path: string;
+	query?: Record<string, string | number>;
+	/** Encoded in the connection's format, in UTF-8. n8n's helper would parse and trim a text. */
+	body?: Buffer;
+	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
+	requestId?: string;
+}
+
+type ByteStream = AsyncIterable<Uint8Array> & { destroy(): void };
+
+/** Reads the body of a response, up to the time-out and the maximum length. */
+async function readBody(
+	stream: ByteStream,
+	contentType: string | undefined,
+	timeoutMs: number,
+	signal?: AbortSignal,
+): Promise<Pick<RawResponse, 'body' | 'broken'>> {
+	let broken: FaultReason | undefined;
+	const stop = (reason: FaultReason) => {
+		broken ??= reason;
+		stream.destroy();
+	};
+	const cancel = () => stop('cancelled');
+	signal?.addEventListener('abort', cancel);
+	const stopTimer = startTimer(timeoutMs, () => stop('timeout'));
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	try {
+		for await (const part of stream) {
+			parts.push(part);
+			length += part.length;
+			if (length > MAX_BYTES) stop('tooLarge');
+		}
+	} catch (thrown) {
+		broken ??= classifyNetworkError(thrown).reason;
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+		stopTimer();
+	}
+	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
+}
+
+/** Makes one request through n8n's HTTP helper, which adds the access token. */
+async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fields>> {
+	const { connection, context, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = service;
+	const { method, path, query: qs, body, requestId = randomUUID() } = call;
+	if (signal?.aborted) {
+		return { ok: false, fault: { kind: 'unreachable', reason: 'cancelled', requestId } };
+	}
+	const type = `application/${connection.format}`;
+	const options: IHttpRequestOptions = {
+		...{ method, url: `${connection.baseUrl}${path}`, qs, body, timeout: timeoutMs },
+		// On every call: without these two headers the service assumes XML (contract 10.1).
+		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
+		// A 307 or 308 would send the body, and with it the campaign, to another address.
+		disableFollowRedirect: true,
+		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+		// The time-out then includes the body, and an endless body is cut off.
+		encoding: 'stream',
+		abortSignal: signal,
+	};
+	const deadline = Date.now() + timeoutMs;
+	let response: RawResponse;
+	try {
+		const helper = context.helpers.httpRequestWithAuthentication;
+		const received = (await helper.call(context, 'smsCampaignsApi', options)) as {
+			statusCode: number;
+			headers: RawResponse['headers'];
+			body: ByteStream;
+		};
+		const { statusCode: httpStatus, headers } = received;
+		const contentType = headerValue(headers, 'content-type');
+		const leftMs = Math.max(1, deadline - Date.now());
+		const read = await readBody(received.body, contentType, leftMs, signal);
+		response = { httpStatus, headers, requestId, ...read };
+	} catch (thrown) {
+		return { ok: false, fault: { ...classifyNetworkError(thrown), requestId } };
+	}
+	return classifyResponse(response, connection.secrets, Date.now());
+}
+
+/** Faults that may soon be over, apart from those with an HTTP status. */
+const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
+	'timeout',
+	'reset',
+	'refused',
+	'dns',
+	'network',
+	'empty',
+	'plainText',
+	'malformed',
+]);
+
+/** Checks whether the service had too many calls, and provably did not take this one: its body names no listed status. */
+export const isBusy = ({ kind, reason, httpStatus }: Fault) =>
+	kind === 'rejected' && httpStatus === 429 && reason !== 'status';
+
+export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
+	if (reason === 'http' && httpStatus !== undefined) {
+		return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
+	}
+	// -99: the service itself does not know the outcome.
+	return reason === 'status' ? kind === 'unknown' : TEMPORARY_REASONS.has(reason);
+}
+
+/**
+ * Returns the delay before the next attempt: the wait that the service asks for, or else one that doubles with each
+ * attempt. Random jitter keeps many clients from returning at once.
+ * @param attempts the number of attempts so far
+ * @param random from 0 to 1
+ * @returns milliseconds; undefined when the service asks for too long a wait
+ */
+export function retryDelay(fault: Fault, attempts: number, random: number): number | undefined {
+	const backoff = FIRST_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random);
+	if (fault.retryAfterMs === undefined) return backoff;
+	return fault.retryAfterMs > MAX_WAIT_MS ? undefined : fault.retryAfterMs + backoff / 4;
+}
+
+/**
+ * Makes a call, without redirects, and up to twice again. Stops at once when the execution is cancelled. Never throws.
+ * @param read converts the fields of the response, in which the connection's secrets are masked; it returns undefined
+ * if they lack the requested data, although the response reports success
+ * @param mayRetry whether a fault allows another attempt. By default a temporary one does: for calls that do no harm twice
+ */
+export async function callService<T>(
+	service: Service,
+	call: ServiceCall,
+	read: (fields: Fields) => T | undefined,
+	mayRetry = isTemporary,
+): Promise<Outcome<T>> {
+	for (let attempts = 1; ; attempts++) {
+		const outcome = await callOnce(service, call);
+		if (outcome.ok) {
+			const value = read(outcome.value);
+			if (value !== undefined) return { ...outcome, value };
+			return { ok: false, fault: { kind: 'unknown', reason: 'incomplete', httpStatus: 200 } };
+		}
+		const { fault } = outcome;
+		if (attempts >= MAX_ATTEMPTS || service.signal?.aborted || !mayRetry(fault)) return outcome;
+		const delay = retryDelay(fault, attempts, Math.random());
+		if (delay === undefined) return outcome;
+		try {
+			await sleep(delay, service.signal);
+		} catch {
+			return { ok: false, fault: { ...fault, reason: 'cancelled' } };
+		}
+	}
+}

@@ -1,0 +1,109 @@
+// The connection's own secrets: as they are, escaped in any format, and in Base64.
+import fc from 'fast-check';
+import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
+import { encoderOf, FORMATS } from '../../../support/foreignText/escapes';
+import { propertyRuns } from '../../../support/propertyRuns';
+
+const anySecret = fc.string({
+	unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),
+	minLength: 8,
+	maxLength: 24,
+});
+
+const anyEncoder = fc.constantFrom(...Object.values(FORMATS)).chain(encoderOf);
+
+const expectMasked = (text: string, ...secrets: string[]) =>
+	expect(maskKnown(`say: ${text}; here`, secrets)).toBe(`say: ${MASK}; here`);
+
+it('a secret is masked as a whole, however JSON, XML or a URL escapes it', () => {
+	fc.assert(
+		fc.property(anySecret, anyEncoder, (secret, encode) => {
+			expectMasked(encode(secret), secret);
+			expectMasked(encodeURI(secret), secret);
+			expectMasked(encodeURIComponent(secret).replaceAll('%20', '+'), secret);
+			expectMasked(encode(`${secret}more`), secret, `${secret}more`);
+		}),
+		{ numRuns: propertyRuns(1_000) },
+	);
+});
+
+it('a secret is masked as a whole in a format in another one', () => {
+	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
+	// A secret that does not look escaped itself.
+	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
+	fc.assert(
+		fc.property(plainSecret, encoders, (secret, all) => {
+			expectMasked(
+				all.reduce((text, encode) => encode(text), secret),
+				secret,
+			);
+		}),
+		{ numRuns: propertyRuns(500) },
+	);
+});
+
+const SECRET = 'K9"/<é&x+secret';
+
+it.each([
+	['json_encode of PHP', '{"a":"K9\\"\\/<\\u00e9&x+secret"}', '{"a":"***"}'],
+	['JSON in JSON', '{"a":"{\\"b\\":\\"K9\\\\\\"/<é&x+secret\\"}"}', '{"a":"{\\"b\\":\\"***\\"}"}'],
+	['htmlspecialchars of PHP', '<a b="K9&quot;/&lt;é&amp;x+secret"/>', '<a b="***"/>'],
+	['JSON in XML', '<a>{"b":"K9\\&quot;\\/&lt;\\u00e9&amp;x+secret"}</a>', '<a>{"b":"***"}</a>'],
+	['JSON in a query', 'a=%7B%22K9%5C%22%2F%3C%C3%A9%26x%2Bsecret%22%7D', 'a=%7B%22***%22%7D'],
+	['a query in a query', 'a=x%3DK9%2522%252F%253C%25C3%25A9%2526x%252Bsecret%26', 'a=x%3D***%26'],
+	['a text of JavaScript', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
+])('%s: %s becomes %s', (_source, text, shown) => {
+	expect(maskKnown(text, [SECRET])).toBe(shown);
+});
+
+it.each([0, 1, 2, 3, 4])('a secret is masked in Base64, after %i other bytes', (before) => {
+	for (const secret of ['sbx-secret/token+1', 'sbx é😀 token']) {
+		const text = Buffer.from(`${'x'.repeat(before)}${secret}end`).toString('base64');
+		const shown = maskKnown(text, [secret]);
+		// At most the bytes at its ends, which share a character with others, can be read.
+		const rest = shown.split(MASK).map((part) => Buffer.from(part, 'base64').toString('latin1'));
+		expect(rest).toHaveLength(2);
+		const bytes = Buffer.from(secret).toString('latin1');
+		for (let at = 0; at + 4 <= bytes.length; at++) {
+			for (const part of rest) expect(part.slice(before)).not.toContain(bytes.slice(at, at + 4));
+		}
+	}
+});
+
+it.each([
+	['JSON of PHP', (base64: string) => base64.replaceAll('/', '\\/')],
+	['a query', encodeURIComponent],
+	['a URL', (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_')],
+])('Basic authentication is masked in %s', (_name, write) => {
+	const text = Buffer.from('client:~~~???>>>sbx-token').toString('base64');
+	expect(text).toMatch(/\+.*\//);
+	const shown = maskKnown(`Basic ${write(text)}`, ['~~~???>>>sbx-token']);
+	expect(shown).toMatch(/^Basic .{8,12}\*\*\*.{0,8}$/);
+});
+
+it.each([
+	['a secret that is too short', 'abc', ['abc'], 'abc'],
+	['another case', 'seCret-token', ['secret-token'], 'seCret-token'],
+	['no secret', 'anything', [], 'anything'],
+	['a short secret within a word', 'tokens 1token', ['token'], 'tokens 1token'],
+	['a short secret within a number', '33639981234', ['1234'], '33639981234'],
+	['a secret too short for Base64', btoa('elevenbytes'), ['elevenbytes'], btoa('elevenbytes')],
+	['a short secret as a word', 'token, a%20token%3D', ['token'], '***, a%20***%3D'],
+	['a longer secret within a word', '336312345678', ['12345678'], '3363***'],
+	['a secret that another one begins with', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
+	['a very long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
+])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
+
+it('a response is masked in names, texts and numbers at any depth, and otherwise stays', () => {
+	const response = { cost: 12345678, list: [{ 'a 12345678': [12345678, 'x', null] }] };
+	expect(maskKnown(response, ['12345678'])).toEqual({
+		cost: '***',
+		list: [{ 'a ***': ['***', 'x', null] }],
+	});
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (other) => {
+			const before = JSON.stringify(other);
+			expect(JSON.stringify(maskKnown(other, ['sbx_probe_token']))).toBe(before);
+		}),
+	);
+});

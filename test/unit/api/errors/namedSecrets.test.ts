@@ -1,0 +1,132 @@
+// Secrets that the node does not know: their name reveals them.
+import fc from 'fast-check';
+import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
+import {
+	isSecretName,
+	maskNamed,
+	maskRecord,
+} from '../../../../nodes/SmsCampaigns/api/errors/namedSecrets';
+
+const HIDDEN = 'S3cr3t.Value';
+
+/** Texts with `…` in place of a secret. */
+it.each([
+	['JSON', '{"webhook":{"url":"https://example.com","signature":"…","type":"MO"}}'],
+	['JSON with spaces', '{ "Signature" : "…" }'],
+	['JSON in JSON', '{"body":"{\\"signature\\":\\"…\\",\\"a\\":1}"}'],
+	['single quotes', "{'signature': '…', 'a': 1}"],
+	['no quotes', '{signature: …, a: 1}'],
+	['two documents', '{"signature":"…"}{"token":"…"}'],
+	['XML', '<webhook><signature>…</signature><type>MO</type></webhook>'],
+	['XML with a prefix', '<w:Signature a="1">…</w:Signature>'],
+	['an attribute', '<webhook signature="…" type="MO"/>'],
+	['a query', 'start=0&access_token=…&length=1'],
+	['a URL', 'https://example.com/x?api_key=…#top'],
+	['a URL in XML', 'https://example.com?b=1&amp;token=…&amp;c=1'],
+	['a header line', 'Authorization: …\nAccept: */*'],
+	['a cookie', 'Cookie: …\r\nAccept: */*'],
+	['JSON in a query', 'data=%7B%22token%22%3A%22…%22%2C%22a%22%3A1%7D'],
+	['a query in a query', 'url=https%3A%2F%2Fexample.com%2F%3Ftoken%3D…%26a%3D1'],
+	['JSON in XML', '<body>{&quot;signature&quot;:&quot;…&quot;,&quot;a&quot;:1}</body>'],
+	['XML in JSON', '{"body":"\\u003csignature\\u003e…\\u003c/signature\\u003e"}'],
+	['JSON in JSON in JSON', JSON.stringify({ a: JSON.stringify({ b: '{"token":"…","c":1}' }) })],
+	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}'],
+	['an address with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
+	['two addresses', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],
+	['an address in JSON of PHP', '{"url":"https:\\/\\/…@api.example.com","mail":"a@b.example"}'],
+	['an address in a query', 'url=https%3A%2F%2F…%40api.example.com&b=1'],
+])('the value of a secret name is masked in %s: %s', (_source, text) => {
+	const masked = text.replaceAll('…', MASK);
+	const shown = maskNamed(text.replaceAll('…', HIDDEN));
+	expect(shown).toBe(masked);
+	expect(maskNamed(masked)).toBe(masked);
+});
+
+it.each([
+	['JSON that is cut off', '{"webhook":{"signature":"S3cr3t.Va', '{"webhook":{"signature":"***'],
+	['a quote', '{"signature":"S3cr3t\\".Value","a":1}', '{"signature":"***","a":1}'],
+	['an object', '{"a":1,"signature":{"x":"S3cr3t.Value"}}', '{"a":1,"signature":***'],
+	['elements', '<signature><a>1</a><b>S3cr3t</b></signature>', '<signature>***</signature>'],
+	['XML that is cut off', '<webhook><signature>S3cr3t.Va', '<webhook><signature>***'],
+	['cookies', 'Cookie: a=S3cr3t; b=S3cr3t\r\nAccept: */*', 'Cookie: ***\r\nAccept: */*'],
+	['a scheme', 'Wrong Authorization: Custom id=S3cr3t, proof=S3cr3t', 'Wrong Authorization: ***'],
+	[
+		'header lines in JSON',
+		'{"h":"Host: a\\nX-Api-Key: S3cr3t\\nA: b"}',
+		'{"h":"Host: a\\nX-Api-Key: ***"}',
+	],
+	['a password with signs', 'https://me:p%40ss;Pa$$@a.example', 'https://***@a.example'],
+])('all of %s is masked: %s', (_what, text, shown) => {
+	expect(maskNamed(text)).toBe(shown);
+	expect(maskNamed(shown)).toBe(shown);
+});
+
+it.each([
+	'{"sms":{"message":{"text":"Bonjour à tous & merci","pushtype":"alert"}}}',
+	'<sms><message><text><![CDATA[10% off <-short->]]></text></message></sms>',
+	'start=0&length=100&sort=-log_date',
+	'https://api.example.com/send?x=%C3%A9%41&mail=b@example.com',
+	'An empty <signature/> and <signature a="1"/>',
+	...['The bearer token is not valid', 'Basic SMS only', 'Write to b@example.com: //now'],
+	...['Unknown key: recipients.gsm', 'The session: it is over', 'a pass: 12 months'],
+])('%s stays', (text) => expect(maskNamed(text)).toBe(text));
+
+const WORDS =
+	'key pass pwd sig auth jwt session nonce token secret password signature authorization authentication cookie credentials passphrase'.split(
+		' ',
+	);
+const capitalize = (word: string) => word[0].toUpperCase() + word.slice(1);
+const STYLES: Array<(words: string[]) => string> = [
+	(words) => words.join('-'),
+	(words) => words.join('.'),
+	(words) => words.join('_').toUpperCase(),
+	(words) => words[0] + words.slice(1).map(capitalize).join(''),
+	(words) => words.map(capitalize).join(''),
+];
+
+it('a member of a secret name is masked in JSON, XML, an address, a header line and a record', () => {
+	const others = fc.array(fc.constantFrom('x', 'my', 'access', 'v2', 'user', 'old'), {
+		maxLength: 2,
+	});
+	const names = fc
+		.tuple(others, fc.constantFrom(...WORDS), others, fc.constantFrom(...STYLES))
+		.map(([before, word, after, style]) => style([...before, word, ...after]));
+	fc.assert(
+		fc.property(names, (name) => {
+			const texts = (value: string) => [
+				JSON.stringify({ a: 1, [name]: value, b: 2 }),
+				`<a><${name}>${value}</${name}></a>`,
+				`https://example.com/a?b=1&${name}=${value}`,
+				`Accept: */*\r\n${name}: ${value}\r\nHost: a`,
+			];
+			expect(texts(HIDDEN).map((text) => maskNamed(text))).toEqual(texts(MASK));
+			expect(maskRecord({ headers: { [name]: HIDDEN } })).toEqual({ headers: { [name]: MASK } });
+		}),
+	);
+});
+
+it.each(['APIKey', 'oauth2key', '2key', 'key2', 'KEY', 'X-Hub-Signature-256'])(
+	'%s is the name of a secret',
+	(name) => expect(isSecretName(name)).toBe(true),
+);
+
+it.each(
+	'X-Request-Id Content-Type date message url query_param keyword monkeys turkey passenger compass assigned author spin possession secretary inside sidebar XKEYSTONE webhook_id gsmsmsid'.split(
+		' ',
+	),
+)('%s is not the name of a secret', (name) => {
+	expect([name, name.toUpperCase(), capitalize(name)].map(isSecretName)).not.toContain(true);
+});
+
+it('a record is masked by name and by content', () => {
+	const record = {
+		headers: { 'Set-Cookie': 'a=b', Referer: 'https://example.com/?token=abc&x=1' },
+		body: '{"webhook":{"signature":"x"}}',
+		extra: [{ secret: 'a', empty_secret: '', token: null, key: { a: 1 } }],
+	};
+	expect(maskRecord(record)).toEqual({
+		headers: { 'Set-Cookie': MASK, Referer: 'https://example.com/?token=***&x=1' },
+		body: '{"webhook":{"signature":"***"}}',
+		extra: [{ secret: MASK, empty_secret: '', token: null, key: MASK }],
+	});
+});

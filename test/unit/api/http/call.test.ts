@@ -1,0 +1,159 @@
+// One call through a helper of n8n's that gives what the test says. Real connections are in test/engine/api.
+import { getEventListeners } from 'node:events';
+import { Readable } from 'node:stream';
+import {
+	callService,
+	isTemporary,
+	MAX_WAIT_MS,
+	retryDelay,
+} from '../../../../nodes/SmsCampaigns/api/http/call';
+import type { ServiceContext } from '../../../../nodes/SmsCampaigns/api/http/connection';
+import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
+
+const OK = '{"status":1,"message":"OK"}';
+const BUSY = { statusCode: 503, headers: { 'retry-after': '50' } };
+
+interface Response {
+	statusCode?: number;
+	headers?: object;
+	body?: Readable;
+}
+
+/** Calls a service that gives these responses, the last one again and again. */
+function call(responses: Response[], signal?: AbortSignal, mayRetry?: () => boolean) {
+	const requests = responses.map((response) => ({
+		...{ statusCode: 200, headers: {}, body: Readable.from([Buffer.from(OK)]) },
+		...response,
+	}));
+	let calls = 0;
+	const helper = async () => requests[Math.min(calls++, requests.length - 1)];
+	const context = { helpers: { httpRequestWithAuthentication: helper } };
+	const connection = { baseUrl: 'http://127.0.0.1', format: 'json' as const, secrets: [] };
+	const service = { context: context as unknown as ServiceContext, connection, signal };
+	const request = { method: 'GET', path: '/npai' } as const;
+	const ended = callService({ ...service, timeoutMs: 1000 }, request, (all) => all, mayRetry);
+	return { ended, calls: () => calls };
+}
+
+/** A stream of these chunks, which then does not end. */
+const unending = (...chunks: Buffer[]) => {
+	const stream = new Readable({ read: () => {} });
+	for (const chunk of chunks) stream.push(chunk);
+	return stream;
+};
+
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+
+afterEach(() => jest.useRealTimers());
+
+describe('the body of a response', () => {
+	const accepted = (message: string) => ({ ok: true, value: { message } });
+
+	it('is read to its end, also if a character is cut in two', async () => {
+		const bytes = Buffer.from('{"status":1,"message":"é"}');
+		const body = Readable.from([bytes.subarray(0, 24), bytes.subarray(24)]);
+		const { signal } = new AbortController();
+		expect(await call([{ body }], signal).ended).toMatchObject(accepted('é'));
+		expect([jest.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
+	});
+
+	it('is decoded as the header says', async () => {
+		const body = Readable.from([Buffer.from('{"status":1,"message":"é"}', 'latin1')]);
+		const headers = { 'Content-Type': 'application/json; charset=latin1' };
+		expect(await call([{ body, headers }]).ended).toMatchObject(accepted('é'));
+	});
+
+	const never = () => false;
+
+	it('that breaks off proves nothing, and says why', async () => {
+		async function* chunks() {
+			yield Buffer.from(OK);
+			throw Object.assign(new Error('no'), { code: 'ECONNRESET' });
+		}
+		const { ended } = call([{ body: Readable.from(chunks()) }], undefined, never);
+		expect(await ended).toMatchObject({ fault: { kind: 'unknown', reason: 'reset' } });
+	});
+
+	it('that does not end is left at the time-out, and not before', async () => {
+		const body = unending(Buffer.from(OK));
+		const { ended } = call([{ body }], undefined, never);
+		await jest.advanceTimersByTimeAsync(999);
+		expect(body.destroyed).toBe(false);
+		await jest.advanceTimersByTimeAsync(1);
+		expect(await ended).toMatchObject({ fault: { kind: 'unknown', reason: 'timeout' } });
+		expect(body.destroyed).toBe(true);
+	});
+
+	it('is left when the execution is cancelled', async () => {
+		const execution = new AbortController();
+		const body = unending(Buffer.from(OK));
+		const { ended, calls } = call([{ body }], execution.signal);
+		setImmediate(() => execution.abort());
+		expect(await ended).toMatchObject({ fault: { kind: 'unknown', reason: 'cancelled' } });
+		expect([body.destroyed, calls()]).toEqual([true, 1]);
+	});
+});
+
+const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });
+
+/** Faults with these HTTP statuses, without a status of the service. */
+const behind = (...statuses: number[]) =>
+	statuses.map((httpStatus) => fault({ reason: 'http', httpStatus }));
+const because = (...reasons: Array<Fault['reason']>) => reasons.map((reason) => fault({ reason }));
+
+it('only faults that may soon be over are temporary', () => {
+	const temporary = [
+		...because('timeout', 'reset', 'refused', 'dns', 'network', 'malformed', 'empty', 'plainText'),
+		...behind(408, 429, 500, 503),
+		fault({ reason: 'status', code: -99 }),
+	];
+	const lasting = [
+		...because('http', 'redirect', 'html', 'noStatus', 'tooLarge', 'cancelled', 'tls', 'blocked'),
+		...behind(400, 401, 404, 407, 409, 428, 430, 499),
+		fault({ kind: 'rejected', reason: 'status', code: -3, httpStatus: 503 }),
+		fault({ kind: 'rejected', reason: 'errorProperty' }),
+		fault({ reason: 'unlisted', code: 2 }),
+	];
+	expect(temporary.filter((each) => !isTemporary(each))).toEqual([]);
+	expect(lasting.filter(isTemporary)).toEqual([]);
+});
+
+it('the delay doubles with each attempt, spread at random', () => {
+	expect([1, 2, 3].map((attempts) => retryDelay(fault({}), attempts, 0))).toEqual([250, 500, 1000]);
+	expect(retryDelay(fault({}), 1, 1)).toBe(750);
+});
+
+it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the %i ms asked for', (ms) => {
+	expect(retryDelay(fault({ retryAfterMs: ms }), 1, 0.5)).toBe(ms + 125);
+	expect(retryDelay(fault({ retryAfterMs: MAX_WAIT_MS + 1 }), 1, 0)).toBeUndefined();
+});
+
+it.each([
+	['a service that asks for too long a wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
+	['a service that rejects the call', { body: Readable.from([Buffer.from('{"status":-3}')]) }],
+])('%s is called once', async (_what, response) => {
+	const { ended, calls } = call([response]);
+	expect(await ended).toMatchObject({ ok: false });
+	expect(calls()).toBe(1);
+});
+
+it('a call is made three times at most', async () => {
+	const { ended, calls } = call([{ ...BUSY, headers: { 'retry-after': '0' } }]);
+	await jest.advanceTimersByTimeAsync(10_000);
+	expect(await ended).toMatchObject({ fault: { reason: 'http', httpStatus: 503 } });
+	expect(calls()).toBe(3);
+});
+
+it.each([
+	['before', (stop: AbortController) => stop.abort(), 0],
+	['while it waits', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1],
+])('a call that is cancelled %s ends at once', async (_when, cancel, count) => {
+	const stop = new AbortController();
+	cancel(stop);
+	const { ended, calls } = call([BUSY], stop.signal);
+	await jest.advanceTimersByTimeAsync(200);
+	expect(await ended).toMatchObject({ fault: { reason: 'cancelled' } });
+	expect(calls()).toBe(count);
+});
