@@ -1,123 +1,102 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
-import type { IBuilderHint, INodeProperties, NodeHint } from 'n8n-workflow';
+import type { IBuilderHint, INodeProperties, INodePropertyOptions, NodeHint } from 'n8n-workflow';
 import { explainValues } from '../fields/explainValues';
 import { operations } from './operations';
 
-const fieldsOf = (resource: string): INodeProperties[] =>
-	Object.entries(operations).flatMap(([key, { fields }]) => {
-		const [itsResource, operation] = key.split('.');
-		if (itsResource !== resource) return [];
-		const shown = { resource: [resource], operation: [operation] };
-		return fields.map((field) => ({
-			...field,
-			displayOptions: {
-				...field.displayOptions,
-				show: { ...shown, ...field.displayOptions?.show },
-			},
-		}));
-	});
+type Choice = INodePropertyOptions & { action: string };
+
+/** The choice of an operation of a resource, and the fields of each. */
+function operationsOf(resource: string, first: string, options: Choice[]): INodeProperties[] {
+	return [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource] } },
+			options,
+			default: first,
+		},
+		...Object.entries(operations).flatMap(([key, { fields }]) => {
+			const [itsResource, operation] = key.split('.');
+			if (itsResource !== resource) return [];
+			const shown = { resource: [resource], operation: [operation] };
+			return fields.map((field) => ({
+				...field,
+				displayOptions: {
+					...field.displayOptions,
+					show: { ...shown, ...field.displayOptions?.show },
+				},
+			}));
+		}),
+	];
+}
 
 export const operationProperties: INodeProperties[] = [
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['campaign'] } },
-		options: [
-			{
-				name: 'Send',
-				value: 'send',
-				action: 'Send SMS campaign',
-				description: 'Send a message to phone numbers or lists. This costs credits.',
-			},
-			{
-				name: 'Send and Wait for Response',
-				value: 'sendAndWait',
-				action: 'Send SMS and wait for response',
-				description: 'Ask one person by SMS and wait for the answer. This costs credits.',
-			},
-			{
-				name: 'Simulate',
-				value: 'simulate',
-				action: 'Simulate SMS campaign',
-				description: 'See the price and who would be left out. Nothing is sent or paid.',
-			},
-		],
-		default: 'send',
-	},
-	...fieldsOf('campaign'),
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['npai'] } },
-		options: [
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				action: 'Get many undeliverable numbers',
-				description: 'Get numbers that get no campaign',
-			},
-		],
-		default: 'getAll',
-	},
-	...fieldsOf('npai'),
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['webhook'] } },
-		options: [
-			{
-				name: 'Create',
-				value: 'create',
-				action: 'Create webhook',
-				description: 'Have the service call a URL when something happens',
-			},
-			{
-				name: 'Delete',
-				value: 'delete',
-				action: 'Delete webhook',
-				// Irreversible, so not left to a model.
-				displayOptions: { hide: { '@tool': [true] } },
-				description: 'Delete a webhook permanently',
-			},
-			{
-				name: 'Update Status',
-				value: 'updateStatus',
-				action: 'Update webhook status',
-				description: 'Pause a webhook or make it live again',
-			},
-		],
-		default: 'create',
-	},
-	...fieldsOf('webhook'),
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['apiError'] } },
-		options: [
-			{
-				name: 'Get',
-				value: 'get',
-				action: 'Get API error',
-				description: 'Get a refused call for each item',
-			},
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				action: 'Get many API errors',
-				description: 'Get the calls that the service refused',
-			},
-		],
-		default: 'getAll',
-	},
-	...fieldsOf('apiError'),
+	...operationsOf('campaign', 'send', [
+		{
+			name: 'Send',
+			value: 'send',
+			action: 'Send SMS campaign',
+			description: 'Send a message to phone numbers or lists. This costs credits.',
+		},
+		{
+			name: 'Send and Wait for Response',
+			value: 'sendAndWait',
+			action: 'Send SMS and wait for response',
+			description: 'Ask one person by SMS and wait for the answer. This costs credits.',
+		},
+		{
+			name: 'Simulate',
+			value: 'simulate',
+			action: 'Simulate SMS campaign',
+			description: 'See the price and who would be left out. Nothing is sent or paid.',
+		},
+	]),
+	...operationsOf('npai', 'getAll', [
+		{
+			name: 'Get Many',
+			value: 'getAll',
+			action: 'Get many undeliverable numbers',
+			description: 'Get numbers that get no campaign',
+		},
+	]),
+	...operationsOf('webhook', 'create', [
+		{
+			name: 'Create',
+			value: 'create',
+			action: 'Create webhook',
+			description: 'Have the service call a URL when something happens',
+		},
+		{
+			name: 'Delete',
+			value: 'delete',
+			action: 'Delete webhook',
+			// Irreversible, so not left to a model.
+			displayOptions: { hide: { '@tool': [true] } },
+			description: 'Delete a webhook permanently',
+		},
+		{
+			name: 'Update Status',
+			value: 'updateStatus',
+			action: 'Update webhook status',
+			description: 'Pause a webhook or make it live again',
+		},
+	]),
+	...operationsOf('apiError', 'getAll', [
+		{
+			name: 'Get',
+			value: 'get',
+			action: 'Get API error',
+			description: 'Get a refused call for each item',
+		},
+		{
+			name: 'Get Many',
+			value: 'getAll',
+			action: 'Get many API errors',
+			description: 'Get the calls that the service refused',
+		},
+	]),
 ];
 
 /** What n8n's workflow builder, its assistants and models learn about the action node. */

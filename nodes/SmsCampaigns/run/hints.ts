@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { nameItems, packIndexes } from '../shared/indexRanges';
 
-/** Further hints about the run are only counted. */
-const MAX_RUN_HINTS = 6;
+/** Further hints are only counted. */
+const MAX_HINTS = 6;
 /** Further ranges of items are only counted. */
 const MAX_RANGES_NAMED = 5;
 
@@ -16,72 +16,57 @@ export interface ItemWarning {
 	advice: string;
 }
 
-/** The order of the hints: what the run came to, warnings, then events, then remarks that may be useful. */
+/** The order of the hints: what the run came to, warnings, events, then notes that may be useful. */
 export const HINT_RANKS = { summary: -1, warning: 0, event: 1, note: 2 };
 
-const nameIndexes = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
-
-/** Notes an index of a text. */
-export function addIndex(byHint: Map<string, number[]>, hint: string, index: number): void {
-	const indexes = byHint.get(hint);
-	if (!indexes) byHint.set(hint, [index]);
+/** Adds an index to those of a text. */
+export function addIndex(byText: Map<string, number[]>, text: string, index: number): void {
+	const indexes = byText.get(text);
+	if (!indexes) byText.set(text, [index]);
 	else if (indexes.at(-1) !== index) indexes.push(index);
 }
-
-const more = (count: number) =>
-	count === 1 ? 'There is one more remark like this' : `There are ${count} more remarks like this`;
 
 /** Collects hints while the node runs, without duplicates, and shows them beside the output. */
 export class Hints {
 	/** Lower ranks come first. */
 	private readonly forRun = new Map<string, { type: Kind; rank: number }>();
 
-	private readonly warnings = new Map<string, ItemWarning & { indexes: number[] }>();
+	private readonly notes = new Map<string, number[]>();
 
-	private readonly forItems = new Map<string, number[]>();
+	/** By what comes before the items and what comes behind, as JSON. */
+	private readonly warnings = new Map<string, number[]>();
 
-	addForItem(index: number, notes: string[]): void {
-		for (const note of notes) addIndex(this.forItems, note, index);
-	}
-
-	warnForItem(index: number, warnings: ItemWarning[]): void {
-		for (const warning of warnings) {
-			const key = warning.about + warning.advice;
-			const known = this.warnings.get(key);
-			if (known) known.indexes.push(index);
-			else this.warnings.set(key, { ...warning, indexes: [index] });
+	addForItem(index: number, notes: string[], warnings: ItemWarning[] = []): void {
+		for (const note of notes) addIndex(this.notes, note, index);
+		for (const { about, advice } of warnings) {
+			addIndex(this.warnings, JSON.stringify([about, advice]), index);
 		}
 	}
 
 	addForRun(
 		message: string,
 		type: Kind = 'info',
-		rank = type === 'info' ? HINT_RANKS.event : 0,
+		rank = type === 'info' ? HINT_RANKS.event : HINT_RANKS.warning,
 	): void {
 		this.forRun.set(message, { type, rank });
 	}
 
 	show(context: IExecuteFunctions): void {
-		for (const { about, advice, indexes } of this.warnings.values()) {
-			this.addForRun(`${about} for ${nameIndexes(indexes)}. ${advice}`, 'warning');
+		const name = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
+		for (const [text, indexes] of this.warnings) {
+			const [about, advice] = JSON.parse(text) as [string, string];
+			this.addForRun(`${about} for ${name(indexes)}. ${advice}`, 'warning');
+		}
+		const { length } = context.getInputData();
+		for (const [note, indexes] of this.notes) {
+			const text = indexes.length === length ? note : `${note} [${name(indexes)}]`;
+			this.addForRun(text, 'info', HINT_RANKS.note);
 		}
 		const add = (message: string, type: Kind = 'info') =>
 			context.addExecutionHints({ message, type, location: 'outputPane' });
 		const all = [...this.forRun].sort(([, a], [, b]) => a.rank - b.rank);
-		for (const [message, { type }] of all.slice(0, MAX_RUN_HINTS)) add(message, type);
-		if (all.length > MAX_RUN_HINTS) add(`${more(all.length - MAX_RUN_HINTS)}.`);
-		const itemHint = this.summarizeItems(context.getInputData().length);
-		if (itemHint !== undefined) add(itemHint);
-	}
-
-	/** Condenses the hints about items into one: the first in full, then the number of the others and their items. */
-	private summarizeItems(total: number): string | undefined {
-		const [first, ...others] = [...this.forItems];
-		if (first === undefined) return undefined;
-		const [note, indexes] = first;
-		const text = indexes.length === total ? note : `${note} [${nameIndexes(indexes)}]`;
-		if (others.length === 0) return text;
-		const otherIndexes = others.flatMap(([, items]) => items);
-		return `${text} ${more(others.length)}, on ${nameIndexes(otherIndexes)}.`;
+		for (const [message, { type }] of all.slice(0, MAX_HINTS)) add(message, type);
+		const more = all.length - MAX_HINTS;
+		if (more > 0) add(more === 1 ? 'There is one more note.' : `There are ${more} more notes.`);
 	}
 }

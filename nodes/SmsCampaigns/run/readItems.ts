@@ -37,8 +37,7 @@ export function readItems<Input>(
 		if (input === undefined) continue;
 		if (input instanceof LeftOut) results.leaveOut(index, input);
 		else items.push({ index, input });
-		hints.addForItem(index, remarks.notes);
-		hints.warnForItem(index, remarks.warnings);
+		hints.addForItem(index, remarks.notes, remarks.warnings);
 	}
 	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
 	results.refuse(refused);

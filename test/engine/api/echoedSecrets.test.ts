@@ -44,7 +44,7 @@ const CAMPAIGN = {
 	pushtype: 'alert',
 	options: { output: { values: { data: 'raw' } } },
 };
-const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'credential' };
+const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'automatic' };
 const webhook = record(WEBHOOK_FIELDS, {
 	signature: SECRET,
 	url: 'https://example.com/?type=MO&nonce=n0nceOfTheTrigger',

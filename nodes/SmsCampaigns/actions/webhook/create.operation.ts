@@ -49,14 +49,9 @@ const signature = topFields.choice({
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Sign if the credential has a signature secret, and warn if it has none',
+			description: 'Sign with the signature secret of the credential, and warn if it has none',
 		},
 		{ name: 'Custom', value: 'custom', description: 'Sign with a secret that you enter here' },
-		{
-			name: 'From Credential',
-			value: 'credential',
-			description: 'Sign with the signature secret of the credential, and stop if it has none',
-		},
 		{ name: 'None', value: 'none', description: 'Do not sign: anyone can call the address' },
 	],
 	default: 'automatic',
@@ -85,12 +80,7 @@ function readSigning(
 	const secret = how === 'custom' ? signatureSecret.read(parameters, index) : known;
 	if (secret) return { secret };
 	if (how === 'automatic') return { warning: NOT_SIGNED };
-	throw how === 'custom'
-		? signatureSecret.refuse('is empty', "Enter a secret, or set 'Signature' to None.")
-		: signature.refuse(
-				'is From Credential, but the credential has no signature secret',
-				"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
-			);
+	throw signatureSecret.refuse('is empty', "Enter a secret, or set 'Signature' to None.");
 }
 
 export const fields: INodeProperties[] = [

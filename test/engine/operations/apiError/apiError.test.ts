@@ -111,28 +111,6 @@ describe('API Error: Get Many', () => {
 		expect(headerOf(many.json[0], 'authorization')).toMatch(/\S/);
 	});
 
-	it.each([
-		['log_date', 'ascending', 'method', ['GET', 'POST', 'POST', 'DELETE', 'PUT']],
-		['log_date', 'descending', 'method', ['PUT', 'DELETE', 'POST', 'POST', 'GET']],
-		['method', 'ascending', 'method', ['DELETE', 'GET', 'POST', 'POST', 'PUT']],
-		['method', 'descending', 'method', ['PUT', 'POST', 'POST', 'GET', 'DELETE']],
-		['code', 'ascending', 'error_code', ['-7', '-7', '-7', '-5', '-5']],
-		['code', 'descending', 'error_code', ['-5', '-5', '-7', '-7', '-7']],
-	])('sorts by %s, %s', async (sortBy, direction, field, values) => {
-		const account = await newAccount();
-		await refusedCalls(account);
-		const sort = { rule: { sortBy, direction } };
-		const { json } = await run(account, 'apiError.getAll', { sort });
-		expect(json.map((record) => record[field] as string)).toEqual(values);
-	});
-
-	it('keeps to Limit and Start', async () => {
-		const account = await newAccount();
-		await refusedCalls(account);
-		const { json } = await run(account, 'apiError.getAll', { limit: 2, options: { start: 1 } });
-		expect(json.map(({ method }) => method as string)).toEqual(['DELETE', 'POST']);
-	});
-
 	it('gets one by its ID, headers as an object too', async () => {
 		const account = await newAccount();
 		await refusedCalls(account);

