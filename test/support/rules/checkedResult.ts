@@ -1,5 +1,10 @@
 import { FORBIDDEN_WORDS } from '../forbiddenWords';
-import { InvalidInput } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+import { InvalidInput, refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+import {
+	prepareText as prepare,
+	type TextInput,
+} from '../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { readRecipients as readAll } from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 
 /** What came of reading an input. */
 type Checked<T> =
@@ -18,6 +23,25 @@ export function check<T>(read: (notes: string[]) => T): Checked<T> {
 		return { ok: false, message, advice, field };
 	}
 }
+
+export const readRecipients = (
+	input: unknown,
+	options: { defaultCountry?: string; messageId?: string } = {},
+) =>
+	check((notes) => {
+		const refuse = refusalsOf('Phone Numbers');
+		const labels = { field: 'Phone Numbers', countryField: 'Default Country', refuse };
+		return readAll(input, { ...labels, ...options }, notes);
+	});
+
+export const TEXT_LABELS = {
+	message: 'Message',
+	links: 'Short Link URLs',
+	characters: 'Character Set',
+};
+
+export const prepareText = (input: TextInput) =>
+	check((notes) => prepare(input, TEXT_LABELS, { notes, warnings: [], contactFields: [] }));
 
 /** The value of what must have passed. */
 export function valueOf<T>(checked: Checked<T>): T {

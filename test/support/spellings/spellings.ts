@@ -23,6 +23,10 @@ const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	dots: (code, rest) => `+${code}.${inPairs(rest, '.')}`,
 	dashes: (code, rest) => `${code}-${inPairs(rest, '-')}`,
 	'a zero in parentheses': (code, rest) => `+${code} (0)${inPairs(rest, ' ')}`,
+	'quotes of a CSV file': (code, rest) => `"00${code}${rest}"`,
+	'an apostrophe of a sheet': (code, rest) => `'${code}${rest}`,
+	'a link': (code, rest) => `TEL:+${code}-${inPairs(rest, '-')}`,
+	'a byte order mark': (code, rest) => `\ufeff${code}0${rest}`,
 };
 
 /** By name: a spelling of a French number for where France is the default country. */

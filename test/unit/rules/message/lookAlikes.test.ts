@@ -104,34 +104,6 @@ describe('for any text', () => {
 		);
 	});
 
-	it('no number and no word becomes another one', () => {
-		const around = fc.constantFrom('2', 'a', 'é', ' ', '2 ', ' 2', '\n', '');
-		const characters = fc.constantFrom(...LOOK_ALIKES);
-		fc.assert(
-			fc.property(around, characters, around, (before, [from, to], after) => {
-				const text = before + from + after;
-				const isTypography = from.normalize('NFKC') === to || !/[\da-z]/i.test(before + after);
-				if (isTypography || replaceLookAlikes(text).text === text) return;
-				// What is left has the same shape, or none.
-				const shapes: Record<string, RegExp> = {
-					'': /[\p{Cf}\p{M}]/u,
-					'-': /[\p{Pd}\u2212]|^[•‣⁃▪●◦]$/u,
-					' ': /\p{Zs}/u,
-					'\n': /[\p{Zl}\p{Zp}]/u,
-					'...': /⋯/,
-					x: /×/,
-				};
-				expect(from).toMatch(shapes[to] ?? /[^\p{Ll}\p{Lu}\p{Lo}\p{N}.,·⋅∙‧‚‹›]/u);
-				expect(to).not.toMatch(/^[.,]$/);
-				if (to === '-' && /[•‣⁃▪●◦]/.test(from)) {
-					expect(`${before}-${after}`).not.toMatch(/\w-|-\w|\d -|- \d/);
-				}
-				if (to === 'x') expect(text).not.toMatch(/\p{L}×|×\p{L}/u);
-			}),
-			{ numRuns: 3000 },
-		);
-	});
-
 	it('a GSM-7 text is returned unchanged', () => {
 		const gsm = anyText.filter(isGsm);
 		fc.assert(

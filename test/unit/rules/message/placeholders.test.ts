@@ -1,7 +1,6 @@
 // What nothing fills in: fields of other tools in a text, and what a link has of a template or of a missing value.
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-
-const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
+import { TEXT_LABELS } from '../../../support/rules/checkedResult';
 
 function remarksOn(text: string, links?: string) {
 	const remarks = {
@@ -9,7 +8,7 @@ function remarksOn(text: string, links?: string) {
 		warnings: [] as Array<{ about: string; advice: string }>,
 		contactFields: [],
 	};
-	const prepared = prepareText({ text, links }, labels, remarks);
+	const prepared = prepareText({ text, links }, TEXT_LABELS, remarks);
 	return { ...remarks, text: prepared.text, about: remarks.warnings.map(({ about }) => about) };
 }
 

@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 
 import { PLACEHOLDER } from '../../../../nodes/SmsCampaigns/rules/message/links';
-import { prepareText as readIt } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import {
-	check,
 	expectPlainWords,
 	notesOf,
+	prepareText,
 	refusalOf,
 	valueOf,
 } from '../../../support/rules/checkedResult';
-
-const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
-const prepareText = (input: Parameters<typeof readIt>[0]) =>
-	check((notes) => readIt(input, labels, { notes, warnings: [], contactFields: [] }));
 
 const S = PLACEHOLDER;
 const A = 'https://a.example';

@@ -140,55 +140,26 @@ describe('when the clocks change', () => {
 		expect(message).toContain('does not exist');
 	});
 
-	it.each<[input: unknown, zone: string, scheduledFor: string, about: RegExp, advice: RegExp]>([
-		[
-			'2026-11-01 01:30:00',
-			'America/New_York',
-			'2026-11-01T06:30:00+01:00',
-			/^occurs twice on 2026-11-01 in America\/New_York .* the first of the two times is taken$/,
-			/write it with its offset/,
-		],
-		[
-			'2026-04-05 01:45',
-			'Australia/Lord_Howe',
-			'2026-04-04T16:45:00+02:00',
-			/^occurs twice on 2026-04-05 in Australia\/Lord_Howe /,
-			/write it with its offset/,
-		],
-		[
-			'2026-10-25 02:30',
-			'Europe/Paris',
-			'2026-10-25T02:30:00+02:00',
-			/^occurs twice on 2026-10-25 in Europe\/Paris /,
-			/could send an hour later/,
-		],
-		[
-			'2026-10-25 01:30',
-			'Europe/London',
-			'2026-10-25T02:30:00+02:00',
-			/^occurs twice on 2026-10-25 in Europe\/Paris /,
-			/could send an hour later/,
-		],
-		[
-			'2026-10-25T00:30:00Z',
-			'America/New_York',
-			'2026-10-25T02:30:00+02:00',
-			/^occurs twice on 2026-10-25 in Europe\/Paris /,
-			/could send an hour later/,
-		],
-		[
-			new Date('2026-10-25T00:00:00Z'),
-			'UTC',
-			'2026-10-25T02:00:00+02:00',
-			/^occurs twice on 2026-10-25 in Europe\/Paris /,
-			/could send an hour later/,
-		],
-	])('takes the first of two equal times, and says so: %s', (input, zone, ...expected) => {
-		const [scheduledFor, about, advice] = expected;
-		expect(valueOf(read(input, zone))).toMatchObject({
-			scheduledFor,
-			twice: { about: expect.stringMatching(about), advice: expect.stringMatching(advice) },
-		});
+	it.each<[input: unknown, zone: string, scheduledFor: string, twiceIn: string]>([
+		['2026-11-01 01:30:00', 'America/New_York', '2026-11-01T06:30:00+01:00', 'America/New_York'],
+		['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-04T16:45:00+02:00', 'Australia/Lord_Howe'],
+		['2026-10-25 02:30', 'Europe/Paris', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		['2026-10-25 01:30', 'Europe/London', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		['2026-10-25T00:30:00Z', 'America/New_York', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		[new Date('2026-10-25T00:00:00Z'), 'UTC', '2026-10-25T02:00:00+02:00', 'Europe/Paris'],
+	])('takes the first of two equal times, and says so: %s in %s', (input, zone, ...expected) => {
+		const [scheduledFor, twiceIn] = expected;
+		const isParis = twiceIn === 'Europe/Paris';
+		const { twice, ...schedule } = valueOf(read(input, zone))!;
+		expect(schedule.scheduledFor).toBe(scheduledFor);
+		expect(twice?.about).toMatch(
+			new RegExp(
+				`^occurs twice on 2026-\\d\\d-\\d\\d in ${twiceIn} .* the first of the two times is taken$`,
+			),
+		);
+		expect(twice?.advice).toMatch(
+			isParis ? /could send an hour later/ : /write it with its offset/,
+		);
 	});
 
 	it.each([

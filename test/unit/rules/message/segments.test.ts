@@ -79,18 +79,6 @@ describe('countSegments', () => {
 	});
 });
 
-/** A list of whole characters with the units each takes, packed one after the other. */
-function naiveParts(sizes: number[], single: number, joined: number): number {
-	if (sizes.reduce((sum, size) => sum + size, 0) <= single) return 1;
-	const parts: number[] = [0];
-	for (const size of sizes) {
-		const last = parts.length - 1;
-		if (parts[last] + size <= joined) parts[last] += size;
-		else parts.push(size);
-	}
-	return parts.length;
-}
-
 const gsmText = fc
 	.array(
 		fc.oneof(
@@ -131,24 +119,6 @@ describe('against the independent library', () => {
 		expect(countSegments(accented)).toMatchObject({ units: 134, segments: 2, charactersLeft: 0 });
 		expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
 	});
-});
-
-it('packs whole code points, for any text', () => {
-	const anyText = fc.string({ unit: 'binary', maxLength: 500 });
-	fc.assert(
-		fc.property(fc.oneof(anyText, gsmText, unicodeText), (text) => {
-			const points = [...text];
-			const isGsm = points.every((point) => (basic + extension).includes(point));
-			const sizes = points.map((point) =>
-				isGsm ? 1 + Number(extension.includes(point)) : point.length,
-			);
-			const count = countSegments(text);
-			expect(count.encoding).toBe(isGsm ? 'GSM-7' : 'Unicode');
-			expect(count.segments).toBe(isGsm ? naiveParts(sizes, 160, 153) : naiveParts(sizes, 70, 67));
-			expect(count.charactersLeft).toBeGreaterThanOrEqual(0);
-		}),
-		{ numRuns: 500 },
-	);
 });
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;

@@ -1,10 +1,5 @@
 import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/placeholders';
-import { prepareText as readIt } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
-
-const labels = { message: 'Message', links: 'Short Link URLs', characters: 'Character Set' };
-const prepareText = (input: Parameters<typeof readIt>[0]) =>
-	check((notes) => readIt(input, labels, { notes, warnings: [], contactFields: [] }));
+import { expectPlainWords, prepareText, valueOf } from '../../../support/rules/checkedResult';
 
 it.each([
 	['an expression of n8n in a column', 'Hello {{$json["name"]}}!', '"{{$json["name"]}}"'],
@@ -24,14 +19,8 @@ it.each([
 	['behind a link', '<-short->\n\n=Hello', '=Hello'],
 	['behind a link', '[link]\n=Hello', '=Hello'],
 ])('rejects %s: %j', (_from, text, quoted) => {
-	expectPlainWords(
-		prepareText({
-			text,
-			links: /link|short/.test(text) ? ['https://a.example'] : [],
-		}),
-		'Message',
-		quoted,
-	);
+	const links = /link|short/.test(text) ? ['https://a.example'] : [];
+	expectPlainWords(prepareText({ text, links }), 'Message', quoted);
 });
 
 it.each([

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
 	readCountry,
 	readMessageId,
-	readRecipients as readIt,
 	writePhoneNumber,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { numberSpellings, spellNumber } from '../../../support/spellings/spellings';
@@ -12,18 +11,11 @@ import {
 	check,
 	expectPlainWords,
 	notesOf,
+	readRecipients,
 	refusalOf,
 	valueOf,
 } from '../../../support/rules/checkedResult';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
-
-const labels = {
-	field: 'Phone Numbers',
-	countryField: 'Default Country',
-	refuse: refusalsOf('Phone Numbers'),
-};
-const readRecipients = (input: unknown, options: Partial<Parameters<typeof readIt>[1]>) =>
-	check((notes) => readIt(input, { ...labels, ...options }, notes));
 
 const numbersOf = (input: unknown, options = {}) =>
 	valueOf(readRecipients(input, options)).map(({ value }) => value);
@@ -55,6 +47,7 @@ describe('one number', () => {
 		['33639980000+33639980001', 'middle'],
 		['33"639980000', '""" (U+0022)'],
 		['3e10x', '"e"'],
+		['06 39 98 00 00', "set 'Default Country'"],
 		['hello', '"hello" is not a phone number.'],
 		['( ) - .', '"( ) - ." is not a phone number.'],
 		['00', "has nothing after the '00'"],
@@ -79,21 +72,6 @@ describe('one number', () => {
 		expectPlainWords(readRecipients(typed, {}), 'Phone Numbers', words);
 	});
 
-	it('says of words that they are no number, however many they are, and where to look among digits', () => {
-		const letters = fc.stringMatching(/^[a-z]{1,300}$/);
-		fc.assert(
-			fc.property(letters, (word) => {
-				const { message, advice } = refusalOf(readRecipients(word, {}));
-				expect(message).toMatch(/^'Phone Numbers': "[a-z]{1,40}…?" is not a phone number\.$/);
-				expect(advice).toBe('Write digits only. Separate several numbers with commas.');
-				const among = refusalOf(readRecipients(`3363998${word}`, {}));
-				expect(among.advice).toMatch(
-					/^It contains "[a-z]" \(U\+00[67][\dA-F]\)\. Write digits only\./,
-				);
-			}),
-		);
-	});
-
 	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
 		'refuses %j: empty',
 		(typed) => {
@@ -104,13 +82,6 @@ describe('one number', () => {
 			expect(advice).toMatch(/^Does the column exist in your input\? Give at least one number/);
 		},
 	);
-
-	it('refuses a national number without a default country and says what to do', () => {
-		const checked = readRecipients('06 39 98 00 00', {});
-		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain('"06 39 98 00 00"');
-		expect(refusalOf(checked).advice).toContain("'Default Country'");
-	});
 });
 
 it.each([
@@ -248,7 +219,9 @@ describe('default country', () => {
 	])('%s: %j fits nothing: it is sent cleaned, with a note', (defaultCountry, typed, sent) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expect(valueOf(checked)).toEqual([{ value: sent }]);
-		expect(notesOf(checked)).toEqual([expect.stringContaining('fits neither')]);
+		expect(notesOf(checked)).toEqual([
+			`'Phone Numbers': "${typed}" fits neither a national number (${defaultCountry}) nor an international one. It is sent as ${sent}, and the service may count it as invalid.`,
+		]);
 	});
 
 	it.each([
@@ -304,33 +277,6 @@ describe('cleaning, for any number', () => {
 				},
 			),
 			{ numRuns: 500 },
-		);
-	});
-
-	it('is the same for all spellings of a number', () => {
-		const spelling = fc.record({
-			code: fc.constantFrom('+33', '0033', '33', '+33 0', '+33 (0)', '0033 (0)', '330', '0', ''),
-			gap: fc.constantFrom('', ' ', '\u00a0', '\u202f', '.', '-', '/'),
-			scheme: fc.constantFrom('', 'tel:', 'TEL:'),
-			quote: fc.constantFrom('', '"', "'"),
-			around: fc.constantFrom('', ' ', '\u00a0', '\ufeff', '\t'),
-			decimals: fc.constantFrom('', '.0', '.00', '.000', '.', ',00', ',0'),
-		});
-		const pairs = fc.integer({ min: 0, max: 9999 }).map((at) => {
-			const end = String(at).padStart(4, '0');
-			return { number: phone(at), parts: ['6', '39', '98', end.slice(0, 2), end.slice(2)] };
-		});
-		fc.assert(
-			fc.property(pairs, spelling, ({ number, parts }, given) => {
-				const { code, gap, scheme, quote, around, decimals } = given;
-				fc.pre(!(gap === '.' && decimals.startsWith('.')));
-				const typed = around + quote + scheme + code + parts.join(gap) + decimals + quote + around;
-				const checked = readRecipients(typed, { defaultCountry: 'FR' });
-				expect(checked).toEqual({ ok: true, value: [{ value: number }] });
-				if (code === '0' || code === '') return;
-				expect(readRecipients(typed, {})).toEqual(checked);
-			}),
-			{ numRuns: 1000 },
 		);
 	});
 
