@@ -121,7 +121,7 @@ export function exampleTriggersTests(stack: () => Stack): void {
 				await runToSuccess(stack(), workflow);
 				await account.waitForMessages(2);
 				assert.deepEqual(await account.texts(ANN), [
-					'Hello Ann, when shall we deliver your parcel?\n1 Today\n2 Tomorrow\n3 Not at all\nReply 1, 2 or 3',
+					'Hello Ann, when shall we deliver your parcel?\n1 Today\n2 Tomorrow\n3 Not at all',
 				]);
 				await account.reply(BRUNO, 'Not at all!');
 				await account.reply(ANN, 'Who is this?');

@@ -2,14 +2,12 @@
 // to do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PublishedTrigger } from '../support/publishedTrigger.ts';
 import type { ToolCall } from '../support/languageModel.ts';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
 import { submitAnswer } from '../support/responsePage.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { agentFixture, CUSTOMER, REVIEWER } from '../support/agentFixture.ts';
-import { storeCredential } from '../support/credentials.ts';
 import { approveOnPhone } from '../support/questions.ts';
 
 /** The model's call of the tool that sends, as n8n wants it where the tool is reviewed. */
@@ -42,25 +40,6 @@ export function humanReviewTests(stack: () => Stack): void {
 			const { items } = await waitForStatus(agent.rest, id, ['success']);
 			assert.deepEqual(items('Agent'), [{ output: 'Done' }]);
 			assert.deepEqual(await agent.account.texts(CUSTOMER), ['Your parcel is here']);
-		});
-
-		it('goes on when the person types the answer with its code, and not without it', async () => {
-			const agent = fixture();
-			const credential = await storeCredential(stack(), agent.rest, 'Replies', agent.account.token);
-			const events = { events: ['MO'] };
-			const trigger = await PublishedTrigger.create(agent.rest, 'Replies', events, credential);
-			const tools = [agent.reviewing({ answerBy: 'reply' }), agent.sending()];
-			const id = await agent.ask(tools, [reviewedSend('Typed')]);
-			const [text] = await agent.account.texts(REVIEWER);
-			const [, code] = /\nReply YES (\d{4}) or NO \1$/.exec(text) ?? [];
-			assert.ok(code, text);
-			await agent.account.reply(REVIEWER, 'yes');
-			await trigger.executions(1);
-			assert.deepEqual(await agent.account.texts(CUSTOMER), []);
-			await agent.account.reply(REVIEWER, `Yes ${code}`);
-			await waitForStatus(agent.rest, id, ['success']);
-			assert.deepEqual(await agent.account.texts(CUSTOMER), ['Typed']);
-			await trigger.close();
 		});
 
 		it('does not use the tool when the person declines', async () => {

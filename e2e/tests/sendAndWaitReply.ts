@@ -92,7 +92,7 @@ export function sendAndWaitReplyTests(stack: () => Stack): void {
 			await replies.account.reply(phone, 'yes');
 			await replies.account.waitForMessages(2, { phone });
 			await replies.deliver({ from: phone, message: 'yes ok', id: first });
-			assert.deepEqual(await replies.started(phone, 1), ['reply over']);
+			assert.deepEqual(await replies.started(phone, 1), ['reply gone']);
 			assert.ok(await replies.waits(id));
 			await replies.account.reply(phone, 'no');
 			assert.equal((await replies.answerOf(id)).approved, false);

@@ -16,7 +16,7 @@ import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkE
 import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
-import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
+import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
@@ -81,10 +81,10 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[
 		(text) => {
 			for (const type of ['approval', 'freeText'] as const) {
-				readReply({ type, canDisapprove: true }, text, '4821');
+				readReply({ type, canDisapprove: true }, text);
 			}
 		},
-		...['yes … yes', '…4821'],
+		...['yes … yes', '…\u20e3'],
 	],
 	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],

@@ -134,9 +134,9 @@ export const panelHints: NodeHint[] = [
 	},
 	{
 		message:
-			"Items go on only after a yes. To go on after a no or no answer too, set 'If Not Approved' to Go On.",
+			"Without a yes, or an answer of another type, no item goes on. To change that, set 'If Not Approved or Answered' to Go On.",
 		displayCondition:
-			'={{ $parameter["operation"] === "sendAndWait" && $parameter["ifNotApproved"] !== "goOn" }}',
+			'={{ $parameter["operation"] === "sendAndWait" && $parameter["options"]?.["ifNotApproved"] !== "goOn" }}',
 		whenToDisplay: 'afterExecution',
 		location: 'outputPane',
 	},

@@ -1,57 +1,34 @@
 import { quoteInput, type Refuse } from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
-import { isOptOut, tokensOf } from './reply/replyWords';
+import { readReply } from './reply/readReply';
 
 const MOST_CHOICES = 20;
-const LONGEST_CHOICE = 80;
 
 /**
- * Reads the choices of a question: lines, or a list from an expression. A reply must tell each from the others.
+ * Reads the choices of a question: lines, or a list from an expression. A reply with the text of a choice must choose it.
  * @throws InvalidInput
  */
-export function toChoices(value: unknown, refuse: Refuse): string[] {
+export function toChoices(value: unknown, reject: Refuse): string[] {
 	const advice = 'Write one choice on each line, such as Today and Tomorrow.';
 	const choices = readTextList(value, /[\r\n]+/);
-	if (!choices) throw refuse('is not a list of texts.', advice);
+	if (!choices) throw reject('is not a list of texts.', advice);
 	const { length } = choices;
-	if (length < 2) throw refuse(length === 0 ? 'is empty.' : 'has only one choice.', advice);
+	if (length < 2) throw reject(length === 0 ? 'is empty.' : 'has only one choice.', advice);
 	if (length > MOST_CHOICES) {
-		throw refuse(`has ${length} choices.`, `Give ${MOST_CHOICES} at most.`);
+		throw reject(`has ${length} choices.`, `Give ${MOST_CHOICES} at most.`);
 	}
-	const seen = new Map<string, string>();
 	for (const [at, choice] of choices.entries()) {
-		const words = tokensOf(choice.slice(0, LONGEST_CHOICE)).join(' ');
-		const quoted = quoteInput(choice);
-		if (choice.length > LONGEST_CHOICE) {
-			throw refuse(
-				`contains ${quoted}, which is too long.`,
-				`Use ${LONGEST_CHOICE} characters at most.`,
-			);
-		}
-		if (words === '') {
-			throw refuse(`contains ${quoted}, which has no word.`, 'Use words that a person can type.');
-		}
-		if (isOptOut(choice)) {
-			throw refuse(
-				`contains ${quoted}, and a reply with this text is an opt-out, which answers no question.`,
-				'Use other words, such as "Cancel the visit".',
-			);
-		}
-		const other = seen.get(words);
-		if (other !== undefined) {
-			throw refuse(
-				`contains ${quoteInput(other)} and ${quoted}, which a reply cannot tell apart.`,
-				'Keep one of them.',
-			);
-		}
-		seen.set(words, choice);
-		const number = /^\d+$/.test(words) ? Number(words) : 0;
-		if (number > 0 && number <= length && number !== at + 1) {
-			throw refuse(
-				`contains ${quoted} as choice ${at + 1}, but a reply "${words}" means choice ${number}.`,
-				'Add a word to it, such as "2 people".',
-			);
-		}
+		const answer = readReply({ type: 'choice', choices }, choice);
+		const number = answer && 'number' in answer ? answer.number : undefined;
+		if (number === at + 1) continue;
+		const problem =
+			number === undefined
+				? 'is an opt-out, too long, or has no word'
+				: `means choice ${number}, ${quoteInput(choices[number - 1])}`;
+		throw reject(
+			`contains ${quoteInput(choice)}, but a reply with this text ${problem}.`,
+			'Use other words, such as "2 people" or "Cancel the visit".',
+		);
 	}
 	return choices;
 }

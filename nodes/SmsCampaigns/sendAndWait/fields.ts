@@ -58,10 +58,12 @@ export const choices = topFields.value(toChoices, {
 	description: 'One on each line',
 });
 
+/** Only the page shows a reviewer all that an agent wants to do, and only the link is for one question alone. */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
 	name: 'answerBy',
 	type: 'options',
+	displayOptions: { hide: { '@tool': [true] } },
 	options: [
 		{ name: 'Link', value: 'link', description: 'A page' },
 		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Either' },
@@ -83,21 +85,6 @@ export const ifNotApproved = optionFields.choice({
 	],
 	default: 'stop',
 	description: 'The answer is in data',
-});
-
-const forLink = { hide: { '/answerBy': ['reply'] } };
-
-export const replyCode = optionFields.choice({
-	displayName: 'Reply Code',
-	name: 'replyCode',
-	type: 'options',
-	displayOptions: { hide: { '/answerBy': ['link'], '/responseType': ['freeText'] } },
-	options: [
-		{ name: 'Off', value: 'off', description: 'Only questions of AI agents need a code' },
-		{ name: 'On', value: 'on', description: 'The reply must include four digits' },
-	],
-	default: 'off',
-	description: 'Whether a reply needs a code',
 });
 
 export const approvalOptions = topFields.settings(
@@ -122,22 +109,6 @@ export const approvalOptions = topFields.settings(
 				{ name: 'Approve and Disapprove', value: 'double' },
 			],
 		}),
-		approve: inside.option(toOptionalText, {
-			displayName: 'Approve Button Label',
-			name: 'approveLabel',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Approve',
-			displayOptions: forLink,
-		}),
-		disapprove: inside.option(toOptionalText, {
-			displayName: 'Disapprove Button Label',
-			name: 'disapproveLabel',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Decline',
-			displayOptions: { ...forLink, show: { approvalType: ['double'] } },
-		}),
 	}),
 );
 
@@ -145,7 +116,7 @@ export const details = optionFields.option(toOptionalText, {
 	displayName: 'Details on the Page',
 	name: 'details',
 	type: 'string',
-	displayOptions: forLink,
+	displayOptions: { hide: { '/answerBy': ['reply'] } },
 	typeOptions: { rows: 4 },
 	default: '',
 	description: 'Text on the page only',
@@ -166,7 +137,6 @@ export const sendAndWaitParameters: INodeProperties[] = [
 		ifNotApproved,
 		limitWaitTime,
 		questionType,
-		replyCode,
 		{ property: { ...sendOnlyTo.property, description: 'Gets the question instead' } },
 		sender,
 	),

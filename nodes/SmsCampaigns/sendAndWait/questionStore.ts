@@ -1,4 +1,3 @@
-import { randomUUID } from 'crypto';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -7,16 +6,11 @@ import type {
 } from 'n8n-workflow';
 import { BoundedMap } from '../shared/boundedMap';
 
-export interface Approval {
-	type: 'approval';
-	canDisapprove: boolean;
-	/** Labels of the buttons; absent: the default ones in the phone's language. */
-	approve?: string;
-	disapprove?: string;
-}
-
 /** What counts as an answer. */
-export type Expected = Approval | { type: 'choice'; choices: string[] } | { type: 'freeText' };
+export type Expected =
+	| { type: 'approval'; canDisapprove: boolean }
+	| { type: 'choice'; choices: string[] }
+	| { type: 'freeText' };
 
 /** An answer, with what was typed; a choice by its number from 1 on. */
 export type Answer =
@@ -24,53 +18,29 @@ export type Answer =
 	| { choice: string; number: number; text: string }
 	| { text: string };
 
-/** A question as its page shows it. */
-export interface QuestionText {
+/** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
+export interface Question {
+	/** As its page shows it, without a link. */
 	text: string;
 	details?: string;
 	expected: Expected;
-}
-
-/** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
-export interface Question extends QuestionText {
-	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
+	/** Part of the link; tells the questions of one execution apart, such as those of a loop. */
 	token: string;
 	/** ISO 8601; absent: no deadline. */
 	until?: string;
 	reply?: {
 		/** The id of the question's message, which a reply to it names (contract 6.5). */
 		messageId: string;
+		/** The digits of each number that was asked. */
 		from: string[];
-		code?: string;
 	};
 	ticket?: string;
 	/** What becomes of the items without a yes, or without an answer of another type; absent for an AI agent, which gets the answer alone. */
 	ifNotApproved?: 'stop' | 'goOn';
 }
 
-const LINK_KEY = 'answerLink';
 const QUESTION_KEY = 'question';
 const ITEMS_KEY = 'questionItems';
-
-/**
- * Returns the token of the link for this run of the node. Each try of the run gets the same one, so that a message which
- * an earlier try sent leads to the right question.
- * @param scope identifies the run of the node within its execution
- * @returns `elsewhere`: whether an earlier try made a link that belongs to another execution
- */
-export function linkToken(
-	context: IExecuteFunctions,
-	scope: string,
-): { token: string; elsewhere: boolean } {
-	const nodeContext = context.getContext('node');
-	const link = nodeContext[LINK_KEY] as Record<'execution' | 'scope' | 'token', string> | undefined;
-	const execution = context.getExecutionId();
-	const isSameRun = link?.scope === scope;
-	if (isSameRun && link.execution === execution) return { token: link.token, elsewhere: false };
-	const token = randomUUID();
-	nodeContext[LINK_KEY] = { execution, scope, token };
-	return { token, elsewhere: isSameRun };
-}
 
 /** Stores the question that the execution will wait for, with the items that its answer goes to. */
 export function storeQuestion(

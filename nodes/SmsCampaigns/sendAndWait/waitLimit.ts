@@ -1,6 +1,9 @@
-import { optionFields } from '../fields/fieldsIn';
+import { numberFrom, optionFields } from '../fields/fieldsIn';
 import { describeTime, parseTime } from '../rules/dateTime';
 import { quoteInput, showValue } from '../shared/invalidInput';
+
+/** A hundred years of days: a later time may be none that a Date can represent. */
+const isLength = (amount: number) => amount > 0 && amount <= 36_525;
 
 export const limitWaitTime = optionFields.group(
 	{
@@ -8,9 +11,7 @@ export const limitWaitTime = optionFields.group(
 		name: 'limitWaitTime',
 		type: 'fixedCollection',
 		description: 'How long to wait',
-		default: {
-			values: { resumeAmount: 45, resumeUnit: 'minutes' },
-		},
+		default: { values: { resumeAmount: 45, resumeUnit: 'minutes' } },
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
 	(inside) => ({
@@ -20,19 +21,11 @@ export const limitWaitTime = optionFields.group(
 			type: 'options',
 			default: 'afterTimeInterval',
 			options: [
-				{
-					name: 'After Time Interval',
-					description: 'Waits for a certain amount of time',
-					value: 'afterTimeInterval',
-				},
-				{
-					name: 'At Specified Time',
-					description: 'Waits until the set date and time to continue',
-					value: 'atSpecifiedTime',
-				},
+				{ name: 'After Time Interval', value: 'afterTimeInterval' },
+				{ name: 'At Specified Time', value: 'atSpecifiedTime' },
 			],
 		}),
-		amount: inside.any({
+		amount: inside.value(numberFrom(0, 'a number above 0', undefined, isLength), {
 			displayName: 'Amount',
 			name: 'resumeAmount',
 			type: 'number',
@@ -67,40 +60,28 @@ const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 /**
  * Reads until when to wait for an answer. A time without a zone is in the workflow's time zone.
  * @param limit undefined when the option is not set
- * @returns undefined for no limit
+ * @returns ISO 8601; undefined for no limit
  * @throws InvalidInput when the limit is unreadable or in the past
  */
 export function readWaitLimit(
 	limit: ReturnType<typeof limitWaitTime.read>,
-	now: Date,
 	workflowZone: string,
-): Date | undefined {
+): string | undefined {
 	if (!limit) return undefined;
 	const { type, amount, unit, end } = limit;
-	if (type === 'atSpecifiedTime') return readEndDate(end, now, workflowZone);
-	const isNumeric = typeof amount === 'number' || typeof amount === 'string';
-	const length = isNumeric ? Number(amount) * UNIT_MS[unit] : Number.NaN;
-	const until = now.getTime() + length;
-	// The latest time that a Date can represent.
-	if (length > 0 && until <= 8.64e15) return new Date(until);
-	throw limitWaitTime.refuse(
-		`is not a time above 0: ${quoteInput(`${showValue(amount)} ${unit}`)}.`,
-		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
-	);
+	if (type === 'atSpecifiedTime') return readEndDate(end, workflowZone);
+	return new Date(Date.now() + amount * UNIT_MS[unit]).toISOString();
 }
 
-function readEndDate(input: unknown, now: Date, zone: string): Date {
+function readEndDate(input: unknown, zone: string): string {
 	const parsed = parseTime(input, zone);
-	const advice =
-		'Write a time such as 2027-01-31 09:30:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
-	if (typeof parsed === 'string' || !parsed.time.isValid) {
-		const quoted = typeof input === 'string' && input !== '' ? `${quoteInput(input)} ` : '';
-		throw limitWaitTime.refuse(`${quoted}cannot be read as a time.`, advice);
-	}
-	const { time } = parsed;
-	if (time.toMillis() > now.getTime()) return time.toJSDate();
+	const time = typeof parsed === 'string' || !parsed.time.isValid ? undefined : parsed.time;
+	if (time && time.toMillis() > Date.now()) return time.toUTC().toISO()!;
+	const problem = time
+		? `is in the past: ${describeTime(time.toMillis(), zone)}.`
+		: `is not a time that can be read: ${quoteInput(showValue(input))}.`;
 	throw limitWaitTime.refuse(
-		`is in the past: ${describeTime(time.toMillis(), zone)}.`,
-		'Choose a later time, or remove the option to wait without a limit.',
+		problem,
+		'Write a later time such as 2027-01-31 09:30:00, or an expression such as {{ $now.plus({ hours: 2 }) }}.',
 	);
 }

@@ -33,6 +33,6 @@ it('answers once n8n has put the execution to wait', async () => {
 it('starts the workflow where the execution runs on', async () => {
 	const { answered } = await replyEarly();
 	expect(await answered()).toEqual({ status: 'received', events: 1 });
-	expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'busy' }]);
+	expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'gone' }]);
 	expect(here.n8n.calls).toBeGreaterThan(1);
 });

@@ -10,7 +10,6 @@ const ASK: IDataObject = {
 	operation: 'sendAndWait',
 	to: '33639980001',
 	message: "={{ $fromAI('text', '', 'string') }}",
-
 	maximumCost: 10,
 };
 
@@ -64,7 +63,6 @@ describe.each(WAYS)('an agent, %s', (way) => {
 
 	it.each([
 		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
-		['sendAndWait', { replyCode: 'X' }, 'Reply Code'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
 		['send', { maxRecipients: 'X' }, 'Maximum Recipients per Campaign'],

@@ -1,12 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
-import {
-	closedPage,
-	CONTENT_SECURITY_POLICY,
-	questionPage,
-	thanksPage,
-	type ClosedReason,
-} from './pages';
+import { closedPage, CONTENT_SECURITY_POLICY, questionPage, thanksPage } from './pages';
 import { passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
 import { translationFor } from './translations';
 
@@ -24,7 +18,6 @@ const HEADERS = {
 	// Whoever knows the link can answer.
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
-	'X-Frame-Options': 'DENY',
 	'X-Robots-Tag': 'noindex, nofollow',
 };
 
@@ -62,13 +55,12 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	const response = context.getResponseObject() as unknown as PageResponse;
 	const words = translationFor(context.getHeaderData()['accept-language']);
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-	const close = (reason: ClosedReason) =>
-		sendPage(response, reason === 'broken' ? 503 : 410, closedPage(reason, words));
 	try {
 		const question = readQuestion(context);
-		if (question === undefined || ask !== question.token) return close('over');
-		if (question.until !== undefined && new Date(question.until) <= new Date())
-			return close('late');
+		const isLate = question?.until !== undefined && Date.parse(question.until) <= Date.now();
+		if (question === undefined || ask !== question.token || isLate) {
+			return sendPage(response, 410, closedPage(words));
+		}
 		const body = context.getBodyData() as { answer?: unknown } | undefined;
 		const answer = method === 'POST' ? readSubmitted(question.expected, body?.answer) : undefined;
 		if (!answer) {
@@ -77,14 +69,14 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 		}
 		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
 		if ('earlier' in passed) {
-			return sendPage(response, 200, thanksPage(question, words, passed.earlier));
+			return sendPage(response, 200, thanksPage(words, passed.earlier));
 		}
 		return {
 			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
-			webhookResponse: thanksPage(question, words, answer),
+			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};
 	} catch {
-		return close('broken');
+		return sendPage(response, 503, closedPage(words));
 	}
 }

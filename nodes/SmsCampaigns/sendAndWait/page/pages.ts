@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { escapeXml } from '../../api/format/encode';
-import type { Answer, Approval, Expected, Question } from '../questionStore';
+import type { Answer, Expected, Question } from '../questionStore';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
 import type { Translation } from './translations';
 import { createHash } from 'crypto';
@@ -50,9 +50,6 @@ function renderPage(words: Translation, sign: string, heading: string, body: str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta http-equiv="Content-Security-Policy" content="${escapeXml(CONTENT_SECURITY_POLICY)}">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">
 <title>${escapeXml(heading)}</title>
@@ -69,16 +66,13 @@ ${body.join('\n')}
 `;
 }
 
-const labelOf = ({ approve, disapprove }: Approval, words: Translation, approved: boolean) =>
-	approved ? (approve ?? words.approve) : (disapprove ?? words.disapprove);
-
 const button = (value: string, label: string, kind = '') =>
 	`<button${kind && ` class="${kind}"`} name="answer" value="${value}" dir="auto">${escapeXml(label)}</button>`;
 
 function controlsOf(expected: Expected, words: Translation): string[] {
 	if (expected.type === 'approval') {
-		const no = expected.canDisapprove && button('disapprove', labelOf(expected, words, false));
-		return [button('approve', labelOf(expected, words, true), 'go'), ...(no ? [no] : [])];
+		const yes = button('approve', words.approve, 'go');
+		return expected.canDisapprove ? [yes, button('disapprove', words.disapprove)] : [yes];
 	}
 	if (expected.type === 'choice') {
 		return expected.choices.map((choice, at) => button(`${at + 1}`, choice, 'choice'));
@@ -105,26 +99,19 @@ export function questionPage(question: Question, words: Translation, zone: strin
 		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
 		body.push(`<p class="soft">${escapeXml(`${words.until} ${deadline}`)}</p>`);
 	}
-	return renderPage(
-		words,
-		BUBBLE,
-		words[expected.type === 'approval' ? 'approval' : 'question'],
-		body,
-	);
+	const heading = words[expected.type === 'approval' ? 'approval' : 'question'];
+	return renderPage(words, BUBBLE, heading, body);
 }
 
 /** Renders the page that confirms the answer. */
-export function thanksPage({ expected }: Question, words: Translation, answer: Answer): string {
-	const isApproval = expected.type === 'approval' && 'approved' in answer;
-	const given = isApproval ? labelOf(expected, words, answer.approved) : String(answer.text);
+export function thanksPage(words: Translation, answer: Answer): string {
+	const given =
+		'approved' in answer ? words[answer.approved ? 'approve' : 'disapprove'] : answer.text;
 	return renderPage(words, CHECK, words.thanks, [
 		`<p class="text" dir="auto">${escapeXml(words.yourAnswer)} <strong>${escapeXml(given)}</strong></p>`,
 	]);
 }
 
-/** Why a question cannot be answered. */
-export type ClosedReason = 'over' | 'late' | 'broken';
-
-/** Renders the page that says why the question cannot be answered, and that nothing was changed. */
-export const closedPage = (reason: ClosedReason, words: Translation): string =>
-	renderPage(words, CLOCK, words[reason], [`<p>${escapeXml(words.unchanged)}</p>`]);
+/** Renders the page that says that the question cannot be answered: it is over, or cannot be read. */
+export const closedPage = (words: Translation): string =>
+	renderPage(words, CLOCK, words.closed, []);

@@ -1,5 +1,4 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { BoundedMap } from '../../shared/boundedMap';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
 import { withFrenchCode } from '../../rules/recipients/phoneNumber';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
@@ -7,26 +6,10 @@ import { readReply } from './readReply';
 import { isOptOut } from './replyWords';
 
 /** A reply as a trigger passes it on. */
-export interface PassedReply {
-	messageId: string;
-	from: string;
-	message: string;
-}
+export type PassedReply = Record<'messageId' | 'from' | 'message', string>;
 
-/** What came of a reply at the node that asks. */
-export const REPLY_OUTCOMES = [
-	'answered',
-	'closed',
-	'late',
-	'optOut',
-	'other',
-	'over',
-	'unclear',
-] as const;
-type ReplyOutcome = (typeof REPLY_OUTCOMES)[number];
-
-/** Makes the trigger try again, as n8n's own message does that begins so. */
-const IS_RUNNING = 'The execution is running already.';
+/** What a reply means to its question: `gone` if it comes too late, or is another person's or for another question. */
+export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const;
 
 /**
  * Numbers of the French plan have several spellings: 33692… and 262692….
@@ -35,41 +18,22 @@ const IS_RUNNING = 'The execution is running already.';
 const digitsOf = (number: string): string | undefined =>
 	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));
 
-/** After so many wrong codes, only the link answers: there are 9,000 of them. */
-const MOST_WRONG_CODES = 5;
-
-/** How many replies had a wrong code, by the question's token. */
-const wrongCodes = new BoundedMap<string, number>(10_000);
-
-/** Counts a reply that has a code, and not the right one. */
-function countWrongCode({ token, reply }: Question, message: string): void {
-	const codes = message.slice(0, MAX_REPLY_LENGTH).match(/\d{4,}/g) ?? [];
-	if (reply?.code === undefined || codes.every((code) => code === reply.code)) return;
-	wrongCodes.set(token, (wrongCodes.get(token) ?? 0) + 1);
-}
-
 /** Decides whether a reply answers the question that the execution waits for, and how. */
 export function judgeReply(
 	question: Question | undefined,
 	{ messageId, from, message }: PassedReply,
 	now: Date,
-): { outcome: Exclude<ReplyOutcome, 'answered'> } | { outcome: 'answered'; answer: Answer } {
-	if (question?.reply?.messageId !== messageId) return { outcome: 'over' };
-	const { reply } = question;
-	if (!reply.from.some((number) => digitsOf(number) === digitsOf(from)))
-		return { outcome: 'other' };
-	if (question.until !== undefined && Date.parse(question.until) <= now.getTime()) {
-		return { outcome: 'late' };
-	}
-	if ((wrongCodes.get(question.token) ?? 0) >= MOST_WRONG_CODES) return { outcome: 'closed' };
-	const answer = readReply(question.expected, message, reply.code);
+): { outcome: 'gone' | 'optOut' | 'unclear' } | { outcome: 'answered'; answer: Answer } {
+	const { reply, until, expected } = question ?? {};
+	const isOpen =
+		reply?.messageId === messageId &&
+		reply.from.some((number) => digitsOf(number) === digitsOf(from)) &&
+		(until === undefined || Date.parse(until) > now.getTime());
+	if (!expected || !isOpen) return { outcome: 'gone' };
+	const answer = readReply(expected, message);
 	if (answer) return { outcome: 'answered', answer };
-	if (isOptOut(message.slice(0, MAX_REPLY_LENGTH))) return { outcome: 'optOut' };
-	countWrongCode(question, message);
-	return { outcome: 'unclear' };
+	return { outcome: isOptOut(message.slice(0, MAX_REPLY_LENGTH)) ? 'optOut' : 'unclear' };
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer from the person who was
@@ -86,14 +50,15 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		return { noWebhookResponse: true };
 	};
 	try {
-		const body = context.getBodyData() as IDataObject | undefined;
-		const [messageId, from, message] = [body?.messageId, body?.from, body?.message].map(textOf);
 		const question = readQuestion(context);
-		const judged = judgeReply(question, { messageId, from, message }, new Date());
+		const { messageId, from, message } = context.getBodyData();
+		const reply = { messageId: String(messageId), from: String(from), message: String(message) };
+		const judged = judgeReply(question, reply, new Date());
 		if (judged.outcome !== 'answered') return respond(200, { question: judged.outcome });
-		const by = { answeredBy: 'reply', from };
+		const by = { answeredBy: 'reply', from: reply.from };
 		const passed = passAnswer(context, question!, judged.answer, by);
-		if ('earlier' in passed) return respond(409, { message: IS_RUNNING });
+		// As n8n itself says while an execution runs: the trigger calls again.
+		if ('earlier' in passed) return respond(409, {});
 		return {
 			// n8n sends this when it has resumed the execution.
 			webhookResponse: { question: judged.outcome },

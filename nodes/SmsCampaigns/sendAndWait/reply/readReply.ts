@@ -4,35 +4,26 @@ import { phraseAt, isOptOut, isPlain, tokensOf, type Meaning } from './replyWord
 
 /**
  * Reads the answer in a reply. An opt-out and an empty text answer nothing.
- * @param code digits that a reply to an approval or a choice must include; absent: none
  * @returns undefined when it is unclear
  */
-export function readReply(expected: Expected, reply: string, code?: string): Answer | undefined {
+export function readReply(expected: Expected, reply: string): Answer | undefined {
 	const text = trimAll(reply.slice(0, MAX_REPLY_LENGTH).replace(/[\ud800-\udbff]$/, ''));
 	if (text === '' || isOptOut(text)) return undefined;
 	if (expected.type === 'freeText') return { text };
 	if (reply.length > MAX_REPLY_LENGTH) return undefined;
-	if (expected.type === 'choice') return readChoice(expected.choices, text, code);
-	const approved = readApproval(text, code);
+	if (expected.type === 'choice') return readChoice(expected.choices, text);
+	const approved = readApproval(text);
 	return approved === undefined ? undefined : { approved, text };
 }
 
-/** The words of a reply without the code. @returns undefined where the code is missing */
-function wordsOf(text: string, code: string | undefined): string[] | undefined {
-	const all = tokensOf(text);
-	if (code === undefined) return all;
-	const words = all.filter((token) => token !== code);
-	return words.length < all.length ? words : undefined;
-}
-
 /**
- * Reads a yes or a no. All of it has to be understood: words that answer, courtesies around them, and the code.
- * `Yes please!` and `4821 oui` are answers; `yes, but not today`, `yes?` and `yes no` are not.
+ * Reads a yes or a no. All of it has to be understood: words that answer, and courtesies around
+ * them. `Yes please!` is an answer; `yes, but not today`, `yes?` and `yes no` are none.
  * A no is an answer where only a yes was asked for, too.
  */
-function readApproval(text: string, code: string | undefined): boolean | undefined {
-	const words = wordsOf(text, code);
-	if (!words || !isPlain(text)) return undefined;
+function readApproval(text: string): boolean | undefined {
+	if (!isPlain(text)) return undefined;
+	const words = tokensOf(text);
 	const found = new Set<Meaning>();
 	for (let at = 0; at < words.length;) {
 		const phrase = phraseAt(words, at);
@@ -45,9 +36,9 @@ function readApproval(text: string, code: string | undefined): boolean | undefin
 }
 
 /** Reads a choice: its number, its words, or both, with courtesies around them. */
-function readChoice(choices: string[], text: string, code: string | undefined): Answer | undefined {
-	const words = wordsOf(text, code);
-	if (!words) return undefined;
+function readChoice(choices: string[], text: string): Answer | undefined {
+	const words = tokensOf(text);
+	if (words.length === 0) return undefined;
 	const texts = choices.map((choice) => tokensOf(choice).join(' '));
 	const chosen = [words, withoutCourtesies(words)].flatMap((given) => {
 		const [first, ...rest] = given;

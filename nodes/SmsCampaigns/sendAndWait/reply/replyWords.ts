@@ -11,7 +11,7 @@ export const APPROVALS = [
 	"sì, va bene, d'accordo, accetto, approvo, confermo, approva",
 ].join();
 
-export const REFUSALS = [
+export const REJECTIONS = [
 	'no, n, nope, decline, declined, reject, rejected, disapprove, disapproved, i decline, i reject, 👎',
 	'non, refuser, refusé, je refuse',
 	'nein, nee, ablehnen, abgelehnt, ich lehne ab',
@@ -71,7 +71,7 @@ export const tokensOf = (text: string): string[] =>
 const meanings = new Map<string, Meaning>();
 for (const [meaning, words] of [
 	['approve', APPROVALS],
-	['disapprove', REFUSALS],
+	['disapprove', REJECTIONS],
 	['courtesy', COURTESIES],
 	['optOut', OPT_OUTS],
 ] as const) {
@@ -92,22 +92,15 @@ export function phraseAt(
 	return undefined;
 }
 
-/** What may stand around the words of an answer. Anything else can reverse it, such as a question mark or a cross. */
-const HARMLESS =
-	/^[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]*$/u;
-
-/** Marks that belong to any character: variants of an emoji, and the key around a digit. */
-const HARMLESS_MARKS = /[\ufe0e\ufe0f]|(?<=\d\ufe0f?)\u20e3/gu;
-
-/** Marks of no script. Accents are absent: NFC puts them into their letters. */
-const FOREIGN_MARKS = /\p{Me}|(?=\p{M})\p{Script=Inherited}/u;
-
 /**
- * Checks whether a text is words alone, with nothing around them or over them that can reverse them: a stroke, a circle
- * or a prohibition sign.
+ * What can reverse an answer: any sign but ordinary punctuation, such as a question mark or a cross, and a mark of no
+ * script over a letter, such as a prohibition sign. Accents are in their letters (NFC); a key belongs to its digit.
  */
-export const isPlain = (text: string): boolean =>
-	HARMLESS.test(text) && !FOREIGN_MARKS.test(text.normalize('NFC').replace(HARMLESS_MARKS, ''));
+const REVERSING =
+	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
+
+/** Checks whether a text is words alone, with nothing around them or over them that can reverse them. */
+export const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC'));
 
 /** Letters one by one, as in `S.T.O.P.` */
 const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;

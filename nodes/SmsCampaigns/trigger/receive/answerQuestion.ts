@@ -1,68 +1,44 @@
-import { sleep, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
-import { trimmedText } from '../../api/http/connection';
+import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
-import { unsealId } from '../../sendAndWait/reply/sealedId';
-import { REPLY_PATH } from '../../sendAndWait/webhooks';
+import { openReplyAddress } from '../../sendAndWait/reply/replyAddress';
 import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 
+/** What a reply means to its question; `unreachable` if this n8n could not be called. */
+type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'unreachable';
+
 /**
- * What came of a reply to a question. Apart from the outcomes at the node that asks:
- * - `gone`: no execution of this n8n waits for it
- * - `busy`: its execution runs, and did not wait again in time
- * - `unreachable`: this n8n could not be called
+ * Pauses before the calls, in ms. A reply can come before n8n has put its execution to wait, and n8n may fail to store
+ * an answer: HTTP 409 and 5xx. An execution that runs on, or has ended, gives 409 at each call.
  */
-type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'busy' | 'gone' | 'unreachable';
+const PAUSES_MS = [0, 300, 1_200];
 
-const PASS_ON_MS = 8_000;
-
-/** The pause before another try, and the least time that is left for one, in milliseconds. */
-const RETRY_MS = 300;
-const LEAST_TRY_MS = 2_000;
-
-type N8nResponse = { statusCode: number; body?: { question?: unknown; message?: unknown } };
-
-const post = async (context: IWebhookFunctions, url: string, body: IDataObject, timeout: number) =>
-	(await context.helpers.httpRequest({
-		method: 'POST',
-		url,
-		body,
-		json: true,
-		timeout,
-		disableFollowRedirect: true,
-		ignoreHttpStatusErrors: true,
-		returnFullResponse: true,
-	})) as N8nResponse;
-
-/** Checks whether n8n refused a call because the execution runs (2.41: 409 with this message). */
-const isRunning = ({ statusCode, body }: N8nResponse) =>
-	statusCode === 409 && /\bis running\b/.test(String(body?.message));
+/** How long n8n may take for each call, in ms. */
+const TIMEOUT_MS = 5_000;
 
 async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promise<QuestionState> {
 	const messageId = String(fields.last_message_id);
-	const { accessToken } = await context.getCredentials('smsCampaignsApi');
-	const key = { accessToken: trimmedText(accessToken), instanceId: context.getInstanceId() };
-	const { execution, token } = unsealId(messageId, key)!;
-	// It ends in the id of an execution, or in a stand-in for one: here there is none yet.
-	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}'));
-	const url = new URL(`${execution}/${REPLY_PATH}`, resumeUrl);
-	url.search = new URLSearchParams({ signature: token }).toString();
-	const body = { messageId, from: String(fields.from), message: String(fields.message) };
-	const deadline = Date.now() + PASS_ON_MS;
-	let response = await post(context, url.href, body, PASS_ON_MS);
-	let failures = 0;
-	// A reply can come before n8n has put the execution to wait. n8n 2.41 says 500 when another answer was first, and
-	// when it could not store this one: a second try tells.
-	while (isRunning(response) || (response.statusCode === 500 && failures++ === 0)) {
-		const left = deadline - Date.now() - RETRY_MS;
-		if (left < LEAST_TRY_MS) break;
-		await sleep(RETRY_MS);
-		response = await post(context, url.href, body, left);
+	const request = {
+		method: 'POST' as const,
+		url: await openReplyAddress(context, messageId),
+		body: { messageId, from: String(fields.from), message: String(fields.message) },
+		json: true,
+		timeout: TIMEOUT_MS,
+		disableFollowRedirect: true,
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+	};
+	let status = 0;
+	for (const pause of PAUSES_MS) {
+		await sleep(pause);
+		const response: unknown = await context.helpers.httpRequest(request);
+		const { statusCode, body } = response as { statusCode: number; body?: { question?: unknown } };
+		const outcome = REPLY_OUTCOMES.find((one) => one === body?.question);
+		if (outcome !== undefined) return outcome;
+		status = statusCode;
+		if (status !== 409 && status < 500) break;
 	}
-	if (isRunning(response)) return 'busy';
-	if (response.statusCode >= 400 && response.statusCode < 500) return 'gone';
-	const { question } = response.body ?? {};
-	return REPLY_OUTCOMES.find((outcome) => outcome === question) ?? 'unreachable';
+	return status >= 400 && status < 500 ? 'gone' : 'unreachable';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
-import { isSealedId } from '../../sendAndWait/reply/sealedId';
+import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';

@@ -12,7 +12,6 @@ import { run } from '../../../support/operations/runOperation';
 import { PHONE, QUESTION } from '../../../support/sendAndWait/question';
 
 const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert' };
-const REPLY = { ...QUESTION, answerBy: 'reply' };
 
 interface Guard {
 	field: string;
@@ -130,11 +129,6 @@ const GUARDS: Guard[] = [
 		operation: ask,
 		parameters: limit('maxDateAndTime', { limitType: 'atSpecifiedTime' }),
 		used: ['a Date', 'a DateTime'],
-	},
-	{
-		field: 'Reply Code',
-		operation: ask,
-		parameters: (value) => ({ ...REPLY, options: { replyCode: value } as IDataObject }),
 	},
 ];
 

@@ -146,7 +146,7 @@ it('says the same of a question', async () => {
 	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
 	expect(status).toBe('waiting');
 	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*", which looks like a placeholder/);
-	expect(said.join('\n')).toContain('The service does not fill in [info1] for item 0.');
+	expect(said.join('\n')).toContain('The service does not fill in [info1]. ');
 	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
 	expect(rejected.stopped?.description).toMatch(
 		/in the mode Expression, and not inside data\. Switch 'Message' to Expression/,

@@ -14,64 +14,50 @@ const byReply = (options: IDataObject, message = 'Go?') => ({
 describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
 		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
-		[{ to: EMPTY }, "'To' is empty. [item 0]"],
+		[{ to: EMPTY }, "'To' is empty."],
 	],
 	[
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
-		[
-			{ to: '33639980001, 33639980002' },
-			"'To' contains 2 numbers, but one person is asked. [item 0]",
-		],
+		[{ to: '33639980001, 33639980002' }, "'To' contains 2 numbers, but one person is asked."],
 	],
-	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
+	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
 	[
 		'Fill it in before this node.',
-		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty. [item 0]"],
+		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty."],
 	],
 	[
-		'Keep one of them, or none: then the link gets its own line.',
+		'Remove it: a link without a placeholder gets its own line.',
 		[
 			{ message: '[link] or [link]' },
-			"'Message' contains [link] more than once, but there is one link: the one to the page. [item 0]",
+			"'Message' contains [link] more than once, but there is one link.",
 		],
 	],
 	[
 		"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		[
 			byReply({ sender: 'MyShop' }),
-			'\'Sender\' is a name, "MyShop", and people can probably not reply to a name. [item 0]',
+			'\'Sender\' is a name, "MyShop", and people can probably not reply to a name.',
 		],
 	],
 	[
-		"Remove it, or set 'Answer By' to Link or Reply.",
+		'Remove it: a link without a placeholder gets its own line.',
 		[
 			byReply({}, 'Go? [link]'),
-			"'Message' contains [link], but 'Answer By' is Reply: there is no link. [item 0]",
+			"'Message' contains [link] but no link is sent, since 'Answer By' is Reply.",
 		],
 	],
 	[
-		'Give each button its own label.',
-		[
-			{
-				approvalOptions: {
-					values: { approvalType: 'double', approveLabel: 'OK', disapproveLabel: 'OK' },
-				},
-			},
-			"'Approve Button Label' and 'Disapprove Button Label' are the same: \"OK\". [item 0]",
-		],
-	],
-	[
-		'Enter how many minutes, hours or days to wait, or remove the option to wait without a limit.',
+		'Enter a number above 0, or leave it at its default.',
 		[
 			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' }),
-			'\'Limit Wait Time\' is not a time above 0: "0 hours". [item 0]',
+			"'Amount' is not a number above 0.",
 		],
 	],
 	[
-		'Choose a later time, or remove the option to wait without a limit.',
+		'Write a later time such as 2027-01-31 09:30:00, or an expression such as {{ $now.plus({ hours: 2 }) }}.',
 		[
 			limitWaitTime({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' }),
-			"'Limit Wait Time' is in the past: Sun 2 Feb 2020, 11:00 (Paris). [item 0]",
+			"'Limit Wait Time' is in the past: Sun 2 Feb 2020, 11:00 (Paris).",
 		],
 	],
 ]);

@@ -1,19 +1,21 @@
-import { unreachableLinkNote } from '../../../../nodes/SmsCampaigns/sendAndWait/runSendAndWait';
+import { makeLink } from '../../../../nodes/SmsCampaigns/sendAndWait/runSendAndWait';
+import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 
 const PUBLIC = 'https://api.example.com';
 
 it.each([
-	[
-		'http://localhost:5678/webhook-waiting/7',
-		PUBLIC,
-		/http:\/\/localhost:5678, which phones cannot/,
-	],
-	['http://192.168.1.4:5678/webhook-waiting/7', PUBLIC, /http:\/\/192\.168\.1\.4:5678/],
-	['https://n8n.example.com/webhook-waiting/7', PUBLIC, undefined],
+	['http://localhost:5678/7', PUBLIC, ['http://localhost:5678, which phones cannot open']],
+	['http://192.168.1.4:5678/7', PUBLIC, ['http://192.168.1.4:5678, which phones cannot open']],
+	['https://n8n.example.com/7', PUBLIC, []],
 	// The sandbox, whose phones are in the same network.
-	['http://localhost:5678/webhook-waiting/7', 'http://127.0.0.1:8080', undefined],
-])('of %s, with the service at %s, it is said: %s', (link, baseUrl, words) => {
-	const note = unreachableLinkNote(link, baseUrl);
-	if (words) expect(note).toMatch(words);
-	else expect(note).toBeUndefined();
+	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
+])('of the link %s, with the service at %s, the user reads %j', (link, baseUrl, expected) => {
+	const told: string[] = [];
+	const session = {
+		context: { getSignedResumeUrl: () => link },
+		connection: { baseUrl },
+		hints: { addForRun: (hint: string) => told.push(hint) },
+	} as unknown as Session;
+	expect(makeLink(session, 'token')).toBe(link);
+	expect(told).toEqual(expected.map((text) => expect.stringContaining(text)));
 });

@@ -1,6 +1,5 @@
 // Opt-outs answer no question, whatever its response type is. A sentence that goes on is an answer to a free text.
 import fc from 'fast-check';
-import { judgeReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
 import { readReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import {
 	COURTESIES,
@@ -17,8 +16,8 @@ const TYPES: Expected[] = [
 ];
 
 const wordsOf = (list: string) => list.split(',').map((word) => word.trim());
-const answers = (reply: string, code?: string) =>
-	TYPES.map((expected) => readReply(expected, reply, code)).filter(Boolean);
+const answers = (reply: string) =>
+	TYPES.map((expected) => readReply(expected, reply)).filter(Boolean);
 
 it.each([
 	['STOP', 'every service'],
@@ -90,7 +89,6 @@ it.each([
 	['Disiscrivi', 'typed in Italy'],
 ])('takes %j for an opt-out: %s', (reply) => {
 	expect(answers(reply)).toEqual([]);
-	expect(answers(reply, '4821')).toEqual([]);
 	expect(isOptOut(reply)).toBe(true);
 });
 
@@ -152,7 +150,7 @@ const anyOptOut = fc
 it('takes no spelling of an opt-out for an answer, with courtesies, a short code and emoji', () => {
 	fc.assert(
 		fc.property(anyOptOut, (reply) => {
-			expect([reply, answers(reply), answers(reply, '4821')]).toEqual([reply, [], []]);
+			expect([reply, answers(reply)]).toEqual([reply, []]);
 			expect(isOptOut(reply)).toBe(true);
 		}),
 	);
@@ -164,21 +162,4 @@ it('takes an opt-out beside an answer for no answer', () => {
 			expect([reply, readReply(TYPES[1], reply)]).toEqual([reply, undefined]);
 		}
 	}
-});
-
-const FROM = '33639980001';
-const question = (expected: Expected) => ({
-	text: 'When?',
-	expected,
-	token: 'optOut',
-	reply: { messageId: 'm', from: [FROM], code: '4821' },
-});
-
-it.each(TYPES)('says so of a reply to a question: %j', (expected) => {
-	const judge = (message: string) =>
-		judgeReply(question(expected), { messageId: 'm', from: FROM, message }, new Date()).outcome;
-	// The digits of a short code are no guesses of the code.
-	for (let calls = 0; calls < 6; calls++) expect(judge('STOP au 36180')).toBe('optOut');
-	expect(judge('stop SVP')).toBe('optOut');
-	expect(judge(expected.type === 'approval' ? 'yes 4821' : 'Today 4821')).toBe('answered');
 });

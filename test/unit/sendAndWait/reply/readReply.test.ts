@@ -3,19 +3,19 @@ import { readReply as read } from '../../../../nodes/SmsCampaigns/sendAndWait/re
 import {
 	APPROVALS,
 	COURTESIES,
-	REFUSALS,
+	REJECTIONS,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
 import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
 import { spellingsOf } from '../../../support/sendAndWait/spellings';
 
 /** Reads a reply to a yes or no. */
-function readReply(text: string, code?: string): boolean | undefined {
-	const answer = read({ type: 'approval', canDisapprove: true }, text, code);
+function readReply(text: string): boolean | undefined {
+	const answer = read({ type: 'approval', canDisapprove: true }, text);
 	return answer && 'approved' in answer ? answer.approved : undefined;
 }
 
 const approvals = APPROVALS.split(',').map((word) => word.trim());
-const refusals = REFUSALS.split(',').map((word) => word.trim());
+const refusals = REJECTIONS.split(',').map((word) => word.trim());
 const courtesies = COURTESIES.split(',').map((word) => word.trim());
 
 it('has no meaning for a courtesy alone', () => {
@@ -168,26 +168,9 @@ it('never throws, and takes nothing long for an answer', () => {
 	expect(readReply('yes '.repeat(401))).toBeUndefined();
 });
 
-describe('with a code', () => {
-	it.each([
-		['YES 4821', true],
-		['4821 yes please', true],
-		['yes4821', true],
-		['4821 oui 4821', true],
-		['yes', undefined],
-		['4821', undefined],
-		['yes 4822', undefined],
-		['yes 48210', undefined],
-		['yes 4821 4822', undefined],
-		['yes 48 21', undefined],
-	])('reads %p as %p', (reply, approves) => {
-		expect(readReply(reply, '4821')).toBe(approves);
-	});
-});
-
 const choice = { type: 'choice', choices: ['Today', 'Tomorrow évening', 'Why not?'] } as const;
-const choose = (text: string, code?: string) => {
-	const answer = read({ ...choice, choices: [...choice.choices] }, text, code);
+const choose = (text: string) => {
+	const answer = read({ ...choice, choices: [...choice.choices] }, text);
 	return answer && 'number' in answer ? answer.number : undefined;
 };
 
@@ -228,14 +211,6 @@ describe('a choice', () => {
 		[`1${' '.repeat(1600)}`, undefined],
 	])('%j is %p', (text, number) => {
 		expect(choose(text)).toBe(number);
-	});
-
-	it('needs its code', () => {
-		expect([choose('2', '4821'), choose('2 4821', '4821'), choose('4821 2', '4821')]).toEqual([
-			undefined,
-			2,
-			2,
-		]);
 	});
 
 	it('gives its words, its number, and what was typed', () => {

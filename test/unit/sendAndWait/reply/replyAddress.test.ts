@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { messageIds } from '../../../../nodes/SmsCampaigns/campaign/plan/messageIds';
 import {
 	isSealedId,
+	openReplyAddress,
 	sealId,
+	sealReplyAddress,
 	unsealId,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/sealedId';
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { propertyRuns } from '../../../support/propertyRuns';
 
 const KEY = { accessToken: 'sbx_token', instanceId: 'a1b2' };
@@ -90,4 +93,29 @@ it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning
 		}),
 		{ numRuns: FORGERIES },
 	);
+});
+
+const contextOf = (resumeUrl: string) =>
+	({
+		evaluateExpression: () => resumeUrl,
+		getCredentials: async () => ({ accessToken: ` ${KEY.accessToken} ` }),
+		getInstanceId: () => KEY.instanceId,
+	}) as unknown as IExecuteFunctions & IWebhookFunctions;
+const BASE = 'https://n8n.example.com/base/webhook-waiting';
+
+it('leads a reply to the execution that asks, over the message id alone', async () => {
+	const asking = contextOf(`${BASE}/231?signature=${TOKEN}`);
+	const sealed = await sealReplyAddress(asking, '231-6c93-0-0');
+	expect(sealed).not.toContain(TOKEN.slice(0, 8));
+	const address = await openReplyAddress(contextOf(`${BASE}/__UNKNOWN__`), sealed);
+	expect(address).toBe(`${BASE}/231/sms-campaigns-reply?signature=${TOKEN}`);
+});
+
+it.each([
+	['no token, as n8n before 2.14 has it', `${BASE}/231`],
+	['a token of another kind', `${BASE}/231?signature=abc`],
+	['no address', ''],
+])('says that n8n is too old: %s', async (_name, url) => {
+	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
+	await expect(sealed).rejects.toThrow(/too old for an answer by a reply. Nothing was sent/);
 });

@@ -1,10 +1,20 @@
+// The ID of a question's message says where a reply to it goes: to n8n's address of the execution that waits.
 import { createHmac } from 'crypto';
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { trimmedText } from '../../api/http/connection';
+import { InvalidInput } from '../../shared/invalidInput';
+import { REPLY_PATH } from '../webhooks';
 
 /** What a seal is made with: only who has both can open it. */
 interface SealKey {
 	accessToken: string;
 	/** Of n8n: the executions of another one have the same numbers. */
 	instanceId: string;
+}
+
+async function sealKey(context: IExecuteFunctions | IWebhookFunctions): Promise<SealKey> {
+	const { accessToken } = await context.getCredentials('smsCampaignsApi');
+	return { accessToken: trimmedText(accessToken), instanceId: context.getInstanceId() };
 }
 
 /** n8n's resume token: 32 bytes in hex. */
@@ -46,4 +56,35 @@ export function unsealId(
 	if (id === undefined) return undefined;
 	const bytes = Buffer.from(seal, 'base64url');
 	return { execution, token: combine(bytes, id, key).toString('hex') };
+}
+
+/**
+ * Makes the ID of a question's message, for the execution that asks it.
+ * @throws InvalidInput where n8n has no resume token
+ */
+export async function sealReplyAddress(context: IExecuteFunctions, id: string): Promise<string> {
+	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const token = URL.canParse(url) ? new URL(url).searchParams.get('signature') : null;
+	const sealed = sealId(id, token ?? '', await sealKey(context));
+	if (sealed !== undefined) return sealed;
+	throw new InvalidInput(
+		'This n8n is too old for an answer by a reply. Nothing was sent.',
+		"Update n8n to 2.14 or newer, or set 'Answer By' to Link.",
+	);
+}
+
+/**
+ * Returns the address that takes replies for the question of a message, in any execution of this n8n.
+ * @param sealed an id for which `isSealedId` is true
+ */
+export async function openReplyAddress(
+	context: IWebhookFunctions,
+	sealed: string,
+): Promise<string> {
+	const { execution, token } = unsealId(sealed, await sealKey(context))!;
+	// It ends in the id of an execution, or in a stand-in for one: here there is none yet.
+	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}'));
+	const url = new URL(`${execution}/${REPLY_PATH}`, resumeUrl);
+	url.search = new URLSearchParams({ signature: token }).toString();
+	return url.href;
 }
