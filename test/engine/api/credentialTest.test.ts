@@ -2,18 +2,14 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import {
-	closedAddress,
-	startFaultServer,
-	type FaultServer,
-} from '../../support/faults/faultServer';
+import { closedUrl, ServiceDouble } from '../../support/sandbox/serviceDouble';
 
 const node = new SmsCampaigns();
 
-let server: FaultServer;
+let server: ServiceDouble;
 
 beforeAll(async () => {
-	server = await startFaultServer();
+	server = await ServiceDouble.start();
 });
 
 afterAll(async () => await server.close());
@@ -47,9 +43,9 @@ it.each([
 	['with blanks and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
 	['with a path', (url: string) => `${url}/v2/`, '/v2/errors?start=0&length=1'],
 ])('accepts the address %s', async (_name, address, path) => {
-	server.plan({});
+	server.plan({ body: '{"status":1}' });
 	expect(await test({ baseUrl: address(server.url) })).toBe('OK');
-	expect(server.calls).toMatchObject([
+	expect(server.requests).toMatchObject([
 		{
 			method: 'GET',
 			path,
@@ -74,11 +70,11 @@ it.each([
 	const message = await test();
 	expect(message).toContain(words);
 	expect(message).not.toMatch(/error|problem|failure|mistake/i);
-	expect(server.calls).toHaveLength(1);
+	expect(server.requests).toHaveLength(1);
 });
 
 it.each([
-	['a refused connection', async () => await closedAddress(), 'nothing responds'],
+	['a refused connection', async () => await closedUrl(), 'nothing responds'],
 	['a wrong host', () => 'http://no-such-host.invalid', 'does not exist'],
 	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
 	['no address', () => '', "'Base URL' is empty"],
@@ -91,7 +87,7 @@ it.each([
 });
 
 it('rejects an empty token without a call', async () => {
-	server.plan({});
+	server.plan({ body: '{"status":1}' });
 	expect(await test({ accessToken: ' ' })).toContain("'Access Token' is empty");
-	expect(server.calls).toHaveLength(0);
+	expect(server.requests).toHaveLength(0);
 });

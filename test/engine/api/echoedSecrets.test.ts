@@ -7,14 +7,14 @@ import {
 	WEBHOOK_FIELDS,
 } from '../../../nodes/SmsCampaigns/api/format/decode';
 import { jsonResponse, xmlResponse, type Plain } from '../../support/api/writeResponse';
-import { startFaultServer, type FaultServer } from '../../support/faults/faultServer';
 import { FORMATS } from '../../support/formats';
 import { run } from '../../support/operations/runOperation';
 import { newAccount } from '../../support/sandbox/accounts';
+import { NO_ANSWER, ServiceDouble } from '../../support/sandbox/serviceDouble';
 
-let server: FaultServer;
+let server: ServiceDouble;
 beforeAll(async () => {
-	server = await startFaultServer();
+	server = await ServiceDouble.start();
 });
 afterAll(async () => await server.close());
 
@@ -103,7 +103,7 @@ it.each([
 	{ body: JSON.stringify({ error: echo }) },
 	{ body: echo },
 	{ status: 302, headers: { Location: `/x?token=${TOKEN}` } },
-	{ kind: 'reset' as const },
+	NO_ANSWER,
 ])('a send that fails with %j stores none', async (answer) => {
 	server.plan(answer);
 	const account = await newAccount();

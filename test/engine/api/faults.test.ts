@@ -1,21 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { FORMATS } from '../../support/formats';
 import {
-	closedAddress,
-	startFaultServer,
-	type FaultServer,
-} from '../../support/faults/faultServer';
+	closedUrl,
+	NO_ANSWER,
+	ServiceDouble,
+	type CannedAnswer,
+} from '../../support/sandbox/serviceDouble';
 import { inNode, REQUEST } from '../../support/engine/serviceProbe';
 import type { ProbeOptions } from '../../support/engine/serviceProbe';
 
 const OK = '{"status":1,"message":"OK","ticket":"77","sent":1,"total":1}';
+const cut = (body: string, status = 200): CannedAnswer => ({
+	status,
+	body: `${body}${' '.repeat(1000)}`,
+	cutAfter: body.length,
+});
 const OK_XML =
 	'<?xml version="1.0" encoding="UTF-8"?><response><status>1</status><message>OK</message><ticket>77</ticket></response>';
-let server: FaultServer;
+let server: ServiceDouble;
 
 beforeAll(async () => {
-	server = await startFaultServer();
+	server = await ServiceDouble.start();
 });
 
 afterAll(async () => await server.close());
@@ -43,7 +51,7 @@ describe('a request', () => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
 		expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
-		const [call, ...more] = server.calls;
+		const [call, ...more] = server.requests;
 		expect(more).toEqual([]);
 		expect(call).toMatchObject({ method: 'POST', path: '/send' });
 		expect(call.headers).toMatchObject({
@@ -57,48 +65,53 @@ describe('a request', () => {
 });
 
 describe('a send in n8n makes one call and gets the right outcome after', () => {
-	const answered: Array<[string, object, Partial<Fault>]> = [
-		['a reset after the body', { kind: 'reset' }, { kind: 'unknown', reason: 'reset' }],
-		['a truncated answer', { kind: 'truncated', body: OK }, { kind: 'unknown', reason: 'reset' }],
-		['gzip that is none', { kind: 'gzipGarbage' }, { kind: 'unknown', reason: 'malformed' }],
-		...[302, 307, 308].map((status): [string, object, Partial<Fault>] => [
+	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [
+		['a reset after the body', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
+		['an answer that is cut off', cut(OK), { kind: 'unknown', reason: 'reset' }],
+		[
+			'gzip that is none',
+			{ headers: { 'Content-Encoding': 'gzip' }, body: 'this is not gzip' },
+			{ kind: 'unknown', reason: 'malformed' },
+		],
+		...[302, 307, 308].map((status): [string, CannedAnswer, Partial<Fault>] => [
 			`a redirect ${status}`,
 			{ status, headers: { Location: '/elsewhere' } },
 			{ kind: 'unknown', reason: 'redirect' },
 		]),
 		[
 			'HTTP 429 with a wait',
-			{ status: 429, headers: { 'Retry-After': '7' }, body: '' },
+			{ status: 429, headers: { 'Retry-After': '7' } },
 			{ kind: 'rejected', reason: 'http', retryAfterMs: 7000 },
 		],
-		[
-			'HTTP 429 cut off',
-			{ kind: 'truncated', status: 429, body: '{"status":1,"mess' },
-			{ kind: 'unknown', reason: 'http' },
-		],
+		['HTTP 429 that is cut off', cut(OK, 429), { kind: 'unknown', reason: 'http' }],
 	];
 
 	it.each(answered)('%s', async (_name, behaviour, expected) => {
 		server.plan(behaviour);
 		const fault = faultOf(await send());
 		expect(fault).toMatchObject({ ...expected, requestId: 'req-1' });
-		expect(server.calls).toHaveLength(1);
+		expect(server.requests).toHaveLength(1);
 	});
 
 	it('no answer in time', async () => {
-		server.plan({ kind: 'hang' });
+		server.answer(async () => await new Promise(() => {}));
 		const fault = faultOf(await send({ timeoutMs: 1000 }));
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
 	it('an answer that begins in time and never ends', async () => {
-		server.plan({ kind: 'drip', body: '{"status":1,' });
+		server.plan({
+			body: (async function* () {
+				yield '{"status":1,';
+				for (;;) yield await delay(20, ' ');
+			})(),
+		});
 		const fault = faultOf(await send({ timeoutMs: 1000 }));
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
 	it('a connection that is refused', async () => {
-		const fault = faultOf(await send({ baseUrl: await closedAddress() }));
+		const fault = faultOf(await send({ baseUrl: await closedUrl() }));
 		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
 	});
 
@@ -106,18 +119,20 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		server.plan({ body: OK });
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
-		expect(server.calls.every((call) => call.headers.b === undefined)).toBe(true);
+		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
 	it('an execution that was stopped before: the call never leaves', async () => {
 		server.plan({ body: OK });
 		const fault = faultOf(await send({ signal: AbortSignal.abort() }));
 		expect(fault).toEqual({ kind: 'unreachable', reason: 'cancelled', requestId: 'req-1' });
-		expect(server.calls).toHaveLength(0);
+		expect(server.requests).toHaveLength(0);
 	});
 
 	it('an execution that is stopped while the answer is awaited', async () => {
-		const cancelWhen = new Promise<void>((onCall) => server.plan({ kind: 'hang', onCall }));
+		const cancelWhen = new Promise<void>((onCall) => {
+			server.answer(async () => await new Promise(() => onCall()));
+		});
 		const fault = faultOf(await send({ cancelWhen }));
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'cancelled' });
 	});
@@ -125,7 +140,12 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 
 describe('large answers', () => {
 	it('stops reading what never ends', async () => {
-		server.plan({ kind: 'huge', megabytes: 2000, before: '{"status":1' });
+		server.plan({
+			body: (function* () {
+				yield '{"status":1';
+				for (;;) yield Buffer.alloc(1024 * 1024, ' ');
+			})(),
+		});
 		expect(faultOf(await send())).toMatchObject({ kind: 'unknown', reason: 'tooLarge' });
 	});
 
@@ -136,7 +156,7 @@ describe('large answers', () => {
 	});
 
 	it('unpacks gzip', async () => {
-		server.plan({ kind: 'gzip', body: OK });
+		server.plan({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(OK) });
 		expect(await send()).toMatchObject({ ok: true });
 	});
 });

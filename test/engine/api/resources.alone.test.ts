@@ -11,11 +11,7 @@ import {
 	updateWebhookStatus,
 	whyNotGone,
 } from '../../../nodes/SmsCampaigns/api/resources/webhooks';
-import {
-	closedAddress,
-	startFaultServer,
-	type FaultServer,
-} from '../../support/faults/faultServer';
+import { closedUrl, NO_ANSWER, ServiceDouble } from '../../support/sandbox/serviceDouble';
 import { inNode } from '../../support/engine/serviceProbe';
 
 jest.mock('n8n-workflow', () => {
@@ -23,16 +19,16 @@ jest.mock('n8n-workflow', () => {
 	return { ...actual, sleep: jest.fn(actual.sleep) };
 });
 
-let server: FaultServer;
+let server: ServiceDouble;
 
 beforeAll(async () => {
-	server = await startFaultServer();
+	server = await ServiceDouble.start();
 });
 
 afterAll(async () => await server.close());
 
 const TOKEN = 'sbx_probe_token';
-const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
 const refusal = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
 
@@ -51,15 +47,15 @@ const remove = () => probe((service) => deleteWebhook(service, '12'));
 
 describe('webhooks', () => {
 	it('are created by a later try when the first one could not leave', async () => {
-		const baseUrl = await closedAddress();
+		const baseUrl = await closedUrl();
 		let late = server;
 		jest.mocked(sleep).mockImplementationOnce(async () => {
-			late = await startFaultServer(Number(new URL(baseUrl).port));
+			late = await ServiceDouble.start(undefined, Number(new URL(baseUrl).port));
 			late.plan(body({ webhook: { webhook_id: '1' } }));
 		});
 		const outcome = await create({}, { baseUrl });
 		expect(outcome).toMatchObject({ ok: true, value: { webhook_id: '1' } });
-		expect(late.calls).toHaveLength(1);
+		expect(late.requests).toHaveLength(1);
 		await late.close();
 	});
 
@@ -100,7 +96,7 @@ describe('webhooks', () => {
 			value: { status: 'paused', signature: '***' },
 		});
 		expect(paths()).toEqual(['PUT /webhook/a%2Fb/status']);
-		expect(JSON.parse(server.calls[0].body)).toEqual({ webhook: { status: 'paused' } });
+		expect(JSON.parse(server.requests[0].body)).toEqual({ webhook: { status: 'paused' } });
 	});
 
 	it('change their status, even if the answer does not hold them', async () => {
@@ -137,7 +133,7 @@ describe('webhooks', () => {
 		const fault = await probe(async (service) => {
 			const outcome = await updateWebhookStatus(service, '12', 'paused');
 			if (outcome.ok) throw new Error('expected a fault');
-			expect(server.calls).toHaveLength(2);
+			expect(server.requests).toHaveLength(2);
 			return await whyNotGone(service, outcome.fault);
 		});
 		expect(fault === undefined).toBe(gone);
@@ -179,9 +175,9 @@ describe('webhooks', () => {
 	);
 
 	it('are deleted once more after a reset, and gone by then', async () => {
-		server.plan({ kind: 'reset' }, refusal(-5));
+		server.plan(NO_ANSWER, refusal(-5));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
-		expect(server.calls).toHaveLength(2);
+		expect(server.requests).toHaveLength(2);
 	});
 });
 
@@ -245,14 +241,11 @@ describe('the error log', () => {
 		expect(await look()).toBeUndefined();
 	});
 
-	it.each([{ kind: 'reset' as const }, { status: 500 }, refusal(-1)])(
-		'is looked at once: %j',
-		async (behaviour) => {
-			server.plan(behaviour);
-			expect(await look()).toBeUndefined();
-			expect(server.calls).toHaveLength(1);
-		},
-	);
+	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])('is looked at once: %j', async (behaviour) => {
+		server.plan(behaviour);
+		expect(await look()).toBeUndefined();
+		expect(server.requests).toHaveLength(1);
+	});
 });
 
 describe('the NPAI list', () => {

@@ -4,7 +4,7 @@ import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countMessages, countSends, type SandboxAccount } from '../../support/sandbox/accounts';
 import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { credentialFor } from '../../support/engine/credential';
-import { RecordingProxy } from '../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../support/sandbox/serviceDouble';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
 import { makeName, useNames } from '../../support/atMostOnce/hostNames';
 import { inParallel } from '../../support/atMostOnce/inParallel';
@@ -125,7 +125,7 @@ it.each(ON_ERROR)(
 	async (onError) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(LOST);
-		const proxy = await RecordingProxy.start();
+		const proxy = await ServiceDouble.start();
 		const url = new URL(proxy.url);
 		url.hostname = makeName((lookup) => lookup >= 2);
 		try {

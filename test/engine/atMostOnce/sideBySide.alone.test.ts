@@ -5,7 +5,7 @@ import { credentialFor } from '../../support/engine/credential';
 import { items } from '../../support/engine/items';
 import { phone } from '../../support/phoneNumbers';
 import { newAccount } from '../../support/sandbox/accounts';
-import { RecordingProxy, type CannedAnswer } from '../../support/sandbox/recordingProxy';
+import { ServiceDouble, type CannedAnswer } from '../../support/sandbox/serviceDouble';
 import {
 	RETRY,
 	runSend,
@@ -57,7 +57,7 @@ let arrived = () => {};
 let holds: boolean;
 /** What the next call of a path gets; all others are accepted. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
-let proxy: RecordingProxy;
+let proxy: ServiceDouble;
 
 const accepted = (row: number): CannedAnswer => ({
 	body: `{"status":1,"ticket":"${100 + row}","cost":1,"credits":9}`,
@@ -75,7 +75,7 @@ beforeEach(async () => {
 		if (milliseconds > 200) log.push(`wait ${Math.floor(milliseconds / 1000)}`);
 		now += milliseconds;
 	};
-	proxy = await RecordingProxy.start(async ({ path, body }) => {
+	proxy = await ServiceDouble.start(async ({ path, body }) => {
 		if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
 		const { message } = (JSON.parse(body) as { sms: { message: { text: string } } }).sms;
 		const row = Number(message.text.slice(4));

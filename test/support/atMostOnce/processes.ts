@@ -6,7 +6,7 @@ import { deduplicator } from '../engine/deduplicator';
 import { items } from '../engine/items';
 import type { TestNode } from '../engine/runNode';
 import { phone } from '../phoneNumbers';
-import { RecordingProxy } from '../sandbox/recordingProxy';
+import { ServiceDouble } from '../sandbox/serviceDouble';
 import { runSend, type SendResult } from './runSend';
 
 /** A process of n8n, which dies at one of its steps. */
@@ -61,7 +61,7 @@ export class Processes {
 	/** By the token of their calls. */
 	private readonly byToken = new Map<string, Process>();
 
-	private proxy!: RecordingProxy;
+	private proxy!: ServiceDouble;
 
 	private runs = 0;
 
@@ -74,7 +74,7 @@ export class Processes {
 
 	async start(): Promise<void> {
 		deduplicator.onStep = async () => await this.current.getStore()?.step();
-		this.proxy = await RecordingProxy.start(async ({ path, body, headers }) => {
+		this.proxy = await ServiceDouble.start(async ({ path, body, headers }) => {
 			if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
 			const { sms } = JSON.parse(body) as {
 				sms: { message: { text: string }; recipients: { gsm: Array<{ value: string }> } };

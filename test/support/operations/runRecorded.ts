@@ -1,13 +1,13 @@
 // Runs an operation with a server between the node and the sandbox, which records what goes over the wire.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { SandboxAccount } from '../sandbox/accounts';
-import { RecordingProxy } from '../sandbox/recordingProxy';
+import { ServiceDouble } from '../sandbox/serviceDouble';
 import type { OperationResult } from './operationResult';
 import { run, type RunOptions } from './runOperation';
 
 interface RecordedOptions extends RunOptions {
 	/** Answers instead of the sandbox, where it gives an answer. */
-	answering?: Parameters<typeof RecordingProxy.start>[0];
+	answering?: Parameters<typeof ServiceDouble.start>[0];
 }
 
 export async function runRecorded(
@@ -16,8 +16,8 @@ export async function runRecorded(
 	parameters: IDataObject,
 	input?: INodeExecutionData[],
 	{ answering, ...options }: RecordedOptions = {},
-): Promise<OperationResult & { requests: RecordingProxy['requests'] }> {
-	const proxy = await RecordingProxy.start(answering);
+): Promise<OperationResult & { requests: ServiceDouble['requests'] }> {
+	const proxy = await ServiceDouble.start(answering);
 	try {
 		const through = { ...options, baseUrl: proxy.url };
 		const result = await run(account, operation, parameters, input, through);

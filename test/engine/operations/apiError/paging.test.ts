@@ -1,7 +1,7 @@
 import { newAccount } from '../../../support/sandbox/accounts';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 
 const pageOf = ({ path }: { path: string }) => {
 	const page = new URL(path, 'http://localhost').searchParams;
@@ -97,7 +97,7 @@ it('asks for no more than Limit needs', async () => {
 it('the list to pick from in Get goes on with the next page', async () => {
 	const account = await newAccount();
 	const log = manyRecords(70);
-	const proxy = await RecordingProxy.start(({ path }) => log(path));
+	const proxy = await ServiceDouble.start(({ path }) => log(path));
 	try {
 		const first = await searchApiErrorsIn(account, { baseUrl: proxy.url });
 		expect(first.results).toHaveLength(50);

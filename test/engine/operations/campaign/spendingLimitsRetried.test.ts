@@ -7,7 +7,7 @@ import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOn
 import { items } from '../../../support/engine/items';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { filled } from '../../../support/operations/filled';
 
 const SHORT = { phone: '33639980001', text: 'Short' };
@@ -121,7 +121,7 @@ describe('the price of several campaigns', () => {
 		const account = await newAccount();
 		const credential = credentialFor(account);
 		let sends = 0;
-		const proxy = await RecordingProxy.start(({ path }) => {
+		const proxy = await ServiceDouble.start(({ path }) => {
 			if (path.endsWith('/simulate')) return { body: JSON.stringify(answer(2, 98)) };
 			sends += 1;
 			const accepted = { status: 1, ticket: '7', cost: '500,50' };
@@ -169,7 +169,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
-		const proxy = await RecordingProxy.start(() => {
+		const proxy = await ServiceDouble.start(() => {
 			asked();
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});

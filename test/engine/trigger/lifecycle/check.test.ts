@@ -6,7 +6,7 @@ import {
 	webhookIds,
 	webhookTypes,
 } from '../../../support/trigger/accountWebhooks';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
 
@@ -74,7 +74,7 @@ describe('checking the webhooks', () => {
 		['another type', 2, ({ url }) => ({ webhook: { type: 'DLR', url } })],
 		['another URL', 2, () => ({ webhook: { type: 'MO', url: 'https://example.com/' } })],
 	])('after an answer with %s has created %i webhooks in all', async (_what, created, said) => {
-		const proxy = await RecordingProxy.start();
+		const proxy = await ServiceDouble.start();
 		try {
 			const { account, host } = await start({ baseUrl: proxy.url });
 			await host.publish();

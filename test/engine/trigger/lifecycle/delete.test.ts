@@ -1,6 +1,6 @@
 // What is at the service, and what is kept, after a trigger was taken down.
 import { webhookIds } from '../../../support/trigger/accountWebhooks';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { holdTime } from '../../../support/trigger/heldTrigger';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { start } from '../../../support/trigger/startTrigger';
@@ -73,11 +73,11 @@ describe('deleting the webhooks', () => {
 
 	describe('where six others hang', () => {
 		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
-		let proxy: RecordingProxy;
+		let proxy: ServiceDouble;
 		beforeEach(async () => {
 			holdTime();
 			const hang = new Promise<undefined>(() => {});
-			proxy = await RecordingProxy.start(({ path }) => (path.includes('stuck') ? hang : undefined));
+			proxy = await ServiceDouble.start(({ path }) => (path.includes('stuck') ? hang : undefined));
 		});
 		afterEach(async () => await proxy.close());
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 import { newAccount } from '../../../support/sandbox/accounts';
 import { fetchAs } from '../../../support/sandbox/fetchAs';
-import { RecordingProxy } from '../../../support/sandbox/recordingProxy';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { holdTime } from '../../../support/trigger/heldTrigger';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 
@@ -22,7 +22,7 @@ async function publishing() {
 	const held = new Promise<void>((resolve) => (release = resolve));
 	let create = () => {};
 	const created = new Promise<void>((resolve) => (create = resolve));
-	const proxy = await RecordingProxy.start(async ({ method, path, body }) => {
+	const proxy = await ServiceDouble.start(async ({ method, path, body }) => {
 		if (method !== 'POST') return undefined;
 		const { response, text } = await fetchAs(account, path, { method, body });
 		create();

@@ -5,7 +5,7 @@ import { arrange, type FaultRow } from './faultRows';
 import { credentialFor, type Credential } from '../../engine/credential';
 import { BROKEN_ITEM, callsOf, CELLS, inputItems, PHONES, type Cell } from './cells';
 import { makeName } from '../hostNames';
-import { RecordingProxy } from '../../sandbox/recordingProxy';
+import { ServiceDouble } from '../../sandbox/serviceDouble';
 import { inParallel } from '../inParallel';
 import { RETRY, runSend, type SendResult } from '../runSend';
 import { strikeAtSend } from '../timeOuts';
@@ -51,7 +51,7 @@ async function takeDown(
 	credential: Credential,
 ) {
 	if (!down) return undefined;
-	const proxy = await RecordingProxy.start();
+	const proxy = await ServiceDouble.start();
 	const url = new URL(proxy.url);
 	// A node that continues makes the further try itself.
 	let comesBack = retry && onError !== 'stopWorkflow' ? callsOf(grouping).length + 1 : Infinity;
