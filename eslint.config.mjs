@@ -68,7 +68,7 @@ const imports = {
 	'actions/apiError': ['api', 'fields', 'run'],
 	'actions/npai': ['api', 'fields', 'run'],
 	'actions/webhook': ['api', 'fields', 'run'],
-	'runtime.ts': ['actions', 'trigger', 'sendAndWait'],
+	'runtime.ts': ['actions', 'run', 'trigger', 'sendAndWait'],
 	'SmsCampaigns.node.ts': ['runtime.ts', 'actions', 'sendAndWait/webhooks.ts'],
 	'SmsCampaignsTrigger.node.ts': ['runtime.ts', 'trigger/description'],
 };

@@ -82,8 +82,8 @@ export class SmsCampaigns implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { route } = await loadRuntime();
-		return await route(this);
+		const { operations, runOperation } = await loadRuntime();
+		return await runOperation(this, operations);
 	}
 
 	/** Takes answers to a question of *Send and Wait*: serves its page, and takes the replies that a trigger passes on. */

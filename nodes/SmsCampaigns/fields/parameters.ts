@@ -43,7 +43,7 @@ interface Parameter {
  */
 export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
-	private readonly columns: ColumnReader;
+	private columnReader?: ColumnReader;
 
 	itemReads = 0;
 
@@ -59,7 +59,6 @@ export class Parameters {
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const { parameters, type } = context.getNode();
-		this.columns = new ColumnReader(context);
 		this.note(parameters);
 		this.asTool = context.isToolExecution() || type.endsWith('Tool');
 		this.isReview = type.endsWith('HitlTool');
@@ -93,6 +92,10 @@ export class Parameters {
 		return (
 			(template && this.columns.read(template, index)) ?? this.context.getNodeParameter(path, index)
 		);
+	}
+
+	private get columns(): ColumnReader {
+		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
 	get itemCount(): number {

@@ -51,7 +51,7 @@ it('sends to nobody where all were sent before, and says so', async () => {
 it('leaves out repeats within a run, in a simulation too', async () => {
 	const rows = [one('a'), one('a', 1), one('b', 2)];
 	for (const operation of ['simulate', 'send']) {
-		const parameters = { ...keyed(), operation, ...(operation === 'simulate' && { pushtype: '' }) };
+		const parameters = { ...keyed(), operation };
 		const result = (await n8n.run('repeats', { rows, parameters }))!;
 		expect(result.output().map(({ json }) => json.reason ?? '')).toEqual([
 			expect.not.stringContaining('Send Once Per'),

@@ -1,7 +1,7 @@
 import { getApiError } from '../../api/resources/apiErrors';
 import { topFields } from '../../fields/fieldsIn';
 import { readResourceId } from '../../api/resources/webhooks';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 
 const apiError = topFields.value(
 	(value, refuse) => readResourceId((value as { value?: unknown } | null)?.value ?? value, refuse),

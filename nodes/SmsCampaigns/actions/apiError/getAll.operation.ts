@@ -3,7 +3,7 @@ import { toInteger } from '../../api/format/decode';
 import type { Outcome } from '../../api/model/types';
 import { listApiErrors, type ApiErrorRecord } from '../../api/resources/apiErrors';
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 
 /** The most records that the service returns per request (contract 4.6). */

@@ -1,5 +1,5 @@
 import { collectionOf } from '../../fields/panel';
-import { readItems } from '../../run/readItems';
+import { readItems } from '../../run/runOperation';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
@@ -44,7 +44,7 @@ export const fields = [
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const run = withAttempts(async (session, attempts) => {
-	const read = attempts.tolerating(createCampaignReader(session.parameters, false));
+	const read = attempts.tolerating(createCampaignReader(session.parameters));
 	const items = readItems(session, read, (read) =>
 		attempts.onlyUnsent(findListConflicts(read, attempts.sentLists)),
 	);

@@ -6,7 +6,7 @@ import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { showCharacter } from '../../shared/text';
 import { collectionOf } from '../../fields/panel';
-import { readItems } from '../../run/readItems';
+import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 import {
 	createCampaignReader,
@@ -52,7 +52,7 @@ function previewJson(
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
 	const { parameters, results, hints } = session;
-	const read = createCampaignReader(parameters, true);
+	const read = createCampaignReader(parameters);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters, simulateOutput);
@@ -99,7 +99,7 @@ export const fields = [
 	...recipientFields,
 	text.message.property,
 	text.shortenLinks.property,
-	text.simulateType.property,
+	text.sendType.property,
 	collectionOf(
 		allowedHours,
 		text.characters,

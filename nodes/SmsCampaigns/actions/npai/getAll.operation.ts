@@ -1,6 +1,6 @@
 import { limit, readResultLimit, returnAll, simplify } from '../../fields/panel';
 import { listNpai } from '../../api/resources/npai';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 
 export const fields = [
 	// First: where operations share a field's name, n8n evaluates their display conditions in this order.

@@ -4,7 +4,7 @@ import type { WebhookType } from '../../api/model/types';
 import { createWebhook, WEBHOOK_TYPES } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
 import { keepFromModel, type Parameters } from '../../fields/parameters';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 import { topFields, toOptionalText } from '../../fields/fieldsIn';
 import type { Refuse } from '../../shared/invalidInput';
 

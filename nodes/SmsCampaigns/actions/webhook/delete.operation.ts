@@ -1,5 +1,5 @@
 import { deleteWebhook } from '../../api/resources/webhooks';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 import { InvalidInput } from '../../shared/invalidInput';
 import { webhookId } from './webhook';
 

@@ -1,5 +1,5 @@
 import { updateWebhookStatus } from '../../api/resources/webhooks';
-import { perItem } from '../../run/readItems';
+import { perItem } from '../../run/runOperation';
 import { webhookId, webhookItem } from './webhook';
 import { topFields } from '../../fields/fieldsIn';
 

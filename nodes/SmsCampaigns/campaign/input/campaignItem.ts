@@ -15,7 +15,7 @@ import type { Remarks } from '../../run/types';
 import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
-import { addRemarks, createMessageReader, sendType, simulateType, type Message } from './message';
+import { addRemarks, createMessageReader, sendType, type Message } from './message';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -158,10 +158,9 @@ function checkLocalTimes(recipients: Recipient[]): void {
 
 export function createCampaignReader(
 	parameters: Parameters,
-	forSimulation: boolean,
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
-	const readMessage = createMessageReader(parameters, forSimulation ? simulateType : sendType);
+	const readMessage = createMessageReader(parameters, sendType);
 	const readKey = createKeyReader(parameters);
 	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();

@@ -33,7 +33,7 @@ export const shortenLinks = topFields.value(Boolean, {
 	description: 'Whether to shorten links, to tell who clicked',
 });
 
-const messageType = {
+const MESSAGE_TYPE = {
 	displayName: 'Message Type',
 	name: 'pushtype',
 	type: 'options',
@@ -52,17 +52,9 @@ const messageType = {
 	default: 'marketing',
 } as const;
 
-export const sendType = topFields.choice(messageType);
+export const sendType = topFields.choice(MESSAGE_TYPE);
 
-export const questionType = optionFields.choice({ ...messageType, default: 'alert' });
-
-export const simulateType = topFields.choice({
-	...messageType,
-	options: [
-		...messageType.options,
-		{ name: 'Not Set', value: '', description: 'Leave it to the service' },
-	],
-});
+export const questionType = optionFields.choice({ ...MESSAGE_TYPE, default: 'alert' });
 
 export const characters = optionFields.choice({
 	displayName: 'Character Set',
@@ -172,7 +164,7 @@ function createScheduleReader(
  */
 export function createMessageReader(
 	parameters: Parameters,
-	messageType: Field<PushType | ''>,
+	messageType: Field<PushType>,
 	textOf: (index: number) => Omit<TextInput, 'characters'> = (index) => ({
 		text: message.read(parameters, index),
 		shortenLinks: shortenLinks.read(parameters, index),
@@ -205,7 +197,7 @@ export function createMessageReader(
 		const withoutDelay: WireMessage = {
 			...text,
 			...(saved && { text: saved.text, unicode: undefined }),
-			...(pushtype && { pushtype }),
+			pushtype,
 			...(name !== undefined && { sender: name }),
 		};
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;

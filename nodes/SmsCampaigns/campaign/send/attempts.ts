@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { LeftOut, type Results } from '../../run/results';
-import type { ReadItem } from '../../run/readItems';
+import type { ReadItem } from '../../run/runOperation';
 import type { Operation, Session } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
 import { joinSentences } from '../../api/errors/describeFault';

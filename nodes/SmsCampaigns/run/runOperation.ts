@@ -1,0 +1,129 @@
+// One run of the node: reads its items, makes the calls of an operation, and returns what they gave.
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { describeFault } from '../api/errors/describeFault';
+import type { CallKind } from '../api/errors/faultTexts';
+import { readConnection } from '../api/http/connection';
+import type { Outcome } from '../api/model/types';
+import { Parameters } from '../fields/parameters';
+import { InvalidInput, invalidField } from '../shared/invalidInput';
+import { completeException, isForeseen, toException } from './exceptions';
+import { Hints } from './hints';
+import { LeftOut, Results } from './results';
+import { shortenForModel } from './toolOutput';
+import type { CheckedItem, Operation, Remarks, Session } from './types';
+
+/**
+ * Validates the fields of one item. It makes no call.
+ * @returns undefined for an item that is output whatever its fields are
+ * @throws InvalidInput, or n8n's exception for an expression
+ */
+export type ReadItem<Input> = (index: number, remarks: Remarks) => Input | LeftOut | undefined;
+
+/**
+ * Validates all items before the first call is made. Invalid ones, and those that are left out, get their output here.
+ * @param findConflicts returns the items that conflict with others
+ * @throws one exception that names all invalid items, unless the node continues on fail
+ */
+export function readItems<Input>(
+	{ context, results, hints }: Session,
+	read: ReadItem<Input>,
+	findConflicts?: (items: Array<CheckedItem<Input>>) => Map<number, InvalidInput>,
+): Array<CheckedItem<Input>> {
+	const items: Array<CheckedItem<Input>> = [];
+	const refused = new Map<number, InvalidInput>();
+	for (const index of context.getInputData().keys()) {
+		const remarks: Remarks = { notes: [], warnings: [] };
+		let input: Input | LeftOut | undefined;
+		try {
+			input = read(index, remarks);
+		} catch (thrown) {
+			if (thrown instanceof InvalidInput) refused.set(index, thrown);
+			else results.fail(index, thrown as Error);
+			continue;
+		}
+		if (input === undefined) continue;
+		if (input instanceof LeftOut) results.leaveOut(index, input);
+		else items.push({ index, input });
+		hints.addForItem(index, remarks.notes, remarks.warnings);
+	}
+	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
+	results.refuse(refused);
+	return items.filter(({ index }) => !refused.has(index));
+}
+
+/**
+ * Makes the `run` of an operation with one call for each item.
+ * @param kind says in messages what the call was to do
+ * @param createReader creates what reads one item's fields, for one run of the node
+ * @param call returns the item's output item, or several
+ */
+export const perItem =
+	<Input>(
+		kind: CallKind,
+		createReader: (session: Session) => (index: number) => Input,
+		call: (session: Session, input: Input, index: number) => Promise<Outcome<object>>,
+	): Operation['run'] =>
+	async (session) => {
+		for (const { index, input } of readItems(session, createReader(session))) {
+			const outcome = await call(session, input, index);
+			if (outcome.ok) session.results.add(index, ...[outcome.value].flat());
+			else session.results.fail(index, describeFault(outcome.fault, kind));
+		}
+	};
+
+/** By the values of the parameters: `resource.operation`. */
+type Operations = Readonly<Record<string, Operation>>;
+
+function refuseChoice(operations: Operations, resource: string, operation: unknown) {
+	const isResource = Object.keys(operations).some((key) => key.startsWith(`${resource}.`));
+	const [field, value] = isResource ? ['Operation', operation] : ['Resource', resource];
+	return invalidField(
+		field,
+		`is ${JSON.stringify(value)}, which is not one of its choices.`,
+		'Choose one from the list.',
+	);
+}
+
+/** *Continue on fail* spreads the outcomes over the items: counts them. */
+function sumUp(results: Results, hints: Hints): void {
+	if (results.sumUp) return results.sumUp();
+	if (results.failed.size === 0) return;
+	const { size: unknown } = results.unknown;
+	const refused = results.failed.size - unknown;
+	const counts = [`Accepted: ${results.accepted}.`];
+	if (refused > 0) counts.push(`Refused: ${refused}.`);
+	if (unknown > 0) counts.push(`Unknown: ${unknown}. Check before you do this again.`);
+	hints.addForRun(counts.join(' '), 'warning');
+}
+
+/**
+ * Runs the operation that the parameters name, on all items.
+ * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
+ */
+export async function runOperation(
+	context: IExecuteFunctions,
+	operations: Operations,
+): Promise<INodeExecutionData[][]> {
+	const hints = new Hints();
+	const parameters = new Parameters(context);
+	const resource = String(parameters.get('resource', 0));
+	const name = parameters.get('operation', 0);
+	const operation: Operation | undefined = operations[`${resource}.${String(name)}`];
+	const results = new Results(context, parameters, operation?.describeItem);
+	try {
+		if (!operation) throw refuseChoice(operations, resource, name);
+		const connection = await readConnection(context);
+		const signal = context.getExecutionCancelSignal();
+		await operation.run({ context, connection, parameters, results, hints, signal });
+	} catch (thrown) {
+		const messageOnly = results.continues || parameters.asTool;
+		const exception = toException(context.getNode(), thrown as Error);
+		completeException(exception, messageOnly);
+		if (!results.continues) throw exception;
+		results.failMissing(exception, !isForeseen(thrown));
+	}
+	sumUp(results, hints);
+	hints.show(context);
+	const output = results.collect();
+	return [parameters.asTool ? output.map(shortenForModel) : output];
+}
