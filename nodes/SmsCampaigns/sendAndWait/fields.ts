@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { characters, questionType, sender } from '../campaign/input/message';
-import { maximumCostOfTool } from '../campaign/input/runOptions';
-import { sendOnlyTo } from '../campaign/input/sendOnlyTo';
+import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
 import { collectionOf } from '../fields/panel';
 import { toChoices } from './choices';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import { WAIT_INDEFINITELY, type IExecuteFunctions } from 'n8n-workflow';
-import { redirectTest } from '../campaign/input/sendOnlyTo';
+import { redirectTest } from '../campaign/input/runOptions';
 import { messageIds } from '../campaign/plan/messageIds';
 import type { AcceptedRecord } from '../campaign/plan/types';
 import { describeLeftOut } from '../campaign/output/summary';

@@ -2,22 +2,15 @@
 export type IndexRange = [first: number, last: number];
 
 /** Packs indexes into ranges. They may come in any order and repeat. */
-export function packIndexes(indexes: number[]): IndexRange[] {
-	const ranges: IndexRange[] = [];
-	for (const index of [...indexes].sort((a, b) => a - b)) {
-		const last = ranges.at(-1);
-		if (last !== undefined && index <= last[1] + 1) last[1] = index;
-		else ranges.push([index, index]);
-	}
-	return ranges;
-}
+export const packIndexes = (indexes: number[]): IndexRange[] =>
+	mergeRanges([...indexes].sort((a, b) => a - b).map((index) => [index, index]));
 
-/** Merges ranges that are sorted and do not overlap where one ends right before the next. */
+/** Merges ranges that are sorted by their first index, where one ends right before the next, or in it. */
 export function mergeRanges(ranges: IndexRange[]): IndexRange[] {
 	const merged: IndexRange[] = [];
 	for (const range of ranges) {
 		const before = merged.at(-1);
-		if (before?.[1] === range[0] - 1) before[1] = range[1];
+		if (before !== undefined && range[0] <= before[1] + 1) before[1] = range[1];
 		else merged.push(range);
 	}
 	return merged;

@@ -45,25 +45,18 @@ const KIND_NAMES: Array<[RegExp, string]> = [
 	[/^\p{C}/u, ''],
 ];
 
-/** The name of a character that has no shape, if it has one, and its code point. */
-function nameOf(character: string): { name?: string; codePoint: string } {
-	const code = character.codePointAt(0) ?? 0;
-	const [, kind] = KIND_NAMES.find(([pattern]) => pattern.test(character)) ?? [];
-	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-	return { name: CHARACTER_NAMES.get(code) ?? kind, codePoint };
-}
-
 /** Describes a character so that a user can find it: by its name or its shape, and by its code point. */
 export function describeCharacter(character: string): string {
-	const { name = `"${character}"`, codePoint } = nameOf(character);
+	const code = character.codePointAt(0) ?? 0;
+	const [, kind] = KIND_NAMES.find(([pattern]) => pattern.test(character)) ?? [];
+	const name = CHARACTER_NAMES.get(code) ?? kind ?? `"${character}"`;
+	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 	return name === '' ? codePoint : `${name} (${codePoint})`;
 }
 
-/** Shows a character in a list: as it is, or by its code point and name, such as `U+00A0 no-break space`. */
-export function showCharacter(character: string): string {
-	const { name, codePoint } = nameOf(character);
-	return name === undefined ? character : `${codePoint} ${name.replace(/^\w+ /, '')}`.trim();
-}
+/** Shows a character in a list: as it is, or described, such as `a no-break space (U+00A0)`, if it has no shape. */
+export const showCharacter = (character: string): string =>
+	/[\p{C}\p{Z}\p{M}]/u.test(character) ? describeCharacter(character) : character;
 
 /**
  * Returns the position of a character as an editor shows it: from 1, with surrogate pairs counted once.

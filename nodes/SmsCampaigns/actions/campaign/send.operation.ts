@@ -3,7 +3,6 @@ import { readItems } from '../../run/runOperation';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
-import { redirectTest, sendOnlyTo } from '../../campaign/input/sendOnlyTo';
 import * as text from '../../campaign/input/message';
 import { sendOutput } from '../../campaign/input/output';
 import * as ofRun from '../../campaign/input/runOptions';
@@ -35,7 +34,7 @@ export const fields = [
 		sendOutput,
 		text.schedule,
 		sendOncePer,
-		sendOnlyTo,
+		ofRun.sendOnlyTo,
 		text.sender,
 		text.links,
 		ofRun.unknownOutcome,
@@ -49,5 +48,5 @@ export const run = withAttempts(async (session, attempts) => {
 		attempts.onlyUnsent(findListConflicts(read, attempts.sentLists)),
 	);
 	if (session.results.isComplete()) return;
-	await runSend(session, attempts, redirectTest(session, items, attempts.unreadable));
+	await runSend(session, attempts, ofRun.redirectTest(session, items, attempts.unreadable));
 });

@@ -23,9 +23,7 @@ interface TimedRequest {
 }
 
 /** Says, once per run, that marketing for which no hours are set breaks French law, or may be sent at night. */
-export function addHoursNote(hints: Hints, jobs: TimedRequest[], now = Date.now()): void {
-	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
-	if (marketing.length === 0) return;
+export function addHoursNote(hints: Hints, marketing: TimedRequest[], now = Date.now()): void {
 	const whyNotNow = whyOutside(now, PARIS, FRENCH_MARKETING);
 	const add = (note: string) => hints.addForRun(note, 'info', HINT_RANKS.note);
 	for (const { request, scheduledFor } of marketing) {

@@ -74,8 +74,11 @@ export function planCampaigns(
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor, preview });
 	}
+	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
 	if (times) times.addHints(hints, jobs);
 	// A question has no such option.
-	else if (parameters.get('operation', 0) !== 'sendAndWait') addHoursNote(hints, jobs);
+	else if (marketing.length > 0 && parameters.get('operation', 0) !== 'sendAndWait') {
+		addHoursNote(hints, marketing);
+	}
 	return { planned, jobs, times };
 }

@@ -1,5 +1,5 @@
 import { joinNames } from '../../shared/indexRanges';
-import { describeCharacter } from '../../shared/text';
+import { showCharacter } from '../../shared/text';
 import { PLACEHOLDER, splitAtLinks } from './links';
 
 /** The GSM 03.38 basic alphabet without the escape character. */
@@ -185,5 +185,5 @@ function nameOf(characters: string): string {
 	if (characters === '') return 'nothing';
 	if (characters === ' ') return 'a space';
 	if (characters === '\n') return 'a line break';
-	return /[\p{C}\p{Z}\p{M}]/u.test(characters) ? describeCharacter(characters) : characters;
+	return showCharacter(characters);
 }
