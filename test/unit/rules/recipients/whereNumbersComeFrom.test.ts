@@ -22,6 +22,71 @@ function expectSent(typed: unknown, country: string | undefined, sent: string): 
 	});
 }
 
+describe('formatting', () => {
+	it.each<Row>([
+		['nothing to clean', '33639980000', undefined, ANN],
+		['a number', 33639980000, undefined, ANN],
+		['plus sign', '+33639980000', undefined, ANN],
+		['00', '0033639980000', undefined, ANN],
+		['plus sign and 00', '+0033639980000', undefined, ANN],
+		[
+			'no-break, narrow, thin and ideographic space',
+			'+33\u00a06\u202f39\u200998\u300000 00',
+			undefined,
+			ANN,
+		],
+		['direction marks of a phone contact', '\u202a+33639980000\u202c', undefined, ANN],
+		['zero width', '33\u200b639\u2060980\ufeff000', undefined, ANN],
+		['dashes of all kinds', '+33-6\u201139\u201298\u201300\u221200', undefined, ANN],
+		['the national zero in parentheses', '+33 (0)6 39 98 00 00', undefined, ANN],
+		['the same after 00, with spaces', '0033 ( 0 ) 6 39 98 00 00', undefined, ANN],
+		["a spreadsheet's apostrophe", "'33639980000", undefined, ANN],
+		['quotes of a CSV file', '"33639980000"', undefined, ANN],
+		['a link of a web page', 'tel:+33-6-39-98-00-00', undefined, ANN],
+		['a decimal column', '33639980000.0', undefined, ANN],
+	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
+		expectSent(typed, country, sent);
+	});
+});
+
+describe('the default country', () => {
+	// Germany keeps 0176 040690xx for films. In Italy there is no area 0120, and no operator has 399.
+	it.each<Row>([
+		['typed at home', '06 39 98 00 00', 'FR', '33639980000'],
+		['a spreadsheet took the zero', '639980000', 'FR', '33639980000'],
+		['the same as a number', 639980000, 'FR', '33639980000'],
+		['already international', '33639980000', 'FR', '33639980000'],
+		['both country code and zero', '330639980000', 'FR', '33639980000'],
+		['already international, of another country', '447700900123', 'FR', '447700900123'],
+		['typed at home', '07700 900123', 'GB', '447700900123'],
+		['another name of the country', '07700 900123', 'UK', '447700900123'],
+		['of another country', '33639980000', 'GB', '33639980000'],
+		['with an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
+		['with points', '201.555.0123', 'CA', '12015550123'],
+		['of another country', '33639980000', 'US', '33639980000'],
+		['the way out of the country', '011 33 6 39 98 00 00', 'US', '33639980000'],
+		['Italy keeps its zero', '0120 000 000', 'IT', '390120000000'],
+		['already international', '390120000000', 'IT', '390120000000'],
+		['begins like the country code', '+39 399 000 0000', 'IT', '393990000000'],
+		['both country code and zero', '+33 06 39 98 00 00', 'FR', '33639980000'],
+		['typed at home', '0176 04069000', 'DE', '4917604069000'],
+		['fits a Dutch number too, which nobody has', '33639980000', 'NL', '33639980000'],
+		['could be both without the plus sign', '+33639980000', 'DE', '33639980000'],
+		['the same without 00', '0033639980000', 'DE', '33639980000'],
+		['fits a German number too, but is too long', '4917604069000', 'DE', '4917604069000'],
+		['a zero in parentheses that Italy keeps', '+39 (0)120 000 000', undefined, '390120000000'],
+		[
+			'the same before a mobile number, where Italy has none',
+			'+39 (0)399 000 0000',
+			undefined,
+			'393990000000',
+		],
+		['the same with more parentheses', '+39 (0)(399) 000 0000', undefined, '393990000000'],
+	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
+		expect(read(typed, country)).toEqual({ ok: true, value: [{ value: sent }] });
+	});
+});
+
 describe('decimals', () => {
 	it.each<Row>([
 		['NUMERIC(14,1) of a database', '33639980000.0', undefined, ANN],
