@@ -83,7 +83,7 @@ describe('a further try that stops before it sends anything', () => {
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
 		expect(wordsOf(second.error)).toContain(
-			`Accepted, and not sent again on a further try: ticket ${ticket} (item 0).`,
+			`Accepted, and not sent again on a further attempt: ticket ${ticket} (item 0).`,
 		);
 		expect(await sentTo(account)).toEqual(phones(1));
 	});
@@ -93,7 +93,7 @@ describe('a further try that stops before it sends anything', () => {
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
-			expect(wordsOf(second.error)).toMatch(/unknown whether item 0 went out: check/);
+			expect(wordsOf(second.error)).toMatch(/unknown whether item 0 was sent: check/);
 		},
 	);
 

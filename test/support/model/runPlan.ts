@@ -5,18 +5,14 @@ import {
 	ownCampaigns,
 } from '../../../nodes/SmsCampaigns/campaign/output/fates';
 import {
-	addRepeats,
-	groupCampaigns,
-} from '../../../nodes/SmsCampaigns/campaign/plan/groupCampaigns';
-import {
 	openLedger,
 	recordOutcome,
 	recordPending,
 	type Ledger,
 } from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
-import { hashMessage } from '../../../nodes/SmsCampaigns/campaign/plan/hashes';
-import { settle } from '../../../nodes/SmsCampaigns/campaign/plan/settle';
+import { plan } from '../../../nodes/SmsCampaigns/campaign/plan/plan';
 import {
+	hashMessage,
 	isChanged,
 	type AcceptedRecord,
 	type Campaign,
@@ -118,19 +114,24 @@ function conclude(ledger: Ledger, entry: Sent, campaign: Campaign, { answer, tic
 	campaign.outcome = { state: 'failed', error: { ...NOT_SENT, isUnknown } };
 }
 
-/** Settles and groups what an attempt finds. */
-function plan(scenario: PlanScenario, inputs: CampaignInput[], ledger: Ledger, lost: Set<number>) {
+/** Plans what an attempt finds. */
+function planFor(
+	scenario: PlanScenario,
+	inputs: CampaignInput[],
+	ledger: Ledger,
+	lost: Set<number>,
+) {
 	const { campaigns, maxRecipients, hours, sendAgain, onePerNumber } = scenario;
-	const { rows, earlier } = settle(inputs, {
+	const sendTimeOf = ({ address }: Target) => (/[02468]$/.test(address) ? MORNING : EVENING);
+	const { rows, earlier, planned } = plan(inputs, {
+		campaigns,
+		maxRecipients,
+		...(hours && { sendTimeOf }),
 		sharing: onePerNumber ? 'number' : campaigns,
 		resendUnknown: sendAgain,
 		ledger,
 		unreadable: lost,
 	});
-	const sendTimeOf = ({ address }: Target) => (/[02468]$/.test(address) ? MORNING : EVENING);
-	const options = { campaigns, maxRecipients, ...(hours && { sendTimeOf }) };
-	const planned = groupCampaigns(rows, options);
-	addRepeats(rows);
 	const hasFailed = earlier.some(
 		({ targets, outcome }) => targets.length > 0 && outcome?.state === 'failed',
 	);
@@ -149,7 +150,7 @@ export function runPlan(scenario: PlanScenario): { calls: Call[]; told: Told[] }
 		const items = itemsAt(scenario, at + 1);
 		const lost = new Set(ledger.sends.length > 0 ? unreadable : []);
 		const inputs = toInputs(scenario, items).filter(({ index }) => !lost.has(index));
-		const { rows, planned, hasFailed } = plan(scenario, inputs, ledger, lost);
+		const { rows, planned, hasFailed } = planFor(scenario, inputs, ledger, lost);
 		let isStopped = stops && hasFailed;
 		for (const [turn, campaign] of planned.entries()) {
 			if (isStopped) break;

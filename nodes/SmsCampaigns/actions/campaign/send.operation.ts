@@ -44,9 +44,7 @@ export const fields = [
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const run = withAttempts(async (session, attempts) => {
 	const read = attempts.tolerating(createCampaignReader(session.parameters));
-	const items = readItems(session, read, (read) =>
-		attempts.onlyUnsent(findListConflicts(read, attempts.sentLists)),
-	);
+	const items = readItems(session, read, (read) => findListConflicts(read, attempts));
 	if (session.results.isComplete()) return;
 	await runSend(session, attempts, ofRun.redirectTest(session, items, attempts.unreadable));
 });

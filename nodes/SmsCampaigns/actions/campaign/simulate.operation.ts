@@ -21,13 +21,8 @@ import { simulateOutput } from '../../campaign/input/output';
 import { campaigns, onePerNumber, readRunSettings } from '../../campaign/input/runOptions';
 import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
-import { settle } from '../../campaign/plan/settle';
 import type { Campaign } from '../../campaign/plan/types';
-import {
-	findListConflicts,
-	planCampaigns,
-	toCampaignInputs,
-} from '../../campaign/send/planCampaigns';
+import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';
 
 /** In the output, segments are called parts. */
@@ -57,13 +52,11 @@ export async function run(session: Session): Promise<void> {
 	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters, simulateOutput);
 	setColumns(session, settings, true);
-	const inputs = toCampaignInputs(items);
-	const settled = settle(inputs, settings);
-	const { planned, jobs } = planCampaigns(session, items, settled, settings);
+	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);
 	await calls.forEach(
-		jobs,
+		planned.jobs,
 		async ({ request }) => await calls.call(async () => await simulateCampaign(session, request)),
 		({ campaign, request: { message }, scheduledFor, preview }, outcome) => {
 			for (const note of [...preview.notes, ...preview.estimates]) hints.addForRun(note);
@@ -82,15 +75,7 @@ export async function run(session: Session): Promise<void> {
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, defaultCountry.read(parameters, index));
-	const { rows } = settled;
-	addOutput(session, settings, {
-		inputs,
-		rows,
-		campaigns: planned,
-		simulated: true,
-		previews,
-		writeNumber,
-	});
+	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
 }
 
 export { describeItem } from '../../campaign/input/campaignItem';

@@ -1,5 +1,5 @@
 import type { PushType, WireMessage } from '../../api/model/types';
-import { hashMessage } from '../plan/hashes';
+import { hashMessage } from '../plan/types';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput, type TextRemarks } from '../../rules/message/prepareText';

@@ -36,18 +36,22 @@ const CHANGED_HINT =
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
-/** A run of campaigns, for its output. */
-export interface CampaignRun {
+/** What a simulation adds to the rows of a run. */
+interface Simulated {
+	/** Columns of each campaign. */
+	previews: ReadonlyMap<Campaign, IDataObject>;
+	/** Writes a number as the next nodes read it; otherwise its digits, as events have them. */
+	writeNumber: (digits: string, index: number) => string;
+}
+
+/** The campaigns of a run. */
+interface CampaignRun {
 	/** The items as they were read: whom the rows are for. */
 	inputs: CampaignInput[];
 	rows: Row[];
 	/** Of earlier attempts, then those of this one. */
 	campaigns: Campaign[];
-	simulated?: boolean;
-	/** Columns that Simulate adds to those of a campaign. */
-	previews?: ReadonlyMap<Campaign, IDataObject>;
-	/** Writes a number; absent: its digits, as events have them. */
-	writeNumber?: (digits: string, index: number) => string;
+	simulated?: Simulated;
 }
 
 /** Has all rows of the run get the columns of its operation. */
@@ -76,7 +80,7 @@ export function addOutput(
 	const rowsOf = new Map<number, Row[]>();
 	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);
 	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));
-	const summary = summarize(accepted, run.simulated);
+	const summary = summarize(accepted, run.simulated !== undefined);
 	const leftOut = new Map(results.leftOut);
 	results.sumUp = () => {
 		if (accepted.length + results.failed.size + leftOut.size === 0) return;
@@ -169,7 +173,7 @@ class CampaignOutput {
 			moderated,
 			scheduledFor,
 			...(this.settings.simplify ? figuresOf(responses) : { campaigns: responses }),
-			...this.run.previews?.get(first),
+			...this.run.simulated?.previews.get(first),
 		};
 		if (campaigns.length === 1) this.columns.set(first, values);
 		return values;
@@ -177,7 +181,7 @@ class CampaignOutput {
 
 	private addressValues(index: number, { recipients, lists }: CampaignInput): IDataObject {
 		if (lists) return { lists };
-		const { writeNumber } = this.run;
+		const { writeNumber } = this.run.simulated ?? {};
 		const shown = writeNumber
 			? recipients.map((one): Recipient => ({ ...one, value: writeNumber(one.value, index) }))
 			: recipients;

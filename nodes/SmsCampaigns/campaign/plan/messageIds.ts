@@ -1,9 +1,11 @@
 import { createHash } from 'crypto';
+import { quoteInput } from '../../shared/invalidInput';
+import { campaignOf, type Row } from './types';
 
 /**
  * Derives message ids from execution, node, run and item, so that a delivery report can be matched to its item
  * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: pass the ledger's `idBase` as `executionId`
- * on a later try to get the ids of the first. The service does not promise to send only once per id.
+ * on a later attempt to get the ids of the first. The service does not promise to send only once per id.
  * @param executionId n8n's id of the execution, or the ledger's `idBase`
  * @param nodeId distinguishes nodes of one execution, whose run and item indexes coincide
  * @returns a function from an item's index and number of recipients to the id of the recipient at a position: such as
@@ -29,3 +31,32 @@ function shortenId(id: number | string): string {
 
 const digest = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/**
+ * Gives each recipient that has no message ID one, before the call: a delivery report can arrive before the response. The
+ * IDs of campaigns that only n8n's record knows to be accepted are lost.
+ */
+export function addMessageIds(rows: Row[], idsOf: ReturnType<typeof messageIds>): void {
+	for (const { index, targets } of rows) {
+		const idAt = idsOf(index, targets.length);
+		for (const [position, target] of targets.entries()) {
+			const { sent, outcome } = campaignOf(target) ?? {};
+			if (outcome?.state === 'accepted' && !sent) continue;
+			if (target.recipient) target.recipient.gsmsmsid ??= idAt(position);
+		}
+	}
+}
+
+/** Returns a warning of a message ID that the user gave to several numbers; undefined where there is none. */
+export function describeSharedIds(rows: Row[]): string | undefined {
+	const numbers = new Map<string, string>();
+	for (const { address, recipient } of rows.flatMap(({ targets }) => targets)) {
+		const gsmsmsid = recipient?.gsmsmsid;
+		if (gsmsmsid === undefined) continue;
+		const number = numbers.get(gsmsmsid) ?? address;
+		numbers.set(gsmsmsid, number);
+		if (number === address) continue;
+		return `${number} and ${address} have the same message ID, ${quoteInput(gsmsmsid)}, so their delivery reports and replies cannot be told apart. Give each recipient a different ID, or remove the option 'Message ID'.`;
+	}
+	return undefined;
+}

@@ -1,9 +1,26 @@
+import { createHash } from 'crypto';
 import type { CallError } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
-/** Hash of a message, see `hashMessage`: equal messages have equal keys. */
+/** Hash of a message, see {@link hashMessage}: equal messages have equal keys. */
 export type MessageKey = string;
+
+const hash = (text: string, length: number) =>
+	createHash('sha256').update(text).digest('base64url').slice(0, length);
+
+/**
+ * Hashes a message, or anything else that identifies a send, to 22 characters. The order of its keys matters.
+ * @param message serializable as JSON; undefined properties count as absent
+ */
+export const hashMessage = (message: unknown): MessageKey => hash(JSON.stringify(message), 22);
+
+/** Characters of the hash of an address: 48 bits. Two of 100,000 addresses share one in 60,000 runs. */
+export const ADDRESS_HASH_LENGTH = 8;
+
+/** Hashes a number or a list ID, so that the ledger can recognize it without keeping it. */
+export const hashAddress = (kind: 'numbers' | 'lists', address: string): string =>
+	hash(kind === 'lists' ? `list ${address}` : address, ADDRESS_HASH_LENGTH);
 
 /** One campaign for all items with the same message, or one for each item. */
 export type Grouping = 'distinct' | 'perItem';
@@ -127,16 +144,4 @@ export function isChanged(target: Target): boolean {
 	const campaign = campaignOf(target);
 	if (campaign?.sent === undefined || !isOwnMessage(target)) return false;
 	return target.row.isRestored === true || campaign.messageKey !== target.row.messageKey;
-}
-
-/** Makes the rows of the items. */
-export function toRows(inputs: CampaignInput[]): Row[] {
-	return inputs.map(({ index, messageKey, recipients, lists }) => {
-		const row: Row = { index, messageKey, kind: lists ? 'lists' : 'numbers', targets: [] };
-		for (const recipient of recipients ?? []) {
-			row.targets.push({ row, address: recipient.value, recipient });
-		}
-		for (const address of lists ?? []) row.targets.push({ row, address });
-		return row;
-	});
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { LeftOut, type Results } from '../../run/results';
+import { LeftOut } from '../../run/results';
 import type { ReadItem } from '../../run/runOperation';
 import type { Operation, Session } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
@@ -15,7 +15,7 @@ import {
 	openLedger,
 	type Ledger,
 } from '../plan/ledger';
-import type { MessageKey } from '../plan/types';
+import { hashAddress, type MessageKey } from '../plan/types';
 
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every attempt. */
 const agentCalls = new WeakMap<object, string>();
@@ -60,18 +60,17 @@ export class Attempts {
 
 	readonly ledger: Ledger;
 
-	/** By the hash of a list, the message that an earlier attempt sent to it, or may have sent and does not send again. */
-	readonly sentLists = new Map<string, MessageKey>();
-
 	/** Items that an earlier attempt sent and that can no longer be read. */
 	readonly unreadable = new Set<number>();
 
-	private readonly sentItems = new Set<number>();
+	/** Items that an earlier attempt sent, or may have sent and does not send again. */
+	readonly sentItems = new Set<number>();
 
-	private readonly results: Results;
+	/** By the hash of a list, the message that such an attempt sent to it. */
+	private readonly sentLists = new Map<string, MessageKey>();
 
-	constructor({ context, parameters, results }: Session) {
-		this.results = results;
+	constructor(private readonly session: Session) {
+		const { context, parameters } = session;
 		this.scope = runScope(context, parameters.asTool);
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
@@ -88,15 +87,12 @@ export class Attempts {
 		if (this.sentItems.size === 0) return read;
 		return (index, remarks) => {
 			if (!this.sentItems.has(index)) return read(index, remarks);
-			let input: Input | LeftOut | undefined;
-			let failure: unknown;
 			try {
-				input = read(index, remarks);
+				const input = read(index, remarks);
+				if (!(input instanceof LeftOut)) return input;
 			} catch (thrown) {
-				failure = thrown;
+				if (!(thrown instanceof InvalidInput)) throw thrown as Error;
 			}
-			if (failure !== undefined && !(failure instanceof InvalidInput)) throw failure as Error;
-			if (input !== undefined && !(input instanceof LeftOut)) return input;
 			this.unreadable.add(index);
 			return undefined;
 		};
@@ -107,8 +103,9 @@ export class Attempts {
 		return new Set(this.ledger.sends.flatMap((sent) => [...eachIndex(itemsOf(sent))]));
 	}
 
-	onlyUnsent<T>(byItem: Map<number, T>): Map<number, T> {
-		return new Map([...byItem].filter(([index]) => !this.sentItems.has(index)));
+	/** The message that an earlier attempt sent to a list. */
+	sentToList(list: string): MessageKey | undefined {
+		return this.sentLists.size === 0 ? undefined : this.sentLists.get(hashAddress('lists', list));
 	}
 
 	/**
@@ -117,7 +114,8 @@ export class Attempts {
 	 * @param except an item that the error is about already
 	 */
 	describe(except = -1): string | undefined {
-		if (this.results.continues && this.results.isComplete(this.sentItems)) return undefined;
+		const { results } = this.session;
+		if (results.continues && results.isComplete(this.sentItems)) return undefined;
 		const accepted: string[] = [];
 		const unknown: number[] = [];
 		for (const sent of this.ledger.sends) {
@@ -131,10 +129,10 @@ export class Attempts {
 		}
 		return joinSentences(
 			accepted.length > 0
-				? `Accepted, and not sent again on a further try: ${joinNames(accepted)}.`
+				? `Accepted, and not sent again on a further attempt: ${joinNames(accepted)}.`
 				: undefined,
 			unknown.length > 0
-				? `It is unknown whether ${nameItems(packIndexes(unknown))} went out: check before you send them again.`
+				? `It is unknown whether ${nameItems(packIndexes(unknown))} was sent: check before you send them again.`
 				: undefined,
 		);
 	}

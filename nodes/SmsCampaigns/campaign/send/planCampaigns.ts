@@ -1,67 +1,105 @@
 import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
-import type { Hints } from '../../run/hints';
-import type { CheckedItem, Session } from '../../run/types';
-import type { Message } from '../input/message';
-import { listIds, type CampaignItem } from '../input/campaignItem';
-import type { RunSettings } from '../input/runOptions';
-import { failCampaign } from '../output/fates';
-import { addRepeats, groupCampaigns } from '../plan/groupCampaigns';
-import { listConflicts } from '../plan/listConflicts';
-import type { Settled } from '../plan/settle';
-import type { Campaign, CampaignInput, MessageKey, Target } from '../plan/types';
-import { CampaignTimes, addHoursNote } from '../hours/campaignTimes';
-import type { SendJob } from './sendCampaign';
-import type { InvalidInput } from '../../shared/invalidInput';
 import { joinNames } from '../../shared/indexRanges';
+import type { CheckedItem, Session } from '../../run/types';
+import { quoteInput, type InvalidInput } from '../../shared/invalidInput';
+import { listIds, type CampaignItem } from '../input/campaignItem';
+import type { Message } from '../input/message';
+import type { RunSettings } from '../input/runOptions';
+import { CampaignTimes, addHoursNote } from '../hours/campaignTimes';
+import { failCampaign, stopAt } from '../output/fates';
+import { plan } from '../plan/plan';
+import type { Campaign, CampaignInput, MessageKey, Row, Target } from '../plan/types';
+import type { Attempts } from './attempts';
+import type { SendJob } from './sendCampaign';
 
-export const toCampaignInputs = (items: Array<CheckedItem<CampaignItem>>): CampaignInput[] =>
+const toCampaignInputs = (items: Array<CheckedItem<CampaignItem>>): CampaignInput[] =>
 	items.map(({ index, input: { lists, recipients = [], message } }) => ({
 		index,
 		messageKey: message.key,
 		...(lists ? { lists } : { recipients }),
 	}));
 
-export const findListConflicts = (
-	items: Array<CheckedItem<CampaignItem>>,
-	sent?: ReadonlyMap<string, MessageKey>,
-): Map<number, InvalidInput> => listConflicts(toCampaignInputs(items), listIds.refuse, sent);
-
 const recipientsOf = ({ kind, targets }: Campaign): CampaignRequest['recipients'] =>
 	kind === 'lists'
 		? { kind, ids: targets.map(({ address }) => address) }
 		: { kind, gsm: targets.map(({ recipient }) => recipient!) };
 
-function warnOfRepeats(hints: Hints, numbers: string[]): void {
-	if (numbers.length === 0) return;
-	hints.addForRun(
-		`Several messages go to ${joinNames(numbers, 1)} in this run. To send only the first, add the option 'One Message per Number'.`,
-		'warning',
-	);
+/**
+ * Finds items that name a list to which another message of the run is sent: each list gets one message per run. The
+ * message that an earlier attempt sent to a list takes precedence over the order of the items.
+ * @param attempts absent in a simulation
+ * @returns by item index; empty when nothing conflicts
+ */
+export function findListConflicts(
+	items: Array<CheckedItem<CampaignItem>>,
+	attempts?: Attempts,
+): Map<number, InvalidInput> {
+	const conflicts = new Map<number, InvalidInput>();
+	const messages = new Map<string, MessageKey>();
+	const isSentNow = new Set(items.map(({ input }) => input.message.key));
+	for (const { index, input } of items) {
+		const { lists = [], message } = input;
+		const taken = lists.find((list) => {
+			const other = messages.get(list) ?? attempts?.sentToList(list) ?? message.key;
+			// A text that no item has any more is an earlier version of this one.
+			return other !== message.key && isSentNow.has(other);
+		});
+		if (taken === undefined) {
+			for (const list of lists) messages.set(list, message.key);
+		} else if (!attempts?.sentItems.has(index)) {
+			const conflict = listIds.refuse(
+				`contains ${quoteInput(taken)}, which gets another message in this run. Each list gets one message per run, however many items name it.`,
+				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
+			);
+			conflicts.set(index, conflict);
+		}
+	}
+	return conflicts;
 }
 
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
  * campaign that the allowed hours reject fails.
+ * @param attempts absent in a simulation
  */
 export function planCampaigns(
 	session: Session,
 	items: Array<CheckedItem<CampaignItem>>,
-	{ rows, severalTo }: Settled,
 	settings: RunSettings,
-): { planned: Campaign[]; jobs: SendJob[]; times?: CampaignTimes } {
+	attempts?: Attempts,
+): {
+	inputs: CampaignInput[];
+	rows: Row[];
+	campaigns: Campaign[];
+	jobs: SendJob[];
+	times?: CampaignTimes;
+} {
 	const { hints, parameters, results } = session;
-	const { allowedHours: setting, campaigns, maxRecipients } = settings;
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
+	const { allowedHours: setting } = settings;
 	const { timeZone } = parameters;
 	const times = setting && new CampaignTimes({ setting, messages, timeZone });
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
-	const planned = groupCampaigns(rows, { campaigns, maxRecipients, sendTimeOf });
-	addRepeats(rows);
-	warnOfRepeats(hints, severalTo);
+	const { ledger, unreadable } = attempts ?? {};
+	const inputs = toCampaignInputs(items);
+	const planned = plan(inputs, { ...settings, sendTimeOf, ledger, unreadable });
+	const before = planned.earlier.filter(({ targets }) => targets.length > 0);
+	for (const campaign of before) stopAt(results, campaign);
+	if (before.length > 0) {
+		hints.addForRun(
+			'Some items were sent by an earlier attempt of this execution. They were not sent again.',
+		);
+	}
+	if (planned.severalTo.length > 0) {
+		hints.addForRun(
+			`Several messages go to ${joinNames(planned.severalTo, 1)} in this run. To send only the first, add the option 'One Message per Number'.`,
+			'warning',
+		);
+	}
 	const jobs: SendJob[] = [];
-	for (const campaign of planned) {
+	for (const campaign of planned.planned) {
 		const message = messages.get(campaign.messageKey)!;
 		const timed = times?.timeMessage(campaign) ?? message;
 		if ('refused' in timed) {
@@ -80,5 +118,6 @@ export function planCampaigns(
 	else if (marketing.length > 0 && parameters.get('operation', 0) !== 'sendAndWait') {
 		addHoursNote(hints, marketing);
 	}
-	return { planned, jobs, times };
+	const campaigns = [...planned.earlier, ...planned.planned];
+	return { inputs, rows: planned.rows, campaigns, jobs, times };
 }

@@ -1,15 +1,13 @@
 import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
 import type { Session } from '../../run/types';
-import { keysFor, recordOutcome, recordPending } from '../plan/ledger';
-import { unknownSendError } from '../plan/outcome';
-import type { AcceptedRecord, Campaign } from '../plan/types';
-import type { Attempts } from './attempts';
-import type { SendJob } from './sendCampaign';
+import { keysFor, outcomeOf, recordOutcome, recordPending, type Ledger } from '../plan/ledger';
+import type { AcceptedRecord } from '../plan/types';
 import type { CrashRecord } from './crashRecord';
+import type { SendJob } from './sendCampaign';
 
 /** An error for sends of which the record only says that others were made before. */
-const OTHERS_SENT = {
+const OTHERS_SENT: CallError = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
@@ -17,63 +15,49 @@ const OTHERS_SENT = {
 	isUnknown: true,
 };
 
-interface Recalled {
-	/** The sends to make, with their keys. */
-	left: SendJob[];
-	/** Campaigns that are known to be accepted; only the record knows of them. */
-	recalled: Campaign[];
-	/** Campaigns that may have been sent: they do not keep the rest from being sent. */
-	failed: Array<[Campaign, CallError]>;
-}
+/** What the ledger keeps of an accepted send of which only n8n's record knows. */
+const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: false };
 
 /**
- * Settles the sends that an attempt made, or may have made, before n8n died.
+ * Gives each send its key in n8n's record, and gives the campaigns their outcomes that an attempt sent, or may have sent,
+ * before n8n died.
+ * @returns the sends to make
  * @throws InvalidInput if n8n's database fails
  */
 export async function recallSends(
 	{ hints }: Session,
-	{ ledger }: Attempts,
+	ledger: Ledger,
 	jobs: SendJob[],
 	record: CrashRecord,
-	{ resendUnknown }: { resendUnknown: boolean },
-): Promise<Recalled> {
+	options: { resendUnknown: boolean },
+): Promise<SendJob[]> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
 		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
 	]);
-	const keys = keysFor(contents, ledger, { resendUnknown });
-	const recorded = ledger.sends.flatMap(({ key }) => key ?? []);
-	const states = await record.recall(keys, recorded);
-	const found: Recalled = { left: [], recalled: [], failed: [] };
-	for (const [at, job] of jobs.entries()) {
+	const keys = keysFor(contents, ledger, options);
+	const states = await record.recall(
+		keys,
+		ledger.sends.flatMap(({ key }) => key ?? []),
+	);
+	const left: SendJob[] = [];
+	for (const [at, { campaign, ...job }] of jobs.entries()) {
 		const key = keys[at];
 		const state = states.get(key);
-		const { campaign, price } = job;
-		if (resendUnknown ? state !== 'accepted' : !state) {
-			found.left.push({ ...job, key });
-			continue;
+		if (options.resendUnknown ? state !== 'accepted' : !state) {
+			left.push({ ...job, campaign, key });
+		} else if (state === 'unclear') {
+			campaign.outcome = { state: 'failed', error: OTHERS_SENT };
+		} else {
+			const sent = recordPending(ledger, campaign, { key, price: job.price });
+			if (state === 'accepted') recordOutcome(ledger, sent, { state, result: ACCEPTED });
+			campaign.outcome = outcomeOf(sent);
 		}
-		if (state === 'unclear') {
-			found.failed.push([campaign, OTHERS_SENT]);
-			continue;
-		}
-		const sent = recordPending(ledger, campaign, { key, price });
-		if (state === 'begun') {
-			found.failed.push([campaign, unknownSendError(sent)]);
-			continue;
-		}
-		const result: AcceptedRecord = {
-			response: {} as CampaignResponse,
-			moderated: false,
-		};
-		recordOutcome(ledger, sent, { state: 'accepted', result });
-		campaign.outcome = { state: 'accepted', record: result };
-		found.recalled.push(campaign);
 	}
-	if (found.recalled.length > 0) {
+	if ([...states.values()].includes('accepted')) {
 		hints.addForRun(
 			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your account with the service.',
 		);
 	}
-	return found;
+	return left;
 }

@@ -2,9 +2,8 @@
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
-import { groupCampaigns } from '../../../../nodes/SmsCampaigns/campaign/plan/groupCampaigns';
 import type { Target } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
-import { settle } from '../../../../nodes/SmsCampaigns/campaign/plan/settle';
+import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
 import { britishPhone, phone } from '../../../support/phoneNumbers';
 
 /** A Tuesday. */
@@ -14,7 +13,7 @@ const hours = { days: new Set([2, 3]), opens: 9 * 60, closes: 20 * 60 };
 const BOTH = [phone(1), britishPhone(1)];
 
 /** Plans campaigns of one or more messages, each with its recipients. */
-function plan(
+function planAt(
 	outside: HoursSetting['outside'],
 	now: number,
 	given: Array<[message: Partial<Message>, phones: string[]]> = [[{}, BOTH]],
@@ -23,7 +22,6 @@ function plan(
 		const recipients = phones.map((value) => ({ value }));
 		return { index, messageKey: `${index}`, recipients };
 	});
-	const { rows } = settle(items, { sharing: 'distinct' });
 	const messages = new Map(
 		given.map(([message], at) => [
 			`${at}`,
@@ -40,13 +38,14 @@ function plan(
 	const setting = { hours, outside };
 	const times = new CampaignTimes({ setting, messages, timeZone: 'Europe/Paris' }, now);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
-	return { times, campaigns: groupCampaigns(rows, { campaigns: 'distinct', sendTimeOf }) };
+	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
+	return { times, campaigns: plan(items, options).planned };
 }
 
 it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
 	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
 	const german = '4917604069001';
-	const { campaigns } = plan('schedule', at('06:00'), [
+	const { campaigns } = planAt('schedule', at('06:00'), [
 		[{}, [phone(1), german, britishPhone(1)]],
 		[later, [phone(2), german]],
 	]);
@@ -58,13 +57,13 @@ it('zones in which the hours begin at the same time share a campaign, where it i
 });
 
 it('a campaign that is allowed now goes out at once', () => {
-	const { times, campaigns } = plan('schedule', at('12:00'));
+	const { times, campaigns } = planAt('schedule', at('12:00'));
 	expect(campaigns).toHaveLength(1);
 	expect(times.timeMessage(campaigns[0], at('12:01'))).toEqual({ wire: { text: 'Hello' } });
 });
 
 it('a campaign whose turn comes when the hours are over goes out the next day', () => {
-	const { times, campaigns } = plan('schedule', at('19:59'));
+	const { times, campaigns } = planAt('schedule', at('19:59'));
 	expect(campaigns).toHaveLength(1);
 	// It is for both zones: in London the hours begin an hour later.
 	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual({
@@ -74,13 +73,13 @@ it('a campaign whose turn comes when the hours are over goes out the next day', 
 });
 
 it('a campaign whose turn comes when the hours are over is refused with Stop', () => {
-	const { times, campaigns } = plan('stop', at('19:59'));
+	const { times, campaigns } = planAt('stop', at('19:59'));
 	const timed = times.timeMessage(campaigns[0], at('20:00'));
 	expect(timed).toMatchObject({ refused: { message: expect.stringMatching(/after 20:00\.$/) } });
 });
 
 it('a campaign whose turn comes when its time has come goes out at once', () => {
-	const { times, campaigns } = plan('schedule', at('08:59'));
+	const { times, campaigns } = planAt('schedule', at('08:59'));
 	expect(campaigns).toHaveLength(2);
 	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('09:30')));
 	expect(french).toEqual({ wire: { text: 'Hello' } });
@@ -88,7 +87,7 @@ it('a campaign whose turn comes when its time has come goes out at once', () => 
 });
 
 it('a campaign whose planned time has not come keeps it', () => {
-	const { times, campaigns } = plan('schedule', at('08:59'));
+	const { times, campaigns } = planAt('schedule', at('08:59'));
 	const [french, british] = campaigns.map((one) => times.retimeMessage(one, at('09:30')));
 	expect(french).toEqual({ wire: { text: 'Hello' } });
 	expect(british).toBeUndefined();
@@ -97,7 +96,7 @@ it('a campaign whose planned time has not come keeps it', () => {
 it('a message that is wanted later keeps its time where that is allowed', () => {
 	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
 	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
-	const { times, campaigns } = plan('schedule', at('08:00'), [[message, BOTH]]);
+	const { times, campaigns } = planAt('schedule', at('08:00'), [[message, BOTH]]);
 	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
 	expect(french).toMatchObject(message);
 	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });

@@ -1,33 +1,35 @@
-import { outcomeOf } from './outcome';
-import { addressesOf, finalSends, type Ledger } from './ledger';
-import { hashAddress } from './hashes';
+// The plan of a run: who gets which message by which campaign, and what earlier attempts have sent already. Pure functions.
+import { addressesOf, finalSends, outcomeOf, type Ledger } from './ledger';
 import {
-	toRows,
+	campaignOf,
+	hashAddress,
 	type Campaign,
 	type CampaignInput,
+	type Grouping,
 	type Row,
+	type SendTime,
 	type Sharing,
 	type Target,
 } from './types';
 
-/** A message that one person or list got from an earlier attempt, or may have got. */
-interface EarlierSend {
-	campaign: Campaign;
-	/** The items for which it was sent. */
-	items: number[];
-}
-
-export interface Settled {
+export interface Plan {
 	/** The rows of the items, then those of items that an earlier attempt sent and that can no longer be read. */
 	rows: Row[];
 	/** The campaigns of earlier attempts that are not sent again. */
 	earlier: Campaign[];
+	/** The campaigns to send, in the order of their first items. */
+	planned: Campaign[];
 	/** The numbers to which the run has several messages. */
 	severalTo: string[];
 }
 
-interface SettleOptions {
+export interface PlanOptions {
+	campaigns: Grouping;
 	sharing: Sharing;
+	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
+	maxRecipients?: number;
+	/** When a target may get its message. Targets with different send times share no campaign. */
+	sendTimeOf?: (target: Target) => SendTime;
 	/** Whether a send that may have been carried out is made again. */
 	resendUnknown?: boolean;
 	ledger?: Ledger;
@@ -36,17 +38,20 @@ interface SettleOptions {
 }
 
 /**
- * Settles by person what is left to send. Targets that share one SMS are linked by `sameAs`: the same number with the same
- * message (with one campaign per item: in the same item; with one message per number: with any message), or the same
- * list.
+ * Settles by person what is left to send, and combines it into campaigns. Targets that share one SMS are linked by
+ * `sameAs`: the same number with the same message (with one campaign per item: in the same item; with one message per
+ * number: with any message), or the same list.
  *
  * For each address, the sends of earlier attempts are matched with the messages that the run wants for it now: first
  * those with the same text for the same item, then the same text, then the same item, then the rest in order. A target
  * that is matched has the earlier campaign, and is not sent again. So nobody gets more messages from one run than the
  * run wants for them, however rows, order, texts or numbers changed between the attempts.
+ *
+ * A campaign with more than `maxRecipients` is split where one item ends and the next begins; an item that is larger than
+ * that gets separate parts.
  */
-export function settle(inputs: CampaignInput[], options: SettleOptions): Settled {
-	const { sharing, ledger, unreadable = new Set<number>(), resendUnknown = false } = options;
+export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
+	const { sharing, ledger, resendUnknown = false, unreadable = new Set() } = options;
 	const sends = ledger ? finalSends(ledger, { resendUnknown }) : [];
 	const earlier = sends.map((sent): Campaign => ({
 		kind: sent.kind,
@@ -59,7 +64,7 @@ export function settle(inputs: CampaignInput[], options: SettleOptions): Settled
 		outcome: outcomeOf(sent),
 	}));
 	const known = readEarlierSends(earlier);
-	const rows = [...toRows(inputs), ...restoreRows(earlier, unreadable)];
+	const rows = [...inputs.map(toRow), ...restoreRows(earlier, unreadable)];
 	const severalTo: string[] = [];
 	for (const [key, targets] of groupByAddress(rows, earlier.length > 0)) {
 		const before = known.get(key) ?? [];
@@ -70,7 +75,33 @@ export function settle(inputs: CampaignInput[], options: SettleOptions): Settled
 		}
 		match(messages, before);
 	}
-	return { rows, earlier, severalTo };
+	const planned = groupIntoCampaigns(rows, options);
+	for (const { targets } of rows) {
+		for (const target of targets) if (target.sameAs) campaignOf(target)?.repeats.push(target);
+	}
+	return { rows, earlier, planned, severalTo };
+}
+
+function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+	const group = groups.get(key);
+	if (group) group.push(value);
+	else groups.set(key, [value]);
+}
+
+function toRow({ index, messageKey, recipients, lists }: CampaignInput): Row {
+	const row: Row = { index, messageKey, kind: lists ? 'lists' : 'numbers', targets: [] };
+	for (const recipient of recipients ?? []) {
+		row.targets.push({ row, address: recipient.value, recipient });
+	}
+	for (const address of lists ?? []) row.targets.push({ row, address });
+	return row;
+}
+
+/** A message that one person or list got from an earlier attempt, or may have got. */
+interface EarlierSend {
+	campaign: Campaign;
+	/** The items for which it was sent. */
+	items: number[];
 }
 
 /** By the hash of the address. */
@@ -78,11 +109,9 @@ function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	const known = new Map<string, EarlierSend[]>();
 	for (const campaign of earlier) {
 		for (const [item, hash] of addressesOf(campaign.sent!)) {
-			const sends = known.get(hash) ?? [];
-			known.set(hash, sends);
-			const last = sends.at(-1);
+			const last = known.get(hash)?.at(-1);
 			if (last?.campaign === campaign) last.items.push(item);
-			else sends.push({ campaign, items: [item] });
+			else addTo(known, hash, { campaign, items: [item] });
 		}
 	}
 	return known;
@@ -111,10 +140,7 @@ function groupByAddress(rows: Row[], hashed: boolean): Map<string, Target[]> {
 		for (const target of targets) {
 			const { address } = target;
 			const plain = kind === 'lists' ? `list ${address}` : address;
-			const key = isRestored ? address : hashed ? hashAddress(kind, address) : plain;
-			const group = groups.get(key);
-			if (group) group.push(target);
-			else groups.set(key, [target]);
+			addTo(groups, isRestored ? address : hashed ? hashAddress(kind, address) : plain, target);
 		}
 	}
 	return groups;
@@ -126,10 +152,7 @@ function groupByMessage(targets: Target[], sharing: Sharing): Target[][] {
 	for (const target of targets) {
 		const { kind, index, messageKey } = target.row;
 		const isOne = kind === 'lists' || sharing === 'number';
-		const key = isOne ? '' : sharing === 'perItem' ? index : messageKey;
-		const group = messages.get(key);
-		if (group) group.push(target);
-		else messages.set(key, [target]);
+		addTo(messages, isOne ? '' : sharing === 'perItem' ? index : messageKey, target);
 	}
 	return [...messages.values()];
 }
@@ -153,10 +176,7 @@ function match(messages: Target[][], sends: EarlierSend[]): void {
 		const queues = new Map<unknown, Array<[Target, Target[]]>>();
 		for (const targets of wanted) {
 			for (const target of targets) {
-				const key = matchKey(target.row.index, target.row.messageKey);
-				const queue = queues.get(key) ?? [];
-				queues.set(key, queue);
-				queue.push([target, targets]);
+				addTo(queues, matchKey(target.row.index, target.row.messageKey), [target, targets]);
 			}
 		}
 		for (const queue of queues.values()) queue.reverse();
@@ -180,4 +200,52 @@ function match(messages: Target[][], sends: EarlierSend[]): void {
 
 function link(targets: Target[], carrier: Target): void {
 	for (const target of targets) if (target !== carrier) target.sameAs = carrier;
+}
+
+/** Makes the campaigns for all targets that no earlier attempt has sent. */
+function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
+	const { campaigns, maxRecipients = Infinity, sendTimeOf } = options;
+	const groups = new Map<unknown, Map<SendTime | undefined, Target[]>>();
+	for (const row of rows) {
+		// Numbers and lists cannot share a campaign, even with the same message.
+		const key = campaigns === 'perItem' ? row : `${row.kind} ${row.messageKey}`;
+		for (const target of row.targets) {
+			if (target.sameAs || target.campaign || row.isRestored) continue;
+			const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
+			groups.set(key, group);
+			addTo(group, sendTimeOf?.(target), target);
+		}
+	}
+	return [...groups.values()].flatMap((group) => {
+		const pieces = [...group].flatMap(([sendTime, targets]) => {
+			const most = targets[0].row.kind === 'lists' ? Infinity : maxRecipients;
+			return split(targets, most).map((piece) => ({ sendTime, targets: piece }));
+		});
+		return pieces.map(({ sendTime, targets }, at): Campaign => {
+			const { kind, messageKey } = targets[0].row;
+			const place = { part: at + 1, parts: pieces.length };
+			const campaign: Campaign = { kind, messageKey, ...place, targets, repeats: [], sendTime };
+			for (const target of targets) target.campaign = campaign;
+			return campaign;
+		});
+	});
+}
+
+/** Fills one part after the other; begins a new one for an item that does not fit into the rest of a part. */
+function split(targets: Target[], most: number): Target[][] {
+	if (targets.length <= most) return [targets];
+	const parts: Target[][] = [[]];
+	for (let at = 0; at < targets.length;) {
+		const { row } = targets[at];
+		let end = at;
+		while (targets[end]?.row === row) end++;
+		const size = end - at;
+		if (parts.at(-1)!.length + size > most) parts.push([]);
+		for (; at < end; at++) {
+			if (parts.at(-1)!.length === most) parts.push([]);
+			parts.at(-1)!.push(targets[at]);
+		}
+		if (size > most) parts.push([]);
+	}
+	return parts.filter((part) => part.length > 0);
 }

@@ -1,0 +1,96 @@
+// Which earlier message counts for which item; `test/unit/model` draws whole runs.
+import {
+	recordOutcome,
+	recordPending,
+	type Ledger,
+} from '../../../../nodes/SmsCampaigns/campaign/plan/ledger';
+import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
+import {
+	campaignOf,
+	type AcceptedRecord,
+	type CampaignInput,
+	type Sharing,
+} from '../../../../nodes/SmsCampaigns/campaign/plan/types';
+
+const accepted = { response: {}, moderated: false } as AcceptedRecord;
+
+/** Such as `One to A` and `Two to A, B`. */
+const toInputs = (items: string[]): CampaignInput[] =>
+	items.map((item, index) => {
+		const [messageKey, to] = item.split(' to ');
+		return { index, messageKey, recipients: to.split(', ').map((value) => ({ value })) };
+	});
+
+/** Sends the first items, and tells of each later one which text its person had or gets. */
+function afterwards(first: string[], second: string[], sharing: Sharing): string[] {
+	const campaigns = sharing === 'perItem' ? sharing : 'distinct';
+	const ledger: Ledger = { sends: [] };
+	const options = { campaigns, sharing, ledger } as const;
+	for (const campaign of plan(toInputs(first), options).planned) {
+		const sent = recordPending(ledger, campaign, {});
+		recordOutcome(ledger, sent, { state: 'accepted', result: accepted });
+	}
+	return plan(toInputs(second), options).rows.map(({ targets: [target] }) => {
+		const { sent, messageKey } = campaignOf(target)!;
+		return `${sent ? 'had' : 'gets'} ${messageKey}`;
+	});
+}
+
+it.each<[string, Sharing, string[], string[], string[]]>([
+	[
+		'the same text, in another row',
+		'distinct',
+		['One to A'],
+		['Two to B', 'One to A'],
+		['gets Two', 'had One'],
+	],
+	[
+		'the same item, if no text is equal',
+		'distinct',
+		['One to B', 'Two to A'],
+		['Three to A', 'Two, corrected to A'],
+		['gets Three', 'had Two'],
+	],
+	[
+		'any other message to the person, in order',
+		'distinct',
+		['One to A'],
+		['New row to B', 'One, corrected to A'],
+		['gets New row', 'had One'],
+	],
+	['the first of several', 'distinct', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
+	[
+		'nothing, if the number was wrong and is corrected',
+		'distinct',
+		['One to A'],
+		['One to B'],
+		['gets One'],
+	],
+	[
+		'the first of two equal items, if each is a campaign',
+		'perItem',
+		['Zero to B', 'Zero to C', 'One to A'],
+		['One to A', 'One to A'],
+		['had One', 'gets One'],
+	],
+	[
+		'the item with the text that was sent, if each number gets one message',
+		'number',
+		['One to A'],
+		['Two to A', 'One to A'],
+		['had One', 'had One'],
+	],
+])('an earlier message counts for %s', (_for, sharing, first, second, expected) => {
+	expect(afterwards(first, second, sharing)).toEqual(expected);
+});
+
+it('splits a campaign where one item ends, and an item alone that is larger than a part', () => {
+	const inputs = toInputs(['M to A, B', 'M to C', 'M to D, E, F, G, H', 'M to I']);
+	const { planned } = plan(inputs, {
+		campaigns: 'distinct',
+		sharing: 'distinct',
+		maxRecipients: 3,
+	});
+	const parts = planned.map(({ targets }) => targets.map(({ address }) => address).join(''));
+	expect(parts).toEqual(['ABC', 'DEF', 'GH', 'I']);
+});
