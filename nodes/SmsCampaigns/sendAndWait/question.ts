@@ -152,6 +152,7 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 	const textOf = () => ({ text, links, quotesModel: isReview });
 	const message = createMessageReader(parameters, questionType, textOf)(0);
 	addRemarks(message, false, remarks);
+	const limit = limitWaitTime.read(parameters, 0);
 	const draft: QuestionDraft = {
 		message,
 		recipients,
@@ -160,7 +161,7 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 		text: question.replace(TYPED_PLACEHOLDERS, '').trim(),
 		details: details.read(parameters, 0),
 		expected,
-		until: readWaitLimit(limitWaitTime.read(parameters, 0), parameters.timeZone),
+		until: limit && readWaitLimit(limit, parameters.timeZone),
 		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
 	};
 	for (const note of remarks.notes) hints.addForRun(note);

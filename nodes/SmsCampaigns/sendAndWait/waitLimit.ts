@@ -3,7 +3,8 @@ import { describeTime, parseTime } from '../rules/dateTime';
 import { quoteInput, showValue } from '../shared/invalidInput';
 
 /** A hundred years of days: a later time may be none that a Date can represent. */
-const isLength = (amount: number) => amount > 0 && amount <= 36_525;
+const MOST = 36_525;
+const isLength = (amount: number) => amount > 0 && amount <= MOST;
 
 export const limitWaitTime = optionFields.group(
 	{
@@ -25,7 +26,7 @@ export const limitWaitTime = optionFields.group(
 				{ name: 'At Specified Time', value: 'atSpecifiedTime' },
 			],
 		}),
-		amount: inside.value(numberFrom(0, 'a number above 0', undefined, isLength), {
+		amount: inside.value(numberFrom(0, `a number above 0, at most ${MOST}`, undefined, isLength), {
 			displayName: 'Amount',
 			name: 'resumeAmount',
 			type: 'number',
@@ -59,16 +60,13 @@ const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /**
  * Reads until when to wait for an answer. A time without a zone is in the workflow's time zone.
- * @param limit undefined when the option is not set
- * @returns ISO 8601; undefined for no limit
+ * @returns ISO 8601
  * @throws InvalidInput when the limit is unreadable or in the past
  */
 export function readWaitLimit(
-	limit: ReturnType<typeof limitWaitTime.read>,
+	{ type, amount, unit, end }: NonNullable<ReturnType<typeof limitWaitTime.read>>,
 	workflowZone: string,
-): string | undefined {
-	if (!limit) return undefined;
-	const { type, amount, unit, end } = limit;
+): string {
 	if (type === 'atSpecifiedTime') return readEndDate(end, workflowZone);
 	return new Date(Date.now() + amount * UNIT_MS[unit]).toISOString();
 }

@@ -51,7 +51,7 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it('takes the text of a form with its lines, without blanks around it', async () => {
+it('takes the text of a form with its lines, without spaces around it', async () => {
 	const { press } = await asked({ responseType: 'freeText' });
 	const { item } = await press(' Four\r\nand a dog ');
 	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });

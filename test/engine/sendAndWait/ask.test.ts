@@ -43,15 +43,6 @@ describe('a question', () => {
 		expect(result.status).toBe('waiting');
 		expect((await countCalls(account)).sends).toBe(1);
 	});
-
-	it('has an id of its own, apart from those of other nodes in the execution', async () => {
-		const account = await newAccount();
-		await ask(account);
-		await ask(account, {}, undefined, { node: { id: 'another' } });
-		const [one, other] = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
-		expect(one).toMatch(/^1-/);
-		expect(other).not.toBe(one);
-	});
 });
 
 describe('what is rejected, with nothing sent', () => {
@@ -76,36 +67,28 @@ describe('what is rejected, with nothing sent', () => {
 		expect(result.stopped?.description).toMatch(/Loop Over Items/);
 		expect(await account.calls()).toEqual([]);
 	});
-
-	it('all items when one is not in order, also where the node goes on', async () => {
-		const account = await newAccount();
-		const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
-		const node = { onError: 'continueRegularOutput' as const };
-		const result = await ask(account, { to: '={{ $json.phone }}' }, rows, { node });
-		expect(result.status).toBe('success');
-		const messages = result.failures.map((failure) => failure?.message);
-		expect(messages).toEqual(Array(2).fill(expect.stringMatching(/item 1 asks differently/)));
-		expect(await account.calls()).toEqual([]);
-	});
 });
 
-it('does not wait when the service rejects the question', async () => {
-	const account = await newAccount({ credits: 0 });
-	const stopped = await ask(account);
-	expect(stopped.status).toBe('error');
-	const node = { onError: 'continueRegularOutput' as const };
-	const continued = await ask(account, {}, undefined, { node });
-	expect(continued.status).toBe('success');
-	expect(continued.failures[0]?.message).toMatch(/credits/);
+const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
+
+it.each([
+	['the service rejects it', { credits: 0 }, /credits/],
+	['nobody gets it', { to: '33639980900' }, /reached nobody/],
+	['the items differ', { to: '={{ $json.phone }}' }, /item 1 asks differently/],
+])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
+	const { credits, ...parameters } = { credits: 9, ...given };
+	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
+	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, CONTINUE);
+	expect(status).toBe('success');
+	const messages = failures.map((failure) => failure?.message);
+	expect(messages).toEqual(Array(2).fill(expect.stringMatching(message)));
 });
 
 describe('a question that the service accepts but sends to nobody', () => {
-	const OPTED_OUT = '33639980900';
-
 	it.each([
-		['does not want messages', OPTED_OUT, /ticket \d+.*: 1 blacklisted/],
+		['does not want messages', '33639980900', /ticket \d+.*: 1 blacklisted/],
 		['no longer exists', '33639980800', /ticket \d+.*: 1 on the NPAI list/],
-	])('is sent once over all tries where the number %s', async (_name, to, words) => {
+	])('is sent once over all attempts where the number %s', async (_name, to, words) => {
 		const account = await newAccount();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { status, stopped } = await ask(account, { to }, undefined, { node });
@@ -113,15 +96,5 @@ describe('a question that the service accepts but sends to nobody', () => {
 		expect(stopped?.message).toMatch(/reached nobody/);
 		expect(stopped?.message).toMatch(words);
 		expect((await countCalls(account)).sends).toBe(1);
-	});
-
-	it('is a failed item where the node goes on, and no approval', async () => {
-		const account = await newAccount();
-		const node = { onError: 'continueRegularOutput' as const };
-		const { status, failures } = await ask(account, { to: OPTED_OUT }, undefined, { node });
-		expect(status).toBe('success');
-		expect(failures.map((failure) => failure?.message)).toEqual([
-			expect.stringMatching(/reached nobody/),
-		]);
 	});
 });

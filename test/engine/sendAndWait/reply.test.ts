@@ -9,6 +9,7 @@ import {
 	type ResponseType,
 } from '../../support/sendAndWait/question';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld';
+import { waitUntil } from '../../support/waitUntil';
 import type { TriggerOptions } from '../../support/trigger/triggerReceiver';
 
 const A_MINUTE = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
@@ -61,6 +62,32 @@ it('has a link besides, where either answers', async () => {
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
+describe('a reply while its execution runs, as before n8n has put it to wait,', () => {
+	async function replyEarly(here: ReplyWorld) {
+		const { run } = await ask(here.account, { answerBy: 'reply' });
+		here.n8n.start('1');
+		await here.account.reply(PHONE, 'yes');
+		await waitUntil('the call of n8n', () => here.n8n.calls > 0);
+		return run;
+	}
+
+	it('answers once the execution waits', async () => {
+		const here = await world();
+		here.n8n.add('1', await replyEarly(here));
+		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
+		expect(here.n8n.resumed).toHaveLength(1);
+		expect(here.trigger.runs).toEqual([]);
+	});
+
+	it('starts the workflow if the execution runs on', async () => {
+		const here = await world();
+		await replyEarly(here);
+		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
+		expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'gone' }]);
+		expect(here.n8n.calls).toBe(3);
+	});
+});
+
 describe('a reply that answers nothing starts the workflow, and says why', () => {
 	const stateAfter = async (here: ReplyWorld, words: string, phone?: string) => {
 		await here.reply(words, phone);
@@ -85,15 +112,6 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
 	});
 
-	it('another execution of that number, as in another n8n', async () => {
-		const here = await world();
-		await here.ask();
-		const other = await world();
-		await other.ask();
-		here.n8n.add('1', (await ask(other.account, { answerBy: 'reply' })).run);
-		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
-	});
-
 	it.each<[string, TriggerOptions, string]>([
 		['the access token has changed', { accessToken: 'another' }, 'gone'],
 		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
@@ -107,15 +125,6 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		const here = await world();
 		await here.ask({ options: { limitWaitTime: { values: A_MINUTE } } });
 		passMinutes(1);
-		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
-	});
-
-	it('an execution that waits for another question by now', async () => {
-		const here = await world();
-		const first = await here.ask();
-		const second = await ask(here.account, { answerBy: 'reply', to: '33639980002' });
-		second.run.data.resumeToken = first.run.data.resumeToken;
-		here.n8n.add('1', second.run);
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
 	});
 
@@ -144,14 +153,6 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 			expect(here.n8n.resumed).toMatchObject([{ json: { data: { text: answer } } }]);
 		},
 	);
-
-	it('a yes below a prohibition sign', async () => {
-		const here = await world();
-		await here.ask();
-		expect(await stateAfter(here, 'ok\u20e0')).toEqual([
-			{ question: 'unclear', message: 'ok\u20e0' },
-		]);
-	});
 });
 
 it('answers whatever Only Run If says, which other replies must pass', async () => {

@@ -1,4 +1,4 @@
-// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool refuses.
+// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool rejects.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts';
@@ -48,7 +48,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('reads in one text why a call was refused, and what to do', async () => {
+	it('reads in one text why a call was rejected, and what to do', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
@@ -70,45 +70,25 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
 	])('sets no guard of %s: %j', async (operation, options, field) => {
 		const account = await unfilteredAccount();
-		const written = JSON.stringify(options).replace(
-			'"X"',
-			`"={{ $fromAI('text', '', 'string') }}"`,
-		);
-		const parameters = {
-			...ASK,
-			answerBy: 'reply',
-			operation,
-			phoneNumbers: ASK.to,
-			options: JSON.parse(written),
-		};
-		const result = await agent(account, way, parameters as IDataObject);
+		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
+		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };
+		const result = await agent(account, way, { ...ASK, ...given });
 		const told = JSON.stringify(result.output('Agent'));
 		expect(told).toContain(`'${field}' could take its value from the AI model`);
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('creates no webhook to an address that it chooses', async () => {
-		const account = await unfilteredAccount();
-		const result = await agent(account, way, {
-			resource: 'webhook',
-			operation: 'create',
-			webhookType: 'MO',
-			url: "={{ $fromAI('text', '', 'string') }}",
-		});
-		expect(JSON.stringify(result.output('Agent'))).toMatch(
+	it.each([
+		[
+			'create',
+			{ webhookType: 'MO', url: "={{ $fromAI('text', '', 'string') }}" },
 			/'URL' could take its value from the AI/,
-		);
-		expect(await account.calls()).toEqual([]);
-	});
-
-	it('deletes no webhook', async () => {
+		],
+		['delete', { webhookId: 'w1' }, /An AI agent cannot delete webhooks/],
+	])('cannot %s a webhook of its choice', async (operation, parameters, told) => {
 		const account = await unfilteredAccount();
-		const result = await agent(account, way, {
-			resource: 'webhook',
-			operation: 'delete',
-			webhookId: 'w1',
-		});
-		expect(JSON.stringify(result.output('Agent'))).toMatch(/An AI agent cannot delete webhooks/);
+		const result = await agent(account, way, { resource: 'webhook', operation, ...parameters });
+		expect(JSON.stringify(result.output('Agent'))).toMatch(told);
 		expect(await account.calls()).toEqual([]);
 	});
 });

@@ -90,21 +90,6 @@ export async function passReply(waiting: IRun, messageId: unknown, message: stri
 	return await callPage(waiting, { method: 'POST', webhook: 'setup', query, body });
 }
 
-/**
- * The execution that n8n goes on with once the page has answered: the waiting node is disabled, and these are its items.
- * It is run on as a retry of it.
- */
-export function resumeWith(waiting: IRun, items: INodeExecutionData[]): IRun {
-	const run = parse(stringify(waiting)) as IRun;
-	const { executionData, resultData } = run.data;
-	const [entry] = executionData!.nodeExecutionStack;
-	entry.node.disabled = true;
-	entry.data.main = [items];
-	run.data.waitTill = undefined;
-	resultData.runData[resultData.lastNodeExecuted!].pop();
-	return run;
-}
-
 /** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
 	const data = parse(stringify(waiting.data)) as IRunExecutionData;

@@ -17,8 +17,6 @@ export class WaitingN8n {
 	/** Calls that came in. */
 	calls = 0;
 
-	private kills = 0;
-
 	private readonly waiting = new Map<string, IRun>();
 
 	private readonly running = new Set<string>();
@@ -58,30 +56,16 @@ export class WaitingN8n {
 		this.waiting.set(execution, run);
 	}
 
-	/** Ends n8n: calls that it has not answered resume nothing. Executions that wait do so when it is back. */
-	kill(): void {
-		this.kills++;
-		this.server.closeAllConnections();
-	}
-
 	/** Ends its wait, as a time-out or somebody who cancels it does. */
 	end(execution: string): void {
 		this.waiting.delete(execution);
-	}
-
-	/** The run of an execution that waits. */
-	waitingRun(execution: string): IRun | undefined {
-		return this.waiting.get(execution);
 	}
 
 	private async answer(url: string, text: string): Promise<{ status: number; body: string }> {
 		this.calls++;
 		const { pathname, searchParams } = new URL(url, this.baseUrl);
 		const [, , execution, path] = pathname.split('/');
-		if (this.running.has(execution)) {
-			const message = `The execution "${execution}" is running already.`;
-			return { status: 409, body: JSON.stringify({ code: 409, message }) };
-		}
+		if (this.running.has(execution)) return { status: 409, body: '{}' };
 		const run = this.waiting.get(execution);
 		if (!run) return { status: 409, body: '{}' };
 		if (searchParams.get('signature') !== run.data.resumeToken) return { status: 401, body: '{}' };
@@ -94,9 +78,7 @@ export class WaitingN8n {
 			body,
 		});
 		if (item) {
-			const { kills } = this;
 			await this.beforeAnswer();
-			if (kills !== this.kills) return { status: 500, body: '{}' };
 			// n8n asks only whether it waits, maybe again, and goes on with what it read.
 			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
 			this.resumed.push(item);

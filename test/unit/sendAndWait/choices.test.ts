@@ -15,14 +15,7 @@ const read = (value: unknown) => toChoices(value, refusalsOf('Choices'));
 it.each([
 	['Today\n Tomorrow \n\n', ['Today', 'Tomorrow']],
 	['a\r\nb', ['a', 'b']],
-	[
-		['a', 'b'],
-		['a', 'b'],
-	],
-	[
-		[1, 2],
-		['1', '2'],
-	],
+	[[1, 'b'], '1,b'.split(',')],
 	['10\n20\n30', ['10', '20', '30']],
 	['Keep it\nCancel the visit', ['Keep it', 'Cancel the visit']],
 	['Stop 4\nStop 5', ['Stop 4', 'Stop 5']],
@@ -38,11 +31,7 @@ it.each([
 	[`a\n${'x'.repeat(1601)}`, /too long/],
 	['a\n—', /"—", but a reply with this text is an opt-out, too long, or has no word/],
 	['Go on\nStop', /"Stop", but a reply with this text is an opt-out/],
-	['Keep\nCancel', /"Cancel", but a reply with this text is an opt-out/],
-	['Alta\nBaja', /"Baja", but a reply with this text is an opt-out/],
-	['Oui\nARRÊT', /"ARRÊT", but a reply with this text is an opt-out/],
 	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text is an opt-out/],
-	['Go on\nStop, please', /"Stop, please", but a reply with this text is an opt-out/],
 	['Été\nete!', /"ete!", but a reply with this text means choice 1, "Été"/],
 	['2\n4\n6', /"2", but a reply with this text means choice 2, "4"/],
 ])('rejects %j', (value, words) => {

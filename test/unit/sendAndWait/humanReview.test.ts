@@ -27,11 +27,6 @@ describe('the message of a review', () => {
 		);
 	});
 
-	it('stays as it is where there is nothing to list', () => {
-		expect(reviewText('Run Send?', { phone: '1' })).toBe('Run Send?');
-		expect(reviewText('[object Object]!', undefined)).toBe('!');
-	});
-
 	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
 		const input = { text: `$& [link] ok` };
 		expect(reviewText('[object Object]', input)).toBe('text: "$&   ok"');

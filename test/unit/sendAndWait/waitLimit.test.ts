@@ -1,43 +1,25 @@
-import { limitWaitTime, readWaitLimit } from '../../../nodes/SmsCampaigns/sendAndWait/waitLimit';
+import { readWaitLimit } from '../../../nodes/SmsCampaigns/sendAndWait/waitLimit';
 import { check } from '../../support/rules/checkedResult';
 
-type Limit = NonNullable<Parameters<typeof readWaitLimit>[0]>;
+type Limit = Parameters<typeof readWaitLimit>[0];
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-const read = (fields: Parameters<typeof readWaitLimit>[0], zone = 'Europe/Paris') => {
+const read = (fields: Limit, zone = 'Europe/Paris') => {
 	const limit = check(() => readWaitLimit(fields, zone));
-	return limit.ok ? (limit.value ?? 'none') : limit.message;
+	return limit.ok ? limit.value : limit.message;
 };
 const after = (amount: number, unit: Limit['unit']) =>
 	read({ type: 'afterTimeInterval', amount, unit, end: '' });
 const at = (end: unknown, zone?: string) =>
 	read({ type: 'atSpecifiedTime', amount: 1, unit: 'hours', end }, zone);
 
-it('waits without a limit where none is set', () => {
-	expect(read(undefined)).toBe('none');
-});
-
 it('counts from now', () => {
 	expect(after(45, 'minutes')).toBe('2026-11-21T10:45:00.000Z');
 	expect(after(1.5, 'hours')).toBe('2026-11-21T11:30:00.000Z');
 	expect(after(2, 'days')).toBe('2026-11-23T10:00:00.000Z');
 });
-
-it.each([0, -1, '', 'soon', Number.NaN, Infinity, 1e6, null, true, [5]])(
-	'rejects the amount %p',
-	(resumeAmount) => {
-		const stored = { values: { resumeAmount } } as Record<string, unknown>;
-		const get = (path: string) =>
-			path
-				.split('.')
-				.slice(2)
-				.reduce<unknown>((inside, name) => (inside as typeof stored)[name], stored);
-		const parameters = { get, stored: get, isFixed: () => true } as never;
-		expect(() => limitWaitTime.read(parameters, 0)).toThrow("'Amount' is not a number above 0.");
-	},
-);
 
 it('takes a time in the zone of the workflow, or in its own', () => {
 	expect(at('2026-11-21T12:00:00')).toBe('2026-11-21T11:00:00.000Z');

@@ -47,10 +47,14 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
-		'Enter a number above 0, or leave it at its default.',
+		'Enter a number above 0, at most 36525, or leave it at its default.',
 		[
 			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' }),
-			"'Amount' is not a number above 0.",
+			"'Amount' is not a number above 0, at most 36525.",
+		],
+		[
+			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 36_526, resumeUnit: 'hours' }),
+			"'Amount' is not a number above 0, at most 36525.",
 		],
 	],
 	[

@@ -4,7 +4,6 @@ import {
 	type PassedReply,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
 import { identityOf } from '../../../model/identity';
-import { spellingsOf } from '../../../support/sendAndWait/spellings';
 import { numberSpellings, spellNumber } from '../../../support/spellings/spellings';
 import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 import { propertyRuns } from '../../../support/propertyRuns';
@@ -21,7 +20,7 @@ const QUESTION: Question = {
 const NOW = new Date('2026-11-22T10:00:00Z');
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes' };
 
-/** How many forged replies are tried. */
+/** How many forged replies are made. */
 const FORGERIES = propertyRuns(500);
 
 it.each([
@@ -66,27 +65,18 @@ it.each([
 it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 	const text = fc.string({ unit: 'binary', maxLength: 60 });
 	const spelled = numberSpellings.map((spelling) => String(spellNumber(FROM, spelling, false)));
-	const word = fc
-		.constantFrom('yes', 'no', 'oui', 'd’accord', 'sí', 'please', 'stop', '')
-		.chain(spellingsOf);
-	const types: Question['expected'][] = [
-		{ type: 'approval', canDisapprove: true },
-		{ type: 'choice', choices: ['Yes', 'No'] },
-	];
 	const forged = fc
 		.record({
 			messageId: fc.oneof(fc.constant(MESSAGE_ID), text),
 			from: fc.oneof(spelled, text, fc.integer().map(String)),
-			message: fc.oneof(text, word),
+			message: fc.constantFrom('yes', 'no', 'stop', ''),
 		})
 		.filter(
 			({ messageId, from }) => !(messageId === MESSAGE_ID && identityOf('numbers', from) === FROM),
 		);
 	fc.assert(
 		fc.property(forged, (reply) => {
-			for (const expected of types) {
-				expect(judgeReply({ ...QUESTION, expected }, reply, NOW)).toEqual({ outcome: 'gone' });
-			}
+			expect(judgeReply(QUESTION, reply, NOW)).toEqual({ outcome: 'gone' });
 		}),
 		{ numRuns: FORGERIES },
 	);

@@ -22,7 +22,7 @@ const ids = fc
 		id: messageIds(String(execution), node, run)(item, 1)(0),
 	}));
 
-/** How many forged ids are tried. */
+/** How many forged ids are made. */
 const FORGERIES = propertyRuns(500);
 
 it('gives back what was sealed, and shows no more than 32 random bytes', () => {
@@ -43,13 +43,6 @@ it('gives back what was sealed, and shows no more than 32 random bytes', () => {
 	);
 });
 
-it('takes an id of a tool call, whose run is hashed', () => {
-	const id = messageIds('77', 'node', 'call_9aZ-x/long enough to be hashed')(3, 1)(0);
-	const sealed = sealId(id, TOKEN, KEY)!;
-	expect(unsealId(sealed, KEY)).toEqual({ execution: '77', token: TOKEN });
-	expect(sealed.length).toBeLessThanOrEqual(90);
-});
-
 it.each(['', 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, 'x'.repeat(64)])(
 	'seals nothing but a token of n8n: %p',
 	(token) => {
@@ -67,9 +60,6 @@ it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])
 
 it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning`, () => {
 	const forged = fc.oneof(
-		fc
-			.tuple(ids, hex64)
-			.map(([{ id }, bytes]) => `${id}-${Buffer.from(bytes, 'hex').toString('base64url')}`),
 		// A real one whose beginning or end was changed.
 		fc.tuple(ids, fc.nat(200)).map(([{ id }, at]) => {
 			const real = sealId(id, TOKEN, KEY)!;
@@ -78,10 +68,7 @@ it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning
 		}),
 		fc
 			.tuple(ids, fc.string({ minLength: 1 }))
-			.map(([{ id }, accessToken]) => sealId(id, TOKEN, { ...KEY, accessToken })!),
-		fc
-			.tuple(ids, fc.string({ minLength: 5 }))
-			.map(([{ id }, instanceId]) => sealId(id, TOKEN, { ...KEY, instanceId })!),
+			.map(([{ id }, other]) => sealId(id, TOKEN, { accessToken: other, instanceId: other })!),
 		fc.string({ unit: 'binary' }),
 	);
 	fc.assert(

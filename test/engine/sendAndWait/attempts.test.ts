@@ -1,12 +1,10 @@
-// Further tries of a question, and its deadline: nobody is asked twice, and silence is no approval.
-import type { IDataObject } from 'n8n-workflow';
+// Further attempts of a question: nobody is asked twice.
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question';
 import { countCalls, newAccount, type GivenFault } from '../../support/sandbox/accounts';
-import { items } from '../../support/engine/items';
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const LOST: GivenFault = { path: '/send', when: 'after', kind: 'reset' };
-const REFUSED: GivenFault = {
+const REJECTED: GivenFault = {
 	path: '/send',
 	when: 'before',
 	kind: 'status',
@@ -14,7 +12,7 @@ const REFUSED: GivenFault = {
 	times: 1,
 };
 
-it('asks once when the answer of the service is lost, over all tries', async () => {
+it('asks once when the answer of the service is lost, over all attempts', async () => {
 	const account = await newAccount();
 	await account.setFaults(LOST);
 	const result = await ask(account, {}, undefined, { node: RETRY });
@@ -23,9 +21,9 @@ it('asks once when the answer of the service is lost, over all tries', async () 
 	expect(await account.messages()).toHaveLength(1);
 });
 
-it('asks again after a refusal, and waits for that question', async () => {
+it('asks again after a rejection, and waits for that question', async () => {
 	const account = await newAccount();
-	await account.setFaults(REFUSED);
+	await account.setFaults(REJECTED);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('waiting');
 	expect(await account.messages()).toHaveLength(1);
@@ -36,26 +34,6 @@ it('asks again after a refusal, and waits for that question', async () => {
 		body: { answer: 'approve' },
 	});
 	expect(pressed.item?.json.data).toMatchObject({ approved: true });
-});
-
-describe('when nobody answers in time', () => {
-	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'hours' };
-	const limited: IDataObject = { options: { limitWaitTime: { values } } };
-
-	it('goes on without an approval, whatever came in', async () => {
-		const account = await newAccount();
-		const rows = items({ data: { approved: true }, approved: true });
-		const waiting = await ask(account, limited, rows);
-		expect(waiting.status).toBe('waiting');
-		// What n8n does with a waiting execution whose time has come.
-		const late = await ask(account, limited, undefined, { retryOf: waiting.run });
-		expect(late.status).toBe('success');
-		const [{ ticket }] = await account.messages();
-		expect(late.json).toEqual([
-			{ data: { approved: false, answered: false, ticket }, approved: true },
-		]);
-		expect((await countCalls(account)).sends).toBe(1);
-	});
 });
 
 it('says that the link of an earlier execution leads nowhere, and asks nobody again', async () => {
