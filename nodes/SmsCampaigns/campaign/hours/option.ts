@@ -1,4 +1,4 @@
-import { optionFields, type FieldsIn } from '../../fields/fieldsIn';
+import { optionFields } from '../../fields/fieldsIn';
 import { notSpelledOut } from '../../fields/explainValues';
 import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
@@ -15,67 +15,6 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 const forOwnHours = { show: { hours: ['own'] } };
 
-const fieldsOfHours = (inside: FieldsIn) => ({
-	hours: inside.choice({
-		displayName: 'Hours',
-		name: 'hours',
-		type: 'options',
-		options: [
-			{
-				name: 'French Law for Marketing',
-				value: 'frenchMarketing',
-				description: 'Monday to Saturday, 08:00 to 20:00, not on French public holidays',
-			},
-			{ name: 'My Own', value: 'own', description: 'The days and hours below' },
-		],
-		default: 'own',
-	}),
-	days: inside.choices({
-		displayName: 'Days',
-		name: 'days',
-		type: 'multiOptions',
-		displayOptions: forOwnHours,
-		options: DAYS,
-		typeOptions: notSpelledOut,
-		required: true,
-		default: [1, 2, 3, 4, 5, 6],
-	}),
-	from: inside.value(readMinutes, {
-		displayName: 'From',
-		name: 'from',
-		type: 'string',
-		displayOptions: forOwnHours,
-		default: '09:00',
-		placeholder: 'e.g. 09:00',
-	}),
-	until: inside.value(readMinutes, {
-		displayName: 'Until',
-		name: 'until',
-		type: 'string',
-		displayOptions: forOwnHours,
-		default: '20:00',
-		placeholder: 'e.g. 20:00',
-	}),
-	outside: inside.choice({
-		displayName: 'Outside These Hours',
-		name: 'outside',
-		type: 'options',
-		options: [
-			{
-				name: 'Schedule for the Next Allowed Time',
-				value: 'schedule',
-				description: 'One campaign for all who may get it at the same time',
-			},
-			{
-				name: 'Stop',
-				value: 'stop',
-				description: 'The message does not go to people for whom it is too early or too late',
-			},
-		],
-		default: 'schedule',
-	}),
-});
-
 export const allowedHours = optionFields.group(
 	{
 		displayName: 'Allowed Hours',
@@ -86,7 +25,66 @@ export const allowedHours = optionFields.group(
 		description: "In each number's time zone; for lists, the workflow's",
 		options: [{ displayName: 'Hours', name: 'window', values: [] }],
 	},
-	fieldsOfHours,
+	(inside) => ({
+		hours: inside.choice({
+			displayName: 'Hours',
+			name: 'hours',
+			type: 'options',
+			options: [
+				{
+					name: 'French Law for Marketing',
+					value: 'frenchMarketing',
+					description: 'Monday to Saturday, 08:00 to 20:00, not on French public holidays',
+				},
+				{ name: 'My Own', value: 'own', description: 'The days and hours below' },
+			],
+			default: 'own',
+		}),
+		days: inside.choices({
+			displayName: 'Days',
+			name: 'days',
+			type: 'multiOptions',
+			displayOptions: forOwnHours,
+			options: DAYS,
+			typeOptions: notSpelledOut,
+			required: true,
+			default: [1, 2, 3, 4, 5, 6],
+		}),
+		from: inside.value(readMinutes, {
+			displayName: 'From',
+			name: 'from',
+			type: 'string',
+			displayOptions: forOwnHours,
+			default: '09:00',
+			placeholder: 'e.g. 09:00',
+		}),
+		until: inside.value(readMinutes, {
+			displayName: 'Until',
+			name: 'until',
+			type: 'string',
+			displayOptions: forOwnHours,
+			default: '20:00',
+			placeholder: 'e.g. 20:00',
+		}),
+		outside: inside.choice({
+			displayName: 'Outside These Hours',
+			name: 'outside',
+			type: 'options',
+			options: [
+				{
+					name: 'Schedule for the Next Allowed Time',
+					value: 'schedule',
+					description: 'One campaign for all who may get it at the same time',
+				},
+				{
+					name: 'Stop',
+					value: 'stop',
+					description: 'The message does not go to people for whom it is too early or too late',
+				},
+			],
+			default: 'schedule',
+		}),
+	}),
 );
 
 type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;

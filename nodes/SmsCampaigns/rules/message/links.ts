@@ -78,6 +78,8 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
+const BETWEEN_LINKS = new RegExp(`\\s|${BEFORE_NEXT}`, 'i');
+
 const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
 
 /**
@@ -85,21 +87,15 @@ const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer
  * @throws InvalidInput for the first that is not http or https, or that has a symbol in it that would end it in a text
  */
 export function readLinks(input: unknown, refuse: Refuse): string[] {
-	return (Array.isArray(input) ? (input as unknown[]) : [input ?? '']).flatMap((text) => {
+	return [input ?? ''].flat().flatMap((text: unknown) => {
 		if (typeof text !== 'string') {
 			throw refuse('contains something that is not a link.', LINKS_ADVICE);
 		}
-		return splitLinks(text).map((link) => checkLink(link, refuse));
+		const links = text
+			.split(BETWEEN_LINKS)
+			.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''));
+		return links.filter((link) => link !== '').map((link) => checkLink(link, refuse));
 	});
-}
-
-const BETWEEN_LINKS = new RegExp(`\\s|${BEFORE_NEXT}`, 'i');
-
-function splitLinks(text: string): string[] {
-	return text
-		.split(BETWEEN_LINKS)
-		.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''))
-		.filter((link) => link !== '');
 }
 
 const SYMBOLS = new RegExp(SYMBOL, 'u');

@@ -63,7 +63,12 @@ export function readSchedule(
 			'Choose a later time, or leave it empty to send at once.',
 		);
 	}
-	checkSecondHour(paris, refuse);
+	if (instant !== paris.getPossibleOffsets()[0].toMillis()) {
+		throw refuse(
+			`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} occurs twice because the clocks go back. The service gets only the wall time and could send an hour early.`,
+			'Choose a time that occurs once, an hour earlier or later.',
+		);
+	}
 	const zones = isWall ? [PARIS, workflowZone] : [PARIS];
 	return { ...scheduleAt(instant), twice: describeTwice(instant, zones) };
 }
@@ -76,28 +81,16 @@ export function scheduleAt(instant: number): Schedule {
 
 /** @param zones those in which a person, or the service, reads the wall time; Paris comes first */
 function describeTwice(instant: number, zones: string[]): Schedule['twice'] {
-	const zone = zones.find((one) => {
-		const time = DateTime.fromMillis(instant, { zone: one });
-		return time.getPossibleOffsets().length > 1;
-	});
-	if (zone === undefined) return undefined;
-	const date = isoTime(DateTime.fromMillis(instant, { zone })).slice(0, 10);
+	const times = zones.map((zone) => DateTime.fromMillis(instant, { zone }));
+	const time = times.find((each) => each.getPossibleOffsets().length > 1);
+	if (time === undefined) return undefined;
 	return {
-		about: `occurs twice on ${date} in ${zone} because the clocks go back, and the first of the two times is taken`,
+		about: `occurs twice on ${isoTime(time).slice(0, 10)} in ${time.zoneName} because the clocks go back, and the first of the two times is taken`,
 		advice:
-			zone === PARIS
+			time.zoneName === PARIS
 				? 'The service gets only the wall time of Paris and could send an hour later. To be sure, choose a time that occurs once.'
 				: "The output shows the time as 'scheduledFor'. To send at the second time, write it with its offset.",
 	};
-}
-
-function checkSecondHour(paris: DateTime, refuse: Refuse): void {
-	const [first] = paris.getPossibleOffsets();
-	if (paris.toMillis() === first.toMillis()) return;
-	throw refuse(
-		`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} occurs twice because the clocks go back. The service gets only the wall time and could send an hour early.`,
-		'Choose a time that occurs once, an hour earlier or later.',
-	);
 }
 
 const unreadable = (shown: string, refuse: Refuse) =>

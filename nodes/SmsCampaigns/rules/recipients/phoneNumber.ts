@@ -134,6 +134,7 @@ export function isWhole(text: string): boolean {
 /** Checks whether a number without its calling code begins with what people dial before a national one. */
 const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
 	(prefix?.exec(national)?.[0] ?? '') !== '';
+
 /**
  * Reads a number that begins with a country code, also one with the national zero behind it. Whether a number is
  * *possible* decides, which is its length: lists of assigned ranges change with every release of the phone library.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
-import { check, expectPlainWords, refusalOf, valueOf } from '../../../support/rules/checkedResult';
+import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult';
 import { listSpellings } from '../../../support/spellings/spellings';
 
 const readListIds = (typed: unknown) => check(() => readIt(typed, refusalsOf('List IDs')));
@@ -35,29 +35,24 @@ describe('readListIds', () => {
 	});
 
 	it.each([
-		...['', ' , ', '1.5', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
-		...[null, undefined, [], 1.5, -3, 0, true, NaN, 2 ** 53, {}, [null, {}], [[12]]],
+		...['', ' , ', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
+		...[null, undefined, [], -3, 0, true, NaN, 2 ** 53, [null, {}], [[12]]],
 	])('refuses %j', (typed) => {
-		expectPlainWords(readListIds(typed), 'List IDs');
-	});
-
-	it.each(['45,678', '1,001,002', ['100,200']])('refuses %j: one ID or several', (typed) => {
-		expectPlainWords(readListIds(typed), 'List IDs', 'can be one list ID or several');
+		expectPlainWords(readListIds(typed), 'List IDs', 'or several separated by commas.');
 	});
 
 	it.each<[unknown, string]>([
-		['12 13', '"12 13"'],
-		[1.5, '"1.5"'],
-		[{}, 'an entry'],
-		[{ value: true }, 'an entry'],
-	])('shows what of %j is no id', (typed, shown) => {
-		const { message } = refusalOf(readListIds(typed));
-		expect(message).toBe(`'List IDs' contains ${shown}, which is not a list ID.`);
-	});
-
-	it.each(['12 13', '12 x', 1.5])('tells how to write ids: %j', (typed) => {
-		const { advice } = refusalOf(readListIds(typed));
-		expect(advice).toMatch(/^Enter the ID .* or several separated by commas\./);
+		['45,678', 'can be one list ID or several'],
+		['1,001,002', 'can be one list ID or several'],
+		[['100,200'], 'can be one list ID or several'],
+		['12 13', 'contains "12 13", which is not a list ID.'],
+		['12 x', 'contains "12 x", which is not a list ID.'],
+		['1.5', 'contains "1.5", which is not a list ID.'],
+		[1.5, 'contains "1.5", which is not a list ID.'],
+		[{}, 'contains an entry, which is not a list ID.'],
+		[{ value: true }, 'contains an entry, which is not a list ID.'],
+	])('refuses %j, and says why', (typed, words) => {
+		expectPlainWords(readListIds(typed), 'List IDs', words);
 	});
 
 	it('keeps every id once, in order and in one spelling, however they are given', () => {
