@@ -6,7 +6,7 @@ import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 import { runRecorded } from '../../../support/operations/runRecorded';
 import { phone } from '../../../support/phoneNumbers';
-import { countCalls, newAccount } from '../../../support/sandbox/accounts';
+import { newAccount } from '../../../support/sandbox/accounts';
 
 const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
 	phoneNumbers: '={{ $json.phone }}',
@@ -99,44 +99,6 @@ it.each(['send', 'simulate'])(
 		]);
 	},
 );
-
-it.each(['schedule', 'stop', 'send'])(
-	'Allowed Hours reject a number without a known local time, whatever is set outside them: %s',
-	async (outside) => {
-		const account = await newAccount();
-		const window = { hours: 'own', from: '00:00', until: '24:00', outside };
-		const input = items({ phone: phone(1) }, { phone: '+999123456789' });
-		const given = parameters({}, { allowedHours: { window } });
-		const { stopped } = await run(account, 'campaign.send', given, input);
-		expect(stopped?.message).toContain('its local time is unknown');
-		expect((await countCalls(account)).all).toBe(0);
-	},
-);
-
-const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
-
-it.each([
-	['hexadecimal, in capitals', HEX, HEX.toUpperCase()],
-	['numeric, with leading zeros', '1001', '01001'],
-	['numeric, as a number', '001001', 1001],
-])('a list in two spellings gets one message: %s', async (_what, first, second) => {
-	const account = await newAccount();
-	const input = items({ list: first }, { list: second });
-	const given = { sendTo: 'lists', listIds: '={{ $json.list }}', pushtype: 'alert', message: 'Hi' };
-	const { json } = await run(account, 'campaign.send', given, input);
-	expect(new Set(json.map(({ lists }) => String(lists))).size).toBe(1);
-	const perItem = { ...given, options: { campaigns: 'perItem' } };
-	await run(account, 'campaign.send', perItem, input);
-	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
-});
-
-it('a list ID with a group of digits is rejected: it can be two lists', async () => {
-	const account = await newAccount();
-	const given = { sendTo: 'lists', listIds: '1,001', pushtype: 'alert', message: 'Hi' };
-	const { stopped } = await run(account, 'campaign.send', given);
-	expect(stopped?.message).toContain('can be one list ID or several');
-	expect((await countCalls(account)).all).toBe(0);
-});
 
 it('a doubtful test number has a note', async () => {
 	const account = await newAccount();

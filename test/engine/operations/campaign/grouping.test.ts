@@ -41,28 +41,17 @@ it('sends three texts over 100 items in three requests, and answers each row', a
 
 it('keeps apart what differs in type, sender or links, not in text alone', async () => {
 	const account = await newAccount();
-	const same = { text: 'Look <-short->', links: 'https://example.com/1', type: 'alert' };
-	const input = [
-		same,
-		same,
-		{ ...same, type: 'marketing' },
-		{ ...same, sender: 'MyShop' },
-		{ ...same, links: 'https://example.com/2' },
-	].map((row, at) => ({ sender: '', characters: 'automatic', ...row, phone: phone(at) }));
-	await run(
-		account,
-		'campaign.send',
-		{
-			...byItem,
-			pushtype: '={{ $json.type }}',
-			options: {
-				sender: '={{ $json.sender }}',
-				characters: '={{ $json.characters }}',
-				links: '={{ $json.links }}',
-			},
-		},
-		items(...input),
-	);
+	const same = { text: 'Look <-short->', links: 'https://a.example/1', type: 'alert', sender: '' };
+	const changes = [
+		{},
+		{},
+		{ type: 'marketing' },
+		{ sender: 'MyShop' },
+		{ links: 'https://b.example' },
+	];
+	const input = items(...changes.map((change, at) => ({ ...same, ...change, phone: phone(at) })));
+	const options = { sender: '={{ $json.sender }}', links: '={{ $json.links }}' };
+	await run(account, 'campaign.send', { ...byItem, pushtype: '={{ $json.type }}', options }, input);
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });
 

@@ -63,12 +63,6 @@ const GUARDS: Guard[] = [
 	},
 	{
 		field: 'Send Only To (Test)',
-		parameters: (value) => ({ ...option('sendOnlyTo')(value), defaultCountry: 'FR' }),
-		used: ['a BigInt'],
-		canBeOff: true,
-	},
-	{
-		field: 'Send Only To (Test)',
 		operation: ask,
 		parameters: (value) => ({ ...QUESTION, options: { sendOnlyTo: value } as IDataObject }),
 		used: ['a BigInt'],
@@ -87,26 +81,11 @@ const GUARDS: Guard[] = [
 	},
 	{ field: 'Send Once Per', parameters: option('sendOncePer'), used: KEYS, canBeOff: true },
 	{
-		field: 'Send Once Per',
-		operation: 'campaign.simulate',
-		parameters: option('sendOncePer'),
-		used: KEYS,
-		canBeOff: true,
-	},
-	{
 		field: 'One Message per Number',
 		parameters: option('onePerNumber'),
 		used: ['true'],
 		canBeOff: true,
 		// A switch on the panel.
-		usedFixed: ['false'],
-	},
-	{
-		field: 'One Message per Number',
-		operation: 'campaign.simulate',
-		parameters: option('onePerNumber'),
-		used: ['true'],
-		canBeOff: true,
 		usedFixed: ['false'],
 	},
 	{ field: 'When the Outcome Is Unknown', parameters: option('unknownOutcome') },
@@ -203,17 +182,4 @@ describe.each([
 		const odd = { name, value, expression: '', origin: '' };
 		expect(await outcomeOf({ field, operation, parameters }, value, odd)).toBe('stopped');
 	});
-});
-
-it.each([
-	['NaN', Number.NaN, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
-	['a function', () => '', "'Maximum Cost (Credits)' is a function, so nothing was sent."],
-	['a Symbol', Symbol('x'), "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
-])('names the value, not a difference, where all items have %s', async (_name, value, message) => {
-	const account = await newAccount();
-	const input = [value, value].map((one) => ({ json: { value: one } as unknown as IDataObject }));
-	const parameters = { ...SEND, maximumCost: '={{ $json.value }}' };
-	const { stopped } = await run(account, 'campaign.send', parameters, input);
-	expect(stopped?.message).toBe(message);
-	expect(await account.messages()).toEqual([]);
 });

@@ -1,10 +1,6 @@
 // The hints of a send: few, the important ones first.
 import type { IDataObject } from 'n8n-workflow';
-import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
 import { newAccount } from '../../../support/sandbox/accounts';
-import { REFUSED } from '../../../support/sandbox/sendFaults';
-import { credentialFor } from '../../../support/engine/credential';
-import { runSend, storedRun, type SendResult } from '../../../support/atMostOnce/runSend';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 
@@ -65,58 +61,5 @@ describe('Message ID', () => {
 		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
 	])('gives none where %s', async (_name, messageId, rows) => {
 		expect(await sent(messageId, rows)).not.toMatch(/have the same message ID/);
-	});
-});
-
-describe('Send Only To, removed or set before a further try', () => {
-	const input = items(
-		...['One', 'Two', 'Three'].map((text, at) => ({ phone: phone(at + 1), text })),
-	);
-	const test = { sendOnlyTo: phone(9) };
-	const tries = async (before: IDataObject, after: IDataObject) => {
-		const account = await unfilteredAccount();
-		const credential = credentialFor(account);
-		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
-		const first = await runSend({ credential, input, parameters: { options: before } });
-		await account.control('PUT', 'faults', []);
-		const second: SendResult = await runSend({
-			credential,
-			input,
-			parameters: { options: after },
-			retryOf: storedRun(first, input),
-			withCurrentNodes: true,
-			executionId: '2',
-		});
-		const said = second.hints().map(({ type, message }) => `${type}: ${message}`);
-		const sentTo = (await account.messages()).map((message) => message.phone);
-		return { said: said.join('\n'), sentTo, json: second.output().map(({ json }) => json) };
-	};
-
-	const ONE_TEST = [
-		[true, true],
-		[true, false],
-		[true, false],
-	];
-
-	it('sends no second test, and says so', async () => {
-		const { said, sentTo, json } = await tries(test, test);
-		expect(sentTo).toEqual([phone(9)]);
-		expect(json.map((one) => [one.test, one.accepted])).toEqual(ONE_TEST);
-		expect(said).toMatch(
-			/^warning: TEST: one message, to 33639980009 and nobody else\..*\nwarning: Sent to/,
-		);
-	});
-
-	it('sends the messages for real when the option is removed', async () => {
-		const { sentTo, json } = await tries(test, {});
-		expect(sentTo).toEqual([phone(9), ...[1, 2, 3].map(phone)]);
-		expect(json.map((one) => [one.test, one.accepted])).toEqual([1, 2, 3].map(() => [false, true]));
-	});
-
-	it('sends one test after a real send, and nothing to anybody else', async () => {
-		const { said, sentTo, json } = await tries({}, test);
-		expect(sentTo).toEqual([phone(1), phone(9)]);
-		expect(json.map(({ test: isTest, accepted }) => [isTest, accepted])).toEqual([...ONE_TEST]);
-		expect(said).toMatch(/^warning: TEST: one message, to 33639980009 and nobody else/m);
 	});
 });

@@ -1,10 +1,6 @@
 // A number that gets several messages of one run: said before and after, and how to send only the first.
-import { CONTINUE } from '../../../support/atMostOnce/severalCampaigns';
-import { runSend, storedRun } from '../../../support/atMostOnce/runSend';
-import { credentialFor } from '../../../support/engine/credential';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
-import { REFUSED } from '../../../support/sandbox/sendFaults';
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts';
 
 const base = {
@@ -76,42 +72,5 @@ describe('One Message per Number', () => {
 			phone(1),
 			phone(2),
 		]);
-	});
-
-	const sent = ['Hello Ann', 'Hello Bob'];
-	it.each([
-		['nothing else', undefined, phone(1), sent],
-		['the first to its new number, if that changed', undefined, phone(3), [...sent, sent[0]]],
-		['the first, which was refused', { ...REFUSED, status: 403 }, phone(1), [...sent].reverse()],
-	])('on a further try sends %s', async (_what, fault, firstPhone, texts) => {
-		const account = await newAccount();
-		const credential = credentialFor(account);
-		if (fault) await account.setFaults(fault);
-		const once = { credential, input, parameters: onlyFirst, node: CONTINUE };
-		const first = await runSend(once);
-		const changed = [{ json: { ...input[0].json, phone: firstPhone } }, ...input.slice(1)];
-		const second = await runSend({
-			...once,
-			input: changed,
-			retryOf: storedRun(first, changed),
-			withCurrentNodes: true,
-			executionId: '2',
-		});
-		expect(await textsTo(account)).toEqual(texts);
-		// If the first item has another number, its message to the old number counts for the item that has it still.
-		const isKept = firstPhone === phone(1);
-		expect(second.output().map(({ json }) => json.accepted)).toEqual([true, true, !isKept]);
-		expect(second.output().map(({ json }) => json.changed)).toEqual([false, false, !isKept]);
-	});
-
-	it('is refused where it is neither on nor off', async () => {
-		for (const [value, message] of [
-			['={{ $json.missing }}', "The expression in 'One Message per Number' gives nothing"],
-			['={{ "maybe" }}', "'One Message per Number' is not true or false."],
-		]) {
-			const parameters = { ...base, options: { onePerNumber: value } };
-			const { stopped } = await run(await newAccount(), 'campaign.send', parameters, input);
-			expect(stopped?.message).toContain(message);
-		}
 	});
 });

@@ -109,23 +109,3 @@ describe('Send Only To', () => {
 		expect(json[0].campaignCost).toBe(1);
 	});
 });
-
-describe('what an expression switches off', () => {
-	it.each([
-		['Send Only To (Test)', { options: { sendOnlyTo: '={{ $vars.test ? "33639980077" : "" }}' } }],
-		['Maximum Cost (Credits)', { maximumCost: '={{ false }}' }],
-		['Maximum Cost (Credits)', { maximumCost: "={{ '' }}" }],
-		['Maximum Recipients per Campaign', { options: { maxRecipients: '={{ "" }}' } }],
-	])('is said of %s: %j', async (field, parameters) => {
-		const { said } = await run(
-			await newAccount(),
-			'campaign.send',
-			{ ...byItem, ...parameters },
-			two,
-		);
-		expect(said[0]).toMatch(/^Sent to/);
-		expect(said[0]).toContain(
-			` '${field}' was off: its expression returned an empty text or false.`,
-		);
-	});
-});

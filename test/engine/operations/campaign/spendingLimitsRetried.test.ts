@@ -6,7 +6,7 @@ import { credentialFor } from '../../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOnce/runSend';
 import { items } from '../../../support/engine/items';
 import { runRecorded } from '../../../support/operations/runRecorded';
-import { LOST, REFUSED } from '../../../support/sandbox/sendFaults';
+import { REFUSED } from '../../../support/sandbox/sendFaults';
 import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { filled } from '../../../support/operations/filled';
 
@@ -14,7 +14,6 @@ const SHORT = { phone: '33639980001', text: 'Short' };
 const LONG = { phone: '33639980002', text: 'x'.repeat(200) };
 const rows = items(SHORT, LONG);
 const FIGURES = /total|sent$|cost|credits/i;
-const again = { unknownOutcome: 'sendAgain' };
 
 const send = async (account: SandboxAccount, maximumCost: number, over: Partial<SendRun> = {}) =>
 	await runSend({
@@ -39,19 +38,6 @@ describe('Maximum Cost (Credits) over several tries', () => {
 		expect(await countSends(account)).toBe(2);
 		const third = await send(account, 3, { ...stored, node: {} });
 		expect(third.status).toBe('success');
-	});
-
-	it.each([
-		[5, 1],
-		[6, 2],
-	])('of %i with a run of 3 whose answer is lost: %i calls', async (maximumCost, sends) => {
-		const account = await unfilteredAccount();
-		await account.setFaults(LOST);
-		const input = items({ ...LONG, text: SHORT.text }, { ...SHORT, phone: '33639980003' }, SHORT);
-		const result = await send(account, maximumCost, { input, parameters: { options: again } });
-		expect(await countSends(account)).toBe(sends);
-		if (sends === 2) expect(result.status).toBe('success');
-		else expect(wordsOf(result.error)).toMatch(/after the 3 that earlier tries have cost or may/);
 	});
 });
 
@@ -114,39 +100,6 @@ describe('the price of several campaigns', () => {
 				const figures = Object.keys({ ...row, ...said });
 				expect(figures.filter((name) => FIGURES.test(name))).toEqual([]);
 			}
-		}
-	});
-
-	it('counts as its simulation said when an accepted send does not tell its cost', async () => {
-		const account = await newAccount();
-		const credential = credentialFor(account);
-		let sends = 0;
-		const proxy = await ServiceDouble.start(({ path }) => {
-			if (path.endsWith('/simulate')) return { body: JSON.stringify(answer(2, 98)) };
-			sends += 1;
-			const accepted = { status: 1, ticket: '7', cost: '500,50' };
-			const refused = { status: -3, message: 'Not enough credits' };
-			return { body: JSON.stringify(sends === 1 ? accepted : refused) };
-		});
-		try {
-			const over = { credential: { ...credential, baseUrl: proxy.url } };
-			const first = await send(account, 4, { ...over, node: {} });
-			expect(first.status).toBe('error');
-			const stored = { retryOf: first.run, executionId: '2', withCurrentNodes: true };
-			const second = await send(account, 3, { ...over, ...stored, node: {} });
-			expect(wordsOf(second.error)).toMatch(
-				/cost 2 credits after the 2 that earlier tries have cost or may have cost/,
-			);
-			expect(sends).toBe(2);
-			sends = 0;
-			const unlimited = await send(account, 0, { ...over, node: {} });
-			const anew = { ...stored, retryOf: unlimited.run };
-			const limited = await send(account, 1, { ...over, ...anew, node: {} });
-			expect(wordsOf(limited.error)).toMatch(
-				/did not say what an earlier try of this run cost, .* Nothing more was sent\./,
-			);
-		} finally {
-			await proxy.close();
 		}
 	});
 

@@ -1,8 +1,5 @@
 // Texts in which something was not filled in: Simulate and Send say so, and reject double braces.
 import type { IDataObject } from 'n8n-workflow';
-import { runSend } from '../../../support/atMostOnce/runSend';
-import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount';
-import { credentialFor } from '../../../support/engine/credential';
 import { items } from '../../../support/engine/items';
 import { run } from '../../../support/operations/runOperation';
 import { ask } from '../../../support/sendAndWait/question';
@@ -44,13 +41,7 @@ describe.each([
 		'*|FNAME|*',
 		'items 0-1',
 	],
-	[
-		'the field, from Mautic',
-		{ message: '=Hi {leadfield=firstname} {{ 1 }}' },
-		rows(''),
-		'{leadfield=firstname}',
-		'item 0',
-	],
+
 	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'item 0'],
 	[
 		'a column, from ActiveCampaign',
@@ -81,18 +72,6 @@ it.each([
 		expect(stopped?.description).toContain('not inside data');
 	}
 	expect(calls).toEqual([]);
-});
-
-it('warns for 1,000 items in one line', async () => {
-	const input = items(
-		...Array.from({ length: 1000 }, () => ({ phone: phone(1), text: 'Hi [FNAME]' })),
-	);
-	const { warnings } = await runBoth({}, input);
-	for (const lines of warnings) {
-		expect(lines.filter((line) => line.includes('[FNAME]'))).toEqual([
-			expect.stringContaining('for items 0-999.'),
-		]);
-	}
 });
 
 it.each([
@@ -177,22 +156,6 @@ describe('letters of two characters', () => {
 		expect(simulated.json.map(({ campaignTotal }) => campaignTotal)).toEqual([2, 2]);
 		expect(texts).toEqual([text, text]);
 	});
-
-	it('are the same message on the next try: nothing is sent again', async () => {
-		const account = await unfilteredAccount();
-		const credential = credentialFor(account);
-		const parameters = { ...base, options: {} };
-		const first = await runSend({ credential, parameters, input: rows(text.normalize('NFD')) });
-		await runSend({
-			credential,
-			parameters,
-			input: rows(text),
-			retryOf: first.run,
-			withCurrentNodes: true,
-			executionId: '2',
-		});
-		expect((await account.messages()).map((one) => one.text)).toEqual([text]);
-	});
 });
 
 it('names what has no shape in unicodeCharacters', async () => {
@@ -200,19 +163,4 @@ it('names what has no shape in unicodeCharacters', async () => {
 	expect(simulated.json[0].unicodeCharacters).toBe(
 		'ç, a no-break space (U+00A0), a combining mark (U+0301), a narrow no-break space (U+202F)',
 	);
-});
-
-it('shortens links to where a reader sees their end', async () => {
-	const account = await newAccount();
-	const text =
-		'https://a.example/sale—today https://a.example🎉 https://a.example/x,https://b.example/y';
-	await run(account, 'campaign.send', { ...base, shortenLinks: true }, rows(text));
-	const [campaign] = await account.campaigns();
-	expect(campaign.text).toBe('<-short->—today <-short->🎉 <-short->,<-short->');
-	expect(campaign.links).toEqual([
-		'https://a.example/sale',
-		'https://a.example',
-		'https://a.example/x',
-		'https://b.example/y',
-	]);
 });

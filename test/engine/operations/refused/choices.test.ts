@@ -101,17 +101,3 @@ it.each(CHOICES)(
 		}
 	},
 );
-
-it.each(CHOICES.filter(({ field }) => !field.noDataExpression))(
-	'$operation: $title takes each of its choices from an expression',
-	async ({ operation, path, title, field }) => {
-		const account = await newAccount();
-		const options = field.options as Array<{ value: string }>;
-		for (const { value } of options.length > 20 ? options.slice(0, 3) : options) {
-			const expression = `={{ ${JSON.stringify(value)} }}`;
-			const parameters = withValue(FINE[operation], path, expression);
-			const { stopped } = await run(account, operation, parameters as never);
-			expect(stopped?.message ?? '').not.toMatch(new RegExp(`'${title}' .*(?:choices|not set)`));
-		}
-	},
-);
