@@ -75,7 +75,7 @@ it.each([
 
 it.each([
 	['a refused connection', async () => await closedUrl(), 'nothing responds'],
-	['a wrong host', () => 'http://no-such-host.invalid', 'does not exist'],
+	['a wrong host', () => 'http://no-such-host.invalid', 'could not be looked up'],
 	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
 	['no address', () => '', "'Base URL' is empty"],
 	['an address without a scheme', () => '127.0.0.1', 'does not start with https://'],

@@ -1,4 +1,4 @@
-import type { Fault } from '../model/types';
+import type { Fault, FaultReason } from '../model/types';
 
 /** n8n's categories of failures, which it may treat differently. */
 export type FailureCause =
@@ -11,7 +11,6 @@ export type FailureCause =
 
 /** What happened, which continues "Not sent: "; what to do next; n8n's category. */
 type FaultText = readonly [explanation: string, nextStep: string, cause?: FailureCause];
-type FaultTexts = Readonly<Partial<Record<string | number, FaultText>>>;
 
 const TEMPORARY = 'temporarily-unavailable';
 const INVALID = 'configuration-invalid';
@@ -89,14 +88,16 @@ const WRONG_DATA: FaultText = [
 	INVALID,
 ];
 
+const UNREADABLE: FaultText = [
+	'the service could not read the request',
+	`Set another 'Data Format' in the credential. ${REPORT_BUG}`,
+	'node-defect',
+];
+
 /** The codes that reject a call: the service's negative ones (contract 7.3), and those of HTTP. */
-const REJECTED: FaultTexts = {
+const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-1]: WRONG_TOKEN,
-	[-2]: [
-		'the service could not read the request as XML',
-		`Set 'Data Format' in the credential to JSON. ${REPORT_BUG}`,
-		'node-defect',
-	],
+	[-2]: UNREADABLE,
 	[-3]: [
 		'there are not enough credits',
 		'Top up your account with the service, then run this again.',
@@ -104,11 +105,7 @@ const REJECTED: FaultTexts = {
 	],
 	[-4]: ['the service does not accept the scheduled date', 'Choose a date in the future.', INVALID],
 	[-5]: ['the list, webhook or record does not exist', CHECK_BASE_URL, INVALID],
-	[-6]: [
-		'the service could not read the request as JSON',
-		`Set 'Data Format' in the credential to XML. ${REPORT_BUG}`,
-		'node-defect',
-	],
+	[-6]: UNREADABLE,
 	[-7]: WRONG_DATA,
 	400: ['the service does not accept the request', CHECK_INPUT, INVALID],
 	401: WRONG_TOKEN,
@@ -123,47 +120,31 @@ const REJECTED: FaultTexts = {
 };
 const OTHER_REJECTION: FaultText = ['the service did not accept the request', CHECK_INPUT, INVALID];
 
-const NETWORK: FaultText = [
-	'the network did not let the call through',
-	CHECK_OR_NETWORK,
-	TEMPORARY,
-];
-
-const UNREACHABLE: FaultTexts = {
+/** The calls without a response that rejects them, by the reason. */
+const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
 	refused: ['nothing responds at the address of the service', CHECK_OR_WAIT, TEMPORARY],
-	dns: [
-		'the address of the service does not exist or could not be looked up',
-		CHECK_OR_NETWORK,
-		INVALID,
-	],
+	dns: ['the address of the service could not be looked up', CHECK_OR_NETWORK, INVALID],
 	tls: [
-		'no secure connection to the service could be made',
+		'no secure connection to the service could be made, or it broke',
 		`${CHECK_BASE_URL} Its certificate may be out of date, or the address may need http:// instead.`,
 		INVALID,
 	],
-	timeout: ['no connection to the service could be made in time', CHECK_OR_WAIT, TEMPORARY],
+	timeout: ['the service did not respond in time', CHECK_OR_WAIT, TEMPORARY],
+	reset: ['the connection broke before the response arrived', TRY_LATER, TEMPORARY],
+	network: ['the network did not let the call through', CHECK_OR_NETWORK, TEMPORARY],
 	blocked: [
 		'this n8n does not allow calls to the address of the service',
 		`${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		INVALID,
 	],
 	// n8n shows an execution as canceled if the message contains that word.
-	cancelled: ['the execution was canceled before the call', 'Run the workflow again.'],
+	cancelled: ['the execution was canceled', 'Run the workflow again.'],
 	tooEarly: ['it is too early for another request', WAIT, 'rate-limited'],
-};
-
-const SLOW: FaultText = ['the service did not respond in time', CHECK_OR_WAIT, TEMPORARY];
-
-const UNKNOWN: FaultTexts = {
-	timeout: SLOW,
-	reset: ['the connection broke before the response arrived', TRY_LATER, TEMPORARY],
-	tls: ['the secure connection broke before the response arrived', CHECK_OR_WAIT, TEMPORARY],
 	redirect: [
 		'the service redirected the call to another address, which is not followed',
 		`${CHECK_BASE_URL} It may have to start with https://, or have changed.`,
 		INVALID,
 	],
-	cancelled: ['the execution was canceled while waiting for the response', ''],
 	empty: ['the response was empty', CHECK_OR_WAIT, TEMPORARY],
 	html: [
 		'the response was a web page',
@@ -185,30 +166,22 @@ const UNKNOWN: FaultTexts = {
 		`${TRY_LATER} If it happens again, report it to the service.`,
 	],
 	status: ['the service itself does not know the outcome', TRY_LATER, TEMPORARY],
-	contradictory: [
-		'the response contradicts itself: it names a campaign but does not say that it was accepted',
-		`${READ_DETAILS}.`,
-	],
+	contradictory: ['the response contradicts itself: it names a campaign', `${READ_DETAILS}.`],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
 	http: ['the response does not say clearly what the service did', CHECK_BASE_URL, INVALID],
+	broken: [
+		'the service, or a proxy in front of it, is not working right now',
+		TRY_LATER,
+		TEMPORARY,
+	],
 };
-
-const BROKEN: FaultText = [
-	'the service, or a proxy in front of it, is not working right now',
-	TRY_LATER,
-	TEMPORARY,
-];
 
 /** Returns the texts for a fault. */
 export function faultTextFor(
 	{ kind, reason, code, httpStatus = 0 }: Fault,
 	callKind: CallKind,
 ): FaultText {
-	// In the credential test and the trigger, only the time-out cancels a call.
-	const hasExecution = callKind !== 'testCredential' && !callKind.includes('Trigger');
-	if (reason === 'cancelled' && !hasExecution) return SLOW;
-	if (kind === 'unreachable') return UNREACHABLE[reason] ?? NETWORK;
-	if (kind === 'rejected') {
+	if (kind === 'rejected' || reason === 'errorProperty') {
 		const { named } = CALL_TEXTS[callKind];
 		if (code === -5 && named) {
 			return [`there is no ${named} with this ID`, 'Check the ID. It may be deleted.', INVALID];
@@ -217,7 +190,10 @@ export function faultTextFor(
 		return (isSaid && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;
 	}
 	const isBroken = reason === 'http' && (httpStatus >= 500 || httpStatus === 408);
-	return isBroken ? BROKEN : (UNKNOWN[reason] ?? NETWORK);
+	// In the credential test and the trigger, only the time-out cancels a call.
+	const hasExecution = callKind !== 'testCredential' && !callKind.includes('Trigger');
+	const isTimeout = reason === 'cancelled' && !hasExecution;
+	return BY_REASON[isBroken ? 'broken' : isTimeout ? 'timeout' : reason];
 }
 
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {

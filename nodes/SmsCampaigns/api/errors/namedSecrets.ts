@@ -82,22 +82,19 @@ function memberEnd(
 	from: number,
 ): number {
 	if (!isSecretName(name)) return from;
-	const isColon = separator === ':';
-	const isProse = closing === undefined && isColon && /\w $/.test(text.slice(index - 2, index));
+	const isProse =
+		closing === undefined && separator === ':' && /\w $/.test(text.slice(index - 2, index));
 	if (isProse && COMMON_WORD.test(name)) return from;
-	if (quote !== undefined) return quotationEnd(text, quote, from);
-	if (/[[{]/.test(text.charAt(from))) return text.length;
-	const isLine = /cookie|authori[sz]ation/i.test(name);
-	const end = isLine ? /[\r\n"<]/g : isColon ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;
+	if (quote === undefined && /[[{]/.test(text.charAt(from))) return text.length;
+	const end = endOfValue(name, separator, quote);
 	end.lastIndex = from;
-	return end.exec(text)?.index ?? text.length;
+	const found = end.exec(text);
+	return found ? found.index + found[0].length - 1 : text.length;
 }
 
-function quotationEnd(text: string, quote: string, from: number): number {
-	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
-		let slashes = 0;
-		while (text.charAt(at - 1 - slashes) === '\\') slashes++;
-		if (slashes % 2 === 0) return at;
-	}
-	return text.length;
+/** The first character that does not belong to a value. A quote may be behind pairs of backslashes. */
+function endOfValue(name: string, separator: string, quote?: string): RegExp {
+	if (quote !== undefined) return quote === '"' ? /(?<!\\)(?:\\\\)*"/g : /(?<!\\)(?:\\\\)*'/g;
+	if (/cookie|authori[sz]ation/i.test(name)) return /[\r\n"<]/g;
+	return separator === ':' ? /[,;}\]"'\r\n<]/g : /[&;#,}\s"'<>]/g;
 }

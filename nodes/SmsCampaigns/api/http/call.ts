@@ -2,7 +2,6 @@ import { randomUUID } from 'crypto';
 import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
 import { decodeBytes } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome } from '../model/types';
-import { startTimer } from './timing';
 import { classifyResponse, headerValue, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
@@ -27,6 +26,16 @@ export interface ServiceCall {
 	body?: Buffer;
 	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
 	requestId?: string;
+}
+
+/**
+ * Runs something once, later. Not by `setTimeout`, which n8n Cloud does not allow in nodes.
+ * @returns stops the timer
+ */
+export function startTimer(ms: number, run: () => void): () => void {
+	const timer = new AbortController();
+	void sleep(ms, timer.signal).then(run, () => {});
+	return () => timer.abort();
 }
 
 type ByteStream = AsyncIterable<Uint8Array> & { destroy(): void };

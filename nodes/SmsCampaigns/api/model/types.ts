@@ -40,20 +40,18 @@ type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 /** `malformed`: truncated, not well formed, or unsafe to read, such as XML with a DOCTYPE. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'tooLarge';
 
-/** Of a call without a response, or with the beginning of one. `network`: any other error of the network. */
-type NetworkFailure = 'timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network';
-
+/** `timeout` to `network`: without a response, or with the beginning of one. */
 export type FaultReason =
 	| ParseFailure
-	| NetworkFailure
+	| ('timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network')
 	| 'status' // a negative `status` in the body: see `code`
 	| 'errorProperty' // an `error` property without a code
 	| 'http' // the HTTP status: see `httpStatus`
 	| 'redirect'
-	| 'blocked' // n8n refused to call the address (SSRF protection)
+	| 'blocked' // n8n does not call the address (SSRF protection)
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait
-	| 'contradictory' // a ticket beside a refusal, or without a status
+	| 'contradictory' // a ticket beside a rejection, or without a status
 	| 'incomplete' // a success without the data that was asked for
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list

@@ -43,7 +43,7 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 	(reason === 'status' && code === -5) || (code === undefined && httpStatus === 404);
 
-const isPathRefused = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
+const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
  * Reads a webhook. Only in fields that the contract does not name is more masked than the connection's own secrets: the URL
@@ -98,17 +98,18 @@ export async function updateWebhookStatus(
 	status: WebhookStatus,
 ): Promise<Outcome<WebhookRecord>> {
 	const body = encodeWebhook({ status }, service.connection.format);
-	// A response without the webhook still says that the call worked (contract 7.1).
-	const put = async (path: string) =>
-		await callService(service, { method: 'PUT', path, body }, (fields) => readWebhook(fields, id));
-	const outcome = await put(`${webhookPath(id)}/status`);
-	if (outcome.ok || !isPathRefused(outcome.fault)) return outcome;
-	const second = await put(webhookPath(id));
-	if (second.ok || !isPathRefused(second.fault)) return second;
-	const both = [outcome, second];
+	const faults: Fault[] = [];
+	for (const path of [`${webhookPath(id)}/status`, webhookPath(id)]) {
+		// A response without the webhook still says that the call worked (contract 7.1).
+		const read = (fields: Fields) => readWebhook(fields, id);
+		const outcome = await callService(service, { method: 'PUT', path, body }, read);
+		if (outcome.ok || !isPathRejected(outcome.fault)) return outcome;
+		faults.unshift(outcome.fault);
+	}
 	// HTTP 405 says that the webhook is not missing, and the service's own code more than HTTP 404.
-	const notMissing = both.find(({ fault }) => !isNotFound(fault));
-	return notMissing ?? both.find(({ fault }) => fault.code !== undefined) ?? second;
+	const notMissing = faults.find((fault) => !isNotFound(fault));
+	const fault = notMissing ?? faults.find(({ code }) => code !== undefined) ?? faults[0];
+	return { ok: false, fault };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startTimer } from '../../api/http/timing';
+import { startTimer } from '../../api/http/call';
 
 /**
  * Time limits in milliseconds. n8n allows a publication 84 seconds in total (70 % of

@@ -1,5 +1,5 @@
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
-import { startTimer } from '../../api/http/timing';
+import { startTimer } from '../../api/http/call';
 
 // n8n's own types of requests and responses refer to a library that is not available when this is compiled.
 
