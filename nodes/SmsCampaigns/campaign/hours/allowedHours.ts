@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, Duration } from 'luxon';
 
 import { PARIS } from '../../rules/dateTime';
 
@@ -66,10 +66,8 @@ function whyClosed(
 	return minute >= closes ? `after ${formatMinutes(closes)}` : undefined;
 }
 
-function formatMinutes(minutes: number): string {
-	const two = (number: number) => String(number).padStart(2, '0');
-	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
+const formatMinutes = (minutes: number): string =>
+	Duration.fromObject({ minutes }, { locale: 'en' }).toFormat('hh:mm');
 
 /** Days to search. Zones that share no allowed minute within them never do. */
 const MOST_DAYS = 21;

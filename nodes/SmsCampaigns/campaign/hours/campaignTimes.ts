@@ -10,38 +10,28 @@ import { FRENCH_MARKETING, nextSendTime, whyOutside } from './allowedHours';
 import type { HoursSetting } from './option';
 import { zonesOfNumber } from './timeZones';
 
-interface TimesInput {
-	setting: HoursSetting;
-	messages: ReadonlyMap<unknown, Message>;
-	/** The workflow's time zone, for lists. */
-	timeZone: string;
-}
-
 interface TimedRequest {
 	request: CampaignRequest;
 	scheduledFor?: string;
 }
 
+const canReachFrance = ({ request: { recipients } }: TimedRequest): boolean =>
+	recipients.kind === 'lists' || recipients.gsm.some(({ value }) => value.startsWith('33'));
+
 /** Says, once per run, that marketing for which no hours are set breaks French law, or may be sent at night. */
 export function addHoursNote(hints: Hints, marketing: TimedRequest[], now = Date.now()): void {
-	const whyNotNow = whyOutside(now, PARIS, FRENCH_MARKETING);
 	const add = (note: string) => hints.addForRun(note, 'info', HINT_RANKS.note);
-	for (const { request, scheduledFor } of marketing) {
-		const { recipients } = request;
-		const isToLists = recipients.kind === 'lists';
-		if (!isToLists && !recipients.gsm.some(({ value }) => value.startsWith('33'))) continue;
-		const why =
-			scheduledFor === undefined
-				? whyNotNow
-				: whyOutside(Date.parse(scheduledFor), PARIS, FRENCH_MARKETING);
-		if (why === undefined) continue;
+	const times = marketing
+		.filter(canReachFrance)
+		.map(({ scheduledFor }) => (scheduledFor === undefined ? now : Date.parse(scheduledFor)));
+	const reasons = [...new Set(times)].map((time) => whyOutside(time, PARIS, FRENCH_MARKETING));
+	const why = reasons.find((reason) => reason !== undefined);
+	if (why !== undefined) {
 		add(
-			`French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run reaches French numbers${isToLists ? ' in the lists' : ''} ${why}. Set 'Allowed Hours'.`,
+			`French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run can reach French numbers ${why}. Set 'Allowed Hours'.`,
 		);
-		return;
-	}
-	if (marketing.some(({ scheduledFor }) => scheduledFor === undefined)) {
-		add("No 'Allowed Hours' are set: marketing may go out at night too.");
+	} else if (marketing.some(({ scheduledFor }) => scheduledFor === undefined)) {
+		add("No 'Allowed Hours' are set: marketing may be sent at night too.");
 	}
 }
 
@@ -52,23 +42,26 @@ export class CampaignTimes {
 
 	private readonly listZones: readonly string[];
 
+	/** @param timeZone the workflow's, for lists */
 	constructor(
-		private readonly input: TimesInput,
+		private readonly setting: HoursSetting,
+		private readonly messages: ReadonlyMap<unknown, Message>,
+		timeZone: string,
 		private readonly now = Date.now(),
 	) {
-		this.listZones = [input.timeZone];
+		this.listZones = [timeZone];
 	}
 
 	/** Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones. */
 	sendTimeOf(target: Target): SendTime {
-		const { scheduledFor } = this.input.messages.get(target.row.messageKey)!;
+		const { scheduledFor } = this.messages.get(target.row.messageKey)!;
 		const known = this.byZones.get(scheduledFor) ?? new Map<readonly string[], SendTime>();
 		this.byZones.set(scheduledFor, known);
 		const zones = this.zonesOf(target);
 		const same = known.get(zones);
 		if (same) return same;
 		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
-		const at = nextSendTime(wanted, zones, this.input.setting.hours);
+		const at = nextSendTime(wanted, zones, this.setting.hours);
 		const other = [...known.values()].find((each) => each.at === at);
 		const sendTime = other ?? { zones: new Set(), wanted, at };
 		for (const zone of zones) sendTime.zones.add(zone);
@@ -86,8 +79,8 @@ export class CampaignTimes {
 		{ messageKey, sendTime, targets: [first] }: Campaign,
 		now = Date.now(),
 	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: CallError } {
-		const message = this.input.messages.get(messageKey)!;
-		const { hours, outside } = this.input.setting;
+		const message = this.messages.get(messageKey)!;
+		const { hours, outside } = this.setting;
 		const { wanted, zones, at: planned } = sendTime!;
 		const isPast = planned !== undefined && planned <= now;
 		const at = isPast ? nextSendTime(now, [...zones], hours) : planned;
@@ -120,7 +113,7 @@ export class CampaignTimes {
 
 	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
 	private describeStop(target: Target, instant: number): CallError {
-		const { hours } = this.input.setting;
+		const { hours } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
 		const zone = this.zonesOf(target).find((each) => whyOutside(instant, each, hours))!;
 		return {

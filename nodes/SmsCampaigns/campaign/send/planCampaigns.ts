@@ -80,7 +80,7 @@ export function planCampaigns(
 	for (const { input } of items) messages.set(input.message.key, input.message);
 	const { allowedHours: setting } = settings;
 	const { timeZone } = parameters;
-	const times = setting && new CampaignTimes({ setting, messages, timeZone });
+	const times = setting && new CampaignTimes(setting, messages, timeZone);
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { ledger, unreadable } = attempts ?? {};
 	const inputs = toCampaignInputs(items);
