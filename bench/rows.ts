@@ -1,5 +1,5 @@
 // The rows of the table, in its order. Each is measured in a process of its own, which loads what it needs.
-import { missingForQueue } from '../harness/n8n/queuePrograms.ts';
+import { missingForQueue } from '../harness/n8n/queueServers.ts';
 import type { Contacts } from './cases/contacts.ts';
 import type { N8nMode } from './n8n/instance.ts';
 import type { Pair } from './measuring/timePairs.ts';

@@ -2,18 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
-import { openNode, openPhone, openWorkflow, withEditor } from '../harness/browser.ts';
-import type { Theme } from '../harness/browser.ts';
-import { listenForEvents } from '../harness/exampleCampaign/events.ts';
+import { openNode, openWorkflow, withEditor, withPhone } from '../harness/browser.ts';
+import { listenForEvents } from '../harness/exampleCampaign/campaign.ts';
+import { runUntilWaiting } from '../harness/n8n/rest.ts';
 import { phase } from '../harness/progress.ts';
 import { root } from '../harness/root.ts';
 import { startStack, tearDown } from '../harness/stack.ts';
 import type { Stack } from '../harness/stack.ts';
 import { stopOnSignals } from '../harness/system/signals.ts';
-import { runUntilWaiting } from './support/runUntilWaiting.ts';
 
 const folder = path.join(root, 'docs/images');
-const themes: Theme[] = ['light', 'dark'];
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
 /** Takes the picture once nothing moves any more. */
 async function picture(
@@ -103,13 +103,10 @@ async function responsePage({ n8n, sandbox, workflows }: Stack): Promise<void> {
 	await runUntilWaiting(n8n.rest, workflows['approval-by-sms.json']);
 	const url = await sandbox.followLink('33639980001');
 	for (const theme of themes) {
-		const phone = await openPhone({ theme });
-		try {
-			await phone.page.goto(url);
-			await picture(phone.page, phone.page, `send-and-wait-page-${theme}`);
-		} finally {
-			await phone.close();
-		}
+		await withPhone({ colorScheme: theme }, async (page) => {
+			await page.goto(url);
+			await picture(page, page, `send-and-wait-page-${theme}`);
+		});
 	}
 }
 
@@ -123,7 +120,8 @@ try {
 			await stack.sandbox.reset();
 			const workflow = await listenForEvents(stack);
 			// Tall enough for all fields, and for some rows below the hints.
-			await withEditor(stack.n8n, { theme, width: 1440, height: 1180 }, async (page) => {
+			const viewport = { width: 1440, height: 1180 };
+			await withEditor(stack.n8n, { colorScheme: theme, viewport }, async (page) => {
 				await editorPictures(page, stack, theme);
 				await phonesPage(page, stack, theme);
 			});

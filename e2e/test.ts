@@ -3,19 +3,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { startStack, tearDown } from '../harness/stack.ts';
-import type { Stack } from '../harness/stack.ts';
+import { tearDown } from '../harness/stack.ts';
 import { stopOnSignals } from '../harness/system/signals.ts';
+import { startForTests } from './support/stack.ts';
 
-/** What a file of e2e/tests exports: it defines tests, and gets what runs once it does. */
-type DefineTests = (stack: () => Stack) => void;
-
-const testsFolder = path.join(import.meta.dirname, 'tests');
-const names = readdirSync(testsFolder)
-	.filter((name) => name.endsWith('.ts'))
-	.map((name) => path.basename(name, '.ts'));
-const wantedFiles = process.argv.slice(2);
-const unknown = wantedFiles.filter((word) => !names.includes(word));
+const folder = path.join(import.meta.dirname, 'tests');
+const names = readdirSync(folder).map((file) => path.basename(file, '.ts'));
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !names.includes(word));
 if (unknown.length > 0) {
 	console.error(
 		`There are no tests called ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`,
@@ -23,22 +18,10 @@ if (unknown.length > 0) {
 	process.exit(1);
 }
 
-let started: Stack | undefined;
-const stack = () => {
-	if (!started) throw new Error('Nothing runs yet.');
-	return started;
-};
-
 stopOnSignals(tearDown);
-before(async () => {
-	started = await startStack();
-});
+before(startForTests);
 after(tearDown);
 
-for (const name of names.filter((it) => wantedFiles.length === 0 || wantedFiles.includes(it))) {
-	const exported = (await import(path.join(testsFolder, `${name}.ts`))) as Record<
-		string,
-		DefineTests
-	>;
-	for (const define of Object.values(exported)) define(stack);
+for (const name of words.length > 0 ? words : names) {
+	await import(path.join(folder, `${name}.ts`));
 }

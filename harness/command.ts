@@ -22,43 +22,27 @@ export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessE
 	return env;
 }
 
-/** How a command is run. */
-interface CommandOptions {
-	/** Working folder, the repository's root by default. */
-	cwd?: string;
-	/** `cleanEnvironment()` by default. */
-	env?: NodeJS.ProcessEnv;
-	/** Gets each line that the command writes, without blanks around it. */
-	onLine?: (line: string) => void;
-}
-
 /**
  * Runs a command to its end; it ends with this process at the latest.
  *
- * @returns what it wrote to standard output
- * @throws Error with the last 60 lines that it wrote, the command, and how it ended
+ * @param options `cwd`: the repository's root by default; `env`: `cleanEnvironment()` by default
+ * @returns its standard output
+ * @throws Error with the last 60 lines of its output, the command, and how it ended
  */
 export async function run(
 	command: string,
 	args: string[],
-	{ cwd = root, env = cleanEnvironment(), onLine }: CommandOptions = {},
+	{ cwd = root, env = cleanEnvironment() }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<string> {
 	const ended = execFileToEnd(command, args, { cwd, env, maxBuffer: Infinity });
 	const kill = () => ended.child.kill();
 	process.once('exit', kill);
 	ended.child.stdin?.end();
-	let output = '';
-	for (const stream of [ended.child.stdout, ended.child.stderr]) {
-		stream?.on('data', (text: string) => {
-			output += text;
-			for (const line of text.split('\n')) if (line.trim()) onLine?.(line.trim());
-		});
-	}
 	try {
 		return (await ended).stdout;
 	} catch (error) {
-		const { code, signal } = error as { code?: string | number; signal?: string };
-		const tail = output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+		const { code, signal, stdout, stderr } = error as Record<string, string | undefined>;
+		const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-TAIL_LINES).join('\n');
 		const how = `"${command} ${args.join(' ')}" ended with ${signal ?? code}.`;
 		throw new Error(`${tail}\n${how}`.trim(), { cause: error });
 	} finally {

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { phase } from './progress.ts';
 import { installN8n } from './n8n/install.ts';
-import { startFreshN8n } from './n8n/instance.ts';
-import type { FreshN8n } from './n8n/instance.ts';
+import { startFreshN8n } from './n8n/process.ts';
+import type { FreshN8n } from './n8n/process.ts';
 import { API_CREDENTIAL, PAGE_CREDENTIAL } from './n8n/rest.ts';
 import type { CredentialReference, WorkflowData } from './n8n/rest.ts';
 import { credentialType } from './system/packageNames.ts';

@@ -1,5 +1,5 @@
 // Delivery reports, received by our trigger and by n8n's Webhook node in the same n8n.
-import type { DeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
+import type { DeliveryReport } from '../../harness/sandbox/account.ts';
 import { tearDown } from '../../harness/stack.ts';
 import { stopOnSignals } from '../../harness/system/signals.ts';
 import { timePairs } from '../measuring/timePairs.ts';

@@ -1,15 +1,14 @@
 // An n8n to measure triggers in, with workflows that differ in nothing but their trigger.
 import { randomUUID } from 'node:crypto';
-import { openPostgres, openSqlite } from '../../harness/n8n/database.ts';
-import { startFreshN8n } from '../../harness/n8n/instance.ts';
+import { queryPostgres, querySqlite } from '../../harness/n8n/database.ts';
+import { startFreshN8n } from '../../harness/n8n/process.ts';
 import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import { makeDeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
+import { makeDeliveryReport } from '../../harness/sandbox/account.ts';
 import { startSandbox } from '../../harness/sandbox/process.ts';
 import { credentialType } from '../../harness/system/packageNames.ts';
 import { until } from '../../harness/system/polling.ts';
-import { makeNode } from '../../harness/workflows/node.ts';
-import { triggerNode, triggerWorkflow } from '../../harness/workflows/trigger.ts';
+import { lineWorkflow, makeNode, noOp, triggerNode } from '../../harness/workflows/node.ts';
 import { post } from '../measuring/loadGenerator.ts';
 import { PublishedTrigger } from './publishedTrigger.ts';
 import { storedExecutions } from './storedExecutions.ts';
@@ -32,11 +31,10 @@ export const makeReports = (count: number) =>
 async function startN8n(mode: N8nMode) {
 	if (mode === 'regular') {
 		const n8n = await startFreshN8n({ env });
-		return { rest: n8n.rest, webhookUrl: n8n.url, query: openSqlite(n8n.userFolder).query };
+		return { rest: n8n.rest, webhookUrl: n8n.url, query: querySqlite(n8n.userFolder) };
 	}
 	const n8n = await startQueueN8n({ env });
-	const { query } = await openPostgres(n8n.env);
-	return { rest: n8n.rest, webhookUrl: n8n.webhooks[0].url, query };
+	return { rest: n8n.rest, webhookUrl: n8n.webhooks[0].url, query: queryPostgres(n8n.env) };
 }
 
 /**
@@ -75,7 +73,10 @@ export async function startInstance(mode: N8nMode) {
 		const isOurs = kind === 'ours';
 		const webhookId = randomUUID();
 		const node = isOurs ? ourNode(webhookId) : webhookNode(webhookId);
-		const workflow = await StoredWorkflow.create(rest, triggerWorkflow(kind, [node]));
+		const workflow = await StoredWorkflow.create(
+			rest,
+			lineWorkflow(kind, [node, noOp('After Trigger')]),
+		);
 		await workflow.activate();
 		const url = isOurs ? await ourUrl(webhookId) : `${webhookUrl}/webhook/${webhookId}`;
 		const trigger = new PublishedTrigger(url, workflow.id, executions);

@@ -1,7 +1,7 @@
 import { parse } from 'flatted';
 import type { IRunData } from 'n8n-workflow';
 import { until } from '../../harness/system/polling.ts';
-import type { DeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
+import type { DeliveryReport } from '../../harness/sandbox/account.ts';
 import { postAll } from '../measuring/loadGenerator.ts';
 import type { StoredExecution, StoredExecutions } from './storedExecutions.ts';
 

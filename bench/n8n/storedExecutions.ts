@@ -19,7 +19,6 @@ export interface StoredExecutions {
 
 const SINCE = '"workflowId" = $1 AND id > $2';
 
-/** @param query over a connection that stays open: it is asked every few milliseconds */
 export const storedExecutions = (query: Query): StoredExecutions => ({
 	unfinished: async (...since) => {
 		const sql = `SELECT count(*) AS count FROM execution_entity WHERE ${SINCE} AND status IN ('new', 'running', 'waiting')`;

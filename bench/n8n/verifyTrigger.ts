@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
+import type { DeliveryReport } from '../../harness/sandbox/account.ts';
 import { post } from '../measuring/loadGenerator.ts';
 import type { PublishedTrigger } from './publishedTrigger.ts';
 

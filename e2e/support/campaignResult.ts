@@ -1,9 +1,9 @@
 // The example "result of a campaign" in an n8n: its page and its data tables.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { querySqlite } from '../../harness/n8n/database.ts';
-import type { FreshN8n } from '../../harness/n8n/instance.ts';
+import type { FreshN8n } from '../../harness/n8n/process.ts';
 import { PAGE_CREDENTIAL } from '../../harness/n8n/rest.ts';
 import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import { until, WAIT_SECONDS } from '../../harness/system/polling.ts';
 import { nodeNamed } from './examples.ts';
 
 /** A row of the data table, as SQLite has it. */
@@ -62,13 +62,17 @@ export class ResultPage {
 
 	/** Fills the rows until they are as wanted. @returns what is different after that time */
 	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
-		for (const end = Date.now() + seconds * 1000; ; await sleep(1_000)) {
+		const end = Date.now() + seconds * 1000;
+		let different: string[] = [];
+		const isAsWanted = async () => {
 			await fill();
 			const rows = (await this.rows()).map(toText);
-			const different = wanted.flatMap((text, at) =>
+			different = wanted.flatMap((text, at) =>
 				text === rows[at] ? [] : [`${rows[at]} instead of ${text}`],
 			);
-			if (different.length === 0 || Date.now() > end) return different;
-		}
+			return different.length === 0 || Date.now() > end;
+		};
+		await until('rows to be filled', isAsWanted, seconds + WAIT_SECONDS, 1_000);
+		return different;
 	}
 }

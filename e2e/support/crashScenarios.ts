@@ -2,33 +2,31 @@
 import assert from 'node:assert/strict';
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
-import type { CredentialReference, N8nRest, WorkflowDraft } from '../../harness/n8n/rest.ts';
+import type { N8nRest, WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.ts';
-import { TestAccount } from '../../harness/sandbox/account.ts';
-import { makeDeliveryReport } from '../../harness/sandbox/deliveryReport.ts';
-import type { Stack } from '../../harness/stack.ts';
-import { connectTo, makeNode, noOp } from '../../harness/workflows/node.ts';
-import { eventWorkflow } from '../../harness/workflows/trigger.ts';
+import { makeDeliveryReport } from '../../harness/sandbox/account.ts';
+import { connectTo, eventWorkflow, makeNode, noOp } from '../../harness/workflows/node.ts';
+import { newAccount } from './stack.ts';
+import type { Account } from './stack.ts';
 import { chainWorkflow, rowNodes, sendNode } from './action.ts';
 import { AT_REST, onlyExecution, publishBehindWebhook, retry, settled } from './crashed.ts';
-import { storeCredential } from './credentials.ts';
-import type { AnswerItem, EventItem } from './items.ts';
-import { PublishedTrigger } from './publishedTrigger.ts';
-import { Asker } from './questions.ts';
-import { submitAnswer } from './responsePage.ts';
-import { idsOf } from './triggers.ts';
 
-/** Where a scenario plays: name, account and credential are its own. */
+import type { AnswerItem } from './questions.ts';
+import type { EventItem } from './publishedTrigger.ts';
+import { idsOf, PublishedTrigger } from './publishedTrigger.ts';
+import { Asker, submitAnswer } from './questions.ts';
+
+/** Where a scenario plays: the account is its own. */
 interface Place {
-	stack: Stack;
 	rest: N8nRest;
-	name: string;
-	account: TestAccount;
-	credential: CredentialReference;
+	/** Takes the calls of webhooks. */
+	base: string;
+	account: Account;
 }
 
 interface Scenario {
+	account: Account;
 	workflow: StoredWorkflow;
 	/** Begins it. @returns whether n8n has acknowledged it */
 	act: () => Promise<boolean>;
@@ -45,9 +43,12 @@ interface Scenario {
 /** What a person reads of a question that may have been asked before n8n was killed. */
 const TOLD_EARLIER = /already have been sent by an earlier attempt|earlier try asked this/;
 
-const PHONES = ['33639987101', '33639987102', '33639987103'];
 const ASKED = '33639987999';
-const EACH = PHONES.map((phone, at) => ({ phone, text: `Message ${at}` }));
+const MANY = Array.from({ length: 30 }, (_, at) => ({
+	phone: String(33_639_987_101 + at),
+	text: `Message ${at}`,
+}));
+const EACH = MANY.slice(0, 3);
 const EQUAL = [EACH[0], EACH[0]];
 
 interface SendWay {
@@ -87,16 +88,17 @@ async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: 
 
 const sends =
 	({ rows, options = {}, most = 1, again, change }: SendWay) =>
-	async ({ rest, name, account, credential }: Place): Promise<Scenario> => {
-		const send = sendNode(credential, {
+	async ({ rest, base, account }: Place): Promise<Scenario> => {
+		const send = sendNode(account.credential, {
 			message: '={{ $json.text }}',
 			options: { campaigns: 'perItem', onePerNumber: false, ...options },
 		});
-		const draft = chainWorkflow(name, [...rowNodes(rows), send]);
+		const draft = chainWorkflow('Send', [...rowNodes(rows), send]);
 		await change?.(draft, send, rest);
 		const workflow = await StoredWorkflow.create(rest, draft);
-		const url = await publishBehindWebhook(workflow);
+		const url = await publishBehindWebhook(workflow, base);
 		return {
+			account,
 			workflow,
 			act: async () => (await fetch(url, { method: 'POST' })).ok,
 			check: async (isTaken, left) => {
@@ -115,7 +117,7 @@ const sends =
 					.filter(({ json }) => !json.isArtificialRecoveredEventItem);
 				const accepted = told.filter(({ json }) => json.accepted === true).length;
 				const messages = await account.messages();
-				for (const phone of PHONES) {
+				for (const { phone } of [...rows, ...(again ?? [])]) {
 					const count = messages.filter((message) => message.phone === phone).length;
 					assert.ok(count <= most, `${phone} got ${count} messages`);
 				}
@@ -130,14 +132,15 @@ const sends =
 	};
 
 /** Somebody is asked, and answers by the link. */
-async function asks({ stack, rest, name, account }: Place): Promise<Scenario> {
-	const asker = await Asker.create(stack, rest, account);
+async function asks({ rest, base, account }: Place): Promise<Scenario> {
+	const asker = new Asker(account, rest);
 	const steps = [asker.question({ to: ASKED }), noOp('After')];
-	const workflow = await StoredWorkflow.create(rest, chainWorkflow(name, steps));
-	const url = await publishBehindWebhook(workflow);
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow('Ask', steps));
+	const url = await publishBehindWebhook(workflow, base);
 	const press = async () =>
 		(await submitAnswer(await account.followLink(ASKED), 'approve')).heading === 'Thank you';
 	return {
+		account,
 		workflow,
 		act: async () => {
 			await fetch(url, { method: 'POST' });
@@ -165,13 +168,14 @@ async function asks({ stack, rest, name, account }: Place): Promise<Scenario> {
 }
 
 /** Somebody is asked, and replies. */
-async function replies({ stack, rest, name, account, credential }: Place): Promise<Scenario> {
-	const asker = await Asker.create(stack, rest, account);
-	const trigger = await PublishedTrigger.create(rest, name, { events: ['MO'] }, credential);
+async function replies({ rest, base, account }: Place): Promise<Scenario> {
+	const asker = new Asker(account, rest);
+	const trigger = await PublishedTrigger.create(rest, { events: ['MO'] }, account.credential);
 	const steps = [asker.question({ to: ASKED, answerBy: 'reply' }), noOp('After')];
-	const workflow = await StoredWorkflow.create(rest, chainWorkflow(name, steps));
-	const url = await publishBehindWebhook(workflow);
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow('Ask', steps));
+	const url = await publishBehindWebhook(workflow, base);
 	return {
+		account,
 		workflow,
 		act: async () => {
 			await fetch(url, { method: 'POST' });
@@ -193,7 +197,8 @@ async function replies({ stack, rest, name, account, credential }: Place): Promi
 			const ended = newest && (await waitForStatus(rest, newest.id, AT_REST));
 			const [answer] = ended?.items<AnswerItem>('After') ?? [];
 			const isAnswer = answer?.data.answeredBy === 'reply';
-			const started = (await trigger.executions(0)).flatMap(({ items }) => items<EventItem>('All'));
+			const events = await trigger.executions(0);
+			const started = events.flatMap(({ items }) => items<EventItem>('All'));
 			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
 			assert.ok(
 				asked === 0 || isAnswer || started.length > 0 || isTold,
@@ -208,13 +213,15 @@ async function replies({ stack, rest, name, account, credential }: Place): Promi
 }
 
 /** A trigger is published, called, and taken down again. */
-async function trigger({ rest, name, account, credential }: Place): Promise<Scenario> {
-	const { trigger, workflow: draft } = eventWorkflow(name, { events: ['MO', 'DLR'] }, credential);
+async function trigger({ rest, account }: Place): Promise<Scenario> {
+	const events = { events: ['MO', 'DLR'] };
+	const { trigger, workflow: draft } = eventWorkflow('Life', events, account.credential);
 	const workflow = await StoredWorkflow.create(rest, draft);
 	const publish = async () => await PublishedTrigger.publish(workflow, trigger.id);
 	const { messageId, body } = makeDeliveryReport('');
 	let isTaken = false;
 	return {
+		account,
 		workflow,
 		act: async () => {
 			isTaken = (await (await publish()).call('DLR', body)).code === 200;
@@ -247,7 +254,9 @@ async function trigger({ rest, name, account, credential }: Place): Promise<Scen
 	};
 }
 
+/** Each by its name; `many` is for kills at a number of messages. */
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
+	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),
 	once: sends({ rows: EACH, options: { sendOncePer: '=spring {{ $json.phone }}' } }),
 	equal: sends({ rows: EQUAL, most: 2 }),
@@ -266,16 +275,12 @@ const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	trigger,
 };
 
-export const SCENARIOS = Object.keys(scenarios);
+export const SCENARIOS = Object.keys(scenarios).filter((name) => name !== 'many');
 
-/** Prepares a scenario, in an account of its own. @param name one that no other has */
-export async function prepare(
+/** Prepares a scenario, in an account of its own. @param base of the n8n that takes calls of webhooks */
+export const prepare = async (
 	scenario: string,
-	stack: Stack,
 	rest: N8nRest,
-	name: string,
-): Promise<Scenario> {
-	const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-${name}`);
-	const credential = await storeCredential(stack, rest, name, account.token);
-	return await scenarios[scenario]({ stack, rest, name, account, credential });
-}
+	base = rest.base,
+): Promise<Scenario> =>
+	await scenarios[scenario]({ rest, base, account: await newAccount({}, rest) });

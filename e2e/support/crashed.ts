@@ -19,7 +19,7 @@ export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiti
  */
 export async function publishBehindWebhook(
 	workflow: StoredWorkflow,
-	base = workflow.rest.base,
+	base: string,
 	further: INodeParameters = {},
 ): Promise<string> {
 	const path = crypto.randomUUID();
@@ -48,13 +48,12 @@ export async function onlyExecution(
 export async function retry(
 	workflow: StoredWorkflow,
 	{ id: crashed }: ExecutionSummary,
-	statuses = AT_REST,
 ): Promise<Execution> {
 	const { rest } = workflow;
 	// n8n answers when the retry has ended.
 	await rest.call('POST', `/rest/executions/${crashed}/retry`, { loadWorkflow: true });
 	const { id } = (await workflow.executions()).find((one) => one.id !== crashed)!;
-	return await waitForStatus(rest, id, statuses);
+	return await waitForStatus(rest, id, AT_REST);
 }
 
 /** How an execution ended, after *Retry* if it has crashed. */

@@ -59,14 +59,13 @@ export class Drawing {
 	private async drag(column: string, field: string): Promise<void> {
 		const schema = this.page.locator('[data-test-id="ndv-input-panel"]');
 		const columns = schema.locator('[data-test-id="run-data-schema-item"]');
-		const from = await columns.getByText(column, { exact: true }).first().boundingBox();
-		const to = await this.input(field).boundingBox();
-		if (!from || !to) throw new Error(`${column} or ${field} is not seen.`);
-		const { mouse } = this.page;
-		await mouse.move(from.x + 10, from.y + 8);
-		await mouse.down();
-		await mouse.move(to.x + 60, to.y + 10, { steps: 15 });
-		await mouse.up();
+		await columns
+			.getByText(column, { exact: true })
+			.first()
+			.dragTo(this.input(field), {
+				targetPosition: { x: 60, y: 10 },
+				steps: 15,
+			});
 	}
 
 	/** Types around what was dragged onto a field, until the panel shows what comes of it for the first item. */

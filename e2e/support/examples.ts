@@ -1,46 +1,49 @@
-// Example workflows for single tests: each with an account of its own, imported, run, published and waited for.
+// Example workflows for single tests: imported, changed, run, published and waited for.
 import assert from 'node:assert/strict';
 import type { AssignmentCollectionValue, IDataObject, INode } from 'n8n-workflow';
-import type { SeedChanges } from '../../sandbox/src/client/types.ts';
-import { EventExecutions } from '../../harness/n8n/eventExecutions.ts';
+import { START } from '../../harness/n8n/executions.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
 import type { WorkflowData, WorkflowDraft } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import { credentialType } from '../../harness/system/packageNames.ts';
-import { TestAccount } from '../../harness/sandbox/account.ts';
-import type { Stack } from '../../harness/stack.ts';
 import { until } from '../../harness/system/polling.ts';
-import { START } from '../../harness/n8n/executions.ts';
 import { importExample } from '../../harness/workflows/example.ts';
-import { storeCredential } from './credentials.ts';
+import type { Account } from './stack.ts';
+import { stack } from './stack.ts';
+import type { CampaignItem } from '../../harness/exampleCampaign/comparison.ts';
 
-/** Makes an account that no other test uses. @param seed what is not as in the sandbox's default seed */
-export async function createAccount(
-	{ sandbox }: Stack,
-	seed: SeedChanges = {},
-): Promise<TestAccount> {
-	const account = new TestAccount(sandbox.baseUrl, `sbx_e2e-${crypto.randomUUID()}`);
-	// Reports at once: what they say is tested elsewhere.
-	await account.reset({ ...seed, assumptions: { 'reports.after-ms': 10, ...seed.assumptions } });
-	return account;
+/** An item of a simulation or a send, with the sums of its run. */
+export interface RecipientItem extends CampaignItem {
+	accepted?: boolean;
+	moderated?: boolean;
+	totalPeople: number;
+	totalCredits: number;
 }
 
+/** The people to whom the examples write. */
+export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
+
+/** The node in whose place a user puts the one that tells the team. */
+export const TEAM = 'Tell the Team (put your chat node here)';
+
+/** What an example tells the team. */
+export const told = (execution: Execution, node = TEAM): string[] =>
+	execution.items<{ text: string }>(node).map(({ text }) => text);
+
 /**
- * Imports an example with a credential for an account.
+ * Imports an example with the credential of an account.
  * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. It advertises at any
  * hour: tests run at night too.
  * @param change gets the workflow as it is in the file
  */
 export async function importExampleFor(
-	stack: Stack,
-	{ token }: TestAccount,
+	{ token, credential }: Account,
 	file: string,
 	change?: (workflow: WorkflowDraft) => void,
 ): Promise<WorkflowData> {
-	const credential = await storeCredential(stack, stack.n8n.rest, token, token);
-	return await importExample(stack.n8n, file, { [credentialType]: credential }, (workflow) => {
+	return await importExample(stack().n8n, file, { [credentialType]: credential }, (workflow) => {
 		renameTables(workflow, token);
-		setHours(workflow, ANY_HOUR);
+		advertiseAlways(workflow);
 		change?.(workflow);
 	});
 }
@@ -56,56 +59,27 @@ function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
 	}
 }
 
-/** Hours that never end, for tests at night. */
-export const ANY_HOUR = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
-
-/** Changes the hours in which an example advertises. */
-export function setHours({ nodes }: WorkflowDraft, hours: IDataObject): void {
+/** Lets an example advertise at any hour. */
+export function advertiseAlways({ nodes }: WorkflowDraft): void {
+	const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
 	for (const { parameters } of nodes) {
 		const { allowedHours } = (parameters.options ?? {}) as { allowedHours?: { window: object } };
-		if (allowedHours) Object.assign(allowedHours.window, hours);
+		if (allowedHours) Object.assign(allowedHours.window, always);
 	}
 }
 
-/** The service answers the next simulation like this. */
-export async function answerSimulation(account: TestAccount, answer: object): Promise<void> {
-	const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
-	const headers = { 'content-type': 'application/json' };
-	const path = '/send/simulate';
-	await account.addFault({ kind: 'status', path, status: 200, body, headers, times: 1 });
-}
-
-/** Calls the only webhook of an account. */
-export async function callWebhook(account: TestAccount, event: unknown): Promise<void> {
-	const [{ url }] = await account.webhooks();
-	const headers = { 'content-type': 'application/json' };
-	await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
-}
-
 /** Runs a workflow from one of its triggers. @throws AssertionError with what n8n says when it does not succeed */
-export async function runToSuccess(
-	{ n8n }: Stack,
-	workflow: WorkflowData,
-	trigger = START,
-): Promise<Execution> {
-	const execution = await n8n.rest.runWorkflow(workflow, trigger);
+export async function runToSuccess(workflow: WorkflowData, trigger = START): Promise<Execution> {
+	const execution = await stack().n8n.rest.runWorkflow(workflow, trigger);
 	const { error } = execution;
 	assert.equal(execution.status, 'success', `${error?.node?.name}: ${error?.message}`);
 	return execution;
 }
 
-/** The node in whose place a user puts the one that tells the team. */
-export const TEAM = 'Tell the Team (put your chat node here)';
-
 /** Imports an example with a credential for an account, and runs it. @throws AssertionError when it does not succeed */
-export async function importAndRun(
-	stack: Stack,
-	account: TestAccount,
-	file: string,
-	change?: (workflow: WorkflowDraft) => void,
-): Promise<Execution> {
-	return await runToSuccess(stack, await importExampleFor(stack, account, file, change));
-}
+export const importAndRun = async (
+	...given: Parameters<typeof importExampleFor>
+): Promise<Execution> => await runToSuccess(await importExampleFor(...given));
 
 /** @throws Error when the workflow has no such node */
 export function nodeNamed({ nodes }: WorkflowDraft, name: string): INode {
@@ -137,31 +111,27 @@ interface WhilePublished {
 
 /** Publishes a workflow, does some work, and takes it down again. */
 export async function whilePublished<Result>(
-	{ n8n }: Stack,
 	workflow: WorkflowData,
 	work: (published: WhilePublished) => Promise<Result>,
 ): Promise<Result> {
-	const stored = new StoredWorkflow(n8n.rest, workflow);
+	const stored = new StoredWorkflow(stack().n8n.rest, workflow);
 	const { status, ...rest } = await stored.publish();
 	assert.equal(status, 'published', JSON.stringify(rest));
-	const started = new EventExecutions(stored);
-	const reach = async (what: string, isThere: () => boolean) => {
-		await until(`${what} in ${workflow.name}`, async () => {
-			const allEnded = await started.look();
-			for (const { status, error } of started.ended) {
-				assert.equal(status, 'success', error?.message);
-			}
-			return allEnded && isThere();
+	const allSucceed = async () => {
+		const all = await stored.allEnded();
+		for (const one of all ?? []) assert.equal(one.status, 'success', one.error?.message);
+		return all ?? [];
+	};
+	const executions = async (count: number) =>
+		await until(`${count} executions of ${workflow.name}`, async () => {
+			const all = await allSucceed();
+			return all.length >= count && all;
 		});
-	};
-	const executions = async (count: number) => {
-		await reach(`${count} executions`, () => started.ended.length >= count);
-		return started.ended;
-	};
-	const items = async <Item>(node: string, count: number) => {
-		await reach(`${count} items of ${node}`, () => started.items(node).length >= count);
-		return started.items<Item>(node);
-	};
+	const items = async <Item>(node: string, count: number) =>
+		await until(`${count} items of ${node}`, async () => {
+			const all = (await allSucceed()).flatMap((one) => one.items<Item>(node));
+			return all.length >= count && all;
+		});
 	try {
 		return await work({ executions, items });
 	} finally {

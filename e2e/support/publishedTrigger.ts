@@ -1,63 +1,32 @@
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
-import { until } from '../../harness/system/polling.ts';
-import { eventWorkflow } from '../../harness/workflows/trigger.ts';
-import type { EventType } from '../../harness/workflows/trigger.ts';
+import { eventWorkflow } from '../../harness/workflows/node.ts';
+import type { EventType } from '../../harness/workflows/node.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
 import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import type { KeptWebhook } from '../../harness/n8n/storedWorkflow.ts';
 
-/** What a webhook answered. */
-export interface WebhookAnswer {
-	/** HTTP status. */
-	code: number | undefined;
-	/** Parsed where it is a JSON object, else the text. */
-	answer: unknown;
+/** An item of the trigger, as far as tests read it. */
+export interface EventItem {
+	event: string;
+	eventId: string;
+	messageId?: string;
+	/** The sender of a reply. */
+	from?: string;
+	/** The text of a reply. */
+	message?: string;
+	/** What became of the question that a reply may answer. */
+	question?: string;
 }
 
-/** Bytes of a body that is sent only when its headers have not been answered. */
-const LARGE = 1_000_000;
-
-/**
- * Posts bytes over a connection of its own. Not `fetch`: n8n answers a body that is too large while it is still on its
- * way, and the rest of it is then in the way of the next call.
- */
-async function post(
-	url: string,
-	headers: Record<string, string>,
-	bytes: Buffer,
-): Promise<WebhookAnswer> {
-	return await new Promise((resolve, reject) => {
-		const options = {
-			method: 'POST',
-			agent: false,
-			headers: { ...headers, 'content-length': bytes.length },
-		};
-		let answered = false;
-		const sent = request(url, options, (response) => {
-			answered = true;
-			let text = '';
-			response.setEncoding('utf8');
-			response.on('data', (chunk: string) => (text += chunk));
-			response.on('end', () => {
-				sent.destroy();
-				const answer: unknown = text.startsWith('{') ? JSON.parse(text) : text;
-				resolve({ code: response.statusCode, answer });
-			});
-		});
-		sent.setTimeout(60_000, () => sent.destroy(new Error('No answer within 60 s')));
-		sent.on('error', (error) => answered || reject(error));
-		if (bytes.length <= LARGE) sent.end(bytes);
-		else {
-			// A body that is too large is answered by its length alone, and the connection is closed: what is written by
-			// then can take the answer with it.
-			sent.flushHeaders();
-			setTimeout(() => answered || sent.end(bytes), 1_000);
-		}
-	});
+/** What a webhook answered. */
+interface WebhookAnswer {
+	/** HTTP status. */
+	code: number;
+	/** Parsed where it is a JSON object, else the text. */
+	answer: unknown;
 }
 
 /** How a call is not as the service makes it. */
@@ -66,6 +35,13 @@ interface CallOptions {
 	url?: string;
 	gzip?: boolean;
 }
+
+/** The ids of webhooks, sorted. */
+export const idsOf = (webhooks: Array<{ id: string }>) => webhooks.map(({ id }) => id).sort();
+
+/** The body of a reply. */
+export const replyBody = (message: string, more: object = {}) =>
+	JSON.stringify({ date: '2026-01-15T09:30:00+01:00', message, from: '33639981000', ...more });
 
 /** A trigger that is published, called as the service calls it. */
 export class PublishedTrigger {
@@ -86,11 +62,10 @@ export class PublishedTrigger {
 	 */
 	static async create(
 		rest: N8nRest,
-		name: string,
 		parameters: INodeParameters,
 		credential: CredentialReference,
 	): Promise<PublishedTrigger> {
-		const { trigger, workflow } = eventWorkflow(name, parameters, credential);
+		const { trigger, workflow } = eventWorkflow('Events', parameters, credential);
 		return await PublishedTrigger.publish(await StoredWorkflow.create(rest, workflow), trigger.id);
 	}
 
@@ -108,26 +83,26 @@ export class PublishedTrigger {
 		body: string,
 		{ headers = {}, url = this.webhooks[type].url, gzip = false }: CallOptions = {},
 	): Promise<WebhookAnswer> {
-		const bytes = Buffer.from(body);
 		const { secret = '' } = this.webhooks[type];
-		const all = {
-			'content-type': 'application/json',
-			'x-service-signature': createHmac('sha256', secret).update(bytes).digest('hex'),
-			...(gzip && { 'content-encoding': 'gzip' }),
-			...headers,
-		};
-		return await post(url, all, gzip ? gzipSync(bytes) : bytes);
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
+				...(gzip && { 'content-encoding': 'gzip' }),
+				...headers,
+			},
+			body: gzip ? gzipSync(body) : body,
+			signal: AbortSignal.timeout(60_000),
+		});
+		const text = await response.text();
+		const answer: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+		return { code: response.status, answer };
 	}
 
 	/** All executions of the workflow, oldest first, once there are `count` and all of them have ended. */
 	async executions(count: number): Promise<Execution[]> {
-		const done = await until(`${count} executions`, async () => {
-			const all = await this.workflow.executions();
-			const ended = all.every(({ status }) => status === 'success' || status === 'error');
-			return all.length >= count && ended && all;
-		});
-		const ids = done.map(({ id }) => id).sort((one, other) => Number(one) - Number(other));
-		return await Promise.all(ids.map((id) => this.workflow.rest.execution(id)));
+		return await this.workflow.ended(count);
 	}
 
 	async close(): Promise<void> {

@@ -1,72 +1,130 @@
-// What the tests of Send and Wait share: workflows that ask, and the answer on a phone.
+// People who are asked by Send and Wait, and answer by the link or by a reply.
 import type { INode, INodeParameters } from 'n8n-workflow';
-import type { Locator, Page } from 'playwright-core';
-import { openPhone } from '../../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { withPhone } from '../../harness/browser.ts';
 import { waitForStatus } from '../../harness/n8n/executions.ts';
-import { runUntilWaiting } from './runUntilWaiting.ts';
+import { runUntilWaiting } from '../../harness/n8n/rest.ts';
 import type { Execution } from '../../harness/n8n/executions.ts';
-import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.ts';
-import type { TestAccount } from '../../harness/sandbox/account.ts';
-import type { Stack } from '../../harness/stack.ts';
-import { actionNode, chainWorkflow } from './action.ts';
+import type { N8nRest } from '../../harness/n8n/rest.ts';
+import { until } from '../../harness/system/polling.ts';
 import { noOp } from '../../harness/workflows/node.ts';
-import { storeCredential } from './credentials.ts';
+import { newAccount } from './stack.ts';
+import type { Account } from './stack.ts';
+import { actionNode, chainWorkflow } from './action.ts';
+import type { EventItem } from './publishedTrigger.ts';
+import { PublishedTrigger } from './publishedTrigger.ts';
 
-/** A question that waits for its answer. */
-interface AskedQuestion {
-	/** Of the execution. */
-	id: string;
-	/** Where the link on the phone leads. */
-	url: string;
+/** An item of Send and Wait, once the question is answered, as far as tests read it. */
+export interface AnswerItem {
+	data: {
+		/** Of an approval. */
+		approved?: boolean;
+		answered: boolean;
+		answeredBy?: 'link' | 'reply';
+		from?: string;
+		/** What was typed. */
+		text?: string;
+		respondedAt: string;
+	};
 }
 
 /** Asks people from one n8n. */
 export class Asker {
-	readonly #rest: N8nRest;
-	readonly #account: TestAccount;
-	readonly #credential: CredentialReference;
+	readonly account: Account;
+	readonly rest: N8nRest;
 
-	private constructor(rest: N8nRest, account: TestAccount, credential: CredentialReference) {
-		this.#rest = rest;
-		this.#account = account;
-		this.#credential = credential;
-	}
-
-	static async create(stack: Stack, rest: N8nRest, account: TestAccount): Promise<Asker> {
-		return new Asker(rest, account, await storeCredential(stack, rest, 'Ask', account.token));
+	constructor(account: Account, rest: N8nRest) {
+		this.account = account;
+		this.rest = rest;
 	}
 
 	/** The node that asks. */
 	question(parameters: INodeParameters, name = 'Ask'): INode {
-		return actionNode(
-			name,
-			{
-				resource: 'campaign',
-				operation: 'sendAndWait',
-				message: 'Release 2.4 is ready. May it go live?',
-				approvalOptions: { values: { approvalType: 'double' } },
-				...parameters,
-				options: { ifNotApproved: 'goOn', ...(parameters.options as INodeParameters) },
-			},
-			this.#credential,
-		);
+		const all = {
+			resource: 'campaign',
+			operation: 'sendAndWait',
+			message: 'Release 2.4 is ready. May it go live?',
+			approvalOptions: { values: { approvalType: 'double' } },
+			...parameters,
+			options: { ifNotApproved: 'goOn', ...(parameters.options as INodeParameters) },
+		};
+		return actionNode(name, all, this.account.credential);
 	}
 
 	/** Runs a workflow until a question in it waits. @param steps its nodes, one after the other */
 	async run(steps: INode[]): Promise<string> {
-		const workflow = await this.#rest.createWorkflow(chainWorkflow('Ask', steps));
-		return await runUntilWaiting(this.#rest, workflow);
+		const workflow = await this.rest.createWorkflow(chainWorkflow('Ask', steps));
+		return await runUntilWaiting(this.rest, workflow);
 	}
 
-	/** Asks somebody. @param behind the nodes behind the question */
-	async ask(to: string, behind = [noOp('After')]): Promise<AskedQuestion> {
+	/** Asks somebody. @param behind the nodes behind the question @returns the execution's id, and the link's address */
+	async ask(to: string, behind = [noOp('After')]): Promise<{ id: string; url: string }> {
 		const id = await this.run([this.question({ to }), ...behind]);
-		return { id, url: await this.#account.followLink(to) };
+		return { id, url: await this.account.followLink(to) };
 	}
 
 	/** Waits for the end of an execution. */
 	async ended(id: string): Promise<Execution> {
-		return await waitForStatus(this.#rest, id, ['success', 'error']);
+		return await waitForStatus(this.rest, id, ['success', 'error']);
+	}
+
+	/** The answer that an execution went on with, once it has ended. */
+	async answerOf(id: string): Promise<AnswerItem['data']> {
+		return (await this.ended(id)).items<AnswerItem>('After')[0].data;
+	}
+}
+
+/** The same, with a published trigger that passes replies on. */
+export class ReplyAsker extends Asker {
+	readonly trigger: PublishedTrigger;
+
+	private constructor(account: Account, rest: N8nRest, trigger: PublishedTrigger) {
+		super(account, rest);
+		this.trigger = trigger;
+	}
+
+	static async create(rest: N8nRest): Promise<ReplyAsker> {
+		const account = await newAccount({}, rest);
+		const events = { events: ['MO', 'STOP'] };
+		const trigger = await PublishedTrigger.create(rest, events, account.credential);
+		return new ReplyAsker(account, rest, trigger);
+	}
+
+	/** Asks somebody, by a reply unless `more` says otherwise. @returns the execution's id */
+	async askByReply(to: string, more: INodeParameters = {}): Promise<string> {
+		return await this.run([this.question({ to, answerBy: 'reply', ...more }), noOp('After')]);
+	}
+
+	/**
+	 * Delivers replies to the newest message of a phone, which the service never made, all at once.
+	 *
+	 * @returns what the trigger answered, sorted
+	 */
+	async deliver(from: string, messages: string[]): Promise<string[]> {
+		const newest = (await this.account.messages({ phone: from })).at(-1);
+		const date = new Date().toISOString();
+		const calls = messages.map(async (message) => {
+			const body = { date, message, from, account_id: '1', last_message_id: newest?.gsmsmsid };
+			const { answer } = await this.trigger.call('MO', JSON.stringify(body));
+			return (answer as { status: string }).status;
+		});
+		return (await Promise.all(calls)).sort();
+	}
+
+	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
+	async started(phone: string, count: number): Promise<string[]> {
+		return await until(`${count} executions for ${phone}`, async () => {
+			const all = (await this.trigger.workflow.allEnded()) ?? [];
+			const its = all
+				.flatMap((one) => one.items<EventItem>('All'))
+				.filter(({ from }) => from === phone);
+			const told = its.map(({ event, question }) => `${event} ${question ?? ''}`.trim());
+			return told.length >= count && told.sort();
+		});
+	}
+
+	async cancel(id: string): Promise<void> {
+		await this.rest.call('POST', `/rest/executions/${id}/stop`);
 	}
 }
 
@@ -80,40 +138,44 @@ export async function approveOnPhone(
 	link: string,
 	check: (page: Page) => Promise<void>,
 ): Promise<string[]> {
-	const phone = await openPhone();
-	try {
-		await phone.page.goto(link);
-		await check(phone.page);
-		await phone.page.click('button:has-text("Approve")');
-		await phone.page.waitForSelector('h1:has-text("Thank you")');
-		return phone.outside();
-	} finally {
-		await phone.close();
-	}
+	return await withPhone({}, async (page) => {
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(request.url()));
+		await page.goto(link);
+		await check(page);
+		await page.click('button:has-text("Approve")');
+		await page.waitForSelector('h1:has-text("Thank you")');
+		return asked.filter((url) => !/^(?:http:\/\/127\.0\.0\.1[:/]|data:)/.test(url));
+	});
 }
 
-/**
- * Types a reply on the page of the sandbox, as somebody does who tries a workflow.
- *
- * @param check looks at the conversation before the reply
- */
-export async function replyOnPhonesPage(
-	{ baseUrl, token }: TestAccount,
-	phone: string,
-	words: string,
-	check: (conversation: Locator) => Promise<void>,
-): Promise<void> {
-	const { page, close } = await openPhone({ width: 1280, height: 860, scale: 1, scripts: true });
-	try {
-		const content = `sessionStorage.setItem('sandbox.token', ${JSON.stringify(token)});`;
-		await page.addInitScript({ content });
-		await page.goto(new URL(`/#/phones/${phone}`, baseUrl).href);
-		const conversation = page.getByRole('list', { name: 'Conversation' });
-		await check(conversation);
-		await page.getByRole('textbox', { name: 'Reply as' }).fill(words);
-		await page.getByRole('button', { name: 'Send the reply' }).click();
-		await conversation.getByText(words).waitFor();
-	} finally {
-		await close();
-	}
+// The page of Send and Wait on which a person answers, without a browser.
+
+/** A page as it was answered. */
+interface FetchedPage {
+	/** HTTP status. */
+	status: number;
+	headers: Headers;
+	/** Text of its first heading. */
+	heading: string | undefined;
+}
+
+/** The text of a page's first heading. */
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+/** Opens a page and presses nothing. */
+export async function fetchResponsePage(url: string, init: RequestInit = {}): Promise<FetchedPage> {
+	const response = await fetch(url, init);
+	const { status, headers } = response;
+	return { status, headers, heading: headingOf(await response.text()) };
+}
+
+/** Presses a button, `approve` or `disapprove`. @returns what tells the page that follows */
+export async function submitAnswer(
+	url: string,
+	answer: string,
+): Promise<Pick<FetchedPage, 'status' | 'heading'>> {
+	const body = new URLSearchParams({ answer });
+	const { status, heading } = await fetchResponsePage(url, { method: 'POST', body });
+	return { status, heading };
 }

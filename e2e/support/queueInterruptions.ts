@@ -1,13 +1,11 @@
 // Events that the trigger acknowledges are in n8n's database, whatever ends next: queue mode with PostgreSQL and Redis.
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportSender } from './reportSender.ts';
 import { queryPostgres } from '../../harness/n8n/database.ts';
 import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
 import { storeOfPostgres } from '../../harness/n8n/storedEvents.ts';
-import type { Stack } from '../../harness/stack.ts';
+import type { Interruption, ReportSender, ReportTrigger } from './storedEvents.ts';
 import { FLOOD_ENV, floodAndInterrupt, IN_FLIGHT, publishReportTrigger } from './storedEvents.ts';
-import type { ReportTrigger } from './storedEvents.ts';
 
 /** How long PostgreSQL is away, and Redis: longer than the ten seconds after which n8n's processes end. */
 const POSTGRES_AWAY_MS = 5_000;
@@ -19,74 +17,67 @@ const MEANWHILE = 20;
 /** n8n holds a call for 20 s when PostgreSQL is away: 5 s show the same. */
 export const QUEUE_FLOOD_ENV = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
 
+const goOn = async (sender: ReportSender) =>
+	await sender.acknowledges(sender.acknowledged.length + MEANWHILE);
+
+const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
+	'the webhook processor is killed': {
+		interrupt: async () => await queue.webhooks[0].process.stop('SIGKILL'),
+		recover: async () => await queue.startAgain('webhook'),
+	},
+	'the worker is killed': {
+		interrupt: async (sender) => {
+			await queue.workers[0].stop('SIGKILL');
+			await goOn(sender);
+		},
+		recover: async () => await queue.startAgain('worker'),
+	},
+	'the main process is killed': {
+		interrupt: async (sender) => {
+			await queue.process.stop('SIGKILL');
+			await goOn(sender);
+		},
+		recover: async () => await queue.startAgain('main'),
+	},
+	'PostgreSQL is away': {
+		interrupt: async () => {
+			await queue.postgres.process.stop('SIGINT');
+			await sleep(POSTGRES_AWAY_MS);
+			await queue.postgres.startAgain();
+		},
+		recover: async () => {},
+	},
+	'Redis is away': {
+		interrupt: async () => {
+			await queue.redis.process.stop();
+			await sleep(REDIS_AWAY_MS);
+			const processes = [queue.process, ...queue.workers, queue.webhooks[0].process];
+			await Promise.all(processes.map(async (it) => await it.stop('SIGKILL')));
+		},
+		recover: async () => {
+			await queue.redis.startAgain();
+			const parts = ['main', 'worker', 'webhook'] as const;
+			await Promise.all(parts.map(async (part) => await queue.startAgain(part)));
+		},
+	},
+});
+
 /** @param queue with `QUEUE_FLOOD_ENV`, from the tests' own `before` on */
-export function queueInterruptionTests(stack: () => Stack, queue: () => QueueN8n): void {
+export function queueInterruptionTests(queue: () => QueueN8n): void {
 	describe('acknowledged events are stored', () => {
 		let trigger: ReportTrigger;
 
 		before(async () => {
 			const store = await storeOfPostgres(queryPostgres(queue().env));
-			trigger = await publishReportTrigger(stack(), queue().rest, store);
+			trigger = await publishReportTrigger(queue().rest, store);
 		});
 
-		const goOn = async (sender: ReportSender) =>
-			await sender.acknowledges(sender.acknowledged.length + MEANWHILE);
-
 		for (const inFlight of IN_FLIGHT) {
-			it(`when the webhook processor is killed with ${inFlight} calls in flight`, async (test) => {
-				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async () => await queue().webhooks[0].process.stop('SIGKILL'),
-					recover: async () => await queue().startAgain('webhook'),
+			for (const what of Object.keys(interruptions({} as QueueN8n))) {
+				it(`when ${what} with ${inFlight} calls in flight`, async (test) => {
+					await floodAndInterrupt(test, trigger, inFlight, interruptions(queue())[what]);
 				});
-			});
-
-			it(`when the worker is killed with ${inFlight} calls in flight`, async (test) => {
-				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async (sender) => {
-						await queue().workers[0].stop('SIGKILL');
-						await goOn(sender);
-					},
-					recover: async () => await queue().startAgain('worker'),
-				});
-			});
-
-			it(`when the main process is killed with ${inFlight} calls in flight`, async (test) => {
-				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async (sender) => {
-						await queue().process.stop('SIGKILL');
-						await goOn(sender);
-					},
-					recover: async () => await queue().startAgain('main'),
-				});
-			});
-
-			it(`when PostgreSQL is away with ${inFlight} calls in flight`, async (test) => {
-				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async () => {
-						await queue().postgres.process.stop('SIGINT');
-						await sleep(POSTGRES_AWAY_MS);
-						await queue().postgres.startAgain();
-					},
-					recover: async () => {},
-				});
-			});
-
-			it(`when Redis is away with ${inFlight} calls in flight`, async (test) => {
-				await floodAndInterrupt(test, trigger, inFlight, {
-					interrupt: async () => {
-						await queue().redis.process.stop();
-						await sleep(REDIS_AWAY_MS);
-						const [{ process: webhook }] = queue().webhooks;
-						const processes = [queue().process, ...queue().workers, webhook];
-						await Promise.all(processes.map(async (it) => await it.stop('SIGKILL')));
-					},
-					recover: async () => {
-						await queue().redis.startAgain();
-						const parts = ['main', 'worker', 'webhook'] as const;
-						await Promise.all(parts.map(async (part) => await queue().startAgain(part)));
-					},
-				});
-			});
+			}
 		}
 	});
 }

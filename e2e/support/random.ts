@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+/** How long random and repeated tests are: TEST_RUNS, or 0 for the least that shows the promise. */
+export const RUNS = Number(process.env.TEST_RUNS ?? 0);
+
 /** Seed of everything that these tests draw: TEST_SEED, or the same number on each machine. */
 export const SEED = Number(process.env.TEST_SEED ?? 20_261_120);
 

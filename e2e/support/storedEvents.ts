@@ -1,33 +1,28 @@
 // Events that are acknowledged while something ends: a trigger of delivery reports, a flood of them, and what must hold.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { ReportSender } from './reportSender.ts';
 import type { N8nRest } from '../../harness/n8n/rest.ts';
-import { StoredEvents } from '../../harness/n8n/storedEvents.ts';
+import { watchStoredEvents } from '../../harness/n8n/storedEvents.ts';
 import type { ExecutionStore } from '../../harness/n8n/storedEvents.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import type { Stack } from '../../harness/stack.ts';
-import { connectTo, noOp } from '../../harness/workflows/node.ts';
-import { triggerNode } from '../../harness/workflows/trigger.ts';
-import { storeCredential } from './credentials.ts';
+import { lineWorkflow, noOp, triggerNode } from '../../harness/workflows/node.ts';
+import { newAccount } from './stack.ts';
+import { RUNS } from './random.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../harness/system/polling.ts';
+import { makeDeliveryReport } from '../../harness/sandbox/account.ts';
 
-/** Whether this is a long run, which tries more ways. */
-export const ARE_MANY_EVENTS = Boolean(process.env.ACKNOWLEDGED_EVENTS);
+/** How many acknowledged events all scenarios together are to reach. */
+const WANTED = Math.max(500, RUNS);
 
-/** How many acknowledged events all scenarios together are to reach; ACKNOWLEDGED_EVENTS changes it. */
-const wantedInAll = Number(process.env.ACKNOWLEDGED_EVENTS) || 500;
-
-/** The numbers of calls that are under way at any time: one flood, and several where many events are asked for. */
-export const IN_FLIGHT = ARE_MANY_EVENTS ? [1, 10, 50] : [10];
+/** The numbers of calls that are under way at any time: one flood, and several in a long run. */
+export const IN_FLIGHT = RUNS > 0 ? [1, 10, 50] : [10];
 
 /** The scenarios that share in them: two of regular mode and five of queue mode, each with all floods. */
 const FLOODS = 7 * IN_FLIGHT.length;
 
 /** The most events before something ends again. */
 const MOST_PER_ROUND = 250;
-
-/** How long executions are waited for at the end, in seconds. */
-const SECONDS_TO_SETTLE = 120;
 
 /** The settings of n8n: one that makes it faster, and no deletion of executions, which would look like a loss. */
 export const FLOOD_ENV = {
@@ -51,60 +46,36 @@ export interface ReportTrigger {
  * @param next the node behind the trigger
  */
 export async function publishReportTrigger(
-	stack: Stack,
 	rest: N8nRest,
 	store: ExecutionStore,
 	next = noOp('After'),
 ): Promise<ReportTrigger> {
-	const name = 'Stored events';
-	const token = `sbx_e2e-stored-events-${crypto.randomUUID()}`;
-	const credential = await storeCredential(stack, rest, name, token);
+	const { credential } = await newAccount({}, rest);
 	const trigger = triggerNode('Reports', { events: ['DLR'] }, credential);
-	const workflow = await StoredWorkflow.create(rest, {
-		name,
-		nodes: [trigger, next],
-		connections: { [trigger.name]: { main: [[connectTo(next.name)]] } },
-		settings: { executionOrder: 'v1' },
-	});
+	const draft = lineWorkflow('Stored events', [trigger, next]);
+	const workflow = await StoredWorkflow.create(rest, draft);
 	assert.equal((await workflow.publish()).status, 'published');
-	const { url, secret = '' } = (await workflow.state(trigger.id))?.webhooks.DLR ?? {};
-	assert.ok(url);
+	const { url, secret = '' } = (await workflow.state(trigger.id))!.webhooks.DLR;
 	return { url, secret, workflowId: workflow.id, store };
 }
 
 /** What ends while events come in, and how things go on. */
-interface Interruption {
+export interface Interruption {
 	/** Ends something. Events go on coming in meanwhile, until it calls `stop`. */
 	interrupt: (sender: ReportSender, stop: () => Promise<void>) => Promise<void>;
 	/** Starts again what has ended; no events come in meanwhile. */
 	recover: () => Promise<void>;
 }
 
-const list = (counts: Record<string, number>) =>
-	Object.entries(counts)
-		.map(([what, count]) => `${count} ${what}`)
-		.join(', ') || 'none';
-
-/** Checks events that were acknowledged while things ended. */
-export class AcknowledgedEvents {
-	readonly sender: ReportSender;
-	readonly #stored: StoredEvents;
-	readonly #missing = new Set<string>();
-
-	private constructor(sender: ReportSender, stored: StoredEvents) {
-		this.sender = sender;
-		this.#stored = stored;
-	}
-
-	static async of({ url, secret, workflowId, store }: ReportTrigger): Promise<AcknowledgedEvents> {
-		const stored = await StoredEvents.from(store, workflowId);
-		return new AcknowledgedEvents(new ReportSender(url, secret), stored);
-	}
+/** Watches the events that a trigger acknowledges while things end. */
+export async function watchEvents({ url, secret, workflowId, store }: ReportTrigger) {
+	const sender = new ReportSender(url, secret);
+	const stored = await watchStoredEvents(store, workflowId);
+	const missing = new Set<string>();
 
 	/** Looks which of the events acknowledged so far are not in the database: then they count as missing, also if they come later. */
-	async look(): Promise<void> {
-		const acknowledged = [...this.sender.acknowledged];
-		for (const id of await this.#stored.missing(acknowledged)) this.#missing.add(id);
+	async function look(): Promise<void> {
+		for (const id of await stored.missing([...sender.acknowledged])) missing.add(id);
 	}
 
 	/**
@@ -113,22 +84,20 @@ export class AcknowledgedEvents {
 	 * @throws AssertionError when an acknowledged event was not in the database at one of the looks, or a call was
 	 *   answered in a way after which the service would not deliver again
 	 */
-	async conclude(test: TestContext): Promise<void> {
-		await this.#stored.settle(SECONDS_TO_SETTLE);
-		await this.look();
-		const { acknowledged, failures } = this.sender;
-		const outcome = await this.#stored.outcome(acknowledged);
+	async function conclude(test: TestContext): Promise<void> {
+		await stored.settle();
+		await look();
+		const { acknowledged, failures } = sender;
+		const { executions, statuses, repeated } = await stored.outcome(acknowledged);
 		test.diagnostic(
-			`${acknowledged.length} acknowledged events in ${outcome.executions} executions, ${this.#missing.size} missing in the database; by status in the end: ${list(outcome.statuses)}`,
+			`${acknowledged.length} acknowledged events in ${executions} executions, ${missing.size} missing in the database, ${repeated} in two executions; by status in the end: ${JSON.stringify(statuses)}; other calls: ${JSON.stringify(failures)}`,
 		);
-		const { overwritten, repeated, others } = outcome;
-		test.diagnostic(
-			`written over by n8n later: ${overwritten}; in two executions: ${repeated}; stored without an acknowledgement: ${others}; other calls: ${list(failures)}`,
-		);
-		assert.equal(this.#missing.size, 0, 'Acknowledged events are not in the database.');
+		assert.equal(missing.size, 0, 'Acknowledged events are not in the database.');
 		const final = Object.keys(failures).filter((failure) => /^[1-4]\d\d$/.test(failure));
 		assert.deepEqual(final, [], 'Calls were answered as if they were wrong.');
 	}
+
+	return { sender, look, conclude };
 }
 
 /**
@@ -143,9 +112,9 @@ export async function floodAndInterrupt(
 	inFlight: number,
 	{ interrupt, recover }: Interruption,
 ): Promise<void> {
-	const events = await AcknowledgedEvents.of(trigger);
+	const events = await watchEvents(trigger);
 	const { sender } = events;
-	const share = Math.ceil(wantedInAll / FLOODS);
+	const share = Math.ceil(WANTED / FLOODS);
 	for (let next = 0; next < share;) {
 		next = Math.min(share, sender.acknowledged.length + MOST_PER_ROUND);
 		const stop = sender.flood(inFlight);
@@ -160,4 +129,80 @@ export async function floodAndInterrupt(
 		await sender.getsThrough();
 	}
 	await events.conclude(test);
+}
+
+/** How long an answer is waited for, and the pause after a call without one, in milliseconds. */
+const ANSWER_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** Sends delivery reports to a webhook, each of them once, and records how the calls end. */
+export class ReportSender {
+	/** The message ids of the reports that were answered with success, in the order of the answers. */
+	readonly acknowledged: string[] = [];
+	/** How many calls of floods ended otherwise: by HTTP status, or by why there was no answer. */
+	readonly failures: Record<string, number> = {};
+	readonly #url: string;
+	readonly #secret: string;
+
+	/** @param secret of the webhook's signatures */
+	constructor(url: string, secret: string) {
+		this.#url = url;
+		this.#secret = secret;
+	}
+
+	/** How many calls of floods have ended. */
+	get answers(): number {
+		const failed = Object.values(this.failures).reduce((sum, count) => sum + count, 0);
+		return this.acknowledged.length + failed;
+	}
+
+	/** Sends one. @returns why it is not acknowledged, undefined when it is */
+	async send(): Promise<string | undefined> {
+		const { messageId, ...call } = makeDeliveryReport(this.#secret);
+		try {
+			const signal = AbortSignal.timeout(ANSWER_MS);
+			const response = await fetch(this.#url, { ...call, signal });
+			if (response.ok) this.acknowledged.push(messageId);
+			// The status is the answer: the rest of it may break off.
+			await response.text().catch(() => {});
+			return response.ok ? undefined : String(response.status);
+		} catch (error) {
+			const isLate = (error as Error).name === 'TimeoutError';
+			return isLate ? `no answer within ${ANSWER_MS / 1000} s` : 'broken connection';
+		}
+	}
+
+	/**
+	 * Begins to send, with so many calls under way at any time.
+	 *
+	 * @returns a function that ends it, and waits for the calls that are under way
+	 */
+	flood(inFlight: number): () => Promise<void> {
+		let stopped = false;
+		const sendAll = async () => {
+			while (!stopped) {
+				const failure = await this.send();
+				if (failure === undefined) continue;
+				this.failures[failure] = (this.failures[failure] ?? 0) + 1;
+				await sleep(PAUSE_MS);
+			}
+		};
+		const all = Promise.all(Array.from({ length: inFlight }, sendAll));
+		return async () => {
+			stopped = true;
+			await all;
+		};
+	}
+
+	/** Waits until so many reports are acknowledged. */
+	async acknowledges(count: number): Promise<void> {
+		const enough = () => this.acknowledged.length >= count;
+		await until(`${count} acknowledged events`, enough);
+	}
+
+	/** Sends one after the other until one is acknowledged. @throws Error when none is */
+	async getsThrough(): Promise<void> {
+		const isTaken = async () => (await this.send()) === undefined;
+		await until('an event to be acknowledged', isTaken);
+	}
 }

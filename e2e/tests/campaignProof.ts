@@ -1,31 +1,28 @@
 // The result of a large campaign while n8n is killed again and again: each cell as the sandbox knows it.
-//   CONTACTS=10000 KILLS=10 npm run test:e2e -- campaignProof
+//   TEST_RUNS=10000 npm run test:e2e -- campaignProof     10,000 contacts and ten kills
 import assert from 'node:assert/strict';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultPage, rowText } from '../support/campaignResult.ts';
-import { storeCredential } from '../support/credentials.ts';
-import { ANY_HOUR, createAccount, nodeNamed, setField, setHours } from '../support/examples.ts';
-import { drawNumbers } from '../support/random.ts';
-import { startReadyProxy } from '../support/readyProxy.ts';
-import { startAgain } from '../support/restarts.ts';
+import { newAccount } from '../support/stack.ts';
+import { advertiseAlways, nodeNamed, setField } from '../support/examples.ts';
+import { drawNumbers, RUNS } from '../support/random.ts';
+import { startReadyProxy } from '../support/servers.ts';
 import { querySqlite } from '../../harness/n8n/database.ts';
 import { START } from '../../harness/n8n/executions.ts';
-import { startFreshN8n } from '../../harness/n8n/instance.ts';
-import type { FreshN8n } from '../../harness/n8n/instance.ts';
+import { startAgain, startFreshN8n } from '../../harness/n8n/process.ts';
 import { API_CREDENTIAL } from '../../harness/n8n/rest.ts';
 import type { WorkflowData } from '../../harness/n8n/rest.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import type { Stack } from '../../harness/stack.ts';
 import { credentialType } from '../../harness/system/packageNames.ts';
 import { until } from '../../harness/system/polling.ts';
 import { freePort } from '../../harness/system/ports.ts';
 import { importExample } from '../../harness/workflows/example.ts';
 
-const CONTACTS = Number(process.env.CONTACTS) || 200;
-const KILLS = Number(process.env.KILLS) || 1;
+const CONTACTS = Math.max(200, RUNS);
+const KILLS = Math.max(1, Math.floor(RUNS / 1_000));
 /** Calls of the service under way at once, to each webhook: an execution has about as many events. */
-const AT_ONCE = Number(process.env.AT_ONCE) || 25;
+const AT_ONCE = 25;
 const LONG_SECONDS = 1800;
 const FILL = 'Every 15 Minutes';
 
@@ -44,116 +41,107 @@ async function some(every: number, act: (person: Person) => Promise<unknown>): P
 	}
 }
 
-export function campaignProofTests(stack: () => Stack): void {
-	let n8n: FreshN8n;
-	let proxy: Awaited<ReturnType<typeof startReadyProxy>>;
-	after(async () => await proxy?.close());
-
-	it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, async (test) => {
-		const port = await freePort();
-		// While n8n starts, it answers 200 and drops the event: docs/scale.md.
-		proxy = await startReadyProxy(`http://127.0.0.1:${port}`);
-		const env = { WEBHOOK_URL: `${proxy.url}/`, N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
-		n8n = await startFreshN8n({ port, env });
-		const account = await createAccount(stack(), {
-			credits: 10 * CONTACTS,
-			blacklist: [],
-			npai: [],
-			reports: Object.fromEntries(people.map(({ phone, reports }) => [phone, reports])),
-			assumptions: {
-				'push.at-once': AT_ONCE,
-				'push.retries': 12,
-				'reports.intermediate': true,
-			},
-		});
-		const credentials = {
-			[credentialType]: await storeCredential(stack(), n8n.rest, 'Sandbox', account.token),
-			[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
-		};
-		const page = new ResultPage(n8n);
-		const password = await n8n.rest.createPagePassword(n8n.owner);
-		const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) => {
-			page.setIn(draft, password);
-			setHours(draft, ANY_HOUR);
-			// As a sheet may have them: +33 (0)6 39 98 00 00.
-			const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
-			const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));
-			setField(draft, 'Three Contacts (put your own here)', 'contacts', contacts);
-			setField(draft, 'Campaign and Message', 'maximumCost', 10 * CONTACTS);
-		});
-		const missed = await importExample(n8n, 'missed-events.json', credentials, (draft) => {
-			const fill = nodeNamed(draft, "Fill In the Campaign's Result");
-			fill.disabled = false;
-			fill.parameters.workflowId = { __rl: true, mode: 'id', value: workflow.id };
-		});
-		await new StoredWorkflow(n8n.rest, workflow).publish();
-		const start = Date.now();
-		await n8n.rest.startWorkflow(workflow, START);
-		const isSent = async () => {
-			const rows = await page.rows();
-			return rows.length === CONTACTS && rows.every(({ status }) => status !== 'ready');
-		};
-		await until('the campaign to be sent', isSent, LONG_SECONDS, 1_000);
-
-		const click = async (person: Person) => {
-			person.clicked = 1;
-			await account.click(person.phone);
-		};
-		const reply = async (person: Person) => {
-			person.reply += `No. ${person.at}!`;
-			await account.reply(person.phone, person.reply);
-		};
-		const stop = async (person: Person) => {
-			person.optedOut = 1;
-			await account.stop(person.phone);
-		};
-		const live = async () => {
-			await some(2, click);
-			await some(5, reply);
-			await account.advanceClock(60_000);
-			await some(10, async (person) => await Promise.all([click(person), reply(person)]));
-			await some(20, stop);
-			for (const { id } of await account.events({ limit: CONTACTS / 20 })) {
-				await account.control('POST', `events/${id}/redeliver`);
-			}
-		};
-		const kill = async () => {
-			for (const pause of drawNumbers(KILLS, 20_000)) {
-				await sleep(5_000 + pause);
-				// While it fills the rows, too.
-				void n8n.rest.startWorkflow(workflow, FILL).catch(() => {});
-				await sleep(1_000);
-				await n8n.process.stop('SIGKILL');
-				n8n = await startAgain(n8n, env);
-			}
-		};
-		await Promise.all([live(), kill()]);
-		await account.waitUntilIdle(LONG_SECONDS * 1000);
-
-		const count = async (sql: string) =>
-			(await querySqlite(n8n.userFolder)<{ n: number }>(`SELECT ${sql}`, []))[0].n;
-		const that = `count(*) AS n FROM execution_entity WHERE "deletedAt" IS NULL AND status IN`;
-		const areOver = async () => (await count(`${that} ('new', 'running')`)) === 0;
-		const end = async () => await until('executions to end', areOver, LONG_SECONDS, 1_000);
-		const runToEnd = async (one: WorkflowData, trigger: string) => {
-			await n8n.rest.startWorkflow(one, trigger);
-			await end();
-		};
-		await end();
-		const failed = await count(`${that} ('crashed', 'error')`);
-		await runToEnd(missed, START);
-		const fill = async () => await runToEnd(workflow, FILL);
-
-		const wanted = people.map((one) =>
-			rowText(one.reports.toUpperCase(), one.clicked, one.reply, one.optedOut),
-		);
-		const different = await page.differences(wanted, fill, LONG_SECONDS);
-		const executions = await count(`seq AS n FROM sqlite_sequence WHERE name = 'execution_entity'`);
-		test.diagnostic(
-			`${different.length} rows differ; ${executions} executions, ${failed} of them crashed or failed; ${(Date.now() - start) / 1000} s`,
-		);
-		assert.deepEqual(different.slice(0, 10), []);
-		const most = Math.max(300, 0.15 * CONTACTS * Math.max(1, 25 / AT_ONCE));
-		assert.ok(executions <= most, `${executions} executions`);
+it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, async (test) => {
+	const port = await freePort();
+	const proxy = await startReadyProxy(`http://127.0.0.1:${port}`);
+	const env = { WEBHOOK_URL: `${proxy}/`, N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+	let n8n = await startFreshN8n({ port, env });
+	const assumptions = {
+		'push.at-once': AT_ONCE,
+		'push.retries': 12,
+		'reports.intermediate': true,
+	};
+	const reports = Object.fromEntries(people.map((one) => [one.phone, one.reports]));
+	const seed = { credits: 10 * CONTACTS, blacklist: [], npai: [], reports, assumptions };
+	const account = await newAccount(seed, n8n.rest);
+	const credentials = {
+		[credentialType]: account.credential,
+		[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
+	};
+	const page = new ResultPage(n8n);
+	const password = await n8n.rest.createPagePassword(n8n.owner);
+	const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) => {
+		page.setIn(draft, password);
+		advertiseAlways(draft);
+		// As a sheet may have them: +33 (0)6 39 98 00 00.
+		const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
+		const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));
+		setField(draft, 'Three Contacts (put your own here)', 'contacts', contacts);
+		setField(draft, 'Campaign and Message', 'maximumCost', 10 * CONTACTS);
 	});
-}
+	const missed = await importExample(n8n, 'missed-events.json', credentials, (draft) => {
+		const fill = nodeNamed(draft, "Fill In the Campaign's Result");
+		fill.disabled = false;
+		fill.parameters.workflowId = { __rl: true, mode: 'id', value: workflow.id };
+	});
+	await new StoredWorkflow(n8n.rest, workflow).publish();
+	const start = Date.now();
+	await n8n.rest.startWorkflow(workflow, START);
+	const isSent = async () => {
+		const rows = await page.rows();
+		return rows.length === CONTACTS && rows.every(({ status }) => status !== 'ready');
+	};
+	await until('the campaign to be sent', isSent, LONG_SECONDS, 1_000);
+
+	const click = async (person: Person) => {
+		person.clicked = 1;
+		await account.click(person.phone);
+	};
+	const reply = async (person: Person) => {
+		person.reply += `No. ${person.at}!`;
+		await account.reply(person.phone, person.reply);
+	};
+	const stop = async (person: Person) => {
+		person.optedOut = 1;
+		await account.stop(person.phone);
+	};
+	const live = async () => {
+		await some(2, click);
+		await some(5, reply);
+		await account.advanceClock(60_000);
+		await some(10, async (person) => await Promise.all([click(person), reply(person)]));
+		await some(20, stop);
+		for (const { id } of await account.events({ limit: CONTACTS / 20 })) {
+			await account.control('POST', `events/${id}/redeliver`);
+		}
+	};
+	const kill = async () => {
+		for (const pause of drawNumbers(KILLS, 20_000)) {
+			await sleep(5_000 + pause);
+			// While it fills the rows, too.
+			void n8n.rest.startWorkflow(workflow, FILL).catch(() => {});
+			await sleep(1_000);
+			await n8n.process.stop('SIGKILL');
+			n8n = await startAgain(n8n, env);
+		}
+	};
+	await Promise.all([live(), kill()]);
+	await account.waitUntilIdle(LONG_SECONDS * 1000);
+
+	const count = async (sql: string) =>
+		(await querySqlite(n8n.userFolder)<{ n: number }>(`SELECT ${sql}`, []))[0].n;
+	const that = `count(*) AS n FROM execution_entity WHERE "deletedAt" IS NULL AND status IN`;
+	const areOver = async () => (await count(`${that} ('new', 'running')`)) === 0;
+	const end = async () => await until('executions to end', areOver, LONG_SECONDS, 1_000);
+	const runToEnd = async (one: WorkflowData, trigger: string) => {
+		await n8n.rest.startWorkflow(one, trigger);
+		await end();
+	};
+	await end();
+	const failed = await count(`${that} ('crashed', 'error')`);
+	await runToEnd(missed, START);
+	const fill = async () => await runToEnd(workflow, FILL);
+
+	const wanted = people.map((one) =>
+		rowText(one.reports.toUpperCase(), one.clicked, one.reply, one.optedOut),
+	);
+	const different = await page.differences(wanted, fill, LONG_SECONDS);
+	const executions = await count(`seq AS n FROM sqlite_sequence WHERE name = 'execution_entity'`);
+	test.diagnostic(
+		`${different.length} rows differ; ${executions} executions, ${failed} of them crashed or failed; ${(Date.now() - start) / 1000} s`,
+	);
+	assert.deepEqual(different.slice(0, 10), []);
+	const most = Math.max(300, 0.15 * CONTACTS);
+	assert.ok(executions <= most, `${executions} executions`);
+	await n8n.process.stop();
+});

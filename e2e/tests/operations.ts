@@ -1,15 +1,9 @@
 // Each operation once in the real n8n, in JSON and in XML, each format in an account of its own.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
-import type { Execution } from '../../harness/n8n/executions.ts';
-import { TestAccount } from '../../harness/sandbox/account.ts';
-import type { Stack } from '../../harness/stack.ts';
+import { newAccount, stack } from '../support/stack.ts';
 import { actionNode, runChain } from '../support/action.ts';
-import { storeCredential } from '../support/credentials.ts';
-
-const FORMATS = ['json', 'xml'] as const;
-type Format = (typeof FORMATS)[number];
 
 const campaign: INodeParameters = {
 	resource: 'campaign',
@@ -63,28 +57,18 @@ const STEPS: Record<string, INodeParameters> = {
 };
 const NODE_NAMES = Object.keys(STEPS);
 
-/** Runs all steps in an account of their own. */
-async function runSteps(stack: Stack, format: Format): Promise<Execution> {
-	const { rest } = stack.n8n;
-	const account = new TestAccount(stack.sandbox.baseUrl, `sbx_e2e-operations-${format}`);
-	const credential = await storeCredential(stack, rest, format, account.token, { format });
-	// A call that fails, for the error log.
-	await account.service('DELETE', '/webhook/no-such-webhook');
-	const nodes = NODE_NAMES.map((name) => actionNode(name, STEPS[name], credential));
-	return await runChain(rest, `Operations in ${format}`, nodes);
-}
-
-export function operationsTests(stack: () => Stack): void {
-	describe('operations in the real n8n', () => {
-		for (const format of FORMATS) {
-			it(`every operation succeeds in ${format}, gives items, and shows no secret`, async () => {
-				const { status, error, items } = await runSteps(stack(), format);
-				assert.equal(status, 'success', `${error?.node?.name}: ${error?.message}`);
-				for (const name of NODE_NAMES) assert.ok(items(name).length > 0, `${name} gave no item`);
-				const all = JSON.stringify(NODE_NAMES.map((name) => items(name)));
-				assert.ok(!all.includes('only-for-this-test'));
-				assert.ok(!all.includes('sbx_e2e-operations'));
-			});
-		}
+for (const format of ['json', 'xml'] as const) {
+	it(`every operation succeeds in the real n8n in ${format}, gives items, and shows no secret`, async () => {
+		const { rest } = stack().n8n;
+		const account = await newAccount({}, rest, { format });
+		// A call that fails, for the error log.
+		await account.service('DELETE', '/webhook/no-such-webhook');
+		const nodes = NODE_NAMES.map((name) => actionNode(name, STEPS[name], account.credential));
+		const { status, error, items } = await runChain(rest, `Operations in ${format}`, nodes);
+		assert.equal(status, 'success', `${error?.node?.name}: ${error?.message}`);
+		for (const name of NODE_NAMES) assert.ok(items(name).length > 0, `${name} gave no item`);
+		const all = JSON.stringify(NODE_NAMES.map((name) => items(name)));
+		assert.ok(!all.includes('only-for-this-test'));
+		assert.ok(!all.includes(account.token));
 	});
 }

@@ -1,135 +1,149 @@
 // The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INode } from 'n8n-workflow';
-import { idsOf, keptIds, triggerFixture, typesOf } from '../support/triggers.ts';
-import type { TriggerFixture } from '../support/triggers.ts';
-import type { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import type { Stack } from '../../harness/stack.ts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
 import { until } from '../../harness/system/polling.ts';
+import { eventWorkflow } from '../../harness/workflows/node.ts';
+import { newAccount, stack } from '../support/stack.ts';
+import type { Account } from '../support/stack.ts';
+import { idsOf } from '../support/publishedTrigger.ts';
 
-const LIFECYCLE_PHONE = '33639981000';
+const PHONE = '33639981000';
+const TRIGGER = 'Events';
 
-type TriggersWorkflow = Awaited<ReturnType<TriggerFixture['workflow']>>;
+describe('the life of a trigger in the real n8n', () => {
+	let account: Account;
+	let workflow: StoredWorkflow;
 
-export function triggerLifecycleTests(stack: () => Stack): void {
-	describe('the life of a trigger in the real n8n', () => {
-		const its = triggerFixture(stack, 'life');
+	const create = async (events: string[]) => {
+		account = await newAccount();
+		const { workflow: draft } = eventWorkflow('Life', { events }, account.credential);
+		workflow = await StoredWorkflow.create(stack().n8n.rest, draft);
+	};
+	beforeEach(async () => await create(['MO', 'DLR']));
 
-		it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
-			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
-			const status = await workflow.publish();
-			assert.equal(status.status, 'published', JSON.stringify(status));
-			const there = await its.account.webhooks();
-			assert.deepEqual(typesOf(there), ['DLR', 'MO']);
-			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await its.account.reply(LIFECYCLE_PHONE, 'Yes');
-			await its.runs(workflow, 1);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-			assert.deepEqual(await its.methods(), ['POST', 'PUT', 'POST', 'PUT', 'DELETE', 'DELETE']);
-		});
+	/** The ids of the webhooks at the service, which the trigger keeps. */
+	async function webhookIds(): Promise<string[]> {
+		const there = idsOf(await account.webhooks());
+		const [{ id }] = workflow.data.nodes;
+		assert.deepEqual(idsOf(Object.values((await workflow.state(id))?.webhooks ?? {})), there);
+		return there;
+	}
 
-		it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
-			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
-			await workflow.publish();
-			const first = idsOf(await its.account.webhooks());
-			const calls = (await its.account.webhookCalls()).length;
-			await workflow.change({ name: 'Another name', nodes: moved((await workflow.read()).nodes) });
-			await workflow.publish();
-			assert.deepEqual(await its.methods(calls), [], 'n8n published an unchanged trigger anew');
-			assert.deepEqual(idsOf(await its.account.webhooks()), first);
-			await listenFor(workflow, ['STOP']);
-			await workflow.publish();
-			const there = await its.account.webhooks();
-			assert.deepEqual(typesOf(there), ['STOP']);
-			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
+	const types = async () => (await account.webhooks()).map(({ type }) => type).sort();
 
-		it('says why it could not be published, and leaves nothing behind', async () => {
-			await its.account.setFaults({
-				method: 'POST',
-				path: '/webhook',
-				kind: 'status',
-				status: 200,
-				skip: 1,
-				body: '{"status":-7,"message":"ERROR","details":"No more webhooks"}',
-			});
-			const workflow = await its.workflow({ events: ['MO', 'DLR'] });
-			const { status, triggers = [] } = await workflow.publish();
-			assert.equal(status, 'failed');
-			const [{ errorMessage }] = triggers;
-			assert.match(errorMessage, /^'[^']+ \((?:MO|DLR)\)': The webhook was not created/);
-			assert.match(errorMessage, /No more webhooks/);
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
+	/** The methods of the calls about webhooks, without the first `from` calls. */
+	const methods = async (from = 0) =>
+		(await account.webhookCalls()).slice(from).map(({ method }) => method);
 
-		it('listens at its test URL with a webhook of its own, until it is told to stop', async () => {
-			const testWebhookGone = async () =>
-				await until('the test webhook to go', async () => {
-					return (await its.account.webhooks()).length === 1;
-				});
-			const workflow = await its.workflow({ events: ['MO'] });
-			await workflow.publish();
-			const production = idsOf(await its.account.webhooks());
-			await workflow.listen('Events 1');
-			const test = (await its.account.webhooks()).filter(({ id }) => !production.includes(id));
-			assert.equal(test.length, 1);
-			assert.match(test[0].url, /\/webhook-test\//);
-			await workflow.cancelListening();
-			await testWebhookGone();
-			assert.deepEqual(idsOf(await its.account.webhooks()), production);
-			// An event ends it, too, and starts the workflow at both URLs.
-			await workflow.listen('Events 1');
-			await its.account.reply(LIFECYCLE_PHONE, 'Test');
-			await its.runs(workflow, 2);
-			await testWebhookGone();
-			assert.deepEqual(keptIds(await workflow.state(workflow.triggers[0].id)), production);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
+	async function publish(): Promise<void> {
+		const status = await workflow.publish();
+		assert.equal(status.status, 'published', JSON.stringify(status));
+	}
 
-		it('loses no id and no event while events come in as it is published again', async () => {
-			const workflow = await its.workflow({ events: ['MO'] });
-			await workflow.publish();
-			let sent = 0;
-			let over = false;
-			const events = (async () => {
-				for (; !over; await sleep(500)) await its.account.reply(LIFECYCLE_PHONE, `Reply ${++sent}`);
-			})();
-			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
-				await listenFor(workflow, types);
-				assert.equal((await workflow.publish()).status, 'published');
-			}
-			over = true;
-			await events;
-			const there = await its.account.webhooks();
-			assert.deepEqual(await keptBy(workflow), idsOf(there));
-			await its.account.reply(LIFECYCLE_PHONE, 'The last one');
-			const delivered = await its.account.delivered('MO');
-			const executions = await its.runs(workflow, delivered.length);
-			assert.equal(executions.length, delivered.length, `of ${sent + 1} events`);
-			await workflow.unpublish();
-			assert.deepEqual(await its.account.webhooks(), []);
-		});
+	/** Takes it down. */
+	async function leaveNothing(): Promise<void> {
+		await workflow.unpublish();
+		assert.deepEqual(await account.webhooks(), []);
+	}
+
+	/** Changes the nodes. */
+	async function change(to: (node: INode) => Partial<INode>): Promise<void> {
+		const { nodes } = await workflow.read();
+		await workflow.change({ nodes: nodes.map((node): INode => ({ ...node, ...to(node) })) });
+	}
+
+	const listenFor = async (events: string[]) =>
+		await change(({ name, parameters }) => ({
+			parameters: name === TRIGGER ? { events } : parameters,
+		}));
+
+	it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
+		await publish();
+		assert.deepEqual(await types(), ['DLR', 'MO']);
+		await webhookIds();
+		await account.reply(PHONE, 'Yes');
+		await workflow.ended(1);
+		await leaveNothing();
+		assert.deepEqual(await methods(), ['POST', 'PUT', 'POST', 'PUT', 'DELETE', 'DELETE']);
 	});
-}
 
-/** Nodes at other places on the canvas: a change that is none for the trigger. */
-const moved = (nodes: INode[]) =>
-	nodes.map((node): INode => ({ ...node, position: [node.position[0] + 20, node.position[1]] }));
+	it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
+		await publish();
+		const first = await webhookIds();
+		const calls = (await account.webhookCalls()).length;
+		// At other places on the canvas.
+		await change(({ position: [x, y] }) => ({ position: [x + 20, y] }));
+		await publish();
+		assert.deepEqual(await methods(calls), [], 'n8n published an unchanged trigger anew');
+		assert.deepEqual(await webhookIds(), first);
+		await listenFor(['STOP']);
+		await publish();
+		assert.deepEqual(await types(), ['STOP']);
+		await webhookIds();
+		await leaveNothing();
+	});
 
-/** Changes the events that the trigger listens for. */
-async function listenFor(workflow: StoredWorkflow, events: string[]): Promise<void> {
-	const nodes = (await workflow.read()).nodes.map((node): INode =>
-		node.parameters.events ? { ...node, parameters: { events } } : node,
-	);
-	await workflow.change({ nodes });
-}
+	it('says why it could not be published, and leaves nothing behind', async () => {
+		await account.setFaults({
+			method: 'POST',
+			path: '/webhook',
+			kind: 'status',
+			status: 200,
+			skip: 1,
+			body: '{"status":-7,"message":"ERROR","details":"No more webhooks"}',
+		});
+		const { status, triggers = [] } = await workflow.publish();
+		assert.equal(status, 'failed');
+		assert.match(
+			triggers[0].errorMessage,
+			/^'[^']+ \((?:MO|DLR)\)': The webhook was not created.*No more webhooks/s,
+		);
+		assert.deepEqual(await account.webhooks(), []);
+	});
 
-/** The ids of the webhooks that the workflow's only trigger keeps. */
-const keptBy = async (workflow: TriggersWorkflow) =>
-	keptIds(await workflow.state(workflow.triggers[0].id));
+	it('listens at its test URL with a webhook of its own, until it is told to stop or an event comes', async () => {
+		await create(['MO']);
+		await publish();
+		const production = await webhookIds();
+		const testWebhookGone = async () =>
+			await until('the test webhook to go', async () => (await account.webhooks()).length === 1);
+		await workflow.listen(TRIGGER);
+		const test = (await account.webhooks()).filter(({ id }) => !production.includes(id));
+		assert.equal(test.length, 1);
+		assert.match(test[0].url, /\/webhook-test\//);
+		await workflow.cancelListening();
+		await testWebhookGone();
+		await workflow.listen(TRIGGER);
+		await account.reply(PHONE, 'Test');
+		await Promise.all([workflow.ended(1), workflow.ended(1, 'manual')]);
+		await testWebhookGone();
+		assert.deepEqual(await webhookIds(), production);
+		await leaveNothing();
+	});
+
+	it('loses no id and no event while events come in as it is published again', async () => {
+		await create(['MO']);
+		await publish();
+		let over = false;
+		const replies = (async () => {
+			for (let sent = 0; !over; await sleep(500)) await account.reply(PHONE, `Reply ${++sent}`);
+		})();
+		try {
+			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
+				await listenFor(types);
+				await publish();
+			}
+		} finally {
+			over = true;
+			await replies;
+		}
+		await webhookIds();
+		await account.reply(PHONE, 'The last one');
+		const { length } = await account.delivered('MO');
+		assert.equal((await workflow.ended(length)).length, length);
+		await leaveNothing();
+	});
+});

@@ -5,16 +5,15 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startQueueN8n } from '../../harness/n8n/queueMode.ts';
 import type { QueueN8n } from '../../harness/n8n/queueMode.ts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.ts';
-import { TestAccount } from '../../harness/sandbox/account.ts';
-import type { Stack } from '../../harness/stack.ts';
+import { newAccount } from '../support/stack.ts';
 import { chainWorkflow, sendNode } from '../support/action.ts';
-import { publishBehindWebhook } from '../support/crashed.ts';
-import { storeCredential } from '../support/credentials.ts';
-import { CAMPAIGNS, KilledSend } from '../support/killedSend.ts';
+import { onlyExecution, publishBehindWebhook } from '../support/crashed.ts';
+import { prepare } from '../support/crashScenarios.ts';
+import { RUNS } from '../support/random.ts';
 
 /** How many values two executions each have, and how often a worker is killed. */
-const PAIRS = Number(process.env.PAIRS) || 10;
-const KILLS = Number(process.env.KILLS) || 1;
+const PAIRS = Math.max(10, RUNS);
+const KILLS = Math.max(1, Math.floor(RUNS / 50));
 
 const PHONE = '33639987000';
 
@@ -30,82 +29,83 @@ const ENV = {
 	QUEUE_WORKER_STALLED_INTERVAL: '2000',
 };
 
-export function twoWorkersTests(stack: () => Stack): void {
-	describe('two workers', () => {
-		let queue: QueueN8n;
+describe('two workers', () => {
+	let queue: QueueN8n;
 
-		before(async () => {
-			queue = await startQueueN8n({ env: ENV, workers: 2 });
-		});
-		after(async () => await queue?.stop());
-
-		/** Publishes a send. @returns its account, and what runs it with a value and gives its only item */
-		async function publishSend(options: INodeParameters) {
-			const { rest, webhooks } = queue;
-			const account = new TestAccount(stack().sandbox.baseUrl, `sbx_${crypto.randomUUID()}`);
-			const credential = await storeCredential(stack(), rest, 'Two workers', account.token);
-			const phoneNumbers = PHONE;
-			const message = '=Message {{ $json.query.value }}';
-			const send = sendNode(credential, { phoneNumbers, message, options });
-			const draft = chainWorkflow('Two workers', [send]);
-			const workflow = await StoredWorkflow.create(rest, draft);
-			const { url } = webhooks[0];
-			const last = await publishBehindWebhook(workflow, url, { responseMode: 'lastNode' });
-			const run = async (value: number) => {
-				const response = await fetch(`${last}?value=${value}`, { method: 'POST' });
-				return (await response.json()) as { accepted: boolean; reason?: string };
-			};
-			return { account, run };
-		}
-
-		for (const [when, isAtOnce] of [
-			['one after the other', false],
-			['at once', true],
-		] as const) {
-			it(`send once for each of ${PAIRS} values that two executions have ${when}`, async (test) => {
-				const options = { sendOncePer: '=spring {{ $json.query.value }}' };
-				const { account, run } = await publishSend(options);
-				for (let value = 0; value < PAIRS; value++) {
-					const first = run(value);
-					if (!isAtOnce) await first;
-					const both = await Promise.all([first, run(value)]);
-					const leftOut = both.filter(({ accepted }) => !accepted);
-					const reason = `Sent before, with the same 'Send Once Per': "spring ${value}".`;
-					for (const one of leftOut) assert.equal(one.reason, reason);
-				}
-				const texts = await account.texts(PHONE);
-				const twice = texts.length - PAIRS;
-				test.diagnostic(`${twice} of ${PAIRS} values twice, in ${2 * PAIRS} executions`);
-				assert.equal(new Set(texts).size, PAIRS);
-				// The limit that the docs name: a process that is held up between reading and writing.
-				assert.ok(twice <= (isAtOnce ? Math.ceil(PAIRS / 100) : 0));
-			});
-		}
-
-		it(`send for each of ${AT_ONCE} executions that begin at once`, async () => {
-			const { account, run } = await publishSend({});
-			const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
-			assert.deepEqual(
-				all.filter(({ accepted }) => !accepted),
-				[],
-			);
-			assert.equal((await account.texts(PHONE)).length, AT_ONCE);
-		});
-
-		it(`${KILLS} kills of a worker in the middle of a send, and Retry: no message twice`, async (test) => {
-			await queue.workers[1].stop();
-			let unknown = 0;
-			for (let at = 0; at < KILLS; at++) {
-				const name = `queue-${at}-${Date.now()}`;
-				const killed = await KilledSend.create(stack(), queue.rest, name);
-				const url = await killed.publish(queue.webhooks[0].url);
-				await fetch(url, { method: 'POST' });
-				await killed.reaches(1 + ((at * 7) % 28));
-				await queue.workers[0].stop('SIGKILL');
-				await queue.startAgain('worker');
-				unknown += await killed.checkRetry();
-			}
-			test.diagnostic(`${unknown} of ${KILLS * CAMPAIGNS} messages may have gone out`);
-		});
+	before(async () => {
+		queue = await startQueueN8n({ env: ENV, workers: 2 });
 	});
-}
+	after(async () => await queue?.stop());
+
+	/** Publishes a send. @returns its account, and what runs it with a value and gives its only item */
+	async function publishSend(options: INodeParameters) {
+		const { rest, webhooks } = queue;
+		const account = await newAccount({}, rest);
+		const phoneNumbers = PHONE;
+		const message = '=Message {{ $json.query.value }}';
+		const send = sendNode(account.credential, { phoneNumbers, message, options });
+		const draft = chainWorkflow('Two workers', [send]);
+		const workflow = await StoredWorkflow.create(rest, draft);
+		const { url } = webhooks[0];
+		const last = await publishBehindWebhook(workflow, url, { responseMode: 'lastNode' });
+		const run = async (value: number) => {
+			const response = await fetch(`${last}?value=${value}`, { method: 'POST' });
+			return (await response.json()) as { accepted: boolean; reason?: string };
+		};
+		return { account, run };
+	}
+
+	for (const [when, isAtOnce] of [
+		['one after the other', false],
+		['at once', true],
+	] as const) {
+		it(`send once for each of ${PAIRS} values that two executions have ${when}`, async (test) => {
+			const options = { sendOncePer: '=spring {{ $json.query.value }}' };
+			const { account, run } = await publishSend(options);
+			for (let value = 0; value < PAIRS; value++) {
+				const first = run(value);
+				if (!isAtOnce) await first;
+				const both = await Promise.all([first, run(value)]);
+				const leftOut = both.filter(({ accepted }) => !accepted);
+				const reason = `Sent before, with the same 'Send Once Per': "spring ${value}".`;
+				for (const one of leftOut) assert.equal(one.reason, reason);
+			}
+			const texts = await account.texts(PHONE);
+			const twice = texts.length - PAIRS;
+			test.diagnostic(`${twice} of ${PAIRS} values twice, in ${2 * PAIRS} executions`);
+			assert.equal(new Set(texts).size, PAIRS);
+			// The limit that the docs name: a process that is held up between reading and writing.
+			assert.ok(twice <= (isAtOnce ? Math.ceil(PAIRS / 100) : 0));
+		});
+	}
+
+	it(`send for each of ${AT_ONCE} executions that begin at once`, async () => {
+		const { account, run } = await publishSend({});
+		const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
+		assert.deepEqual(
+			all.filter(({ accepted }) => !accepted),
+			[],
+		);
+		assert.equal((await account.texts(PHONE)).length, AT_ONCE);
+	});
+
+	it(`${KILLS} kills of a worker in the middle of a send, and Retry: no message twice`, async (test) => {
+		await queue.workers[1].stop();
+		const ways: string[] = [];
+		for (let at = 0; at < KILLS; at++) {
+			const { rest, webhooks } = queue;
+			const { account, workflow, act, check } = await prepare('many', rest, webhooks[0].url);
+			const slow = { kind: 'slow', when: 'after', path: '/send' } as const;
+			await account.setFaults(
+				{ ...slow, probability: 0.1, delayMs: 100 },
+				{ ...slow, delayMs: 25 },
+			);
+			const isTaken = await act();
+			await account.waitForMessages(1 + ((at * 7) % 28));
+			await queue.workers[0].stop('SIGKILL');
+			await queue.startAgain('worker');
+			ways.push(await check(isTaken, await onlyExecution(workflow)));
+		}
+		test.diagnostic(ways.join('; '));
+	});
+});

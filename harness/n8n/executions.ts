@@ -1,5 +1,4 @@
 // Executions in the real n8n: waited for, and read.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type {
 	ExecutionStatus,
@@ -8,13 +7,10 @@ import type {
 	ITaskData,
 	NodeExecutionHint,
 } from 'n8n-workflow';
-import { WAIT_SECONDS } from '../system/polling.ts';
+import { until } from '../system/polling.ts';
 
 /** The name of the manual trigger in all workflows. */
 export const START = 'Start';
-
-/** How often an execution is looked at while it is waited for, in milliseconds. */
-const LOOK_MS = 250;
 
 /** Calls n8n's REST interface. */
 interface RestCalls {
@@ -79,15 +75,17 @@ export async function waitForStatus(
 	statuses: ExecutionStatus[],
 	also: (execution: Execution) => boolean = () => true,
 ): Promise<Execution> {
-	const read = async () => await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
-	let last = await read();
-	for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; last = await read()) {
-		if (statuses.includes(last.status)) {
-			const execution = readExecution(last);
-			if (also(execution)) return execution;
-		}
-		await sleep(LOOK_MS);
-	}
-	const message = readExecution(last).error?.message ?? 'no message';
-	throw new Error(`Execution ${id} is "${last.status}" after ${WAIT_SECONDS} s: ${message}`);
+	let last: ExecutionResponse | undefined;
+	const look = async () => {
+		last = await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
+		if (!statuses.includes(last.status)) return undefined;
+		const execution = readExecution(last);
+		return also(execution) && execution;
+	};
+	return await until(`execution ${id} to be ${statuses.join(' or ')}`, look).catch(
+		(error: Error) => {
+			const message = last && readExecution(last).error?.message;
+			throw new Error(`${error.message} It is "${last?.status}": ${message ?? 'no message'}`);
+		},
+	);
 }

@@ -12,7 +12,6 @@ import {
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { cleanEnvironment, run } from '../command.ts';
@@ -48,10 +47,6 @@ const fingerprint = Object.values(files)
 
 /** The folder of this lockfile's n8n; it exists only when the installation in it is whole. */
 export const n8nFolder = path.join(cacheFolder, `n8n-${n8nVersion}-${fingerprint}`);
-
-/** Loads a package of the n8n installation, for instance `playwright-core`. */
-export const requireFromN8n = (name: string): unknown =>
-	createRequire(path.join(n8nFolder, 'package.json'))(name);
 
 /** @throws Error naming what is missing: sqlite3 is compiled where no prebuilt binary can be had */
 function checkCompilers(): void {
@@ -100,21 +95,14 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 		cwd: tools,
 		env,
 	});
+	note('fetching packages, and compiling sqlite3');
 	const pnpm = path.join(tools, 'node_modules/pnpm/bin/pnpm.cjs');
 	const frozen = 'pnpm-lock.yaml' in files ? ['--frozen-lockfile'] : [];
 	const options = [...frozen, '--reporter', 'append-only'];
 	await run(
 		process.execPath,
 		[pnpm, 'install', ...options, '--store-dir', path.join(cacheFolder, 'store')],
-		{
-			cwd: folder,
-			env: { ...env, CI: 'true' },
-			onLine: (line) => {
-				const counts = /resolved (\d+)\D.*reused (\d+), downloaded (\d+)/.exec(line);
-				if (counts) note(`${Number(counts[2]) + Number(counts[3])} of ${counts[1]} packages`);
-				else if (line.includes('sqlite3')) note('compiling sqlite3');
-			},
-		},
+		{ cwd: folder, env: { ...env, CI: 'true' } },
 	);
 	note('checking');
 	await run(process.execPath, ['node_modules/n8n/bin/n8n', '--version'], {

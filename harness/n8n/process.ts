@@ -1,4 +1,4 @@
-// The real n8n as a process: its settings, its start, and the package installed in it as a user's n8n has it.
+// The real n8n: its settings, its start, and the package installed in it as a user's n8n has it.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment, run } from '../command.ts';
@@ -7,11 +7,12 @@ import { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
 import { newTempFolder } from '../system/tempFolders.ts';
 import { N8nRest } from './rest.ts';
+import { randomBytes } from 'node:crypto';
+import { installN8n } from './install.ts';
+import type { Owner } from './rest.ts';
 
 /** How an n8n is started. */
-export interface N8nOptions {
-	/** The n8n installation, of `installN8n`. */
-	folder: string;
+interface N8nOptions {
 	/** Where it keeps its data, the package among it. */
 	userFolder: string;
 	port: number;
@@ -20,7 +21,7 @@ export interface N8nOptions {
 }
 
 /** An n8n that runs. */
-export interface RunningN8n {
+interface RunningN8n {
 	/** Without a slash at its end. */
 	url: string;
 	rest: N8nRest;
@@ -90,7 +91,8 @@ export async function startProcess(
 	ready: RegExp,
 	options: N8nOptions,
 ): Promise<ChildProcess> {
-	const { folder, userFolder } = options;
+	const { userFolder } = options;
+	const folder = await installN8n();
 	mkdirSync(path.join(userFolder, 'files'), { recursive: true });
 	const args = [path.join(folder, 'node_modules/n8n/bin/n8n'), command];
 	const child = new ChildProcess(command === 'start' ? 'n8n' : `n8n ${command}`, args, {
@@ -110,4 +112,45 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	const process = await startProcess('start', /Editor is now accessible/, options);
 	const url = `http://127.0.0.1:${options.port}`;
 	return { url, rest: new N8nRest(url), process };
+}
+
+/** An n8n with the package in it and an owner who is signed in. */
+export interface FreshN8n extends RunningN8n {
+	userFolder: string;
+	owner: Owner;
+}
+
+/** Sets up an owner, who is signed in then. */
+export async function createOwner(rest: N8nRest): Promise<Owner> {
+	const owner = {
+		email: 'owner@example.com',
+		// n8n wants a digit and a capital letter in it.
+		password: `${randomBytes(6).toString('hex')}-A1`,
+	};
+	await rest.createOwner(owner);
+	return owner;
+}
+
+/**
+ * Starts an n8n with nothing in it but the package and an owner.
+ *
+ * @param options `port`: a free one by default; `env`: settings beyond the usual ones
+ * @throws Error with n8n's last lines when it does not come up
+ */
+export async function startFreshN8n({
+	port,
+	env,
+}: { port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<FreshN8n> {
+	const userFolder = newTempFolder();
+	await installPackage(userFolder);
+	const n8n = await startN8n({ userFolder, port: port ?? (await freePort()), env });
+	return { ...n8n, userFolder, owner: await createOwner(n8n.rest) };
+}
+
+/** Starts a stopped n8n again on the same data and at the same port. Its owner is still signed in. */
+export async function startAgain(n8n: FreshN8n, env?: NodeJS.ProcessEnv): Promise<FreshN8n> {
+	const { userFolder, url } = n8n;
+	const port = Number(new URL(url).port);
+	const again = await startN8n({ userFolder, port, env });
+	return { ...n8n, process: again.process };
 }

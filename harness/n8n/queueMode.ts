@@ -6,11 +6,9 @@ import path from 'node:path';
 import type { ChildProcess } from '../system/childProcess.ts';
 import { freePort } from '../system/ports.ts';
 import { newTempFolder } from '../system/tempFolders.ts';
-import { installN8n } from './install.ts';
-import { createOwner } from './instance.ts';
-import type { FreshN8n } from './instance.ts';
-import { installPackage, startN8n, startProcess } from './process.ts';
-import { startQueueServers } from './queueServers.ts';
+import { createOwner, installPackage, startN8n, startProcess } from './process.ts';
+import type { FreshN8n } from './process.ts';
+import { startPostgres, startRedis } from './queueServers.ts';
 import type { QueueServer } from './queueServers.ts';
 
 /** A process of n8n; `worker` and `webhook` are the first of their kind. */
@@ -31,37 +29,32 @@ export interface QueueN8n extends FreshN8n {
 	stop: () => Promise<void>;
 }
 
-async function freePorts(count: number): Promise<number[]> {
-	const ports: number[] = [];
-	for (let at = 0; at < count; at++) ports.push(await freePort());
-	return ports;
-}
+const freePorts = async (count: number): Promise<number[]> =>
+	await Promise.all(Array.from({ length: count }, freePort));
 
 /**
  * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
  * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
  *
- * @param options `env`: settings beyond the usual ones, for all processes; `port`: the editor's, a free one by default;
- *   `processors`: how many webhook processors; `workers`: how many workers
+ * @param options `env`: settings beyond the usual ones, for all processes; `processors`: how many webhook
+ *   processors; `workers`: how many workers
  * @throws Error naming what is missing on this machine, or with the last lines of what did not start
  */
 export async function startQueueN8n({
 	env = {},
-	port,
 	processors = 1,
 	workers = 1,
 }: {
 	env?: NodeJS.ProcessEnv;
-	port?: number;
 	processors?: number;
 	workers?: number;
 } = {}): Promise<QueueN8n> {
-	const folder = await installN8n();
-	const servers = await startQueueServers(newTempFolder(), newTempFolder());
+	const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
 	const ports = await freePorts(processors);
 	const urls = ports.map((its) => `http://127.0.0.1:${its}`);
 	const shared = {
-		...servers.env,
+		...redis.env,
+		...postgres.env,
 		EXECUTIONS_MODE: 'queue',
 		N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
@@ -71,7 +64,7 @@ export async function startQueueN8n({
 	const userFolder = newTempFolder();
 	await installPackage(userFolder);
 	// The main process makes the tables: the others come when they are there.
-	const mainOptions = { folder, userFolder, port: port ?? (await freePort()), env: shared };
+	const mainOptions = { userFolder, port: await freePort(), env: shared };
 	const main = await startN8n(mainOptions);
 
 	/** Starts a further process, with a user folder of its own and the same community packages in it. */
@@ -80,7 +73,7 @@ export async function startQueueN8n({
 		const nodes = path.join(userFolder, '.n8n/nodes');
 		cpSync(nodes, path.join(its, '.n8n/nodes'), { recursive: true });
 		const start = async () =>
-			await startProcess(command, ready, { folder, userFolder: its, port: itsPort, env: shared });
+			await startProcess(command, ready, { userFolder: its, port: itsPort, env: shared });
 		return { start, process: await start() };
 	};
 	const startAll = async (command: string, ready: RegExp, its: number[]) =>
@@ -95,8 +88,8 @@ export async function startQueueN8n({
 		owner: await createOwner(main.rest),
 		workers: workersStarted.map((worker) => worker.process),
 		webhooks: webhooksStarted.map(({ process }, at) => ({ url: urls[at], process })),
-		redis: servers.redis,
-		postgres: servers.postgres,
+		redis,
+		postgres,
 		env: shared,
 		startAgain: async (part) => {
 			if (part === 'main') n8n.process = (await startN8n(mainOptions)).process;
@@ -107,7 +100,7 @@ export async function startQueueN8n({
 			const webhooks = n8n.webhooks.map(({ process }) => process);
 			const processes = [n8n.process, ...n8n.workers, ...webhooks];
 			await Promise.all(processes.map((process) => process.stop()));
-			await servers.stop();
+			await Promise.all([redis.process.stop(), postgres.process.stop()]);
 		},
 	};
 	return n8n;

@@ -1,6 +1,6 @@
 // n8n's own HTTP interface, as the editor uses it: the cookie and the browser id go with every call.
 import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
-import { waitForStatus } from './executions.ts';
+import { START, waitForStatus } from './executions.ts';
 import type { Execution } from './executions.ts';
 
 /** The type of credentials of n8n's public API. */
@@ -112,6 +112,15 @@ export class N8nRest {
 		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, { user, password });
 	}
 
+	/** Makes the credential of a Redis. @param env the settings by which n8n's queue, in database 0, finds it */
+	async createRedisCredential(env: NodeJS.ProcessEnv): Promise<CredentialReference> {
+		return await this.createCredential('Redis', 'redis', {
+			host: env.QUEUE_BULL_REDIS_HOST,
+			port: Number(env.QUEUE_BULL_REDIS_PORT),
+			database: 1,
+		});
+	}
+
 	/** The editor's Test button, on a credential stored for it. */
 	async testCredential(
 		type: string,
@@ -153,4 +162,12 @@ export class N8nRest {
 	async execution(id: string): Promise<Execution> {
 		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled']);
 	}
+}
+
+/** Starts a stored workflow and waits until it waits. @returns the execution's id */
+export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
+	const id = await rest.startWorkflow(workflow, START);
+	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);
+	if (status !== 'waiting') throw new Error(`It ended with "${status}": ${error?.message}`);
+	return id;
 }

@@ -1,5 +1,6 @@
 import type { ExecutionStatus, WorkflowExecuteMode } from 'n8n-workflow';
 import { until } from '../system/polling.ts';
+import type { Execution } from './executions.ts';
 import { N8nRefusal } from './rest.ts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.ts';
 
@@ -29,7 +30,7 @@ export interface KeptWebhook {
 }
 
 /** What the trigger keeps in the workflow for one of its URLs. */
-export interface TriggerState {
+interface TriggerState {
 	webhooks: Record<string, KeptWebhook>;
 	/** Ids of webhooks that could not be deleted. */
 	leftovers: string[];
@@ -46,6 +47,8 @@ export class StoredWorkflow {
 	readonly rest: N8nRest;
 	/** As n8n had it last. */
 	data: WorkflowData;
+	/** Executions that have ended, each read once, by their ids. */
+	readonly #ended = new Map<string, Execution>();
 
 	constructor(rest: N8nRest, data: WorkflowData) {
 		this.rest = rest;
@@ -134,10 +137,7 @@ export class StoredWorkflow {
 
 	/** Starts to listen at a trigger's test URL. */
 	async listen(trigger: string): Promise<void> {
-		await this.rest.call('POST', `/rest/workflows/${this.id}/run`, {
-			workflowData: await this.read(),
-			triggerToStartFrom: { name: trigger },
-		});
+		await this.rest.startWorkflow(await this.read(), trigger);
 	}
 
 	async cancelListening(): Promise<void> {
@@ -149,5 +149,27 @@ export class StoredWorkflow {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
 		const path = `/rest/executions?filter=${filter}&limit=100`;
 		return (await this.rest.call<{ results: ExecutionSummary[] }>('GET', path)).results;
+	}
+
+	/**
+	 * The executions that events, or calls of one other `mode`, have started: oldest first, each read once.
+	 *
+	 * @returns undefined as long as one of them runs
+	 */
+	async allEnded(mode: WorkflowExecuteMode = 'webhook'): Promise<Execution[] | undefined> {
+		const found = (await this.executions()).filter((one) => one.mode === mode);
+		if (found.some(({ stoppedAt }) => !stoppedAt)) return undefined;
+		for (const { id } of found) {
+			if (!this.#ended.has(id)) this.#ended.set(id, await this.rest.execution(id));
+		}
+		return found.map(({ id }) => this.#ended.get(id)!).reverse();
+	}
+
+	/** The same, once there are so many. */
+	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
+		return await until(`${count} executions to end`, async () => {
+			const all = await this.allEnded(mode);
+			return all && all.length >= count && all;
+		});
 	}
 }

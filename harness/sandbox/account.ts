@@ -1,7 +1,8 @@
 import { SandboxAccount } from '../../sandbox/src/client/account.ts';
 import type { StoredCall, StoredDelivery } from '../../sandbox/src/client/types.ts';
 import { until, WAIT_SECONDS } from '../system/polling.ts';
-import type { EventType } from '../workflows/trigger.ts';
+import type { EventType } from '../workflows/node.ts';
+import { createHmac } from 'node:crypto';
 
 /** An account of the sandbox, as tests arrange it, and the phones of the people that it reaches. */
 export class TestAccount extends SandboxAccount {
@@ -28,6 +29,27 @@ export class TestAccount extends SandboxAccount {
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
 		return JSON.parse(text) as Answer;
+	}
+
+	/** Sends a message, by a call of the service. */
+	async send(text: string, gsm: Array<{ value: string; gsmsmsid?: string }>): Promise<void> {
+		const message = { text, pushtype: 'alert' };
+		await this.service('POST', '/send', { sms: { message, recipients: { gsm } } });
+	}
+
+	/** The service answers the next simulation like this. */
+	async answerSimulation(answer: object): Promise<void> {
+		const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
+		const headers = { 'content-type': 'application/json' };
+		const path = '/send/simulate';
+		await this.addFault({ kind: 'status', path, status: 200, body, headers, times: 1 });
+	}
+
+	/** Calls the only webhook of the account, without a signature. */
+	async callWebhook(event: unknown): Promise<void> {
+		const [{ url }] = await this.webhooks();
+		const headers = { 'content-type': 'application/json' };
+		await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
 	}
 
 	/** The calls about webhooks that reached the service, oldest first. */
@@ -64,4 +86,28 @@ export class TestAccount extends SandboxAccount {
 		if (!link) throw new Error(`There is no link in "${text}".`);
 		return `${this.baseUrl}/${link.slice(link.lastIndexOf('/') + 1)}`;
 	}
+}
+
+/** A signed delivery report of a message of its own, as the service posts it. */
+export interface DeliveryReport {
+	messageId: string;
+	method: 'POST';
+	headers: Record<string, string>;
+	body: string;
+}
+
+/** Makes the report of a message that there was not before. @param secret of the webhook's signatures */
+export function makeDeliveryReport(secret: string, status = 3): DeliveryReport {
+	const messageId = crypto.randomUUID();
+	const body = JSON.stringify({
+		date: '2026-11-20T10:15:00+01:00',
+		status,
+		destination: '33639980417',
+		message_id: messageId,
+		campaign_id: '417',
+		country_code: 'FR',
+	});
+	const signature = createHmac('sha256', secret).update(body).digest('hex');
+	const headers = { 'content-type': 'application/json', 'x-service-signature': signature };
+	return { messageId, method: 'POST', headers, body };
 }

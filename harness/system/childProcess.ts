@@ -1,9 +1,6 @@
-import { on } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { WAIT_SECONDS } from './polling.ts';
+import { until } from './polling.ts';
 
 const KEPT_LINES = 200;
 const PATIENCE_MS = 10_000;
@@ -41,22 +38,25 @@ export class ChildProcess {
 	/** Shown to people. */
 	readonly name: string;
 	readonly #child: ReturnType<typeof start>;
-	readonly #output: Interface;
 	readonly #lines: string[] = [];
-	#outputEnded = false;
-	#stopping = false;
+	#hasEnded = false;
+	#isStopping = false;
 
 	constructor(name: string, args: string[], options: ChildOptions) {
 		this.name = name;
 		this.#child = start(args, options);
 		running.add(this);
-		void this.#child.then(() => running.delete(this));
-		this.#output = createInterface({ input: this.#child.all });
-		this.#output.on('line', (line) => {
+		void this.#read();
+	}
+
+	async #read(): Promise<void> {
+		for await (const line of this.#child.iterable({ from: 'all' })) {
 			this.#lines.push(line);
 			if (this.#lines.length > KEPT_LINES) this.#lines.shift();
-		});
-		this.#output.on('close', () => (this.#outputEnded = true));
+		}
+		await this.#child;
+		this.#hasEnded = true;
+		running.delete(this);
 	}
 
 	/** Undefined when it could not be started. */
@@ -64,49 +64,37 @@ export class ChildProcess {
 		return this.#child.pid;
 	}
 
-	#lastLines(): string {
-		return `Its last lines:\n${this.#lines.slice(-20).join('\n')}`;
+	#failure(what: string): Error {
+		const last = this.#lines.slice(-20).join('\n');
+		return new Error(`${this.name} ${what}. Its last lines:\n${last}`);
 	}
 
-	/** What to tell when it ended without being asked to. */
+	/** The error of a process that ended without being asked to. */
 	async #unexpected(): Promise<Error> {
 		const { signal, exitCode, originalMessage } = await this.#child;
-		const how =
-			signal ?? (exitCode === undefined ? originalMessage : `exit code ${exitCode}`) ?? 'unknown';
-		return new Error(`${this.name} ended by itself (${how}). ${this.#lastLines()}`);
+		const code = exitCode === undefined ? originalMessage : `exit code ${exitCode}`;
+		return this.#failure(`ended by itself (${signal ?? code})`);
 	}
 
 	/**
-	 * Waits for a line of its output; one that it has written already counts.
+	 * Waits for a line among the last 200 lines of its output.
 	 *
-	 * @returns what `pattern` found
+	 * @returns the match of `pattern`
 	 * @throws Error with its last lines when it ends first, or does not write one in time
 	 */
 	async line(pattern: RegExp): Promise<RegExpExecArray> {
-		for (const line of this.#lines) {
-			const match = pattern.exec(line);
-			if (match) return match;
-		}
-		const signal = AbortSignal.timeout(WAIT_SECONDS * 1000);
-		try {
-			const further = this.#outputEnded
-				? []
-				: on(this.#output, 'line', { signal, close: ['close'] });
-			for await (const [line] of further) {
-				const match = pattern.exec(line as string);
-				if (match) return match;
-			}
-		} catch (error) {
-			if (!signal.aborted) throw error;
-			throw new Error(`${this.name} was not ready after ${WAIT_SECONDS} s. ${this.#lastLines()}`);
-		}
-		throw await this.#unexpected();
+		const found = await until(`${this.name} to be ready`, () => {
+			const match = this.#lines.map((line) => pattern.exec(line)).find((one) => one !== null);
+			return match ?? this.#hasEnded;
+		}).catch(() => false as const);
+		if (typeof found === 'object') return found;
+		throw found ? await this.#unexpected() : this.#failure('was not ready in time');
 	}
 
 	/** Rejects when it ends without being asked to; never resolves. */
 	async unexpectedEnd(): Promise<never> {
 		await this.#child;
-		if (!this.#stopping) throw await this.#unexpected();
+		if (!this.#isStopping) throw await this.#unexpected();
 		return await new Promise<never>(() => {});
 	}
 
@@ -120,7 +108,7 @@ export class ChildProcess {
 
 	/** Ends it and all that it started: with a signal, and with SIGKILL what is left after `patienceMs`. */
 	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
-		this.#stopping = true;
+		this.#isStopping = true;
 		this.#signal(signal);
 		await Promise.race([this.#child, sleep(patienceMs, undefined, { ref: false })]);
 		// Also what the first process of the group may have left behind.

@@ -1,58 +1,41 @@
-import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Loopback ports for servers that cannot choose one themselves. `npm start` loads it before `npm ci`.
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
-/** A file for each port that a process of these tests has got, with the ID of that process. */
-const RESERVED = path.join(tmpdir(), 'sms-campaigns-ports');
+/** Blocks of ports below those that systems give to outgoing connections. Browsers call each of these ports. */
+const [FIRST, LAST, BLOCK] = [11_000, 32_000, 100];
 
-const own = new Set<string>();
-process.once('exit', () => own.forEach((file) => rmSync(file, { force: true })));
-
-function isRunning(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
-}
-
-/** Reserves a port until this process ends. @returns false if another process of these tests has it */
-function reserve(port: number): boolean {
-	const file = path.join(RESERVED, String(port));
-	mkdirSync(RESERVED, { recursive: true });
-	try {
-		writeFileSync(file, String(process.pid), { flag: 'wx' });
-	} catch {
-		// A process that was killed leaves its file; the next one that draws the port may take it.
-		if (!isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
-		return false;
-	}
-	own.add(file);
-	return true;
+/** Listens on a loopback port. @returns undefined if another server does */
+async function listen(port: number) {
+	const server = createServer().unref().listen(port, '127.0.0.1');
+	return await once(server, 'listening').then(
+		() => server,
+		() => undefined,
+	);
 }
 
 /** Whether nothing listens on a loopback port. */
 export async function isFree(port: number): Promise<boolean> {
-	const server = createServer();
-	return await new Promise((resolve) => {
-		server.on('error', () => resolve(false));
-		server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-	});
+	const server = await listen(port);
+	server?.close();
+	return server !== undefined;
 }
+
+/** Takes a block for this process, which holds the block's first port until it ends. @returns that port */
+async function takeBlock(): Promise<number> {
+	for (let first = FIRST; first < LAST; first += BLOCK) if (await listen(first)) return first;
+	throw new Error(`Other processes hold all ports from ${FIRST} to ${LAST}.`);
+}
+
+let block: Promise<number> | undefined;
 
 /**
  * A loopback port that nothing listens on, and that no other call gets while this process lasts, here or in another
- * process of these tests: what is to listen on it may start seconds later. It is below those that systems give to
- * outgoing connections.
- *
- * @throws Error when twenty that were drawn are taken
+ * process of these tests: its server may start seconds later, and again.
  */
 export async function freePort(): Promise<number> {
-	for (let tries = 0; tries < 20; tries++) {
-		const port = randomInt(10_000, 32_768);
-		if (reserve(port) && (await isFree(port))) return port;
-	}
-	throw new Error('Twenty ports of this machine were tried, and none is free.');
+	const { default: getPort, portNumbers } = await import('get-port');
+	const first = await (block ??= takeBlock());
+	const port = portNumbers(first + 1, first + BLOCK - 1);
+	return await getPort({ host: '127.0.0.1', port, reserve: true });
 }
