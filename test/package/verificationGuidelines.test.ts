@@ -12,6 +12,7 @@ const manifest = JSON.parse(read('package.json')) as {
 	bugs: { url: string };
 	repository: { url: string };
 	author: { name: string };
+	n8n: object;
 };
 
 it('every address of the package and of its documentation is in its repository', () => {
@@ -28,6 +29,10 @@ it('every address of the package and of its documentation is in its repository',
 	expect(documentation.length).toBeGreaterThan(1);
 	const addresses = [manifest.homepage, manifest.bugs.url, ...documentation.map(({ url }) => url)];
 	expect(addresses.filter((url) => !url.startsWith(repository))).toEqual([]);
+});
+
+it('the manifest asks n8n for its strict rules', () => {
+	expect(manifest.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 });
 
 it('the licence is MIT, and its holder the author', () => {

@@ -1,5 +1,5 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
-import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { filledParameters } from '../../support/engine/filledParameters';
 import { MapNodeTypes } from '../../support/engine/nodeTypes';
@@ -15,6 +15,21 @@ function shown(parameters: INodeParameters): INodeProperties[] {
 		NodeHelpers.displayParameterPath(filled, property, '', node, description),
 	);
 }
+
+it('offers a model neither to delete webhooks nor to decide what a call may cost', () => {
+	const isOffered = (property: INodeProperties | INodePropertyOptions, node: INodeParameters) => {
+		const asTool = { ...description, name: `${description.name}Tool` };
+		return NodeHelpers.displayParameter(node, property, { typeVersion: 1 }, asTool);
+	};
+	const offered = (name: string, node: INodeParameters) =>
+		description.properties.filter((one) => one.name === name && isOffered(one, node));
+	const [{ options }] = offered('operation', { resource: 'webhook' });
+	const operations = (options as INodePropertyOptions[]).filter((one) => isOffered(one, {}));
+	expect(operations.map(({ name }) => name)).toEqual(['Create', 'Update Status']);
+	// The editor lets a model fill in what takes expressions.
+	const limits = offered('maximumCost', send).map(({ noDataExpression }) => noDataExpression);
+	expect(limits).toEqual([true]);
+});
 
 it.each(['numbers', 'lists'])(
 	'keeps what was typed for %s if the operation is switched',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 
 /** The repository. */
 export const root = path.resolve(__dirname, '../../..');
@@ -37,8 +38,8 @@ export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWi
 export interface LoadedPackage {
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
-	nodes: LoadedNode[];
-	credentials: LoadedCredential[];
+	nodes: Array<INodeTypeDescription & { iconUrl: Themed }>;
+	credentials: Array<ICredentialType & { iconUrl: Themed }>;
 	loaded: string[];
 }
 
@@ -46,27 +47,6 @@ export interface LoadedPackage {
 export interface Themed {
 	light: string;
 	dark: string;
-}
-
-interface LoadedNode {
-	name: string;
-	displayName: string;
-	iconUrl: Themed;
-	credentials: Array<{ name: string }>;
-	codex: {
-		categories: string[];
-		alias: string[];
-		resources: Record<string, Array<{ url: string }>>;
-	};
-	properties: unknown[];
-}
-
-interface LoadedCredential {
-	name: string;
-	displayName: string;
-	iconUrl: Themed;
-	supportedNodes: string[];
-	properties: Array<{ name: string }>;
 }
 
 /**

@@ -30,39 +30,19 @@ async function spawnSandbox(): Promise<StartedSandbox> {
 	child.stderr.on('data', (chunk: Buffer) => {
 		stderr = (stderr + chunk.toString()).slice(-STDERR_LIMIT);
 	});
-
-	return await new Promise((resolve, reject) => {
-		const fail = (reason: string) => {
-			clearTimeout(timer);
-			child.kill('SIGKILL');
-			reject(
-				new Error(
-					`The sandbox did not start: ${reason}. Were its packages installed (npm ci --prefix sandbox)?\n${stderr}`,
-				),
-			);
-		};
-		const timer = setTimeout(
-			() => fail(`no address after ${START_TIMEOUT_MS / 1000} s`),
-			START_TIMEOUT_MS,
-		);
-		child.once('error', (error) => fail(error.message));
-		child.once('exit', (code, signal) => fail(`it ended with ${signal ?? code}`));
-
-		const lines = createInterface({ input: child.stdout });
-		lines.on('line', (line) => {
-			if (!line.startsWith('{')) return;
-			try {
-				const { baseUrl } = JSON.parse(line) as { baseUrl: string };
-				clearTimeout(timer);
-				lines.close();
-				child.stdout.resume();
-				child.removeAllListeners('exit');
-				resolve({ child, baseUrl });
-			} catch {
-				fail(`its first line is no JSON: ${line}`);
-			}
-		});
-	});
+	const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+	try {
+		for await (const line of createInterface({ input: child.stdout })) {
+			if (!line.startsWith('{')) continue;
+			child.stdout.resume();
+			return { child, baseUrl: (JSON.parse(line) as { baseUrl: string }).baseUrl };
+		}
+	} finally {
+		clearTimeout(timer);
+	}
+	throw new Error(
+		`The sandbox did not start. Were its packages installed (npm ci --prefix sandbox)?\n${stderr}`,
+	);
 }
 
 export default async function startSandbox(): Promise<void> {

@@ -1,4 +1,6 @@
 // Ends the sandbox that startSandbox.ts started, by its own process, and waits until it is gone.
+import { once } from 'node:events';
+
 const GRACE_MS = 5_000;
 
 export default async function stopSandbox(): Promise<void> {
@@ -8,12 +10,8 @@ export default async function stopSandbox(): Promise<void> {
 
 	const { child } = await sandboxStart;
 	if (child.exitCode !== null || child.signalCode !== null) return;
-	await new Promise<void>((resolve) => {
-		const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
-		child.once('exit', () => {
-			clearTimeout(timer);
-			resolve();
-		});
-		child.kill('SIGTERM');
-	});
+	const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+	child.kill();
+	await once(child, 'exit');
+	clearTimeout(timer);
 }
