@@ -1,12 +1,11 @@
 // *Send Once Per*: a key that another execution of the node has used is not used again.
 import { randomInt, randomUUID } from 'crypto';
 import { sleep } from 'n8n-workflow';
-import { inWrites, ProcessedRow } from '../../run/processedRow';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
 import { leaveOut, MOST_KEYS, sendOncePer } from '../input/sendOncePer';
 import type { Attempts } from './attempts';
-import type { CrashRecord } from './crashRecord';
+import { inWrites, ProcessedRow, type CrashRecord } from './crashRecord';
 
 /** How long, in ms, another process may need between reading the row and writing it. */
 const WAIT_MS = 300;
@@ -61,7 +60,10 @@ export async function sendOnce<Result>(
 	const row = new ProcessedRow(context, 'workflow', MOST_KEYS);
 	/** Marks a key as claimed by this execution, so that a later attempt of it can use the key. */
 	const own = (key: string) => record.value('claimed', key);
+	/** By this attempt. */
 	const claimed = new Set<string>();
+	/** By an earlier attempt, which may have begun their sends. */
+	const kept = new Set<string>();
 	const tokens: string[] = [];
 	try {
 		for (const part of inWrites([...wanted.keys()])) {
@@ -72,7 +74,7 @@ export async function sendOnce<Result>(
 		const known = [...wanted.keys()].filter((key) => !claimed.has(key));
 		if (record.isLaterAttempt) {
 			const found = await record.row.find(record.value('find claims'), known.map(own));
-			for (const key of known) if (found.isSure && found.known.has(own(key))) claimed.add(key);
+			for (const key of known) if (found.isSure && found.known.has(own(key))) kept.add(key);
 		}
 		// n8n may have been killed before it could record whose key it is.
 		const why = record.isLaterAttempt
@@ -80,7 +82,7 @@ export async function sendOnce<Result>(
 			: 'Sent before';
 		const used = new Set<number>();
 		for (const [key, { index, input }] of wanted) {
-			if (claimed.has(key)) continue;
+			if (claimed.has(key) || kept.has(key)) continue;
 			used.add(index);
 			results.leaveOut(index, leaveOut(why, input.onceKey!));
 		}

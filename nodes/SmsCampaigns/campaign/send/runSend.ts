@@ -18,8 +18,7 @@ import { CrashRecord } from './crashRecord';
 import { sendOnce } from './onceKeys';
 import { Calls } from './pacing';
 import { planCampaigns } from './planCampaigns';
-import { recallSends } from './recallSends';
-import { sendAndRecord } from './sendCampaign';
+import { recallSends, sendAndRecord } from './sendCampaign';
 import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
@@ -69,8 +68,9 @@ async function sendItems(
 	const beforeStop = (error: CallError) => {
 		if (results.continues) addOutput(session, settings, run, error);
 	};
-	const spending = { maximumCost, ledger, calls, beforeStop };
-	const priced = maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, spending);
+	const spending = { maximumCost, ledger };
+	const priced =
+		maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending, beforeStop);
 	const left = record ? await recallSends(session, ledger, priced, record, settings) : priced;
 	const sharedIds = describeSharedIds(rows);
 	if (sharedIds !== undefined) hints.addForRun(sharedIds, 'warning');

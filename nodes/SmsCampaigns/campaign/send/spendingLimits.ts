@@ -1,6 +1,6 @@
-import { NodeOperationError } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault, type CallError } from '../../api/errors/describeFault';
+import { InvalidInput } from '../../shared/invalidInput';
 import type { Session } from '../../run/types';
 import { pluralize, roundCredits } from '../../shared/text';
 import { failCampaign } from '../output/fates';
@@ -11,11 +11,8 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The most credits that the run may cost, above 0. */
 	maximumCost: number;
-	/** Of the tries of the run: what they have cost counts too. */
+	/** Of all attempts of the run: what they have cost counts too. */
 	ledger: Ledger;
-	calls: Calls;
-	/** Called with the reason before the run stops. */
-	beforeStop: (error: CallError) => void;
 }
 
 type Stop = [reason: string, advice: string];
@@ -26,42 +23,36 @@ const UNSAID: Stop = [
 ];
 
 const SPENT_UNSAID: Stop = [
-	"The service did not say what an earlier try of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
+	"The service did not say what an earlier attempt of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
 	'Send the rest in a separate run.',
 ];
 
 /**
- * Adds up the credits that the tries of a run have cost, or may have cost.
- * @returns also how many accepted sends there are whose cost nobody has said
+ * Adds up the credits that the attempts of a run have cost, or may have cost.
+ * @returns undefined if an accepted send is among them whose cost nobody has said
  */
-export function spentCredits({ sends }: Ledger): { credits: number; unsaid: number } {
+export function spentCredits({ sends }: Ledger): number | undefined {
 	let credits = 0;
-	let unsaid = 0;
 	for (const { state, cost, price } of sends) {
+		if (state === 'accepted' && (cost ?? price) === undefined) return undefined;
 		credits += cost ?? price ?? 0;
-		if (state === 'accepted' && (cost ?? price) === undefined) unsaid++;
 	}
-	return { credits: roundCredits(credits), unsaid };
+	return roundCredits(credits);
 }
 
 /**
  * Compares the prices of all campaigns with the limit of the run.
  * @returns why the run must not be sent; undefined when the limit is kept
  */
-export function whyExceeded(
-	{ maximumCost, ledger }: Pick<Spending, 'maximumCost' | 'ledger'>,
-	prices: number[],
-): Stop | undefined {
+export function whyExceeded({ maximumCost, ledger }: Spending, prices: number[]): Stop | undefined {
 	const spent = spentCredits(ledger);
-	if (spent.unsaid > 0) return SPENT_UNSAID;
+	if (spent === undefined) return SPENT_UNSAID;
 	const cost = roundCredits(prices.reduce((sum, price) => sum + price, 0));
-	if (roundCredits(cost + spent.credits) <= maximumCost) return undefined;
-	const afterEarlier =
-		spent.credits > 0
-			? ` after the ${spent.credits} that earlier tries have cost or may have cost`
-			: '';
+	if (roundCredits(cost + spent) <= maximumCost) return undefined;
+	const before =
+		spent > 0 ? ` after the ${spent} that earlier attempts have cost or may have cost` : '';
 	return [
-		`This run would cost ${pluralize(cost, 'credit')}${afterEarlier}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
+		`This run would cost ${pluralize(cost, 'credit')}${before}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
 		'Raise the limit, or send to fewer recipients or with a shorter message.',
 	];
 }
@@ -69,42 +60,40 @@ export function whyExceeded(
 /**
  * Simulates all campaigns before the first is sent, and stops the run when the price exceeds the limit. Credits that
  * others spend between the simulation and the send are not counted.
+ * @param beforeStop called with the reason before the run stops
  * @returns the campaigns to send with their prices, without those whose simulation fails
- * @throws NodeOperationError when the run must not be sent
+ * @throws InvalidInput when the run must not be sent
  */
 export async function priceCampaigns(
 	session: Session,
 	jobs: SendJob[],
+	calls: Calls,
 	spending: Spending,
+	beforeStop: (error: CallError) => void,
 ): Promise<SendJob[]> {
-	const { context, results } = session;
-	const stop = ([reason, description]: Stop) => {
+	const stop = ([reason, advice]: Stop) => {
 		const nothing =
 			spending.ledger.sends.length > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-		const message = `${reason} ${nothing}`;
-		spending.beforeStop({ message, description });
-		return new NodeOperationError(context.getNode(), message, { description });
+		const error = new InvalidInput(`${reason} ${nothing}`, advice);
+		beforeStop(error);
+		return error;
 	};
-	const priced: SendJob[] = [];
-	const prices: number[] = [];
-	const { calls } = spending;
+	const priced: Array<SendJob & { price: number }> = [];
 	await calls.forEach(
 		jobs,
 		async ({ request }) => await calls.call(async () => await simulateCampaign(session, request)),
 		(job, outcome) => {
 			if (!outcome.ok) {
-				const error = describeFault(outcome.fault, 'simulate');
-				failCampaign(results, job.campaign, error);
+				failCampaign(session.results, job.campaign, describeFault(outcome.fault, 'simulate'));
 				return;
 			}
 			const { cost: price } = outcome.value;
 			if (price === undefined) throw stop(UNSAID);
-			prices.push(price);
 			priced.push({ ...job, price });
 		},
 	);
-	if (priced.length === 0) return priced;
-	const exceeded = whyExceeded(spending, prices);
+	const prices = priced.map(({ price }) => price);
+	const exceeded = priced.length > 0 && whyExceeded(spending, prices);
 	if (exceeded) throw stop(exceeded);
 	return priced;
 }

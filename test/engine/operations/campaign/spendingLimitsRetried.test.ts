@@ -25,7 +25,7 @@ const send = async (account: SandboxAccount, maximumCost: number, over: Partial<
 	});
 
 describe('Maximum Cost (Credits) over several tries', () => {
-	it('counts what earlier tries have cost', async () => {
+	it('counts what earlier attempts have cost', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const first = await send(account, 3, { node: {} });
@@ -33,7 +33,7 @@ describe('Maximum Cost (Credits) over several tries', () => {
 		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
 		const second = await send(account, 2, { ...stored, node: {} });
 		expect(wordsOf(second.error)).toMatch(
-			/would cost 2 credits after the 1 that earlier tries have cost or may have cost: more than .* \(2\)\. Nothing more was sent\./,
+			/would cost 2 credits after the 1 that earlier attempts have cost or may have cost: more than .* \(2\)\. Nothing more was sent\./,
 		);
 		expect(await countSends(account)).toBe(2);
 		const third = await send(account, 3, { ...stored, node: {} });

@@ -3,10 +3,7 @@ import {
 	spentCredits,
 	whyExceeded,
 } from '../../../../nodes/SmsCampaigns/campaign/send/spendingLimits';
-import { roundCredits } from '../../../../nodes/SmsCampaigns/shared/text';
 import type { Sent } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
-
-const NOTHING = { credits: 0, unsaid: 0 };
 
 const entry = (state: Sent['state'], more: Partial<Sent> = {}): Sent => ({
 	state,
@@ -33,7 +30,7 @@ describe('the limit', () => {
 		else expect(said).toBeUndefined();
 	});
 
-	it('holds for every run, to the hundredth, with what earlier tries have cost', () => {
+	it('holds for every run, to the hundredth, with what earlier attempts have cost', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
 		// At the limit, next to it, or anywhere.
@@ -51,36 +48,13 @@ describe('the limit', () => {
 	});
 });
 
-it('adds up costs without floating-point error', () => {
-	expect(roundCredits(0.1 + 0.2)).toBe(0.3);
-	expect(roundCredits(1.0000004)).toBe(1);
-	expect(roundCredits(0.000001)).toBe(0.000001);
-});
-
-describe('what earlier tries have cost', () => {
-	it.each<[string, Sent[], object]>([
-		['nothing', [], NOTHING],
-		[
-			'costs that were said',
-			[entry('accepted', { cost: 0.1, price: 9 }), entry('accepted', { cost: 0.2 })],
-			{ ...NOTHING, credits: 0.3 },
-		],
-		['a cost of nothing', [entry('accepted', { cost: 0, price: 3 })], { ...NOTHING }],
-		[
-			'sends that may have gone out, or of which only the price is known',
-			[
-				entry('unknown', { price: 3 }),
-				entry('accepted', { price: 2 }),
-				entry('accepted', { cost: 1 }),
-			],
-			{ credits: 6, unsaid: 0 },
-		],
-		[
-			'sends of which nobody knows a price',
-			[entry('accepted'), entry('unknown'), entry('pending')],
-			{ ...NOTHING, unsaid: 1 },
-		],
-	])('%s', (_name, sends, expected) => {
-		expect(spentCredits({ sends })).toEqual(expected);
-	});
+it.each<[string, Array<Partial<Sent>>, number | undefined]>([
+	['nothing', [], 0],
+	['costs that were said', [{ cost: 0.1, price: 9 }, { cost: 0.2 }], 0.3],
+	['a cost of nothing', [{ cost: 0, price: 3 }], 0],
+	['only prices', [{ state: 'unknown', price: 3 }, { price: 2 }, { cost: 1 }], 6],
+	['no price of an accepted send', [{}, { state: 'unknown' }], undefined],
+])('knows of earlier attempts %s', (_what, sends, expected) => {
+	const ledger = { sends: sends.map(({ state = 'accepted', ...more }) => entry(state, more)) };
+	expect(spentCredits(ledger)).toBe(expected);
 });
