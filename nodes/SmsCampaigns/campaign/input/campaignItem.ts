@@ -14,7 +14,7 @@ import { LeftOut } from '../../run/results';
 import type { Remarks } from '../../run/types';
 import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createKeyReader, leaveOut } from './sendOncePer';
+import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import { addRemarks, createMessageReader, sendType, type Message } from './message';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
@@ -161,7 +161,8 @@ export function createCampaignReader(
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
 	const readMessage = createMessageReader(parameters, sendType);
-	const readKey = createKeyReader(parameters);
+	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
+	const readKey = hasKey ? createKeyReader(parameters) : undefined;
 	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
@@ -183,7 +184,7 @@ export function createCampaignReader(
 		return { message, recipients };
 	};
 	return (index, remarks) => {
-		const onceKey = readKey(index);
+		const onceKey = readKey?.(index);
 		const item = readItem(index, remarks);
 		if (onceKey === undefined || item instanceof LeftOut) return item;
 		const first = keys.get(onceKey);

@@ -82,15 +82,3 @@ export const simulateOutput = outputOption(
 	SIMULATE_COLUMNS,
 	'phone, recipientStatus, messageText, figures of its campaign and of the run, length',
 );
-
-export type OutputSettings = ReturnType<typeof toOutputSettings>;
-
-export function toOutputSettings(chosen: ReturnType<typeof sendOutput.read>) {
-	return {
-		perCampaign: chosen?.itemPer === 'campaign',
-		simplify: chosen?.data !== 'raw',
-		/** Whether the columns of the input item stand behind those of the node. */
-		includeInput: chosen?.includeInput ?? true,
-		selected: chosen?.data === 'selectedFields' ? chosen.fields : undefined,
-	};
-}

@@ -7,7 +7,7 @@ import type { CheckedItem, Session } from '../../run/types';
 import { showValue, type Refuse } from '../../shared/invalidInput';
 import { forNumbers, numberOptions, type CampaignItem } from './campaignItem';
 import { allowedHours, toHoursSetting } from '../hours/option';
-import { toOutputSettings, type sendOutput } from './output';
+import type { sendOutput } from './output';
 
 export const campaigns = optionFields.choice({
 	displayName: 'Group Items Into Campaigns',
@@ -108,12 +108,17 @@ export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(parameters: Parameters, output: typeof sendOutput) {
 	const grouping = campaigns.read(parameters);
+	const chosen = output.read(parameters);
 	const hours = allowedHours.read(parameters);
 	return {
 		campaigns: grouping,
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
-		...toOutputSettings(output.read(parameters)),
+		perCampaign: chosen?.itemPer === 'campaign',
+		simplify: chosen?.data !== 'raw',
+		/** Whether the columns of the input item stand behind those of the node. */
+		includeInput: chosen?.includeInput ?? true,
+		selected: chosen?.data === 'selectedFields' ? chosen.fields : undefined,
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
 	};

@@ -25,13 +25,12 @@ export const leaveOut = (why: string, key: string) =>
 	);
 
 /**
- * Creates the reader of an item's key. Under an AI agent, a key must not depend on what the model wrote.
- * @returns undefined where the option is off
+ * Creates the reader of an item's key, if the option is set. Under an AI agent, a key must not depend on what the model
+ * wrote. The reader returns undefined where an expression switches the option off.
  */
 export function createKeyReader(parameters: Parameters): (index: number) => string | undefined {
 	const { path } = sendOncePer;
 	const stored = parameters.stored(path);
-	if (stored === undefined) return () => undefined;
 	const fromModel = parameters.asTool
 		? !parameters.isForRun(path)
 		: mayComeFromModel(stored, false);

@@ -3,7 +3,7 @@ import type { CampaignResponse } from '../../api/format/decode';
 import type { CallError } from '../../api/errors/describeFault';
 import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
-import type { OutputSettings } from '../input/output';
+import type { RunSettings } from '../input/runOptions';
 import {
 	campaignOf,
 	isChanged,
@@ -57,7 +57,7 @@ interface CampaignRun {
 /** Has all rows of the run get the columns of its operation. */
 export function setColumns(
 	{ results }: Session,
-	settings: OutputSettings,
+	settings: RunSettings,
 	isSimulation = false,
 ): void {
 	const columns = columnsOf(settings, isSimulation);
@@ -73,7 +73,7 @@ export function setColumns(
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	settings: OutputSettings,
+	settings: RunSettings,
 	run: CampaignRun,
 	stopped?: CallError,
 ): void {
@@ -129,7 +129,7 @@ class CampaignOutput {
 	private readonly columns = new Map<Campaign, IDataObject>();
 
 	constructor(
-		private readonly settings: OutputSettings,
+		private readonly settings: RunSettings,
 		private readonly run: CampaignRun,
 	) {}
 
