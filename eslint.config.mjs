@@ -243,6 +243,32 @@ export default defineConfig(
 		rules: { 'local/no-circles': 'error' },
 	},
 	{
+		name: 'what swallows no exception',
+		files: [`${NODES}/{fields,run,actions,campaign}/**/*.ts`],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector: 'CatchClause[param=null]',
+					message: 'Catch what is expected, and throw everything else.',
+				},
+			],
+		},
+	},
+	{
+		name: 'rules, which know no panel',
+		files: [`${NODES}/rules/**/*.ts`],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				...[
+					"Literal[value=/'[A-Z][a-z]+( [A-Z]|')/]",
+					"TemplateElement[value.raw=/'[A-Z][a-z]+( [A-Z]|')/]",
+				].map((selector) => ({ selector, message: 'Take the label of a field as a parameter.' })),
+			],
+		},
+	},
+	{
 		name: 'shared, which imports nothing',
 		files: [`${NODES}/shared/**/*.ts`],
 		rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!\\./)' }] }] },

@@ -1,4 +1,4 @@
-// ESLint enforces in which direction files import each other: these tests show that its rules work.
+// ESLint enforces in which direction files import each other, and what a layer may do: these tests show that its rules work.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../support/package/packedPackage';
@@ -7,6 +7,7 @@ const NODES = 'nodes/SmsCampaigns';
 const DIRECTION = 'import-x/no-restricted-paths';
 const CIRCLE = 'local/no-circles';
 const PACKAGE = 'no-restricted-imports';
+const SYNTAX = 'no-restricted-syntax';
 
 /** Texts as if they were in these files, and the rules that they break. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
@@ -31,6 +32,18 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main';", [DIRECTION]],
 	['credentials/SmsCampaignsApi.credentials.ts', `import '../${NODES}/runtime';`, [DIRECTION]],
 	['sandbox/src/lib.ts', `import '../../${NODES}/runtime.ts';`, [DIRECTION]],
+	[`${NODES}/run/hints.ts`, 'try { JSON.parse(""); } catch {}', [SYNTAX]],
+	[`${NODES}/run/hints.ts`, 'try { JSON.parse(""); } catch (thrown) { throw thrown; }', []],
+	[
+		`${NODES}/rules/message/links.ts`,
+		`export const text = "'Short Link URLs' is empty";`,
+		[SYNTAX],
+	],
+	[
+		`${NODES}/rules/message/links.ts`,
+		"export const text = (label: string) => `'${label}' is empty`;",
+		[],
+	],
 	// parseBody.ts imports xml.ts.
 	[
 		`${NODES}/api/format/xml.ts`,
@@ -43,7 +56,7 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	['sandbox/src/lib.ts', "import './server/app.ts'; import 'node:path';", []],
 ];
 
-it('ESLint refuses imports in the wrong direction, and circles', () => {
+it('ESLint rejects imports in the wrong direction, circles, labels in rules, and exceptions that are swallowed', () => {
 	const { stdout, stderr } = spawnSync(
 		process.execPath,
 		[path.join(root, 'test/lint/lintImports.mjs')],

@@ -1,10 +1,15 @@
-// Lints texts by the project's rules on imports, in a separate process: Jest cannot load ESLint's configuration.
+// Lints texts by the project's rules on layers, in a separate process: Jest cannot load ESLint's configuration.
 // Reads a JSON array of [file, text] from stdin, and prints the rules that each text breaks as a JSON array.
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
-const RULES = ['local/no-circles', 'import-x/no-restricted-paths', 'no-restricted-imports'];
+const RULES = [
+	'local/no-circles',
+	'import-x/no-restricted-paths',
+	'no-restricted-imports',
+	'no-restricted-syntax',
+];
 
 const eslint = new ESLint({
 	cwd: path.resolve(import.meta.dirname, '../..'),
