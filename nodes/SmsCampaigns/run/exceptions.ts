@@ -3,7 +3,7 @@ import {
 	inOneText,
 	joinSentences,
 	responseCode,
-	type CallError,
+	type Failure,
 	type ResponseDetails,
 } from '../api/errors/describeFault';
 import { InvalidInput } from '../shared/invalidInput';
@@ -23,7 +23,7 @@ export const isForeseen = (thrown: unknown): boolean =>
  */
 export function toException(
 	node: INode,
-	failure: CallError | Error,
+	failure: Failure | Error,
 	itemIndex?: number,
 ): NodeException {
 	if (failure instanceof NodeApiError) return failure;

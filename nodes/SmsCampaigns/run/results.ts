@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Parameters } from '../fields/parameters';
 import { addIndex } from './hints';
-import type { CallError } from '../api/errors/describeFault';
+import type { Failure } from '../api/errors/describeFault';
 import { completeException, isForeseen, toException, type NodeException } from './exceptions';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems, packIndexes } from '../shared/indexRanges';
@@ -106,10 +106,6 @@ export class Results {
 		return [...indexes].every((index) => this.items.has(index));
 	}
 
-	withdraw(index: number): void {
-		this.items.delete(index);
-	}
-
 	/** Adds items with invalid input. @throws one exception that names them all, unless the node continues on fail */
 	refuse(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
@@ -121,7 +117,7 @@ export class Results {
 	}
 
 	/** Adds an item that failed. @throws n8n's exception, unless the node continues on fail */
-	fail(index: number, failure: CallError | Error): void {
+	fail(index: number, failure: Failure | Error): void {
 		const exception = toException(this.context.getNode(), failure, index);
 		if (!this.continues) throw exception;
 		if ('isUnknown' in failure && failure.isUnknown) this.unknown.add(index);

@@ -21,7 +21,7 @@ import {
 	type Sent,
 	type Target,
 } from '../../../nodes/SmsCampaigns/campaign/plan/types';
-import type { CallError } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
+import type { Failure } from '../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { CampaignResponse } from '../../../nodes/SmsCampaigns/api/format/decode';
 import type { SendTime } from '../../../nodes/SmsCampaigns/campaign/plan/types';
 import {
@@ -55,7 +55,7 @@ export interface PlanScenario extends Scenario<string> {
 	attempts: Attempt[];
 }
 
-const NOT_SENT: CallError = { message: 'Not sent', description: '' };
+const NOT_SENT: Failure = { message: 'Not sent', description: '' };
 
 const toInputs = ({ kind }: PlanScenario, items: Array<Item<string>>): CampaignInput[] =>
 	items.map(({ message, targets }, index) => ({

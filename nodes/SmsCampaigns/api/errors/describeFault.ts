@@ -13,8 +13,11 @@ export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId'>
 	message?: string;
 }
 
-/** A failed call, described for the user and for n8n. */
-export interface CallError {
+/**
+ * Why something was not done, described for the user and for n8n. An `InvalidInput` is one, too, so that everything above
+ * `api` has one kind of failure.
+ */
+export interface Failure {
 	message: string;
 	description: string;
 	isUnknown?: boolean;
@@ -57,11 +60,11 @@ export const inOneText = ({
 	message,
 	description,
 	response = {},
-}: Pick<CallError, 'message' | 'response'> & { description?: string | null }): string =>
+}: Pick<Failure, 'message' | 'response'> & { description?: string | null }): string =>
 	joinSentences(message, description, quoteResponse(response));
 
 /** Describes a fault: what happened, what to check before repeating the call, and what to do next. */
-export function describeFault(fault: Fault, callKind: CallKind): CallError {
+export function describeFault(fault: Fault, callKind: CallKind): Failure {
 	const { kind, code, detail, httpStatus, requestId, retryAfterMs } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];
 	const [explanation, nextStep, cause] = faultTextFor(fault, callKind);
@@ -81,7 +84,7 @@ export function describeFault(fault: Fault, callKind: CallKind): CallError {
  * Describes a send without a response that is in the service's log of refused calls: it did nothing.
  * @param code that of its record in the log
  */
-export function describeProvenRefusal(code: number): CallError {
+export function describeProvenRefusal(code: number): Failure {
 	const { description, ...error } = describeFault(
 		{ kind: 'rejected', reason: 'status', code },
 		'send',

@@ -3,7 +3,7 @@ import { describeTime, PARIS } from '../../rules/dateTime';
 import { pluralize } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { CampaignRequest } from '../../api/model/types';
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import type { Message } from '../input/message';
 import type { Campaign, SendTime, Target } from '../plan/types';
 import { FRENCH_MARKETING, nextSendTime, whyOutside } from './allowedHours';
@@ -78,7 +78,7 @@ export class CampaignTimes {
 	timeMessage(
 		{ messageKey, sendTime, targets: [first] }: Campaign,
 		now = Date.now(),
-	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: CallError } {
+	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: Failure } {
 		const message = this.messages.get(messageKey)!;
 		const { hours, outside } = this.setting;
 		const { wanted, zones, at: planned } = sendTime!;
@@ -112,7 +112,7 @@ export class CampaignTimes {
 	}
 
 	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
-	private describeStop(target: Target, instant: number): CallError {
+	private describeStop(target: Target, instant: number): Failure {
 		const { hours } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
 		const zone = this.zonesOf(target).find((each) => whyOutside(instant, each, hours))!;
@@ -123,7 +123,7 @@ export class CampaignTimes {
 		};
 	}
 
-	private describeNever(target: Target): CallError {
+	private describeNever(target: Target): Failure {
 		const where = this.zonesOf(target).join(', ');
 		return {
 			message: `Not sent: 'Allowed Hours' leave no time for ${target.address} that is allowed in all time zones of its country (${where}).`,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CampaignResponse } from '../../api/format/decode';
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
@@ -75,7 +75,7 @@ export function addOutput(
 	{ parameters, results, hints }: Session,
 	settings: RunSettings,
 	run: CampaignRun,
-	stopped?: CallError,
+	stopped?: Failure,
 ): void {
 	const rowsOf = new Map<number, Row[]>();
 	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);

@@ -1,5 +1,5 @@
 // What the campaigns of a run mean for one item. Everything is read from the item's targets.
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import { nameItems, packIndexes } from '../../shared/indexRanges';
 import type { Results } from '../../run/results';
 import {
@@ -29,7 +29,7 @@ export function ownCampaigns(targets: Target[]): Campaign[] {
  * Returns why an item was not accepted as a whole; undefined if it was.
  * @param stopped why campaigns without an outcome were not sent
  */
-export function failureOf(rows: Row[], stopped?: CallError): CallError | undefined {
+export function failureOf(rows: Row[], stopped?: Failure): Failure | undefined {
 	const targets = rows.length === 1 ? rows[0].targets : rows.flatMap((row) => row.targets);
 	const campaigns = campaignsOf(targets);
 	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
@@ -87,7 +87,7 @@ export function countMissed(
 }
 
 /** Adds the other items of a campaign, for when the run stops and there is no output. */
-function addCampaignItems(error: CallError, items: number[]): CallError {
+function addCampaignItems(error: Failure, items: number[]): Failure {
 	if (items.length <= 1) return error;
 	const description = `${error.description} The campaign contains ${nameItems(packIndexes(items))}.`;
 	return { ...error, description };
@@ -109,7 +109,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 }
 
 /** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */
-export function failCampaign(results: Results, campaign: Campaign, error: CallError): void {
+export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
 	campaign.outcome = { state: 'failed', error };
 	stopAt(results, campaign);
 }

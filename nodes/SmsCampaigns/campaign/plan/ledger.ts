@@ -1,5 +1,5 @@
 import { mergeRanges, type IndexRange } from '../../shared/indexRanges';
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import {
 	ADDRESS_HASH_LENGTH,
 	hashAddress,
@@ -144,7 +144,7 @@ export function* eachIndex(ranges: IndexRange[]): Generator<number> {
 }
 
 /** The error of a send that an earlier attempt may have made. */
-export function unknownSendError({ problem }: Pick<Sent, 'problem'>): CallError {
+export function unknownSendError({ problem }: Pick<Sent, 'problem'>): Failure {
 	const reason =
 		problem ??
 		'The run was stopped while waiting for the response. First check in your account with the service, in the campaign list or the delivery reports, whether it was sent.';

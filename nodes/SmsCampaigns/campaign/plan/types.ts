@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
@@ -86,7 +86,7 @@ export interface Campaign {
 }
 
 export type Outcome =
-	{ state: 'accepted'; record: AcceptedRecord } | { state: 'failed'; error: CallError };
+	{ state: 'accepted'; record: AcceptedRecord } | { state: 'failed'; error: Failure };
 
 /** All that the output needs of an accepted send. The ledger keeps it as JSON. */
 export interface AcceptedRecord {

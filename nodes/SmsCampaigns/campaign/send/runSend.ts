@@ -1,4 +1,4 @@
-import type { CallError } from '../../api/errors/describeFault';
+import type { Failure } from '../../api/errors/describeFault';
 import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
@@ -65,7 +65,7 @@ async function sendItems(
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	}
 	const calls = new Calls(session);
-	const beforeStop = (error: CallError) => {
+	const beforeStop = (error: Failure) => {
 		if (results.continues) addOutput(session, settings, run, error);
 	};
 	const spending = { maximumCost, ledger };

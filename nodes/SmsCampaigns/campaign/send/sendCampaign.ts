@@ -3,7 +3,7 @@ import {
 	describeFault,
 	describeProvenRefusal,
 	inOneText,
-	type CallError,
+	type Failure,
 } from '../../api/errors/describeFault';
 import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
@@ -21,7 +21,7 @@ import type { Calls } from './pacing';
 const MODERATED_HINT =
 	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
 
-const SENT_ELSEWHERE: CallError = {
+const SENT_ELSEWHERE: Failure = {
 	message: 'Not sent again: another attempt of this execution is sending it, or has sent it.',
 	description: 'Check in your account with the service whether it was sent.',
 	isUnknown: true,
@@ -45,7 +45,7 @@ interface SendRun {
 	times?: CampaignTimes;
 }
 
-type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: CallError };
+type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: Failure };
 
 /**
  * Sends one campaign, and records it before the call and how it ended. Only a send that the service was too busy to take,
@@ -74,7 +74,7 @@ async function sendOnce(
 	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };
 	const failure = await record?.begin(key!).then(
 		(isOurs) => (isOurs ? undefined : SENT_ELSEWHERE),
-		(thrown: InvalidInput): CallError => thrown,
+		(thrown: InvalidInput): Failure => thrown,
 	);
 	if (failure) return { ok: false, error: failure };
 	const requestId = randomUUID();
@@ -101,7 +101,7 @@ async function sendOnce(
 }
 
 /** An error for sends of which the record only says that others were made before. */
-const OTHERS_SENT: CallError = {
+const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:

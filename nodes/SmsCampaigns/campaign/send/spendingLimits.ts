@@ -1,5 +1,5 @@
 import { simulateCampaign } from '../../api/resources/campaigns';
-import { describeFault, type CallError } from '../../api/errors/describeFault';
+import { describeFault, type Failure } from '../../api/errors/describeFault';
 import { InvalidInput } from '../../shared/invalidInput';
 import type { Session } from '../../run/types';
 import { pluralize, roundCredits } from '../../shared/text';
@@ -69,7 +69,7 @@ export async function priceCampaigns(
 	jobs: SendJob[],
 	calls: Calls,
 	spending: Spending,
-	beforeStop: (error: CallError) => void,
+	beforeStop: (error: Failure) => void,
 ): Promise<SendJob[]> {
 	const stop = ([reason, advice]: Stop) => {
 		const nothing =
