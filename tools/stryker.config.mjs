@@ -1,4 +1,4 @@
-// `npm run test:mutation`: changes the code of `rules/` and `api/` in one place after the other, and counts how many
+// `npm run test:mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other, and counts how many
 // changes a test notices; hours for all files. For some:
 //   npm run test:mutation -- --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
