@@ -25,63 +25,29 @@ function decodeEscape(escape: string): string {
 	}
 }
 
-/** A text, and where each of its code units, and its end, are in the text that it was decoded from. */
-interface View {
-	text: string;
-	origins: Uint32Array;
-}
-
-/** Decodes a text once. @returns undefined if nothing in it is escaped in this way */
-function unescape({ text, origins }: View, pattern: RegExp): View | undefined {
-	const found = new Uint32Array(text.length + 1);
-	let length = 0;
-	let from = 0;
-	const copyTo = (to: number) => {
-		while (from < to) found[length++] = origins[from++];
-	};
-	const decoded = text.replace(pattern, (escape: string, at: number) => {
-		const characters = decodeEscape(escape);
-		copyTo(at);
-		found.fill(origins[at], length, length + characters.length);
-		length += characters.length;
-		from = at + escape.length;
-		return characters;
-	});
-	copyTo(text.length + 1);
-	return decoded === text ? undefined : { text: decoded, origins: found };
-}
-
 /**
- * Returns a text as it is, and decoded once, twice and so on, while anything in it is escaped. What is escaped for a URL
- * is decoded last: it ends nothing in a URL.
+ * Decodes a text once, twice and so on, while anything in it is escaped. What is escaped for a URL is decoded last: it ends
+ * nothing in a URL.
+ * @param change is called with each decoded text, and returns what to decode next
  */
-function* viewsOf(text: string): Iterable<View> {
-	let view: View | undefined = {
-		text,
-		origins: new Uint32Array(text.length + 1).map((_, at) => at),
-	};
-	for (let level = 0; view && level <= MAX_LEVELS; level++) {
-		yield view;
-		view = unescape(view, IN_TEXTS) ?? unescape(view, IN_URLS);
+function decodeAll(text: string, change: (decoded: string) => string): void {
+	for (let level = 0; level < MAX_LEVELS; level++) {
+		let decoded = text.replace(IN_TEXTS, decodeEscape);
+		if (decoded === text) decoded = text.replace(IN_URLS, decodeEscape);
+		if (decoded === text) return;
+		text = change(decoded);
 	}
 }
 
-/** Where something begins in a text, and where it ends. */
-export type Range = readonly [from: number, to: number];
-
-/** Masks what is found in a text, however it is escaped there. */
-export function maskFound(text: string, find: (text: string) => Iterable<Range>): string {
-	const ranges: Range[] = [];
-	for (const view of viewsOf(text)) {
-		for (const [from, to] of find(view.text)) ranges.push([view.origins[from], view.origins[to]]);
-	}
-	const parts: string[] = [];
-	let copiedTo = 0;
-	for (const [from, to] of ranges.sort(([a], [b]) => a - b)) {
-		if (from >= copiedTo) parts.push(text.slice(copiedTo, from), MASK);
-		copiedTo = Math.max(copiedTo, to);
-	}
-	return parts.join('') + text.slice(copiedTo);
+/** Masks what `mask` finds in a text, however it is escaped there. A text is shown decoded if it had to be decoded for that. */
+export function maskEscaped(text: string, mask: (text: string) => string): string {
+	let shown = mask(text);
+	decodeAll(shown, (decoded) => {
+		const masked = mask(decoded);
+		if (masked !== decoded) shown = masked;
+		return masked;
+	});
+	return shown;
 }
 
 /** Shorter secrets are not masked: they would match parts of ordinary words. */
@@ -123,16 +89,15 @@ const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
-		const known = secrets
-			// A secret that looks escaped is decoded where another part of it is.
-			.flatMap((secret) =>
-				Array.from(viewsOf(secret.slice(0, MAX_SECRET_LENGTH)), ({ text }) => text),
-			)
+		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
+		// A secret that looks escaped is decoded if another part of the text is.
+		for (const text of texts) decodeAll(text, (decoded) => (texts.add(decoded), decoded));
+		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
 			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
 			.sort((a, b) => b.length - a.length);
-		const texts = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
-		patterns.set(secrets, texts.length > 0 ? new RegExp(texts.join('|'), 'g') : undefined);
+		const all = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
+		patterns.set(secrets, all.length > 0 ? new RegExp(all.join('|'), 'g') : undefined);
 	}
 	return patterns.get(secrets);
 }
@@ -140,10 +105,8 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 function maskPattern(text: string, pattern: RegExp): string {
 	// Most values are shorter, or have nothing escaped, so that these checks make large responses fast.
 	if (text.length < MIN_SECRET_LENGTH) return text;
-	if (!/[\\&%]/.test(text)) return text.replace(pattern, MASK);
-	return maskFound(text, (decoded) =>
-		Array.from(decoded.matchAll(pattern), ({ 0: match, index }) => [index, index + match.length]),
-	);
+	const mask = (part: string) => part.replace(pattern, MASK);
+	return /[\\&%]/.test(text) ? maskEscaped(text, mask) : mask(text);
 }
 
 /**

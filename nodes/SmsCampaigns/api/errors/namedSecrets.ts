@@ -1,5 +1,5 @@
 import type { Fields } from '../model/types';
-import { MASK, maskFound, maskMembers, type Range } from './knownSecrets';
+import { MASK, maskEscaped, maskMembers } from './knownSecrets';
 
 /** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
 const MEMBER = /(?<![\w.-])([\w.-]+)(["'])?\s{0,20}([:=])\s{0,20}(["'])?/g;
@@ -39,7 +39,7 @@ export function maskSecret(secret: unknown): string | null {
  * Masks the values of secret names in a text, such as `Authorization`, in JSON, XML, query texts and header lines, also
  * truncated, and user names and passwords in URLs, however they are escaped in JSON, XML or a URL. When in doubt, it masks.
  */
-export const maskNamed = (text: string): string => maskFound(text, findNamed);
+export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 
 /** Masks a record, in place: the texts in it as `maskNamed` does, and the whole values of secret names. */
 export function maskRecord<T extends Fields>(record: T): T {
@@ -47,27 +47,26 @@ export function maskRecord<T extends Fields>(record: T): T {
 	return record;
 }
 
-function* findNamed(text: string): Iterable<Range> {
-	yield* rangesAfter(text, ELEMENT, elementEnd);
-	yield* rangesAfter(text, MEMBER, memberEnd);
-	for (const { 0: userInfo, index } of text.matchAll(USER_INFO)) {
-		yield [index, index + userInfo.length];
-	}
-}
+const maskValues = (text: string) =>
+	maskAfter(maskAfter(text.replace(USER_INFO, MASK), ELEMENT, elementEnd), MEMBER, memberEnd);
 
-function* rangesAfter(
+/** Masks what is behind each match of a pattern. */
+function maskAfter(
 	text: string,
 	pattern: RegExp,
 	endOf: (text: string, match: RegExpExecArray, from: number) => number,
-): Iterable<Range> {
+): string {
+	const parts: string[] = [];
+	let copiedTo = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
 		const from = match.index + match[0].length;
 		const end = endOf(text, match, from);
 		if (end <= from) continue;
-		pattern.lastIndex = end;
-		yield [from, end];
+		parts.push(text.slice(copiedTo, from), MASK);
+		copiedTo = pattern.lastIndex = end;
 	}
+	return parts.join('') + text.slice(copiedTo);
 }
 
 function elementEnd(text: string, [tag, name]: RegExpExecArray, from: number): number {

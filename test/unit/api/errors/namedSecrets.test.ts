@@ -13,7 +13,6 @@ const HIDDEN = 'S3cr3t.Value';
 it.each([
 	['JSON', '{"webhook":{"url":"https://example.com","signature":"…","type":"MO"}}'],
 	['JSON with spaces', '{ "Signature" : "…" }'],
-	['JSON in JSON', '{"body":"{\\"signature\\":\\"…\\",\\"a\\":1}"}'],
 	['single quotes', "{'signature': '…', 'a': 1}"],
 	['no quotes', '{signature: …, a: 1}'],
 	['two documents', '{"signature":"…"}{"token":"…"}'],
@@ -25,16 +24,8 @@ it.each([
 	['a URL in XML', 'https://example.com?b=1&amp;token=…&amp;c=1'],
 	['a header line', 'Authorization: …\nAccept: */*'],
 	['a cookie', 'Cookie: …\r\nAccept: */*'],
-	['JSON in a query', 'data=%7B%22token%22%3A%22…%22%2C%22a%22%3A1%7D'],
-	['a query in a query', 'url=https%3A%2F%2Fexample.com%2F%3Ftoken%3D…%26a%3D1'],
-	['JSON in XML', '<body>{&quot;signature&quot;:&quot;…&quot;,&quot;a&quot;:1}</body>'],
-	['XML in JSON', '{"body":"\\u003csignature\\u003e…\\u003c/signature\\u003e"}'],
-	['JSON in JSON in JSON', JSON.stringify({ a: JSON.stringify({ b: '{"token":"…","c":1}' }) })],
-	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}'],
 	['an address with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
 	['two addresses', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],
-	['an address in JSON of PHP', '{"url":"https:\\/\\/…@api.example.com","mail":"a@b.example"}'],
-	['an address in a query', 'url=https%3A%2F%2F…%40api.example.com&b=1'],
 ])('the value of a secret name is masked in %s: %s', (_source, text) => {
 	const masked = text.replaceAll('…', MASK);
 	const shown = maskNamed(text.replaceAll('…', HIDDEN));
@@ -59,6 +50,32 @@ it.each([
 ])('all of %s is masked: %s', (_what, text, shown) => {
 	expect(maskNamed(text)).toBe(shown);
 	expect(maskNamed(shown)).toBe(shown);
+});
+
+/** The text is shown as it is decoded. */
+it.each([
+	[
+		'JSON in JSON',
+		'{"a":"{\\"signature\\":\\"…\\",\\"b\\":1}"}',
+		'{"a":"{"signature":"…","b":1}"}',
+	],
+	['JSON in a query', 'a=%7B%22token%22%3A%22…%22%7D&b=1', 'a={"token":"…"}&b=1'],
+	['a query in a query', 'a=http%3A%2F%2Fb%2F%3Ftoken%3D…%26c%3D1', 'a=http://b/?token=…&c=1'],
+	['JSON in XML', '<a>{&quot;signature&quot;:&quot;…&quot;}</a>', '<a>{"signature":"…"}</a>'],
+	[
+		'XML in JSON',
+		'{"a":"\\u003csignature>…\\u003c/signature>"}',
+		'{"a":"<signature>…</signature>"}',
+	],
+	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}', '{"token":"…","a":1}'],
+	[
+		'an address in JSON of PHP',
+		'{"url":"https:\\/\\/…@a.example"}',
+		'{"url":"https://…@a.example"}',
+	],
+	['an address in a query', 'url=https%3A%2F%2F…%40a.example&b=1', 'url=https://…@a.example&b=1'],
+])('a secret that is escaped is masked in %s: %s', (_source, text, decoded) => {
+	expect(maskNamed(text.replaceAll('…', HIDDEN))).toBe(decoded.replaceAll('…', MASK));
 });
 
 it.each([
