@@ -11,9 +11,7 @@ const LONGEST_PAUSE_MS = 1_600;
 /** Limits that no machine is busy enough to exceed, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
 const LONG = {
 	CALL_MS: 600_000,
-	CREATE_MS: 600_000,
 	DELETE_ALL_MS: 600_000,
-	LAST_START_MS: 600_000,
 	NO_RETRY_AFTER_MS: 600_000,
 };
 

@@ -2,11 +2,17 @@
 // down, tests and restarts. The real n8n is driven in e2e/.
 import type { IDataObject, Workflow } from 'n8n-workflow';
 import { TriggerInstance } from './triggerInstance';
+import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 import { freshLife } from './freshProcess';
 
 /** How often n8n tries to activate a trigger, and to take it down. */
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
+
+/** How much later it is than the clock says, in milliseconds: n8n's pauses between its tries are not waited for. */
+let passed = 0;
+const { now } = Date;
+Date.now = () => now() + passed;
 
 /** What n8n says of a publication. */
 interface Publication {
@@ -51,8 +57,9 @@ export class TriggerHost extends TriggerInstance {
 		this.save(workflow);
 	}
 
-	/** Publishes the node as it is now. */
+	/** Publishes the node as it is now, later than the last tries. */
 	async publish(parameters?: IDataObject): Promise<Publication> {
+		passed += REMEMBER_MS;
 		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;
 		const entity = this.load();
 		const old = this.published;
@@ -91,6 +98,7 @@ export class TriggerHost extends TriggerInstance {
 
 	/** What a start of n8n does for each published workflow with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
 	async restartAsBefore(): Promise<Publication> {
+		passed += REMEMBER_MS;
 		const workflow = this.workflow(this.load());
 		try {
 			await this.register(workflow);

@@ -1,4 +1,4 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, NodeApiError } from 'n8n-workflow';
 import { readConnection, type Connection } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { updateWebhookStatus, whyNotGone, type WebhookRecord } from '../../api/resources/webhooks';
@@ -60,31 +60,32 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const events = readEvents(context);
 		const connection = await readConnection(context);
 		checkWebhookUrl(life, connection);
-		const findings = await withTimeout(DELETE_ALL_MS, async (signal) =>
-			Promise.all(
-				webhooks.map(async ([type, stored]) =>
-					events.includes(type)
-						? await checkWebhook(life, connection, [type, stored], signal)
-						: 'wrong',
+		const findings = await withTimeout(
+			DELETE_ALL_MS,
+			async (signal) =>
+				await Promise.all(
+					webhooks.map(async ([type, stored]) =>
+						events.includes(type)
+							? await checkWebhook(life, connection, [type, stored], signal)
+							: 'wrong',
+					),
 				),
-			),
 		);
-		const unclear: Array<{ id: string; type: WebhookType; fault: Fault }> = [];
+		let exception: NodeApiError | undefined;
 		for (const [at, [type, { id }]] of webhooks.entries()) {
 			const finding = findings[at];
-			if (typeof finding === 'object') unclear.push({ id, type, fault: finding });
-			else if (finding === 'wrong') life.discard(type);
+			if (typeof finding === 'object') {
+				exception ??= toWebhookError(context, type, finding, 'checkTriggerWebhook');
+			} else if (finding === 'wrong') life.discard(type);
 			else if (finding === 'gone') {
 				delete life.webhooks[type];
 				warn(context, `The webhook ${id} is no longer at the service. It is created again.`);
 			}
 		}
 		life.save();
-		if (unclear.length > 0) {
-			const [{ type, fault }] = unclear;
-			const exception = toWebhookError(context, type, fault, 'checkTriggerWebhook');
+		if (exception) {
 			// n8n deletes the webhooks and tries again: no duplicate may be created beside one that may still exist.
-			life.attempt.stopped = { exception, ids: unclear.map(({ id }) => id) };
+			life.stop(exception);
 			throw exception;
 		}
 		if (events.some((type) => life.webhooks[type] === undefined)) return false;

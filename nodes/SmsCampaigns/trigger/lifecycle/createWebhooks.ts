@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
 import type { CallKind } from '../../api/errors/faultTexts';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
@@ -12,14 +12,7 @@ import { events } from '../settings/fields';
 import { parametersOf, readTriggerSettings } from '../settings/readSettings';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import {
-	NO_RETRY_AFTER_MS,
-	LAST_START_MS,
-	CALL_MS,
-	CREATE_MS,
-	DELETE_ALL_MS,
-	withTimeout,
-} from './timeouts';
+import { CALL_MS, DELETE_ALL_MS, NO_RETRY_AFTER_MS, withTimeout } from './timeouts';
 
 /**
  * Returns the selected events in the order of the outputs, after validating all parameters: nothing is created for a
@@ -88,21 +81,21 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = connection;
-	// For a credential without a secret: the same for all webhooks of the trigger.
-	const secret = Object.values(webhooks).find((other) => other.secret)?.secret ?? makeSecret();
+	// For a credential without a secret.
+	const secret = makeSecret();
 	const signature = signatureSecret ?? secret;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);
-	const service = { context, connection, timeoutMs: CREATE_MS };
+	const service = { context, connection, timeoutMs: CALL_MS };
 	const outcome = await createWebhook(service, { type, url, signature });
 	if (!outcome.ok) {
 		const exception = toWebhookError(context, type, outcome.fault, 'createTriggerWebhook');
 		if (outcome.fault.kind === 'unknown') {
 			warn(
 				context,
-				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If it has, its ID is unknown here: its events are refused (HTTP 410), which this log then says. You can delete it in your account with the service.`,
+				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If it has, its ID is unknown here: its events are rejected (HTTP 410), which this log then says. You can delete it in your account with the service.`,
 			);
-			life.attempt.stopped = { exception };
+			life.stop(exception);
 		}
 		return exception;
 	}
@@ -113,10 +106,10 @@ async function createLiveWebhook(
 	life.save();
 	if (outcome.value.status === 'live') return undefined;
 	// One time limit for all tries: the service may ask to wait a minute, twice, and n8n does not wait that long.
-	const live = await withTimeout(DELETE_ALL_MS, async (signal) => {
-		const starting = { context, connection, timeoutMs: CALL_MS, signal };
-		return await updateWebhookStatus(starting, id, 'live');
-	});
+	const live = await withTimeout(
+		DELETE_ALL_MS,
+		async (signal) => await updateWebhookStatus({ ...service, signal }, id, 'live'),
+	);
 	return live.ok ? undefined : toWebhookError(context, type, live.fault, 'startTriggerWebhook');
 }
 
@@ -129,7 +122,8 @@ async function createLiveWebhook(
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		life.throwIfStopped();
+		const { exception: earlier } = life.failure;
+		if (earlier) throw earlier;
 		const selected = readEvents(context);
 		const connection = await readConnection(context);
 		checkWebhookUrl(life, connection);
@@ -137,26 +131,15 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		await deleteLeftovers(life, connection);
 		const missing = selected.filter((type) => life.webhooks[type] === undefined);
 		for (const type of missing) {
-			const exception =
-				Date.now() - startedAt > LAST_START_MS
-					? new NodeOperationError(
-							context.getNode(),
-							`'${WEBHOOK_TYPES[type]}': The webhook was not created: the service responds so slowly that n8n would not wait for all of them. Publish the workflow again later.`,
-							{ failure: { cause: 'temporarily-unavailable' } },
-						)
-					: await createLiveWebhook(life, connection, type);
+			const exception = await createLiveWebhook(life, connection, type);
 			if (!exception) continue;
 			const created = missing.filter((each) => life.webhooks[each]);
 			const ids = created.map((each) => life.discard(each));
 			life.save();
 			await deleteLeftovers(life, connection);
-			const { attempt } = life;
-			const undeleted = ids.filter((id) => life.leftovers.includes(id));
-			if (Date.now() - startedAt > NO_RETRY_AFTER_MS) attempt.stopped = { exception };
-			else if (undeleted.length > 0 && attempt.stopped?.exception !== exception) {
-				// Another try could leave further webhooks behind.
-				attempt.stopped = { exception, ids: undeleted };
-			}
+			// Another try could leave further webhooks behind, or take longer than n8n waits.
+			const isSlow = Date.now() - startedAt > NO_RETRY_AFTER_MS;
+			if (isSlow || ids.some((id) => life.leftovers.includes(id))) life.stop(exception);
 			throw exception;
 		}
 		return true;

@@ -16,32 +16,28 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 /**
  * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
  * call. Never throws.
- * @returns the ids of the webhooks that had been deleted before
  */
 export async function deleteLeftovers(
 	life: LifecycleSession,
 	connection: Connection,
-): Promise<string[]> {
-	const { context, attempt } = life;
-	const untried = life.leftovers.filter((id) => !attempt.kept.has(id));
-	const gone: string[] = [];
-	if (untried.length === 0) return gone;
+): Promise<void> {
+	const { context, failure } = life;
+	const untried = life.leftovers.filter((id) => !failure.kept.has(id));
+	if (untried.length === 0) return;
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const service = { context, connection, timeoutMs: CALL_MS, signal };
 		const deleteOne = async (id: string) => {
 			const outcome = await deleteWebhook(service, id);
 			if (!outcome.ok) {
-				attempt.kept.add(id);
+				life.keep(id);
 				warnKept(context, id, inOneText(describeFault(outcome.fault, 'deleteTriggerWebhook')));
 				return;
 			}
-			if (outcome.value.alreadyGone) gone.push(id);
 			life.leftovers = life.leftovers.filter((each) => each !== id);
 		};
 		await Promise.all(untried.map(deleteOne));
 	});
 	life.save();
-	return gone;
 }
 
 /**
@@ -51,8 +47,7 @@ export async function deleteLeftovers(
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		const types = Object.keys(life.webhooks) as WebhookType[];
-		const own = types.map((type) => life.discard(type));
+		for (const type of Object.keys(life.webhooks) as WebhookType[]) life.discard(type);
 		if (life.leftovers.length === 0) return true;
 		life.save();
 		let connection: Connection;
@@ -63,13 +58,7 @@ export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> 
 			for (const id of life.leftovers) warnKept(context, id, why);
 			return true;
 		}
-		const gone = await deleteLeftovers(life, connection);
-		for (const id of own.filter((id) => gone.includes(id))) {
-			warn(
-				context,
-				`The webhook ${id} was no longer at the service when it was to be deleted. If the credential belonged to another account or service when this workflow was published, delete it there.`,
-			);
-		}
+		await deleteLeftovers(life, connection);
 		return true;
 	});
 }

@@ -1,52 +1,37 @@
-import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IHookFunctions, type NodeApiError } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
+import { BoundedMap } from '../../shared/boundedMap';
 import { InvalidInput } from '../../shared/invalidInput';
 import { runExclusive } from '../registration/runExclusive';
 import {
-	overwrittenIds,
 	readState,
+	stateKey,
 	writeState,
 	type TriggerMode,
 	type TriggerState,
 } from '../registration/webhookStore';
+import { REMEMBER_MS } from './timeouts';
 
-/** n8n tries an activation up to five times within 84 seconds; a later try belongs to another activation. */
-const ATTEMPT_MS = 90_000;
-
-/** What the tries of one activation of a trigger share. */
-interface ActivationAttempt {
-	since: number;
+/** What failed in the last tries of an activation, so that n8n's next tries do not repeat it. */
+interface Failure {
+	/** When something failed last, in milliseconds since 1970. */
+	at: number;
 	/** Webhooks that could not be deleted: trying again would cost n8n's time. */
 	kept: Set<string>;
 	/**
 	 * Prevents further creations: each one whose response is lost could leave another webhook with an unknown id at the
-	 * service, and n8n's time is limited. With ids, until these webhooks are deleted.
+	 * service, and n8n's time is limited.
 	 */
-	stopped?: { exception: NodeApiError | NodeOperationError; ids?: readonly string[] };
+	exception?: NodeApiError;
 }
 
-/** By the workflow's static data, which only the tries of one activation share; then by node. */
-const attempts = new WeakMap<object, Map<string, ActivationAttempt>>();
-
-function attemptOf(context: IHookFunctions): ActivationAttempt {
-	const data = context.getWorkflowStaticData('global');
-	const byNode = attempts.get(data) ?? new Map<string, ActivationAttempt>();
-	attempts.set(data, byNode);
-	const { id } = context.getNode();
-	const now = Date.now();
-	const earlier = byNode.get(id);
-	if (earlier && now - earlier.since < ATTEMPT_MS) return earlier;
-	const attempt: ActivationAttempt = { since: now, kept: new Set() };
-	byNode.set(id, attempt);
-	return attempt;
-}
+const failures = new BoundedMap<string, Failure>();
 
 /** One life-cycle call by n8n, with the trigger's state. */
 export class LifecycleSession {
 	readonly base: string;
 	readonly webhooks: TriggerState['webhooks'];
 	leftovers: string[];
-	readonly attempt: ActivationAttempt;
 
 	private readonly mode: TriggerMode;
 
@@ -59,14 +44,12 @@ export class LifecycleSession {
 			});
 		}
 		this.base = base;
-		this.attempt = attemptOf(context);
 		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
 		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
 		this.mode = isTest ? 'test' : 'production';
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
-		const leftovers = [...(state?.leftovers ?? []), ...overwrittenIds(context, this.mode)];
-		this.leftovers = [...new Set(leftovers)];
+		this.leftovers = [...(state?.leftovers ?? [])];
 		// Before anything can fail.
 		if (isTest && state?.base !== base) this.save();
 	}
@@ -76,14 +59,25 @@ export class LifecycleSession {
 		writeState(context, mode, { base, webhooks, leftovers });
 	}
 
-	/** @throws NodeApiError with the same message as the exception that stopped the activation */
-	throwIfStopped(): void {
-		const { context, leftovers } = this;
-		const { stopped } = this.attempt;
-		if (!stopped || stopped.ids?.some((id) => leftovers.includes(id)) === false) return;
-		const { message, description, failure } = stopped.exception;
-		const options = { message, description: description ?? undefined, failure };
-		throw new NodeApiError(context.getNode(), { message }, options);
+	/** What failed in the last tries of this activation. */
+	get failure(): Readonly<Failure> {
+		const key = stateKey(this.context, this.mode);
+		const known = failures.get(key);
+		if (known && Date.now() - known.at < REMEMBER_MS) return known;
+		const none: Failure = { at: Date.now(), kept: new Set() };
+		failures.set(key, none);
+		return none;
+	}
+
+	/** Lets no further try of this activation create a webhook. */
+	stop(exception: NodeApiError): void {
+		Object.assign(this.failure, { at: Date.now(), exception });
+	}
+
+	/** Lets no further try of this activation delete a webhook. */
+	keep(id: string): void {
+		this.failure.kept.add(id);
+		Object.assign(this.failure, { at: Date.now() });
 	}
 
 	/** Turns a webhook into a leftover. @returns its id */

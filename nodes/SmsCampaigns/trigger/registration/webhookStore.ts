@@ -47,40 +47,35 @@ const ownerOf = (context: StateContext) => ({
 	instanceId: context.getInstanceId(),
 });
 
-const stateKey = (context: StateContext, mode: TriggerMode) =>
+/** Identifies a trigger and the URL that a state is for. */
+export const stateKey = (context: StateContext, mode: TriggerMode) =>
 	JSON.stringify([ownerOf(context), context.getNode().id, mode]);
 
-/** Returns the state in the workflow's static data and the one that this process stored last, the newer first. */
-function readBoth(context: StateContext, mode: TriggerMode): Array<TriggerState | undefined> {
+const idsOf = (state?: TriggerState): string[] =>
+	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
+
+/**
+ * Returns a trigger's state; undefined when none is stored, or when it belongs to another workflow or n8n instance. It
+ * is in the workflow's static data: n8n stores the node's own by its name, so renaming would lose the webhooks.
+ *
+ * The later of the stored state and this process's counts. Webhooks that only the other contains are leftovers: two
+ * processes may have worked on a trigger, as when n8n aborts an activation and another process takes over.
+ */
+export function readState(
+	context: StateContext,
+	mode: TriggerMode,
+): Readonly<TriggerState> | undefined {
 	const triggers = context.getWorkflowStaticData('global')[ALL] as Triggers | undefined;
 	const stored = triggers?.[context.getNode().id]?.[mode];
 	const { workflowId, instanceId } = ownerOf(context);
 	const own =
 		stored?.workflowId === workflowId && stored.instanceId === instanceId ? stored : undefined;
 	const last = latest.get(stateKey(context, mode));
-	return last && last.revision > (own?.revision ?? 0) ? [last, own] : [own, last];
-}
-
-/**
- * Returns a trigger's state; undefined when none is stored, or when it belongs to another workflow or n8n instance. It
- * is in the workflow's static data: n8n stores the node's own by its name, so renaming would lose the webhooks.
- */
-export const readState = (
-	context: StateContext,
-	mode: TriggerMode,
-): Readonly<TriggerState> | undefined => readBoth(context, mode)[0];
-
-const idsOf = (state?: TriggerState): string[] =>
-	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
-
-/**
- * Returns the ids that only the older of the two states contains, whose webhooks would otherwise never be deleted: two
- * processes may have worked on a trigger, as when n8n aborts an activation and another process takes over.
- */
-export function overwrittenIds(context: StateContext, mode: TriggerMode): string[] {
-	const [newer, older] = readBoth(context, mode);
-	const wanted = new Set(idsOf(newer));
-	return idsOf(older).filter((id) => !wanted.has(id));
+	const [newer, older] = last && last.revision > (own?.revision ?? 0) ? [last, own] : [own, last];
+	if (!newer) return undefined;
+	const known = new Set(idsOf(newer));
+	const overwritten = idsOf(older).filter((id) => !known.has(id));
+	return { ...newer, leftovers: [...newer.leftovers, ...overwritten] };
 }
 
 /**

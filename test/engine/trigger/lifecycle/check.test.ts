@@ -62,7 +62,6 @@ describe('checking the webhooks', () => {
 	/** What the service says of the webhook with this id and URL, as the trigger makes it live. */
 	type Said = (webhook: { id: string; url: string }) => object;
 
-	// The others are in unit/trigger/lifecycle/isOtherWebhook.
 	it.each<[string, created: number, Said]>([
 		['no webhook', 1, () => ({})],
 		['the id alone', 1, ({ id }) => ({ webhook: { webhook_id: id } })],
@@ -71,7 +70,13 @@ describe('checking the webhooks', () => {
 			1,
 			({ url }) => ({ webhook: { type: 'MO', url: url.replaceAll('&', '&amp;') } }),
 		],
-		['another type', 2, ({ url }) => ({ webhook: { type: 'DLR', url } })],
+		['a hidden URL', 1, () => ({ webhook: { type: ' mo ', url: '***' } })],
+		[
+			'an unknown type',
+			1,
+			({ url }) => ({ webhook: { type: 'MMS', url: encodeURIComponent(url) } }),
+		],
+		['another type', 2, ({ url }) => ({ webhook: { type: 'dlr', url } })],
 		['another URL', 2, () => ({ webhook: { type: 'MO', url: 'https://example.com/' } })],
 	])('after an answer with %s has created %i webhooks in all', async (_what, created, said) => {
 		const proxy = await ServiceDouble.start();

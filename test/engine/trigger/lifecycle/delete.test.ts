@@ -35,13 +35,10 @@ describe('deleting the webhooks', () => {
 	it('counts a webhook that is gone as deleted', async () => {
 		const { account, host } = await start();
 		await host.publish();
-		const [id] = await webhookIds(account);
 		await account.reset();
 		await host.unpublish();
 		expect(host.ids()).toEqual([]);
-		expect(host.log).toHaveLength(1);
-		expect(host.log[0]).toContain(`The webhook ${id} was no longer at the service`);
-		expect(host.log[0]).toContain('If the credential belonged to another account');
+		expect(host.log).toEqual([]);
 	});
 
 	it('copes with missing data, old parameters and a credential that cannot be used', async () => {
@@ -71,19 +68,18 @@ describe('deleting the webhooks', () => {
 		expect(await account.webhooks()).toEqual([]);
 	});
 
-	describe('where six others hang', () => {
+	it('deletes its own webhooks although six others hang', async () => {
+		holdTime();
 		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
-		let proxy: ServiceDouble;
-		beforeEach(async () => {
-			holdTime();
-			const hang = new Promise<undefined>(() => {});
-			proxy = await ServiceDouble.start(({ path }) => (path.includes('stuck') ? hang : undefined));
-		});
-		afterEach(async () => await proxy.close());
-
-		/** Takes the trigger down, and lets the time for deletions pass when the others hang and its own are answered. */
-		async function takeDown({ account, host }: Awaited<ReturnType<typeof start>>) {
-			const answered = proxy.answers.length + (await webhookIds(account)).length;
+		const hang = new Promise<undefined>(() => {});
+		const proxy = await ServiceDouble.start(({ path }) =>
+			path.includes('stuck') ? hang : undefined,
+		);
+		try {
+			const { account, host } = await start({ baseUrl: proxy.url });
+			await host.publish();
+			keepLeftovers(host, stuck);
+			const answered = proxy.answers.length + 1;
 			const work = host.unpublish();
 			const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
 			await waitUntil(
@@ -94,29 +90,10 @@ describe('deleting the webhooks', () => {
 			for (let turn = 0; turn < 20; turn++) await settle();
 			await jest.advanceTimersByTimeAsync(20_000);
 			await work;
-		}
-
-		it('deletes its own webhooks all the same', async () => {
-			const started = await start({ baseUrl: proxy.url });
-			const { account, host } = started;
-			await host.publish();
-			keepLeftovers(host, stuck);
-			await takeDown(started);
 			expect(await account.webhooks()).toEqual([]);
 			expect([...host.state()!.leftovers].sort()).toEqual(stuck);
-		});
-
-		it('deletes every other one', async () => {
-			const started = await start({ baseUrl: proxy.url });
-			const { account, host } = started;
-			await host.publish();
-			const [id] = await webhookIds(account);
-			host.database = host.database!.replace(/"webhooks":\{.*?\}\}/, '"webhooks":{}');
-			keepLeftovers(host, [...stuck, id]);
-			await takeDown(started);
-			expect(await webhookIds(account)).toEqual([]);
-			expect([...host.state()!.leftovers].sort()).toEqual(stuck);
-			expect(host.log.join('\n')).not.toContain('cancel');
-		});
+		} finally {
+			await proxy.close();
+		}
 	});
 });

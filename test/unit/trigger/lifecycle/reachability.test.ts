@@ -40,11 +40,9 @@ const LOOPBACK_URLS = [
 const PRIVATE_URLS = [
 	'http://10.1.2.3/webhook/secret',
 	'http://172.16.0.1/webhook/1',
-	'http://172.31.255.254/webhook/1',
 	'http://192.168.1.20:5678/webhook/1',
 	'http://169.254.10.10/webhook/1',
 	'http://100.64.0.1/webhook/1',
-	'http://100.127.255.254/webhook/1',
 	'http://[fc00::1]/webhook/1',
 	'http://[fe80::1]/webhook/1',
 	'http://[::ffff:192.168.1.20]/webhook/1',
@@ -57,10 +55,6 @@ const PRIVATE_URLS = [
 
 const PUBLIC_URLS = [
 	'https://n8n.example.com/webhook/1',
-	'https://172.15.255.255/webhook/1',
-	'https://172.32.0.1/webhook/1',
-	'https://100.63.255.255/webhook/1',
-	'https://100.128.0.1/webhook/1',
 	'https://[2a00:1450:4007::200e]/webhook/1',
 	'https://[::ffff:8.8.8.8]/webhook/1',
 	'https://localhost.example.com/webhook/1',
