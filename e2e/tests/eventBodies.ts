@@ -11,24 +11,18 @@ const TYPES = [
 	'application/octet-stream',
 	'text/csv',
 	'application/x-www-form-urlencoded',
-	'application/xml',
-	'text/xml',
 	'text/plain',
-	'application/soap+xml',
 	'nonsense',
 	// The label is not the body, which is in UTF-8.
 	'application/octet-stream; charset=utf-16',
 	'application/json; charset=latin1',
-	'text/xml; charset=latin1',
 ];
-/** Those that n8n parses as XML before the node is called. */
-const isXml = (type: string) => /[/+]xml\b/.test(type);
 
 describe('what a webhook reads in the real n8n', () => {
 	let trigger: PublishedTrigger;
 	before(async () => {
 		const { credential } = await newAccount();
-		const options = { onlyRunIf: "={{ $json.message.startsWith('Oui') }}" };
+		const options = { onlyRunIfReply: 'oui' };
 		trigger = await PublishedTrigger.create(stack().n8n.rest, { options }, credential);
 	});
 	after(async () => await trigger.close());
@@ -45,27 +39,14 @@ describe('what a webhook reads in the real n8n', () => {
 	};
 
 	it('a body is read whatever its Content-Type says', async () => {
-		const asJson = TYPES.filter((type) => !isXml(type));
-		// n8n itself refuses XML that is declared as JSON.
-		const asXml = TYPES.filter((type) => !type.startsWith('application/json'));
-		const xml = (text: string) => `<mo><message>${text}</message></mo>`;
-		const items = await started([
-			...asJson.map((type): [string, string] => [replyBody(`Oui, ça & là ${type}`), type]),
-			...asXml.map((type): [string, string] => [xml(`Oui &lt;B&gt;  ${type}`), type]),
-		]);
-		const messages = asJson.map((type) => `Oui, ça & là ${type}`);
-		messages.push(...asXml.map((type) => `Oui <B>  ${type}`));
+		const messages = TYPES.map((type) => `Oui, ça & là ${type}`);
+		const items = await started(messages.map((message, at) => [replyBody(message), TYPES[at]]));
 		assert.deepEqual(items.map(({ message }) => message).sort(), messages.sort());
 	});
 
 	it('a compressed body is read', async () => {
 		const [item] = await started([[replyBody('Oui, gzip'), 'application/json', true]]);
 		assert.equal(item.message, 'Oui, gzip');
-	});
-
-	it('an event comes in where Only Run If fails', async () => {
-		const [item] = await started([['{"from":"1"}']]);
-		assert.deepEqual([item.from, item.message], ['1', undefined]);
 	});
 
 	it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {
@@ -82,12 +63,13 @@ describe('what a webhook reads in the real n8n', () => {
 			['malformed JSON as bytes', 400, '{"message":', bytes],
 			// Once only: n8n's own XML parser leaves further calls like this one without an answer.
 			['malformed XML', 422, '<mo><a></mo>', 'text/xml'],
+			['XML as bytes', 400, '<mo/>', bytes],
 			['XML as JSON', 422, '<mo><message>Oui</message></mo>'],
 			['JSON labelled UTF-16', 422, oui, 'application/json; charset=utf-16'],
 			['JSON labelled UTF-16LE', 422, oui, 'application/json; charset=utf-16le'],
 			['JSON labelled ISO-8859-1', 422, oui, 'application/json; charset=iso-8859-1'],
 			['empty', 400, ''],
-			['parts', 415, part, parts],
+			['parts', 400, part, parts],
 			// Compressed: an answer to an upload that is still on its way can be lost.
 			['too large', 500, large, 'application/json', true],
 			['too large as bytes', 413, large, bytes, true],

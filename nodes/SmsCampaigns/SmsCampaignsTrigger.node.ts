@@ -39,14 +39,14 @@ export class SmsCampaignsTrigger implements INodeType {
 		inputs: [],
 		outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		// n8n responds to a call with events when it has stored their execution, the node to the others.
+		// n8n responds to a call that it stores as an execution, the node to the others.
 		webhooks: [
 			{
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Empty, so that n8n responds with what the node gives it. Without this, the response is "firstEntryJson".
-				responseData: '',
+				// As the node responds to the calls that n8n does not respond to (trigger/receive/http.ts).
+				responseData: '{"status":"received"}',
 				path: 'webhook',
 				// There is nothing to copy: the trigger gives its URLs to the service itself.
 				ndvHideUrl: true,

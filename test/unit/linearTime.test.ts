@@ -26,7 +26,7 @@ import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListI
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { isPrivateUrl } from '../../nodes/SmsCampaigns/api/http/privateUrl';
 import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/outputItems';
-import { parseDelivery } from '../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
+import { parseEvent } from '../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';
 import { readAllowedIps } from '../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { AWKWARD } from '../support/foreignText/awkward';
@@ -72,12 +72,12 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[readHeaders, 'a: …'],
 	[(text) => classifyNetworkError(exception(text)), 'Ssrf…', 'ERR_TLS_CERT_…', 'EAI_…'],
 	[
-		(text) => parseDelivery(Buffer.from(text)),
+		(text) => parseEvent(Buffer.from(text)),
 		...['{"message":"…"}', '[…]', '<mo><message>…</message></mo>', '<mo …/>', '<!--…--><html'],
 		...['{"campaign_id":…}', '<?xml encoding="…"?><a/>'],
 	],
 	[toIso, '2027-01-31 …', '2027-01-31T09:30:00…x'],
-	[(text) => isSigned(text, BODY, 'secret', 'automatic'), 'sha256=…', 'sha1=…='],
+	[(text) => isSigned(text, BODY, 'secret'), 'sha256=…', 'sha1=…='],
 	[
 		(text) => {
 			for (const type of ['approval', 'freeText'] as const) {

@@ -78,6 +78,10 @@ export const foldText = (text: string): string =>
 		.replaceAll('æ', 'ae')
 		.replaceAll('ß', 'ss');
 
+/** The words, numbers and emoji of a text, as they are compared: `YES4821` is two. */
+export const tokensOf = (text: string): string[] =>
+	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
+
 const FIGURES = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 
 /** Writes a number as people read it: `9,821`. */

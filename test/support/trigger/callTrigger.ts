@@ -15,8 +15,6 @@ export interface TriggerCall {
 	signature?: string | string[];
 	/** Hangs up when it is aborted. */
 	signal?: AbortSignal;
-	/** What happens between its headers and its body. */
-	beforeBody?: () => Promise<void>;
 }
 
 /** Calls a trigger as the service does. Not by `fetch`, which joins headers that are repeated. */
@@ -41,10 +39,6 @@ export async function callTrigger(
 			response.on('end', () => resolve({ code: response.statusCode, answer: JSON.parse(text) }));
 		});
 		sent.on('error', reject);
-		const end = () => sent.end(body);
-		if (given.beforeBody) {
-			sent.flushHeaders();
-			given.beforeBody().then(end, reject);
-		} else end();
+		sent.end(body);
 	});
 }

@@ -29,22 +29,19 @@ const BODIES: Record<WebhookType, (id: number) => object> = {
 	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
 };
 
-/** The body of events of a type: one, or a list. */
-export const bodyOf = (type: WebhookType, ...ids: number[]) => {
-	const events = ids.map(BODIES[type]);
-	return JSON.stringify(events.length === 1 ? events[0] : events);
-};
+/** The body of an event of a type. */
+export const bodyOf = (type: WebhookType, id: number) => JSON.stringify(BODIES[type](id));
 
-/** Calls with events of a type. */
-export const callWith = async (trigger: TriggerReceiver, type: WebhookType, ...ids: number[]) =>
-	await callTrigger(trigger, { type, body: bodyOf(type, ...ids) });
+/** Calls with an event of a type. */
+export const callWith = async (trigger: TriggerReceiver, type: WebhookType, id: number) =>
+	await callTrigger(trigger, { type, body: bodyOf(type, id) });
 
 /** Calls, one after the other as they come in, without waiting for answers. */
-export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, ...number[]]>) {
+export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, number]>) {
 	const answers = [];
-	for (const [type, ...ids] of calls) {
+	for (const [type, id] of calls) {
 		const isIn = trigger.arrivals.more();
-		answers.push(callWith(trigger, type, ...ids));
+		answers.push(callWith(trigger, type, id));
 		await isIn;
 	}
 	return answers;

@@ -1,17 +1,17 @@
 // Calls of the service at a trigger, in an order that is chosen: who comes when, when n8n has stored an execution or
-// failed to, who hangs up, who has waited for too long, and when n8n is shutting down.
+// failed to, who hangs up, and who has waited for too long.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { EventGroups } from '../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { callerOf } from '../../../nodes/SmsCampaigns/trigger/receive/http';
-import { storeItems } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
+import { storeItem } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { storeAndAnswer, toN8nResponse } from './webhookRequest';
 
-/** A delivery of the service: its events, and how long it waits for the answer. */
+/** A delivery of the service: its event, and how long it waits for the answer. */
 export interface Delivery {
-	events: number[];
+	event: number;
 	waits: 'forAnswer' | 'forSomeTime' | 'untilItHangsUp';
 }
 
@@ -20,19 +20,15 @@ export interface StoreScenario {
 	/** Whether n8n can store the first executions; it can store those after them. */
 	stores: boolean[];
 	grouped: boolean;
-	ignoreRepeats: boolean;
-	/** Whether n8n is about to end for some time: it takes no calls then. */
-	stops: boolean;
 }
 
-/** What came of it. */
 interface StoreResult {
 	/** The events of each execution that n8n has stored. */
 	executions: number[][];
-	/** Events that were acknowledged before they were stored, or although n8n was about to end. */
+	/** Events that were acknowledged before they were stored. */
 	tooEarly: number[];
-	/** How often each event was acknowledged. */
-	acknowledged: Map<number, number>;
+	/** Events that were acknowledged. */
+	acknowledged: Set<number>;
 }
 
 let runs = 0;
@@ -57,35 +53,22 @@ export function unconnectedResponse(onEnd: (response: ServerResponse) => void = 
 
 /** Runs a scenario; what was not acknowledged is delivered again until it is. */
 export async function runSchedule(
-	{ deliveries, stores, grouped, ignoreRepeats, stops }: StoreScenario,
+	{ deliveries, stores, grouped }: StoreScenario,
 	scheduler: fc.Scheduler,
 ): Promise<StoreResult> {
 	const run = runs++;
-	const pause = async () => await scheduler.schedule(Promise.resolve(), 'nobody else returns');
-	const newGroups = () => new EventGroups(pause);
-	const shared = newGroups();
+	const shared = new EventGroups();
 	const outcomes = stores.values();
-	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Map() };
-	let isStopping = false;
-	const stop = async () => {
-		for (const change of [true, false]) {
-			await scheduler.schedule(Promise.resolve(), change ? 'n8n stops' : 'n8n runs again');
-			isStopping = change;
-		}
-	};
+	const result: StoreResult = { executions: [], tooEarly: [], acknowledged: new Set() };
 	const isStored = (event: number) => result.executions.some((events) => events.includes(event));
 
-	const deliver = async ({ events, waits }: Delivery): Promise<void> => {
-		await scheduler.schedule(Promise.resolve(), `delivery of ${events.join()}`);
+	const deliver = async ({ event, waits }: Delivery): Promise<void> => {
+		await scheduler.schedule(Promise.resolve(), `delivery of ${event}`);
 		let knows: (isAcknowledged: boolean) => void = () => {};
 		const answered = new Promise<boolean>((resolve) => (knows = resolve));
-		let isRefused = false;
 		const response = unconnectedResponse(({ statusCode }) => {
-			const isAcknowledged = statusCode === 200;
-			if (isAcknowledged) {
-				result.tooEarly.push(...events.filter((event) => isRefused || !isStored(event)));
-			}
-			knows(isAcknowledged);
+			if (statusCode === 200 && !isStored(event)) result.tooEarly.push(event);
+			knows(statusCode === 200);
 		});
 		const later = async (what: string) => await scheduler.schedule(Promise.resolve(), what);
 		const startTimer = (_ms: number, run: () => void) => {
@@ -94,13 +77,11 @@ export async function runSchedule(
 		};
 		response.once('close', () => knows(false));
 		if (waits === 'untilItHangsUp') void later('hangs up').then(() => response.destroy());
-		const keyed = events.map((event) => ({ key: `${run} ${event}`, item: { json: { event } } }));
-		const forN8n = storeItems(callerOf(response, 0, startTimer), keyed, {
-			groups: grouped ? shared : newGroups(),
-			ignoreRepeats,
-			perEvent: false,
-			isStopping: () => (isRefused = isStopping),
-		});
+		const forN8n = storeItem(
+			callerOf(response, 0, startTimer),
+			{ key: `${run} ${event}`, item: { json: { event } }, bytes: 20 },
+			{ groups: grouped ? shared : new EventGroups(), perEvent: false },
+		);
 		const store = async ([items]: INodeExecutionData[][]) => {
 			const works = outcomes.next().value ?? true;
 			await scheduler.schedule(Promise.resolve(), 'store');
@@ -108,17 +89,11 @@ export async function runSchedule(
 			result.executions.push(items.map(({ json }) => json.event as number));
 		};
 		const n8n = forN8n.then(async (given) => await storeAndAnswer(given, response, store));
-		if (await answered) {
-			for (const event of events) {
-				result.acknowledged.set(event, (result.acknowledged.get(event) ?? 0) + 1);
-			}
-		} else {
-			await deliver({ events, waits: 'forAnswer' });
-		}
+		if (await answered) result.acknowledged.add(event);
+		else await deliver({ event, waits: 'forAnswer' });
 		await n8n;
 	};
 
-	const all = Promise.all([...deliveries.map(deliver), ...(stops ? [stop()] : [])]);
-	await scheduler.waitFor(all);
+	await scheduler.waitFor(Promise.all(deliveries.map(deliver)));
 	return result;
 }

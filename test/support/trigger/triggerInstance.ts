@@ -1,8 +1,6 @@
 // A workflow with one trigger in n8n's own contexts: a database for its static data, the calls of the hooks, and the calls
 // of the service at its URL.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { HookContext, WebhookContext } from 'n8n-core';
+import { HookContext } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type {
 	IDataObject,
@@ -24,7 +22,7 @@ import { MapNodeTypes } from '../engine/nodeTypes';
 import type { SandboxAccount } from '../sandbox/accounts';
 import { freshLife } from './freshProcess';
 import type { Life, Times } from './freshProcess';
-import { Arrivals, storeAndAnswer, toN8nRequest, toN8nResponse } from './webhookRequest';
+import { CallServer } from './webhookRequest';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
@@ -60,15 +58,12 @@ export class TriggerInstance {
 	/** What started the workflow: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
 
-	/** The calls of the service that have come in. */
-	readonly arrivals = new Arrivals();
-
 	node: INode;
 
 	/** As it was published last; undefined when it is not. */
 	protected published?: INode;
 
-	private server?: Server;
+	private readonly server = new CallServer();
 
 	private webhookBaseUrl = 'http://127.0.0.1:1';
 
@@ -92,18 +87,25 @@ export class TriggerInstance {
 
 	/** Listens for the service's calls. */
 	async listen(): Promise<this> {
-		this.server = createServer((request, response) => void this.receive(request, response));
-		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
-		this.webhookBaseUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		this.webhookBaseUrl = await this.server.listen(() => {
+			const workflow = this.workflow(this.load(), this.published ?? this.node);
+			return {
+				workflow,
+				additionalData: this.additionalData(),
+				webhook: async (context) => {
+					this.listenToLog(context);
+					const result = await this.life.receiveEvents(context as unknown as IWebhookFunctions);
+					this.save(workflow);
+					return result;
+				},
+				store: (execution) => void this.runs.push(execution),
+			};
+		});
 		return this;
 	}
 
 	async close(): Promise<void> {
-		this.server?.closeAllConnections();
-		await new Promise<void>((resolve) => {
-			if (this.server) this.server.close(() => resolve());
-			else resolve();
-		});
+		await this.server.close();
 	}
 
 	/** What the trigger keeps, as the database has it. */
@@ -159,41 +161,22 @@ export class TriggerInstance {
 			mode === 'trigger' ? 'activate' : mode === 'manual' ? 'manual' : 'update',
 			{ isTest, webhookDescription: { name: 'default' } } as IWebhookData,
 		);
-		const warn = (line: string) => void this.log.push(line);
-		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+		this.listenToLog(context);
 		return await this.life[hook](context as unknown as IHookFunctions);
 	}
 
-	private additionalData(more: object = {}) {
+	private listenToLog(context: object): void {
+		const warn = (line: string) => void this.log.push(line);
+		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
+	}
+
+	private additionalData() {
 		const { account, ...over } = this.options;
 		return {
 			credentialsHelper: credentialsHelperFor(credentialFor(account, over)),
 			webhookBaseUrl: `${this.webhookBaseUrl}/webhook`,
 			webhookTestBaseUrl: `${this.webhookBaseUrl}/webhook-test`,
 			variables: {},
-			...more,
 		} as unknown as IWorkflowExecuteAdditionalData;
-	}
-
-	/** A call of the service, with a workflow of its own from what is stored. */
-	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const workflow = this.workflow(this.load(), this.published ?? this.node);
-		const n8nResponse = toN8nResponse(response);
-		const httpRequest = await toN8nRequest(request);
-		this.arrivals.note(response);
-		const context = new WebhookContext(
-			workflow,
-			Object.values(workflow.nodes)[0],
-			this.additionalData({ httpRequest, httpResponse: n8nResponse }),
-			'webhook',
-			{} as IWebhookData,
-			[],
-			null,
-		);
-		const warn = (line: string) => void this.log.push(line);
-		Object.defineProperty(context, 'logger', { value: { warn, info: warn } });
-		const result = await this.life.receiveEvents(context as unknown as IWebhookFunctions);
-		await storeAndAnswer(result, n8nResponse, (execution) => void this.runs.push(execution));
-		this.save(workflow);
 	}
 }

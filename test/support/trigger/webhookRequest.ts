@@ -1,10 +1,18 @@
 // A call of the service, as n8n hands it to a trigger.
 import { EventEmitter, once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { INodeExecutionData, IWebhookResponseData } from 'n8n-workflow';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebhookContext } from 'n8n-core';
+import type {
+	INodeExecutionData,
+	IWebhookData,
+	IWebhookResponseData,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+} from 'n8n-workflow';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-const [{ responseData = 'firstEntryJson' }] = new SmsCampaignsTrigger().description.webhooks ?? [];
+const [{ responseData }] = new SmsCampaignsTrigger().description.webhooks ?? [];
 
 /** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
 const READ_BY_N8N =
@@ -46,7 +54,7 @@ export class Arrivals {
 }
 
 /** The request as n8n gives it to `webhook()`. @param ip what n8n takes for the caller's address */
-export async function toN8nRequest(request: IncomingMessage, ip?: string) {
+async function toN8nRequest(request: IncomingMessage, ip?: string) {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
 	const url = new URL(request.url ?? '', 'http://127.0.0.1');
@@ -66,11 +74,11 @@ export async function toN8nRequest(request: IncomingMessage, ip?: string) {
 		ip: ip ?? request.socket.remoteAddress,
 		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
 	};
-	if (!type.startsWith('multipart/')) {
-		read.readRawBody = async () => {
-			read.rawBody ??= Buffer.concat(chunks);
-		};
-	}
+	read.readRawBody = async () => {
+		// n8n has read the form as such.
+		if (type === 'multipart/form-data') throw new Error('The stream is not readable');
+		read.rawBody ??= Buffer.concat(chunks);
+	};
 	return read;
 }
 
@@ -89,19 +97,81 @@ export function toN8nResponse(response: ServerResponse) {
 }
 
 /**
- * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers, unless the node does: with the
- * description's `responseData`, where that is not empty.
+ * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers with the description's
+ * `responseData`, unless the node does.
  * @param store fails where n8n cannot store it
  */
 export async function storeAndAnswer(
-	{ noWebhookResponse, webhookResponse, workflowData }: IWebhookResponseData,
+	{ noWebhookResponse, workflowData }: IWebhookResponseData,
 	response: ReturnType<typeof toN8nResponse>,
 	store: (execution: INodeExecutionData[][]) => void | Promise<void>,
 ): Promise<void> {
 	try {
 		if (workflowData) await store(workflowData as INodeExecutionData[][]);
-		if (!noWebhookResponse) response.status(200).json(responseData || webhookResponse);
+		if (noWebhookResponse) return;
+		response.statusCode = 200;
+		response.end(responseData);
 	} catch (error) {
 		response.status(500).json({ code: 0, message: (error as Error).message });
+	}
+}
+
+/** What n8n knows of a trigger when a call comes in. */
+interface CalledTrigger {
+	/** A workflow of its own for each call, from what is stored, with the trigger as its only node. */
+	workflow: Workflow;
+	additionalData: object;
+	mode?: 'webhook' | 'manual';
+	/** What n8n takes for the caller's address. */
+	ip?: string;
+	webhook(context: WebhookContext): Promise<IWebhookResponseData>;
+	/** Fails where n8n cannot store the execution. */
+	store(execution: INodeExecutionData[][]): void | Promise<void>;
+}
+
+/** An n8n that takes the service's calls of one trigger, on loopback. */
+export class CallServer {
+	/** The calls that have come in. */
+	readonly arrivals = new Arrivals();
+
+	private server?: Server;
+
+	/** @returns its URL */
+	async listen(trigger: () => CalledTrigger): Promise<string> {
+		this.server = createServer((request, response) => {
+			this.handle(trigger, request, response).catch((error: Error) => {
+				// A node that throws would start the workflow with what it threw.
+				response.statusCode = 599;
+				response.end(JSON.stringify({ thrown: error.message }));
+			});
+		});
+		await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+	}
+
+	private async handle(
+		trigger: () => CalledTrigger,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): Promise<void> {
+		const { workflow, additionalData, mode, ip, webhook, store } = trigger();
+		const httpResponse = toN8nResponse(response);
+		const httpRequest = await toN8nRequest(request, ip);
+		this.arrivals.note(response);
+		const context = new WebhookContext(
+			workflow,
+			Object.values(workflow.nodes)[0],
+			{ ...additionalData, httpRequest, httpResponse } as unknown as IWorkflowExecuteAdditionalData,
+			mode ?? 'webhook',
+			{} as IWebhookData,
+			[],
+			null,
+		);
+		await storeAndAnswer(await webhook(context), httpResponse, store);
 	}
 }

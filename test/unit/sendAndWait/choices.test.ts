@@ -1,13 +1,9 @@
 import { toChoices } from '../../../nodes/SmsCampaigns/sendAndWait/choices';
 import fc from 'fast-check';
-import {
-	isOptOut,
-	OPT_OUTS,
-	tokensOf,
-} from '../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
+import { isOptOut, OPT_OUTS } from '../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
 import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { spellingsOf } from '../../support/sendAndWait/spellings';
-import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
+import { tokensOf, trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
 
 const read = (value: unknown) => toChoices(value, refusalsOf('Choices'));

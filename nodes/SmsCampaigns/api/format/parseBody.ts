@@ -54,10 +54,6 @@ function quoteNumbers(json: string, isQuoted: (number: string) => boolean): stri
 const isInexact = (number: string) =>
 	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
 
-/** Turns numbers into strings where JavaScript would write them in another way, such as `1.50`. */
-export const quoteOddNumbers = (json: string) =>
-	quoteNumbers(json, (number) => String(Number(number)) !== number);
-
 /**
  * What plain text does not contain: characters of an encoding that cannot be read, and parts of JSON or XML. A body with
  * any of them may be one of the service that was damaged, and may say anything.

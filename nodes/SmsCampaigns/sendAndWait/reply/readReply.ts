@@ -1,6 +1,6 @@
-import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
+import { MAX_REPLY_LENGTH, tokensOf, trimAll } from '../../shared/text';
 import type { Answer, Expected } from '../questionStore';
-import { phraseAt, isOptOut, isPlain, tokensOf, type Meaning } from './replyWords';
+import { phraseAt, isOptOut, isPlain, type Meaning } from './replyWords';
 
 /**
  * Reads the answer in a reply. An opt-out and an empty text answer nothing.

@@ -1,5 +1,5 @@
 // The words of a reply, and what they mean in the languages of the page.
-import { foldText } from '../../shared/text';
+import { tokensOf } from '../../shared/text';
 
 /** Words that approve. Case, accents and punctuation do not matter. */
 export const APPROVALS = [
@@ -63,10 +63,6 @@ const OPT_OUT_OBJECTS = new Set(
 );
 
 export type Meaning = 'approve' | 'disapprove' | 'courtesy' | 'optOut';
-
-/** The words, numbers and emoji of a text, as they are compared: `YES4821` is two. */
-export const tokensOf = (text: string): string[] =>
-	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
 const meanings = new Map<string, Meaning>();
 for (const [meaning, words] of [

@@ -11,9 +11,6 @@ import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
 import * as fields from '../settings/fields';
 import * as options from '../settings/options';
 
-/** Matches when only one type is selected: n8n checks a condition against every value of a list. */
-const ONLY_EVENT = EVENT_TYPES.map((type) => ({ _cnd: { eq: type } }));
-
 const OUTPUT_NUMBERS = EVENT_TYPES.map((type, index) => `${index} ${type}`).join(', ');
 
 /** For n8n's workflow builder, which has no samples of a trigger's items: what an expression can name. */
@@ -26,18 +23,9 @@ export const triggerProperties: INodeProperties[] = [
 	fields.statuses.property,
 	{
 		...fields.outputs.property,
-		displayOptions: { show: { events: [...EVENT_TYPES] }, hide: { events: ONLY_EVENT } },
 		builderHint: {
 			propertyHint: `one: output 0 has all events. perEvent: outputs are ${OUTPUT_NUMBERS}`,
 		},
-	},
-	// With fewer than two events the choice is hidden but kept: otherwise n8n would discard it immediately, and the
-	// remaining event would move to another event's output.
-	{ ...fields.outputs.property, type: 'hidden', displayOptions: { show: { events: ONLY_EVENT } } },
-	{
-		...fields.outputs.property,
-		type: 'hidden',
-		displayOptions: { hide: { events: [...EVENT_TYPES] } },
 	},
 	{ ...simplify.property, builderHint: { propertyHint: SIMPLIFIED_ITEMS } },
 	collectionOf(...Object.values(options)),

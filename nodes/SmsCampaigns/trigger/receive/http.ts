@@ -6,38 +6,21 @@ import { startTimer } from '../../api/http/call';
 export interface IncomingRequest {
 	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
 	ip?: string;
-	socket?: { server?: { listening: boolean } };
 	headers: Readonly<Record<string, string | string[] | undefined>>;
-	/** The bytes of the body; undefined when n8n has not read them. */
+	/** The bytes of the body after decompression; undefined when n8n has not read them. */
 	rawBody?: Buffer;
+	/** Reads `rawBody`, up to n8n's limit. */
 	readRawBody?(): Promise<void>;
 }
+
+export const requestOf = (context: IWebhookFunctions) =>
+	context.getRequestObject() as unknown as IncomingRequest;
 
 /** Returns a header; the values of a repeated one as Node.js joins them, which makes a signature invalid. */
 export const headerOf = ({ headers }: IncomingRequest, lowerCaseName: string): string | undefined =>
 	[headers[lowerCaseName]].flat()[0];
 
-/**
- * Returns the bytes of a call's body after decompression. n8n has already read the bodies of content types that it
- * knows; the others are read here.
- * @returns a response when the body cannot be read: a multipart form has no raw bytes, and n8n limits the size
- */
-export async function readRawBody(request: IncomingRequest): Promise<Buffer | CallResponse> {
-	if (/^\s*multipart\//i.test(headerOf(request, 'content-type') ?? '')) {
-		return RESPONSES.multipart;
-	}
-	if (request.rawBody === undefined) {
-		try {
-			await request.readRawBody?.();
-		} catch (error) {
-			const { status } = error as { status?: unknown };
-			return status === 413 ? RESPONSES.tooLarge : RESPONSES.unreadable;
-		}
-	}
-	return request.rawBody ?? Buffer.alloc(0);
-}
-
-interface OutgoingResponse {
+export interface OutgoingResponse {
 	headersSent: boolean;
 	destroyed: boolean;
 	writableEnded: boolean;
@@ -50,43 +33,30 @@ interface OutgoingResponse {
 export const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as OutgoingResponse;
 
-/** The response to a call. It never says more than its status, so that a stranger learns nothing from it. */
-export interface CallResponse {
-	code: number;
-	status: string;
-	events?: number;
-}
-
-export const RESPONSES = {
-	forbidden: { code: 403, status: 'forbidden' },
-	gone: { code: 410, status: 'gone' },
+/** The responses to calls. They never say more than their status, so that a stranger learns nothing from them. */
+const STATUS_CODES = {
+	/** The event starts the workflow: n8n has stored its execution. */
+	received: 200,
+	filtered: 200,
+	answered: 200,
+	repeated: 200,
+	unreadable: 400,
 	/** The signature is missing or wrong; the response does not reveal which. */
-	unauthorized: { code: 401, status: 'unauthorized' },
-	multipart: { code: 415, status: 'unsupported media type' },
-	tooLarge: { code: 413, status: 'too large' },
-	unreadable: { code: 400, status: 'unreadable' },
-	unavailable: { code: 503, status: 'unavailable' },
-	filtered: { code: 200, status: 'filtered' },
-	answered: { code: 200, status: 'answered' },
-	repeated: { code: 200, status: 'repeated' },
-} as const satisfies Record<string, CallResponse>;
+	unauthorized: 401,
+	forbidden: 403,
+	gone: 410,
+	'too large': 413,
+	unavailable: 503,
+} as const;
 
-/** Its events start the workflow: n8n has stored their execution. */
-export const received = (events: number): CallResponse => ({
-	code: 200,
-	status: 'received',
-	events,
-});
+export type CallStatus = keyof typeof STATUS_CODES;
 
 /**
- * Responds with a short JSON object; later calls have no effect.
+ * Responds to a call; later responses have no effect.
  * @returns for n8n, which then does not respond
  */
-export function respond(
-	response: OutgoingResponse,
-	{ code, ...body }: CallResponse,
-): IWebhookResponseData {
-	if (!response.headersSent) response.status(code).json(body);
+export function respond(response: OutgoingResponse, status: CallStatus): IWebhookResponseData {
+	if (!response.headersSent) response.status(STATUS_CODES[status]).json({ status });
 	return { noWebhookResponse: true };
 }
 
@@ -99,17 +69,19 @@ export type Caller = ReturnType<typeof callerOf>;
  * response; `gone`, fulfilled with the first of both
  */
 export function callerOf(response: OutgoingResponse, patienceMs: number, start = startTimer) {
-	let stopTimer = () => {};
-	const late = new Promise<void>((resolve) => (stopTimer = start(patienceMs, resolve)));
 	const closed = new Promise<void>((resolve) => {
 		if (response.destroyed) resolve();
 		else response.once('close', resolve);
 	});
-	return { response, late, closed, gone: Promise.race([late, closed]), stopTimer };
+	const late = new Promise<void>((resolve) => {
+		const stopTimer = start(patienceMs, resolve);
+		void closed.then(stopTimer);
+	});
+	return { response, late, closed, gone: Promise.race([late, closed]) };
 }
 
-/** The pause, in ms, between two looks whether n8n has responded to a caller who has hung up. */
-const LOOK_MS = 20;
+/** The pause, in ms, between two checks whether n8n has responded to a caller who has hung up. */
+const CHECK_MS = 20;
 
 /**
  * Waits for n8n's response to a call, the only sign of whether the execution is stored. With `responseMode: 'onReceived'`,
@@ -118,6 +90,6 @@ const LOOK_MS = 20;
  */
 export async function isStoredByN8n({ response, closed }: Caller): Promise<boolean> {
 	await closed;
-	while (!response.writableEnded) await sleep(LOOK_MS);
+	while (!response.writableEnded) await sleep(CHECK_MS);
 	return response.statusCode < 300;
 }

@@ -1,22 +1,20 @@
 import { createHash } from 'crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
+import { toNumber, toText } from '../../api/format/decode';
+import type { Fields, WebhookType } from '../../api/model/types';
 import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENT_OUTPUTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
-import type { TriggerSettings } from '../settings/readSettings';
-import { isObject, toNumber, toText } from '../../api/format/decode';
 
 /**
  * The type that a field of an event has in the output.
- * - `text`: a string of any words
- * - `nullableText`: a string that is never the word `null`, which XML may write for null (contract 10.2)
+ * - `text`: a string
  * - `id`: a string, null when it is blank
  * - `date`: a time; without a zone it is Paris time
  * - `number`: a number if the text is one, otherwise the text
  */
-type EventFieldKind = 'text' | 'nullableText' | 'id' | 'date' | 'number';
+type EventFieldKind = 'text' | 'id' | 'date' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
@@ -45,17 +43,17 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	MO: reply,
 	STOP: reply,
 	CLICKER: [
-		['long_url', 'longUrl', 'nullableText'],
+		['long_url', 'longUrl', 'text'],
 		['clicks_on_link', 'clicks', 'number'],
 		['date', 'date', 'date'],
-		['brand', 'brand', 'nullableText'],
-		['model', 'model', 'nullableText'],
-		['os', 'os', 'nullableText'],
+		['brand', 'brand', 'text'],
+		['model', 'model', 'text'],
+		['os', 'os', 'text'],
 		['info1', 'info1', 'text'],
 		['info2', 'info2', 'text'],
 		['info3', 'info3', 'text'],
 		['info4', 'info4', 'text'],
-		['short_url', 'shortUrl', 'nullableText'],
+		['short_url', 'shortUrl', 'text'],
 		['gsmsid', 'messageId', 'id'],
 		['campaign_id', 'campaignId', 'id'],
 	],
@@ -63,7 +61,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 		['destination', 'destination', 'id'],
 		['status', 'status', 'number'],
 		['date', 'date', 'date'],
-		['country_code', 'countryCode', 'nullableText'],
+		['country_code', 'countryCode', 'text'],
 		['message_id', 'messageId', 'id'],
 		['campaign_id', 'campaignId', 'id'],
 	],
@@ -74,90 +72,39 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	],
 };
 
-const READERS: Readonly<Partial<Record<EventFieldKind, (value: unknown) => unknown>>> = {
+const READERS: Readonly<Record<EventFieldKind, (value: unknown) => unknown>> = {
+	text: toText,
 	id: (value) => toText(value).trim() || null,
+	date: toText,
 	number: toNumber,
 };
-
-/**
- * Converts known fields of an event to their types, but for dates; the result is the same for both formats.
- * @param written the event as it is written
- */
-function typedFields(
-	event: Fields,
-	type: WebhookType,
-	format: WireFormat,
-	written = event,
-): Fields {
-	const fields = { ...event };
-	for (const [wire, , kind] of EVENT_FIELDS[type]) {
-		const value = written[wire];
-		if (value === undefined || value === null) continue;
-		const isNull = format === 'xml' && value === 'null' && kind !== 'text';
-		fields[wire] = isNull ? null : (READERS[kind] ?? toText)(value);
-	}
-	return fields;
-}
 
 /** An event with its id and its typed fields. */
 export interface ReadEvent {
 	type: WebhookType;
+	/** The same each time the event is delivered. */
 	eventId: string;
-	body: unknown;
+	body: Fields;
+	/** The body, in which the known fields have their types, but for dates. */
 	fields: Fields;
 	/** Whether it is a reply to a question of Send and Wait (contract 6.5), as far as its message id says. */
 	mayAnswer: boolean;
 }
 
 /**
- * Returns a value in the form that both formats can have: XML knows texts only, no list of one value or none, and an
- * empty object is an empty text there. The text `null` is a null (contract 10.2), and a line ends with a line feed.
+ * Reads an event. Its id is made from its type and its body, since the service assigns none (contract 6.2): 64
+ * hexadecimal digits. Two reports of one message with different statuses have different ids.
  */
-function toCommonForm(value: unknown): unknown {
-	if (Array.isArray(value)) {
-		const values = value.flat(Infinity).map(toCommonForm);
-		return values.length > 1 ? values : values[0];
+export function readEvent(body: Fields, type: WebhookType): ReadEvent {
+	const content = JSON.stringify(Object.entries(body).sort());
+	const eventId = createHash('sha256').update(`${type}\n${content}`).digest('hex');
+	const fields = { ...body };
+	for (const [wire, , kind] of EVENT_FIELDS[type]) {
+		const value = body[wire];
+		if (value !== undefined && value !== null) fields[wire] = READERS[kind](value);
 	}
-	if (typeof value === 'object' && value !== null) {
-		const fields = fieldsInCommonForm(value as Fields);
-		return Object.keys(fields).length > 0 ? fields : '';
-	}
-	const text = String(value).replace(/\r\n?/g, '\n');
-	return text === 'null' ? null : text;
-}
-
-/** With the names sorted, so that their original order does not matter. */
-function fieldsInCommonForm(fields: Fields): Fields {
-	const names = Object.keys(fields).sort();
-	const entries = names.map((name) => [name, toCommonForm(fields[name])]);
-	return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Fields;
-}
-
-/**
- * Computes an id for an event, since the service assigns none. Repeated deliveries of an event have the same id, in
- * JSON and in XML; two reports of one message with different statuses have different ids.
- * @param event as it is written, in either format
- * @returns 64 hexadecimal digits
- */
-export const makeEventId = (type: WebhookType, event: Fields): string =>
-	createHash('sha256')
-		.update(`${type}\n${JSON.stringify(typedFields(fieldsInCommonForm(event), type, 'xml'))}`)
-		.digest('hex');
-
-/**
- * Reads an event. A value that is not an object becomes one with the field `value`, so that nothing is lost.
- * @param source the event as it is written: numbers may be texts
- */
-export function readEvent(
-	body: unknown,
-	type: WebhookType,
-	format: WireFormat,
-	source = body,
-): ReadEvent {
-	const [event, written] = [body, source].map((each) => (isObject(each) ? each : { value: each }));
-	const fields = typedFields(event, type, format, written);
 	const mayAnswer = type === 'MO' && isSealedId(fields.last_message_id);
-	return { type, eventId: makeEventId(type, written), body: event, fields, mayAnswer };
+	return { type, eventId, body, fields, mayAnswer };
 }
 
 /**
@@ -185,20 +132,21 @@ function simplify({ type, fields }: ReadEvent): Fields {
 	return { ...simple, ...unknown, ...simple };
 }
 
+/** Returns the item of an event: with our names and types, or with the body as it came. */
 export function toItem(
 	event: ReadEvent,
 	webhookId: string,
-	settings: Pick<TriggerSettings, 'simplify'>,
+	isSimplified: boolean,
 ): INodeExecutionData {
 	const { type, eventId, body } = event;
 	const ids = { eventId, webhookId };
 	// What is spread twice has the place of the first and wins over fields of the event of the same name.
-	if (settings.simplify) {
+	if (isSimplified) {
 		const name = { event: EVENT_NAMES[type] };
 		return { json: { ...name, ...simplify(event), ...name, ...ids } };
 	}
 	const identity = { event: type, ...ids };
-	return { json: { ...identity, ...(body as Fields), ...identity } };
+	return { json: { ...identity, ...body, ...identity } };
 }
 
 /** Distributes items, simplified or not, to the output of their type, or to the single output. */

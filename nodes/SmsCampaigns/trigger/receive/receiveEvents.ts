@@ -1,174 +1,127 @@
-import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { decodeBytes, parseBody } from '../../api/format/parseBody';
+import type { Fields, WebhookType } from '../../api/model/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
 import { isEqualSecret, isNonce } from '../registration/webhookUrl';
+import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
-import { MAX_GROUP_ITEMS } from './eventGroups';
+import { headerOf, requestOf, respond, responseOf, type CallStatus } from './http';
 import { readEvent, toItem } from './outputItems';
-import { isObject } from '../../api/format/decode';
-import { decodeBytes, parseJson, quoteOddNumbers } from '../../api/format/parseBody';
-import { isHtml, parseXml } from '../../api/format/xml';
-import type { Fields, WebhookType, WireFormat } from '../../api/model/types';
-import {
-	headerOf,
-	readRawBody,
-	respond,
-	responseOf,
-	RESPONSES,
-	type CallResponse,
-	type IncomingRequest,
-} from './http';
 import { isAuthentic } from './signature';
-import { isWanted } from './isWanted';
-import { storeEvents, type AcceptedCall } from './storeEvents';
+import { storeEvent, type AcceptedCall } from './storeEvents';
 
-/** Longest body of a call, and the most events in one: as many as are remembered as delivered. */
+/** Longest body of a call. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
-const MAX_CALL_EVENTS = 50_000;
-
-/** How often a webhook that may be in creation is looked up, and the pause in milliseconds before each lookup. */
-const MAX_LOOKUPS = 25;
-const LOOKUP_PAUSE_MS = 200;
 
 /** What a call's query says, if anything: `makeWebhookUrl` has put it there. */
 type Query = Partial<Record<'type' | 'nonce', unknown>>;
 
-/**
- * Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither.
- *
- * An event can arrive before the response to the creation of its webhook, and the service may never deliver it again
- * after a 410. So while this process is changing the trigger's webhooks, one counts as unknown only after five seconds.
- */
-async function findWebhook(
+/** Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither. */
+function findWebhook(
 	context: IWebhookFunctions,
 	{ type: wanted, nonce }: Query,
-): Promise<{ type: WebhookType; webhook: StoredWebhook } | undefined> {
+): { type: WebhookType; webhook: StoredWebhook } | CallStatus {
 	const type = EVENT_TYPES.find((each) => each === wanted);
-	if (type === undefined || typeof nonce !== 'string') return undefined;
-	const lookUp = (): StoredWebhook | undefined => {
-		// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
-		const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
-		const webhook = state?.webhooks[type];
-		return webhook && isEqualSecret(webhook.nonce, nonce) ? webhook : undefined;
-	};
-	let webhook = lookUp();
-	if (!webhook && !isNonce(nonce)) return undefined;
-	for (let left = MAX_LOOKUPS; !webhook && left > 0 && isChangingWebhooks(context); left--) {
-		await sleep(LOOKUP_PAUSE_MS);
-		webhook = lookUp();
-	}
-	if (webhook) return { type, webhook };
+	if (type === undefined || typeof nonce !== 'string') return 'gone';
+	// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
+	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
+	const webhook = state?.webhooks[type];
+	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
+	if (!isNonce(nonce)) return 'gone';
+	// An event can arrive before the response to the creation of its webhook. After a 410, it may never come again.
+	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and got 410. If this trigger was being published just then, that was its new webhook. Otherwise a stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
+		`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
 		'unknown webhook',
 	);
-	return undefined;
+	return 'gone';
 }
 
-/**
- * Returns the events in an object of either format. An object with one field, whatever its name, that contains only
- * objects is an envelope, and each of them is an event, or an envelope too. Other values are events.
- */
-function eventsOf(value: unknown): unknown[] {
-	const [name, ...others] = isObject(value) ? Object.keys(value) : [];
-	if (name === undefined || others.length > 0) return [value];
-	const inner = [(value as Fields)[name]].flat();
-	return inner.length > 0 && inner.every(isObject) ? inner.flatMap(eventsOf) : [value];
-}
-
-/**
- * Parses the events of a call: JSON or XML, whatever the Content-Type says (contract 6.2). A list contains several events.
- * @param contentType the header, which may name the encoding
- * @returns the events, and the same as they are written: numbers are texts there, where JavaScript writes them in another way. At least one event, usually an object, but other values are kept too; undefined for an empty body, for one that is neither JSON nor XML, and for XML with a document type
- */
-export function parseDelivery(
-	body: Buffer,
-	contentType?: string,
-): { format: WireFormat; events: unknown[]; written: unknown[] } | undefined {
-	const text = decodeBytes(body, contentType);
-	const first = /\S/.exec(text)?.[0];
-	if (first === undefined) return undefined;
-	if (first === '<') {
-		const xml = isHtml(text) ? undefined : parseXml(text);
-		if (!xml?.ok) return undefined;
-		const events = eventsOf(xml.fields);
-		return { format: 'xml', events, written: events };
-	}
+/** Returns the bytes of a call's body. n8n has already read the bodies of content types that it knows. */
+async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatus> {
+	const request = requestOf(context);
 	try {
-		const read = (json: string) => [parseJson(json)].flat().flatMap(eventsOf);
-		const events = read(text);
-		const quoted = quoteOddNumbers(text);
-		const written = quoted === text ? events : read(quoted);
-		return events.length > 0 ? { format: 'json', events, written } : undefined;
-	} catch {
-		return undefined;
+		if (request.rawBody === undefined) await request.readRawBody?.();
+	} catch (error) {
+		const { message, status } = error as Error & { status?: unknown };
+		if (status === 413) return 'too large';
+		warn(context, `the body of a call could not be read (400). ${message}`, 'body');
+		return 'unreadable';
 	}
+	const { rawBody = Buffer.alloc(0) } = request;
+	return rawBody.length > MAX_CALL_BYTES ? 'too large' : rawBody;
 }
 
 /**
- * Decides whether a call is accepted, and reads its events. The order of the checks keeps strangers from learning
- * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body.
+ * Reads the body of a call as JSON. Its Content-Type is open (contract 6.2), so only the encoding in it counts.
+ * @returns undefined for anything but an object
  */
-async function authorize(
-	context: IWebhookFunctions,
-	request: IncomingRequest,
-): Promise<AcceptedCall | CallResponse> {
+export function parseEvent(bytes: Uint8Array, contentType?: string): Fields | undefined {
+	const text = decodeBytes(bytes, contentType);
+	const body = /^\s*\{/.test(text) && parseBody(text);
+	return body && body.ok ? body.fields : undefined;
+}
+
+/**
+ * Decides whether a call is accepted, and reads its event. The order of the checks keeps strangers from learning
+ * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body but its
+ * length.
+ */
+async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | CallStatus> {
+	const request = requestOf(context);
 	const query: Query = context.getQueryData();
 	const settings = readTriggerSettings(context, query.type === 'DLR');
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
-			`refused a call from ${quoteInput(request.ip ?? '')} (403): the address is not in 'Allowed IP Addresses'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
+			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in 'Allowed IP Addresses'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
 			'address',
 		);
-		return RESPONSES.forbidden;
+		return 'forbidden';
 	}
-	const found = await findWebhook(context, query);
-	if (!found) return RESPONSES.gone;
+	const found = findWebhook(context, query);
+	if (typeof found === 'string') return found;
 	const { type, webhook } = found;
-	const body = await readRawBody(request);
-	if (!Buffer.isBuffer(body)) return body;
-	if (!(await isAuthentic(context, body, settings.signatureCheck, webhook))) {
-		return RESPONSES.unauthorized;
+	const bytes = await readBytes(context);
+	if (typeof bytes === 'string') return bytes;
+	const isChecked = settings.signatureCheck !== 'off';
+	if (isChecked && !(await isAuthentic(context, bytes, webhook))) return 'unauthorized';
+	const fields = parseEvent(bytes, headerOf(request, 'content-type'));
+	if (!fields) {
+		warn(
+			context,
+			'the body of an event is not a JSON object. It started nothing and got 400.',
+			'format',
+		);
+		return 'unreadable';
 	}
-	if (body.length > MAX_CALL_BYTES) return RESPONSES.tooLarge;
-	const delivery = parseDelivery(body, headerOf(request, 'content-type'));
-	if (!delivery) return RESPONSES.unreadable;
-	if (delivery.events.length > MAX_CALL_EVENTS) return RESPONSES.tooLarge;
-	const events: AcceptedCall['events'] = [];
-	for (const [at, each] of delivery.events.entries()) {
-		if (at % MAX_GROUP_ITEMS === MAX_GROUP_ITEMS - 1) await sleep(0);
-		const event = readEvent(each, type, delivery.format, delivery.written[at]);
-		const item = toItem(event, webhook.id, settings);
-		// A question takes its answer whatever the filters say.
-		const isIn = event.mayAnswer || isWanted(context, event, item, settings.filters);
-		if (isIn) events.push({ event, item });
-	}
-	return events.length > 0 ? { webhook, settings, events, request } : RESPONSES.filtered;
+	const event = readEvent(fields, type);
+	// A question takes its answer whatever the filters say.
+	if (!event.mayAnswer && !isWanted(event, settings)) return 'filtered';
+	const item = toItem(event, webhook.id, settings.simplify);
+	return { event, item, bytes: bytes.length, nonce: webhook.nonce, settings };
 }
 
 /**
- * Handles a webhook call: authenticates it, and starts the workflow with its events. A call that starts something gets
- * its response when n8n has stored its events. It never throws, since n8n would start the workflow with the exception.
+ * Handles a webhook call: authenticates it, and starts the workflow with its event. A call that starts something gets
+ * its response when n8n has stored its event. It never throws, since n8n would start the workflow with the exception.
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	let response: CallResponse;
 	try {
-		const request = context.getRequestObject() as unknown as IncomingRequest;
-		const result = await authorize(context, request);
-		if (!('code' in result)) return await storeEvents(context, result);
-		response = result;
+		const result = await authorize(context);
+		if (typeof result === 'string') return respond(responseOf(context), result);
+		return await storeEvent(context, result);
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof InvalidInput) {
-			warn(context, `events are refused. ${message} ${error.description}`);
+			warn(context, `events are rejected. ${message} ${error.description}`);
 		} else warn(context, `an event was not accepted. ${message}`, 'error');
-		response = RESPONSES.unavailable;
+		return respond(responseOf(context), 'unavailable');
 	}
-	return respond(responseOf(context), response);
 }

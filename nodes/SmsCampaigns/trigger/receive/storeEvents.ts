@@ -1,23 +1,13 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
-import type { StoredWebhook } from '../registration/webhookStore';
+import { makeNonce } from '../registration/webhookUrl';
+import { isWanted } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
-import { claims, type Claim } from './claims';
+import { claim } from './claims';
 import { EventGroups } from './eventGroups';
-import { isWanted } from './isWanted';
+import { callerOf, isStoredByN8n, respond, responseOf, type Caller, type CallStatus } from './http';
 import { toOutputs, type ReadEvent } from './outputItems';
-import {
-	callerOf,
-	isStoredByN8n,
-	received,
-	respond,
-	responseOf,
-	RESPONSES,
-	type Caller,
-	type CallResponse,
-	type IncomingRequest,
-} from './http';
 
 /** How long a caller waits for a response, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -33,104 +23,90 @@ function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
 	return groups;
 }
 
-/** An item with the key of its event: equal for repeated deliveries. */
-interface KeyedItem {
+/** An event that starts the workflow. */
+interface StoredItem {
+	/** Equal for repeated deliveries of the event. */
 	key: string;
 	item: INodeExecutionData;
+	/** The size of the body. */
+	bytes: number;
 	/**
-	 * Lets the event answer a question, and says so in the item. Absent for events that answer none.
-	 * @returns whether the item starts the workflow all the same
+	 * Lets a reply answer a question. Absent for events that answer none.
+	 * @returns the response if the event does not start the workflow all the same
 	 */
-	answer?: () => Promise<boolean>;
+	answer?: () => Promise<CallStatus | undefined>;
 }
 
-interface StoreSettings extends Pick<TriggerSettings, 'ignoreRepeats' | 'perEvent'> {
+interface StoreSettings {
+	perEvent: boolean;
 	groups: EventGroups;
-	/** Whether n8n is about to end. Over connections that are open, calls arrive until it has ended. */
-	isStopping: () => boolean;
 }
 
 /**
- * Has n8n store those of a call's items that have not started the workflow before, and responds to the caller: with 200
- * when they are stored, with 503 if that fails or takes too long. A caller who is gone by then does not matter: the items
- * are still stored, and the same events are recognized when they are delivered again.
+ * Has n8n store an item that has not started the workflow before, and responds to the caller: with 200 when it is
+ * stored, with 503 if that fails or takes too long. A caller who is gone by then does not matter: the item is still
+ * stored, and the event is recognized when it is delivered again.
  * @returns for n8n: all items of a group for its first call, nothing for the other calls
  */
-export async function storeItems(
+export async function storeItem(
 	caller: Caller,
-	keyed: KeyedItem[],
-	{ ignoreRepeats, perEvent, groups, isStopping }: StoreSettings,
+	{ key, item, bytes, answer }: StoredItem,
+	{ perEvent, groups }: StoreSettings,
 ): Promise<IWebhookResponseData> {
-	let fresh = keyed;
-	let claim: Claim | undefined;
-	if (ignoreRepeats) {
-		const keys = keyed.map(({ key }) => key);
-		claim = await claims.claim(keys, caller.gone);
-		const claimed = new Set(claim?.keys);
-		fresh = keyed.filter(({ key }) => claimed.delete(key));
+	const { response } = caller;
+	const settle = await claim(key, caller.gone);
+	if (typeof settle === 'string') return respond(response, settle);
+	const answered = await answer?.().catch((error: Error) => {
+		settle(false);
+		throw error;
+	});
+	if (answered !== undefined) {
+		settle(true);
+		return respond(response, answered);
 	}
-	const finish = (response: CallResponse) => {
-		caller.stopTimer();
-		return respond(caller.response, response);
-	};
-	if (fresh.length === 0) return finish(claim ? RESPONSES.repeated : RESPONSES.unavailable);
-	const items: INodeExecutionData[] = [];
-	// One after the other: of two replies to a question, the first counts.
-	for (const { item, answer } of fresh) {
-		if ((await answer?.()) !== false) items.push(item);
-	}
-	if (items.length === 0) {
-		claim?.settle(true);
-		const answered = fresh.some(({ item }) => item.json.question === 'answered');
-		return finish(answered ? RESPONSES.answered : RESPONSES.filtered);
-	}
-	const group = isStopping() ? undefined : groups.join(items);
+	const group = groups.join(item, bytes);
 	if (!group) {
-		claim?.settle(false);
-		return finish(RESPONSES.unavailable);
+		settle(false);
+		return respond(response, 'unavailable');
 	}
-	void group.stored.then((isStored) => claim?.settle(isStored));
-	if (group.calls > 1) {
+	void group.stored.then(settle);
+	if (group.items.length > 1) {
 		const isStored = await Promise.race([group.stored, caller.gone]);
-		return finish(isStored ? received(items.length) : RESPONSES.unavailable);
+		return respond(response, isStored ? 'received' : 'unavailable');
 	}
 	// n8n responds to this call: a response of the node would hide whether the group is stored.
-	void caller.late.then(() => caller.response.destroy());
+	void caller.late.then(() => response.destroy());
 	await groups.takeTurn(group);
 	const n8n = isStoredByN8n(caller);
-	void n8n.then(group.settle).then(caller.stopTimer);
-	void Promise.race([n8n, caller.late]).then(async () => await groups.endTurn(group));
-	const { code: _code, ...webhookResponse } = received(items.length);
-	return { webhookResponse, workflowData: toOutputs(group.items, perEvent) };
+	void n8n.then(group.settle);
+	void Promise.race([n8n, caller.late]).then(group.end);
+	return { workflowData: toOutputs(group.items, perEvent) };
 }
 
-/** An authenticated call with events that start the workflow. */
+/** An authenticated call whose event starts the workflow, unless it answers a question. */
 export interface AcceptedCall {
-	webhook: StoredWebhook;
+	event: ReadEvent;
+	item: INodeExecutionData;
+	bytes: number;
+	/** The nonce of its webhook. */
+	nonce: string;
 	settings: TriggerSettings;
-	events: Array<{ event: ReadEvent; item: INodeExecutionData }>;
-	request: IncomingRequest;
 }
 
-/** Starts the workflow with the events of a call; see {@link storeItems}. */
-export async function storeEvents(
+/** Starts the workflow with the event of a call; see {@link storeItem}. */
+export async function storeEvent(
 	context: IWebhookFunctions,
-	{ webhook, settings, events, request }: AcceptedCall,
+	{ event, item, bytes, nonce, settings }: AcceptedCall,
 ): Promise<IWebhookResponseData> {
-	const keyed = events.map(({ event, item }): KeyedItem => {
-		const key = `${webhook.nonce} ${event.eventId}`;
-		if (!event.mayAnswer) return { key, item };
-		const answer = async () => {
-			const question = await answerQuestion(context, event);
-			item.json.question = question;
-			if (question === 'answered') return settings.repliesToQuestions === 'letIn';
-			return isWanted(context, event, item, settings.filters);
-		};
-		return { key, item, answer };
-	});
-	return await storeItems(callerOf(responseOf(context), PATIENCE_MS), keyed, {
-		...settings,
-		groups: groupsOf(context, settings.groupEvents),
-		isStopping: () => request.socket?.server?.listening === false,
-	});
+	const answer = async () => {
+		item.json.question = await answerQuestion(context, event);
+		if (item.json.question === 'answered') return 'answered';
+		return isWanted(event, settings) ? undefined : 'filtered';
+	};
+	const key = `${nonce} ${settings.ignoreRepeats ? event.eventId : makeNonce()}`;
+	return await storeItem(
+		callerOf(responseOf(context), PATIENCE_MS),
+		{ key, item, bytes, ...(event.mayAnswer && { answer }) },
+		{ ...settings, groups: groupsOf(context, settings.groupEvents) },
+	);
 }

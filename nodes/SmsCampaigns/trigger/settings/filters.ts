@@ -1,3 +1,5 @@
+import type { Fields, WebhookType } from '../../api/model/types';
+import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
 import { STATUSES } from './fields';
 import type { TriggerSettings } from './readSettings';
 
@@ -14,12 +16,28 @@ export const describeStatus = (status: unknown) => ({
 });
 
 /** An unknown status passes: an extra report is better than a missed one. */
-export function isWantedReport(
-	status: unknown,
-	{ reports, statuses }: Pick<TriggerSettings['filters'], 'reports' | 'statuses'>,
-): boolean {
+function isWantedReport(status: unknown, { reports, statuses }: TriggerSettings): boolean {
 	if (reports === 'all') return true;
 	if (reports === 'selected') return statuses.includes(status as number);
 	if (reports === 'notDelivered' && isDelivered(status)) return false;
 	return !isIntermediate(status);
+}
+
+/** Whether a reply contains one of the phrases, as whole words. */
+function containsPhrase(message: unknown, phrases: readonly string[]): boolean {
+	const text = String(message ?? '').slice(0, MAX_REPLY_LENGTH);
+	const words = ` ${tokensOf(text).join(' ')} `;
+	return phrases.some((phrase) => words.includes(` ${phrase} `));
+}
+
+/** Checks whether an event starts the workflow. An event that names no campaign passes the option on campaigns. */
+export function isWanted(
+	{ type, fields }: { type: WebhookType; fields: Fields },
+	settings: TriggerSettings,
+): boolean {
+	const { campaigns, phrases } = settings;
+	if (type === 'MO') return !phrases || containsPhrase(fields.message, phrases);
+	if (type === 'DLR' && !isWantedReport(fields.status, settings)) return false;
+	const { campaign_id: campaign } = fields;
+	return !campaigns || typeof campaign !== 'string' || campaigns.includes(campaign);
 }

@@ -1,4 +1,6 @@
 import { optionFields } from '../../fields/fieldsIn';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { readTextList, tokensOf } from '../../shared/text';
 import { readAllowedIps } from './ipAllowList';
 
 export const allowedIps = optionFields.option(readAllowedIps, {
@@ -30,32 +32,43 @@ export const ignoreRepeats = optionFields.value(Boolean, {
 		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
 });
 
-export const onlyRunIf = optionFields.any({
-	displayName: 'Only Run If',
-	name: 'onlyRunIf',
-	type: 'string',
-	default: '',
-	placeholder: "e.g. {{ $json.campaignId === '2048' }}",
-	description:
-		"Expression that is asked for each event, as this node outputs it, before it costs an execution. The event starts the workflow only if the expression gives true, or if it fails: then n8n's log says why.",
-});
+/** Reads a list that a user typed. An option that is there and empty would leave out every event. */
+function readEntries(input: unknown, separator: RegExp, refuse: Refuse): string[] {
+	const entries = readTextList(input, separator) ?? [];
+	if (entries.length > 0) return entries;
+	throw refuse('is empty, or is not a list.', 'Fill it in, or remove the option.');
+}
 
-export const repliesToQuestions = optionFields.choice({
-	displayName: 'Replies to Questions',
-	name: 'repliesToQuestions',
-	type: 'options',
-	options: [
-		{
-			name: 'Keep Out',
-			value: 'keepOut',
-			description: 'The workflow that asked goes on, and this one does not start',
-		},
-		{ name: 'Let In', value: 'letIn', description: 'This workflow starts too' },
-	],
-	default: 'keepOut',
-	description:
-		"Whether replies that answer a question of Send and Wait start this workflow. Replies that do not answer the question always do; their field 'question' says why.",
-});
+export const onlyRunIfCampaign = optionFields.option(
+	(value, refuse) => readEntries(value, /[\s,;]+/, refuse),
+	{
+		displayName: 'Only Run If Campaign Is',
+		name: 'onlyRunIfCampaign',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1000001, 1000002',
+		description:
+			'Tickets of campaigns, separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
+	},
+);
+
+export const onlyRunIfReply = optionFields.option(
+	(value, refuse) =>
+		readEntries(value, /[,;\n]+/, refuse).map((phrase) => {
+			const words = tokensOf(phrase).join(' ');
+			if (words !== '') return words;
+			throw refuse(`contains ${quoteInput(phrase)}, which has no words.`, 'Enter words.');
+		}),
+	{
+		displayName: 'Only Run If Reply Contains',
+		name: 'onlyRunIfReply',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. yes, oui',
+		description:
+			'Words or phrases, separated by commas. Replies with none of them do not start the workflow, so they cost no execution. Case and accents do not matter.',
+	},
+);
 
 export const signatureCheck = optionFields.choice({
 	displayName: 'Signature Check',
@@ -65,17 +78,9 @@ export const signatureCheck = optionFields.choice({
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Any of the methods below that proves that the caller knows the secret',
+			description: 'Any signature that proves that the caller knows the secret',
 		},
-		{ name: 'HMAC-SHA1', value: 'sha1', description: 'Of the body, in hex or Base64' },
-		{ name: 'HMAC-SHA256', value: 'sha256', description: 'Of the body, in hex or Base64' },
-		{ name: 'HMAC-SHA512', value: 'sha512', description: 'Of the body, in hex or Base64' },
 		{ name: 'Off', value: 'off', description: 'Anyone who knows the URL can start this workflow' },
-		{
-			name: 'Secret Itself',
-			value: 'secret',
-			description: 'The header contains the secret itself',
-		},
 	],
 	default: 'automatic',
 	description:

@@ -1,23 +1,16 @@
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { NodeHelpers, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
 import { simplify } from '../../fields/panel';
 import * as fields from './fields';
 import * as options from './options';
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
-export type SignatureCheck = TriggerSettings['signatureCheck'];
-
-/** Returns the value at a path: a name, with dots for a nested one. Undefined where there is none. */
-const valueAt = (values: unknown, path: string): unknown =>
-	path
-		.split('.')
-		.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values);
 
 /** The trigger's parameters. n8n evaluates their expressions without items. */
 export function parametersOf(context: IHookFunctions | IWebhookFunctions): FieldSource {
 	const { parameters } = context.getNode();
 	return {
-		stored: (path) => valueAt(parameters, path),
+		stored: (path) => NodeHelpers.getParameterValueByPath(parameters, path, ''),
 		get: (path) => context.getNodeParameter(path),
 		differsAt: () => undefined,
 		isFixed: () => true,
@@ -26,7 +19,7 @@ export function parametersOf(context: IHookFunctions | IWebhookFunctions): Field
 }
 
 /**
- * Reads and validates the parameters. Invalid values are refused instead of replaced by defaults: a typo in a list of
+ * Reads and validates the parameters. Invalid values are rejected instead of replaced by defaults: a typo in a list of
  * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is
  * published.
  * @param withReports whether to read the parameters of delivery reports
@@ -39,20 +32,16 @@ export function readTriggerSettings(
 	const parameters = parametersOf(context);
 	const reports = withReports ? fields.reports.read(parameters) : 'all';
 	const statuses: number[] = reports === 'selected' ? fields.statuses.read(parameters) : [];
-	const filters = {
+	return {
 		reports,
 		statuses,
-		// Not evaluated here: it is asked for each event.
-		onlyRunIf: parameters.stored(options.onlyRunIf.path),
-	};
-	return {
-		allowedIps: options.allowedIps.read(parameters),
-		signatureCheck: options.signatureCheck.read(parameters),
-		filters,
-		groupEvents: options.groupEvents.read(parameters),
-		ignoreRepeats: options.ignoreRepeats.read(parameters),
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',
-		repliesToQuestions: options.repliesToQuestions.read(parameters),
+		allowedIps: options.allowedIps.read(parameters),
+		groupEvents: options.groupEvents.read(parameters),
+		ignoreRepeats: options.ignoreRepeats.read(parameters),
+		campaigns: options.onlyRunIfCampaign.read(parameters),
+		phrases: options.onlyRunIfReply.read(parameters),
+		signatureCheck: options.signatureCheck.read(parameters),
 	};
 }

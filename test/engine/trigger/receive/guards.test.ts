@@ -1,5 +1,5 @@
 // The trigger's guards with every value that an expression can give them by mistake. One that has no usable value lets
-// nothing in, and the log names it: no value switches it off. 'Only Run If' decides by the value, as JavaScript does.
+// nothing in, and the log names it: no value switches it off.
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues';
@@ -42,37 +42,6 @@ describe.each([
 			const isDefault = value === null && option === 'allowedIps';
 			const code = isDefault ? 403 : nothing.code;
 			expect(await callWith(option, value)).toEqual({ ...nothing, code });
-		},
-	);
-});
-
-describe('onlyRunIf', () => {
-	it.each(ODD_VALUES.filter(({ name }) => name !== 'a function'))(
-		'decides by $name, as of $origin',
-		async ({ value, expression }) => {
-			const runs = value ? 1 : 0;
-			expect(await callWith('onlyRunIf', expression)).toEqual({ code: 200, runs, lines: [] });
-		},
-	);
-
-	it('starts the workflow where the expression gives a function, and says so', async () => {
-		expect(await callWith('onlyRunIf', "={{ 'a'.trim }}")).toEqual({
-			code: 200,
-			runs: 1,
-			lines: [expect.stringContaining('this is a function')],
-		});
-	});
-
-	it.each(ODD_VALUES.filter(isStorable))(
-		'starts the workflow without an expression, and says so: $name',
-		async ({ value }) => {
-			const isEmpty = String(value ?? '').trim() === '';
-			const why = isEmpty ? 'empty' : 'a fixed value';
-			expect(await callWith('onlyRunIf', value)).toEqual({
-				code: 200,
-				runs: 1,
-				lines: [expect.stringContaining(`(it is ${why}`)],
-			});
 		},
 	);
 });

@@ -1,8 +1,6 @@
-// What a caller is told where n8n takes too long to store an execution, or is about to end.
-import { callTrigger } from '../../../support/trigger/callTrigger';
+// What a caller is told where n8n takes too long to store an execution.
 import { settle } from '../../../support/trigger/webhookRequest';
 import {
-	bodyOf,
 	callAll,
 	callWith,
 	holdTime,
@@ -42,13 +40,4 @@ it('nobody waits for longer than thirty seconds; what n8n stores after that come
 		expect((await callWith(trigger, 'DLR', id)).answer).toEqual({ status: 'repeated' });
 	}
 	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1', 'row-2']]]);
-});
-
-it('a call that comes while n8n ends is told to come again, and starts nothing', async () => {
-	const { trigger, release } = await publishHeld();
-	release();
-	const body = bodyOf('DLR', 0);
-	const beforeBody = async () => await trigger.stopListening();
-	expect((await callTrigger(trigger, { type: 'DLR', body, beforeBody })).code).toBe(503);
-	expect(trigger.runs).toEqual([]);
 });

@@ -1,8 +1,7 @@
-// A response or a call is read by its bytes, whatever its labels say. An unreadable one is never a rejection.
+// A response is read by its bytes, whatever its labels say. An unreadable one is never a rejection.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
-import { parseDelivery } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { LABELLINGS, type Labelling } from '../../../support/foreignText/labelledBodies';
 
 const READABLE = LABELLINGS.filter(({ isReadable }) => isReadable);
@@ -28,12 +27,6 @@ it.each(TEXTS)('%s is read from the bytes', (message) => {
 		expect([labelling.name, outcome]).toMatchObject([
 			labelling.name,
 			{ ok: true, value: { message: text, ticket: '7' } },
-		]);
-		const event = labelling.write({ message, from: '33639980001' }, 'mo');
-		const type = `text/plain${labelling.parameter}`;
-		expect([labelling.name, parseDelivery(event, type)?.events]).toEqual([
-			labelling.name,
-			[{ message: text, from: '33639980001' }],
 		]);
 	}
 });

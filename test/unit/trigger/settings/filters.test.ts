@@ -1,13 +1,16 @@
-import { isWantedReport } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
+import { isWanted } from '../../../../nodes/SmsCampaigns/trigger/settings/filters';
+import type { TriggerSettings } from '../../../../nodes/SmsCampaigns/trigger/settings/readSettings';
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 8, 99, null, 'odd', undefined];
 
+// The other filters are in engine/trigger/receive/invalidCalls.
 it.each([
 	['all', ALL],
 	['final', ALL.slice(2)],
 	['notDelivered', [2, ...ALL.slice(4)]],
 	['selected', [3, 12, 8]],
 ] as const)('%s lets the statuses %j through', (reports, wanted) => {
-	const passed = ALL.filter((status) => isWantedReport(status, { reports, statuses: [3, 12, 8] }));
+	const settings = { reports, statuses: [3, 12, 8] } as unknown as TriggerSettings;
+	const passed = ALL.filter((status) => isWanted({ type: 'DLR', fields: { status } }, settings));
 	expect(passed).toEqual(wanted);
 });

@@ -32,6 +32,7 @@ it.each([
 	expect(allows(list, caller)).toBe(expected);
 });
 
+// Values that are no text are in engine/trigger/receive/guards.
 it.each([
 	['20.216.193.256'],
 	['020.216.193.64'],
@@ -47,13 +48,7 @@ it.each([
 	['::20.216.193.64'],
 	['localhost'],
 	['20.216.193.64, service.example.com'],
-	[{ list: '20.216.193.64' }],
-	[true],
-	[''],
 	[' , ;\n'],
-	[[]],
-	[undefined],
-	[null],
 ])('the list %j is refused as a whole', (list) => {
 	expect(() => readAllowedIps(list)).toThrow("'Allowed IP Addresses'");
 });
