@@ -84,13 +84,26 @@ export function parseJson(text: string): unknown {
 /** The most values in JSON, which are read in some two seconds: tiny ones take thirty times as much memory as text. */
 const MAX_VALUES = 5_000_000;
 
-/** Checks whether there may be too many values: each begins a document or a container, or is behind a comma. */
-function hasTooManyValues(json: string): boolean {
+/** Returns the names directly in a JSON object, as often as they occur, and about how many values are in it. */
+function scanJson(json: string): { names: string[]; values: number } {
+	const names: string[] = [];
 	let values = 0;
-	for (let at = 0; at < json.length && values <= MAX_VALUES; at++) {
-		if (',[{'.includes(json[at])) values++;
+	let depth = 0;
+	let name = '';
+	for (let at = 0; at < json.length; at++) {
+		const character = json[at];
+		if (character === '"') {
+			const start = at;
+			for (at++; at < json.length && json[at] !== '"'; at++) if (json[at] === '\\') at++;
+			if (depth === 1) name = json.slice(start, at + 1);
+		} else if (character === '{' || character === '[') {
+			depth++;
+			values++;
+		} else if (character === '}' || character === ']') depth--;
+		else if (character === ',') values++;
+		else if (character === ':' && depth === 1) names.push(JSON.parse(name) as string);
 	}
-	return values > MAX_VALUES;
+	return { names, values };
 }
 
 const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
@@ -109,8 +122,11 @@ export function parseBody(body: string): ParsedBody {
 		return isPage ? failed('html') : parseXml(text, 'response');
 	}
 	if (first !== '{') return failed(NOT_PLAIN.test(text) ? 'malformed' : 'plainText');
-	if (hasTooManyValues(text)) return failed('tooLarge');
 	try {
+		const { names, values } = scanJson(text);
+		if (values > MAX_VALUES) return failed('tooLarge');
+		// JSON.parse keeps the last value of a name, other parsers the first: the response is ambiguous.
+		if (new Set(names).size < names.length) return failed('malformed');
 		return { ok: true, fields: parseJson(text) as Fields };
 	} catch {
 		return failed('malformed');
