@@ -1,6 +1,11 @@
 // What the other operations, and the credential, refuse before any call.
 import type { IDataObject } from 'n8n-workflow';
-import { describeRefusals, EMPTY, type Refusal } from '../../../support/operations/refusals';
+import {
+	describeRefusals,
+	EMPTY,
+	expression,
+	type Refusal,
+} from '../../../support/operations/refusals';
 import { run, type RunOptions } from '../../../support/operations/runOperation';
 import { newAccount } from '../../../support/sandbox/accounts';
 
@@ -111,6 +116,21 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 		"Enter how many results you want, or turn on 'Return All'.",
 		[{ limit: 0 }, "'Limit' is not a whole number above 0. [item 0]"],
 		[{ limit: 1.5 }, "'Limit' is not a whole number above 0. [item 0]"],
+	],
+]);
+
+describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
+	[
+		'Choose one from the list.',
+		[{ operation: 'promo' }, '\'Operation\' is "promo", which is not one of its choices.'],
+		[{ resource: 'promo' }, '\'Resource\' is "promo", which is not one of its choices.'],
+	],
+	[
+		'Choose Live or Paused. An expression must give live or paused.',
+		[
+			{ status: expression('promo') },
+			'\'Status\' is "promo", which is not one of its choices. [item 0]',
+		],
 	],
 ]);
 
