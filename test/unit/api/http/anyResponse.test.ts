@@ -1,19 +1,15 @@
 // Whatever is answered to a call, the call ends in an outcome; it is no acceptance and no refusal that the response does
 // not say. TEST_RUNS draws more responses.
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
-import type {
-	Connection,
-	Service,
-	ServiceContext,
-} from '../../../../nodes/SmsCampaigns/api/http/connection';
+import type { Service } from '../../../../nodes/SmsCampaigns/api/http/connection';
 import { REJECTION_HTTP_STATUSES } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import type { Outcome } from '../../../../nodes/SmsCampaigns/api/model/types';
 import * as apiErrors from '../../../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import * as webhooks from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { serviceWith } from '../../../support/api/serviceWith';
 import { jsonResponse, xmlResponse, type Plain } from '../../../support/api/writeResponse';
 import { anyBody, anyCharset } from '../../../support/foreignText/anyBody';
 import { saidFields } from '../../../support/foreignText/saidFields';
@@ -26,7 +22,6 @@ const RUNS = propertyRuns(300);
 const LONGEST_MS = 3_600_000;
 
 const TOKEN = 'sbx_any-response';
-const CONNECTION: Connection = { baseUrl: 'http://127.0.0.1', format: 'json', secrets: [TOKEN] };
 const RECORD = { log_id: '9', headers: { 'X-Request-Id': 'r' }, error_code: '-3', body: TOKEN };
 
 /** What the service responses, as fields. */
@@ -74,15 +69,13 @@ function* chunksOf(body: Buffer, length: number) {
 	for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length);
 }
 
-/** A context in which each call gets this response, in chunks; the execution is cancelled meanwhile if it would retry. */
-function answering({ body, httpStatus, chunk, ...given }: Answer, cancel?: AbortController) {
-	const headers = { 'retry-after': given.retryAfter, 'content-type': `a/b${given.charset}` };
-	const response = async () => {
-		const read = cancel ? body : Readable.from(chunksOf(body, chunk));
-		cancel?.abort();
-		return { statusCode: httpStatus, headers, body: read };
-	};
-	return { helpers: { httpRequestWithAuthentication: response } } as unknown as ServiceContext;
+/** A service that gives this response, in chunks; the execution is cancelled meanwhile, so that no call is made again. */
+function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Service {
+	const cancel = new AbortController();
+	const headers = { 'retry-after': retryAfter, 'content-type': `a/b${charset}` };
+	const onCall = () => cancel.abort();
+	const response = { statusCode: httpStatus, headers, chunks: chunksOf(body, chunk), onCall };
+	return { ...serviceWith('', response, TOKEN), signal: cancel.signal };
 }
 
 /** What the nodes tell of an outcome is not longer than a message may be, or than what was answered. */
@@ -110,11 +103,7 @@ it(
 		const ends = { accepted: 0, rejected: 0, unknown: 0 };
 		const check = fc.asyncProperty(responses, async (response) => {
 			const { body, httpStatus } = response;
-			const outcome = await sendCampaign(
-				{ context: answering(response), connection: CONNECTION },
-				campaign,
-				'r',
-			);
+			const outcome = await sendCampaign(answering(response), campaign, 'r');
 			expect(JSON.stringify(outcome)).not.toContain(TOKEN);
 			checkLength(outcome, body);
 			if (outcome.ok) {
@@ -151,13 +140,7 @@ it(
 	async () => {
 		const calls = fc.constantFrom(...Object.values(CALLS));
 		const check = fc.asyncProperty(responses, calls, async (response, call) => {
-			const cancel = new AbortController();
-			const service = {
-				context: answering(response, cancel),
-				connection: CONNECTION,
-				signal: cancel.signal,
-			};
-			const outcome = (await call(service)) as Outcome<unknown>;
+			const outcome = (await call(answering(response))) as Outcome<unknown>;
 			expect(JSON.stringify(outcome)).not.toContain(TOKEN);
 			checkLength(outcome, response.body);
 			const isSaid = response.httpStatus < 300 && says(response.body, CODES.accepted);

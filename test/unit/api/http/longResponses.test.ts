@@ -1,22 +1,13 @@
 // The longest response is read in a process of 2 GB, and a longer one is rejected before it is parsed. MEGABYTES makes
 // the responses as long as may be: 32, of which XML may be 8.
-import { Readable } from 'node:stream';
-import type {
-	Connection,
-	ServiceContext,
-} from '../../../../nodes/SmsCampaigns/api/http/connection';
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campaigns';
+import { serviceWith } from '../../../support/api/serviceWith';
 
 const MEGABYTES = Number(process.env.MEGABYTES ?? 1);
 const XML_MEGABYTES = Math.min(MEGABYTES, 8);
 const LONGEST_MS = 3_600_000;
 
-const CONNECTION: Connection = {
-	baseUrl: 'http://127.0.0.1',
-	format: 'json',
-	secrets: ['sbx_the-token-of-the-account'],
-};
 const CAMPAIGN = {
 	message: { text: 'Hi' },
 	recipients: { kind: 'numbers' as const, gsm: [{ value: '33639980001' }] },
@@ -41,13 +32,7 @@ function answering({ start, element, end }: Body, bytes: number) {
 		for (let count = 0; count < chunks; count++) yield chunk;
 		yield Buffer.from(end);
 	}
-	const httpRequestWithAuthentication = async () => ({
-		statusCode: 200,
-		headers: {},
-		body: Readable.from(body()),
-	});
-	const context = { helpers: { httpRequestWithAuthentication } } as unknown as ServiceContext;
-	return { context, count: chunks * perChunk };
+	return { service: serviceWith('', { chunks: body() }), count: chunks * perChunk };
 }
 
 const json = (element: string): Body => ({
@@ -79,8 +64,8 @@ it.each([
 ])(
 	'reads a list of records in %s',
 	async (_name, body, megabytes) => {
-		const { context, count } = answering(body, megabytes * 2 ** 20);
-		const outcome = await listNpai({ context, connection: CONNECTION });
+		const { service, count } = answering(body, megabytes * 2 ** 20);
+		const outcome = await listNpai(service);
 		const list = outcome.ok ? outcome.value.list : undefined;
 		expect(list).toHaveLength(count);
 		expect(list!.at(-1)).toEqual(list![0]);
@@ -96,8 +81,8 @@ it.each([
 ])(
 	'a list of %s is no list of records',
 	async (_name, body) => {
-		const { context } = answering(body, 2 ** 20);
-		expect(await listNpai({ context, connection: CONNECTION })).toMatchObject({
+		const { service } = answering(body, 2 ** 20);
+		expect(await listNpai(service)).toMatchObject({
 			fault: { kind: 'unknown', reason: 'incomplete' },
 		});
 	},
@@ -114,8 +99,7 @@ it.each([
 ])(
 	'the outcome of a send with a response in %s',
 	async (_name, body, megabytes, outcome) => {
-		const { context } = answering(body, megabytes * 2 ** 20);
-		const service = { context, connection: CONNECTION };
+		const { service } = answering(body, megabytes * 2 ** 20);
 		expect(await sendCampaign(service, CAMPAIGN, 'r')).toMatchObject(outcome);
 	},
 	LONGEST_MS,

@@ -1,19 +1,7 @@
 // A list is a list of records, or the call fails and says so: a workflow must not go on with one odd item.
-import { Readable } from 'node:stream';
-import type { ServiceContext } from '../../../../nodes/SmsCampaigns/api/http/connection';
 import { listApiErrors } from '../../../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
-
-/** A service that gives this response. */
-function serviceWith(body: string) {
-	const httpRequestWithAuthentication = async () => ({
-		statusCode: 200,
-		headers: {},
-		body: Readable.from([Buffer.from(body)]),
-	});
-	const context = { helpers: { httpRequestWithAuthentication } } as unknown as ServiceContext;
-	return { context, connection: { baseUrl: 'http://a', format: 'json' as const, secrets: [] } };
-}
+import { serviceWith } from '../../../support/api/serviceWith';
 
 const json = (list: string) => `{"status":1,"message":"OK"${list}}`;
 const xml = (list: string) => `<response><status>1</status><message>OK</message>${list}</response>`;
