@@ -53,24 +53,6 @@ it('sends two equal items twice, wherever n8n dies, and no third time', async ()
 	});
 });
 
-it.each([
-	['has another row at its end', [row(0), row(1), row(2)]],
-	['has another row at its beginning', [row(2), row(0), row(1)]],
-	['has another text', [row(0, 'Goodbye'), row(1, 'Goodbye')]],
-	['has lost a row', [row(1)]],
-])('sends nothing twice where the sheet %s when n8n tries again', async (name, rows) => {
-	await n8n.killEverywhere(
-		name,
-		{ rows: [row(0), row(1)] },
-		(_result, diesAt) => {
-			const phones = n8n.sent.map((one) => one.split(' ')[0]);
-			const more = phones.filter((one, at) => phones.indexOf(one) !== at);
-			expect({ diesAt, more }).toEqual({ diesAt, more: [] });
-		},
-		{ rows },
-	);
-});
-
 it('sends one text for all once where the sheet is longer when n8n tries again', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
@@ -86,19 +68,6 @@ it('sends one text for all once where the sheet is longer when n8n tries again',
 		{ rows: again },
 	);
 	expect(refused).toBeGreaterThan(0);
-});
-
-it('sends what two executions ask for that begin at the same moment', async () => {
-	n8n.sent = [];
-	const one = await n8n.run('moment', { rows: [row(0)], at: 'a', establishedAt: 7 });
-	const other = await n8n.run('moment', { rows: [row(0)], at: 'a', establishedAt: 7 });
-	const third = await n8n.run('moment', { rows: [row(1)], at: 'b', establishedAt: 7 });
-	expect([one, other, third].map((result) => fates(result!))).toEqual([
-		['accepted'],
-		['accepted'],
-		['accepted'],
-	]);
-	expect(n8n.sent).toHaveLength(3);
 });
 
 it('sends in each of two processes that insert the record of a node at once', async () => {

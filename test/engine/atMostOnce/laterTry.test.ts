@@ -115,17 +115,3 @@ describe('a further try that stops before it sends anything', () => {
 		expect(await sentTo(account)).toEqual(phones(1, 2));
 	});
 });
-
-it('sends an item to its new number if that changes between two attempts', async () => {
-	const account = await unfilteredAccount();
-	await account.setFaults({ ...REFUSED, skip: 1 });
-	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
-	const beforeTry = (tryNumber: number) => {
-		if (tryNumber === 2) input[0].json.phone = phone(3);
-	};
-	const parameters = { message: '={{ $json.text }}' };
-	const result = await sendHello(account, {}, { input, parameters, node: RETRY, beforeTry });
-	expect(result.tries).toBe(2);
-	expect((await sentTo(account)).sort()).toEqual(phones(1, 2, 3));
-	expect(result.output().map(({ json }) => json.changed)).toEqual([false, false]);
-});

@@ -68,17 +68,6 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		return { ...result, told: JSON.stringify([result.output('Agent'), result.error]) };
 	};
 
-	it.each([
-		['one after the other, equal as they are', [[call()], [call()]], [PHONE, PHONE]],
-		['made at the same time', [[call(), call(OTHER)]], [PHONE, OTHER]],
-	])('sends once for each of two calls, %s', async (_name, rounds, phones) => {
-		const account = await unfilteredAccount();
-		const result = await run(account, { rounds });
-		expect(result.error).toBeUndefined();
-		expect(result.told).toContain(PHONE);
-		expect(await phonesOf(account)).toEqual(phones);
-	});
-
 	// Which expressions these are is in unit/fields/parameters.
 	it('takes no limit from the model', async () => {
 		const maximumCost = '={{ $json.cost }}';
@@ -95,25 +84,5 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
 		expect(await phonesOf(account)).toEqual([PHONE]);
 		expect(told).toMatch(/would cost 2 credits: more than/);
-	});
-
-	it('does not send again when n8n tries a call again', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults(LOST);
-		let tries = 0;
-		const { told } = await run(account, { node: RETRY, beforeTry: (number) => (tries = number) });
-		expect(tries).toBe(3);
-		expect(await phonesOf(account)).toEqual([PHONE]);
-		expect(await countSends(account)).toBe(1);
-		expect(told).toMatch(/earlier attempt/);
-	});
-
-	it('sends a call again that the service had refused, and the one after it too', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults(REFUSED);
-		const result = await run(account, { node: RETRY, rounds: [[call()], [call()]] });
-		expect(result.error).toBeUndefined();
-		expect(await phonesOf(account)).toEqual([PHONE, PHONE]);
-		expect(await countSends(account)).toBe(3);
 	});
 });

@@ -7,7 +7,7 @@ import {
 	type GivenFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts';
-import { inputItems, ON_ERROR, PHONES } from '../../support/atMostOnce/matrix/cells';
+import { PHONES } from '../../support/atMostOnce/matrix/cells';
 import { LOST } from '../../support/sandbox/sendFaults';
 import { credentialFor } from '../../support/engine/credential';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend';
@@ -70,22 +70,6 @@ describe('the log of refused calls', () => {
 		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
 	});
 });
-
-it.each(ON_ERROR)(
-	'is sent again when the user wants that, what was accepted is not, with %s',
-	async (onError) => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...LOST, skip: 1 });
-		const parameters = { options: { unknownOutcome: 'sendAgain' } };
-		const node = { ...RETRY, onError };
-		const result = await send(account, { parameters, node, input: inputItems() });
-		expect(result.status).toBe('success');
-		// n8n makes a next try only when the node stops.
-		const again = onError === 'stopWorkflow';
-		expect(await counts(account)).toEqual(again ? [1, 2, 1, 2] : [1, 1, 1, 1]);
-		if (again) expect(result.output().map(({ json }) => json.phone)).toEqual(PHONES);
-	},
-);
 
 it('a cancelled send is not sent again by Retry execution', async () => {
 	const account = await unfilteredAccount();

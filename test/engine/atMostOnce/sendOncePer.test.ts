@@ -79,27 +79,6 @@ it('uses up no key in a test', async () => {
 	]);
 });
 
-it('sends once per key, wherever n8n dies, and whoever runs the workflow meanwhile', async () => {
-	const rows = [one('a'), one('b', 1)];
-	const parameters = keyed();
-	const seen = new Set<string>();
-	for (let diesAt = 1; ; diesAt++) {
-		n8n.sent = [];
-		const name = `killed-${diesAt}`;
-		const first = { rows, parameters, establishedAt: 7 };
-		if (await n8n.run(name, { ...first, diesAt })) break;
-		// Somebody presses Retry, and the schedule fires, in any order.
-		const tries = [
-			async () => await n8n.run(name, { ...first, mode: 'retry' }),
-			async () => await n8n.run(name, { ...first, establishedAt: 8 }),
-		];
-		if (diesAt % 2 === 0) tries.reverse();
-		for (const again of tries) for (const fate of fates((await again())!)) seen.add(fate);
-		expect({ diesAt, twice: n8n.twice() }).toEqual({ diesAt, twice: [] });
-	}
-	expect([...seen].sort()).toEqual(['accepted', 'leftOut', 'unknown']);
-});
-
 it('is told from other executions by Retry: what was claimed and not sent is sent', async () => {
 	const parameters = keyed();
 	const rows = [one('a')];

@@ -74,35 +74,3 @@ it('makes half as many calls at a time after one that the service was too busy t
 	expect([await round(some), await round(some), await round(() => OK)]).toEqual([200, 100, 50]);
 	expect(mockWaits).toEqual([1000, 1000]);
 });
-
-it('makes a call again after one wait for all, and gives the results in the order of the jobs', async () => {
-	const { ended, round, results } = begin(10);
-	await round((at) => (at < 4 ? busy(7000) : OK));
-	expect(await round(() => OK)).toBe(4);
-	await ended;
-	expect(mockWaits).toEqual([7000]);
-	expect(results).toEqual(Array.from({ length: 10 }, (_, job) => [job, OK]));
-});
-
-it('waits for a minute at most', async () => {
-	const { ended, round, results } = begin(12);
-	for (let wait = 0; wait < 4; wait++) await round(() => busy(20_000));
-	await round(() => busy(61_000));
-	await ended;
-	expect(results.map(([, { fault }]) => fault?.reason)).toEqual(
-		expect.arrayContaining(['http', 'tooEarly']),
-	);
-	expect(results).toHaveLength(12);
-});
-
-it('starts no other call after one has failed, unless the node continues', async () => {
-	for (const [continues, count] of [
-		[false, 10],
-		[true, 30],
-	] as const) {
-		const { ended, round, results } = begin(30, continues);
-		for (let times = 0; times < 3; times++) await round(() => ({ ok: false }));
-		await ended;
-		expect(results).toHaveLength(count);
-	}
-});
