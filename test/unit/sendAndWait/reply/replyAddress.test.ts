@@ -58,7 +58,13 @@ it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])
 	},
 );
 
-it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning`, () => {
+it.each(['accessToken', 'instanceId'])('opens no id that has another %s', (part) => {
+	const sealed = sealId('417-a1f3-0-12', TOKEN, { ...KEY, [part]: 'another' })!;
+	expect(unsealId(sealed, KEY)?.token).toMatch(/^[\da-f]{64}$/);
+	expect(unsealId(sealed, KEY)?.token).not.toBe(TOKEN);
+});
+
+it(`opens none of ${FORGERIES} forged ids, nor one with another beginning`, () => {
 	const forged = fc.oneof(
 		// A real one whose beginning or end was changed.
 		fc.tuple(ids, fc.nat(200)).map(([{ id }, at]) => {
@@ -66,9 +72,6 @@ it(`opens none of ${FORGERIES} forged ids, nor one with another key or beginning
 			const place = at % real.length;
 			return real.slice(0, place) + (real[place] === '1' ? '2' : '1') + real.slice(place + 1);
 		}),
-		fc
-			.tuple(ids, fc.string({ minLength: 1 }))
-			.map(([{ id }, other]) => sealId(id, TOKEN, { accessToken: other, instanceId: other })!),
 		fc.string({ unit: 'binary' }),
 	);
 	fc.assert(
