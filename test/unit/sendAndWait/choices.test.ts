@@ -1,7 +1,10 @@
 import { toChoices } from '../../../nodes/SmsCampaigns/sendAndWait/choices';
 import fc from 'fast-check';
-import { isOptOut, OPT_OUTS } from '../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
-import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import {
+	isOptOut,
+	OPT_OUTS,
+	readReply,
+} from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { spellingsOf } from '../../support/sendAndWait/spellings';
 import { tokensOf, trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';

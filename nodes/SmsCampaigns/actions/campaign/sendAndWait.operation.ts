@@ -1,7 +1,116 @@
-import { withAttempts } from '../../campaign/send/attempts';
-import { runSendAndWait } from '../../sendAndWait/runSendAndWait';
+import { randomUUID } from 'crypto';
+import { WAIT_INDEFINITELY, type IExecuteFunctions } from 'n8n-workflow';
+import { redirectTest } from '../../campaign/input/runOptions';
+import { messageIds } from '../../campaign/plan/messageIds';
+import type { AcceptedRecord } from '../../campaign/plan/types';
+import { describeLeftOut } from '../../campaign/output/summary';
+import { withAttempts, type Attempts } from '../../campaign/send/attempts';
+import { runSend } from '../../campaign/send/runSend';
+import { Results } from '../../run/results';
+import type { Session } from '../../run/types';
+import { InvalidInput } from '../../shared/invalidInput';
+import { isPrivateUrl } from '../../api/http/privateUrl';
+import { readQuestionDraft } from '../../sendAndWait/question';
+import { outputOf, storeQuestion, type Question } from '../../sendAndWait/questionStore';
+import { sealReplyAddress } from '../../sendAndWait/reply/replyAddress';
 
 export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 
-/** Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link) and waits. */
-export const run = withAttempts(runSendAndWait);
+/** @throws InvalidInput for a tool call that n8n cannot put to wait */
+function checkCanWait(context: IExecuteFunctions): void {
+	if (!context.isToolExecution()) return;
+	throw new InvalidInput(
+		'n8n cannot wait for an answer in the way this agent calls its tools. Nothing was sent.',
+		'Use version 3 or newer of the AI Agent node, and connect this node to it directly.',
+	);
+}
+
+/**
+ * Checks that the service did not leave the only recipient of an accepted question out (contract 2.3): no answer would
+ * come. Without counters from the service, the question counts as sent.
+ * @throws InvalidInput
+ */
+function checkReached({ response, moderated }: AcceptedRecord): void {
+	if (response.sent !== 0 || moderated) return;
+	throw new InvalidInput(
+		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but left the number out: ${describeLeftOut(response)}.`,
+		"Ask someone else, or check the number in 'To'. A blacklisted person has probably opted out.",
+	);
+}
+
+/** Makes the link to the question's page. @param token tells the question from others of the execution */
+export function makeLink({ context, connection, hints }: Session, token: string): string {
+	const link = context.getSignedResumeUrl({ ask: token });
+	// If both addresses are private, as with the sandbox, so are the phones.
+	if (isPrivateUrl(link) && !isPrivateUrl(connection.baseUrl)) {
+		hints.addForRun(
+			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`,
+			'warning',
+		);
+	}
+	return link;
+}
+
+/**
+ * Puts the execution to wait until the question's deadline.
+ *
+ * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
+ * made up by an AI model, would look like an answer to this question, so the input is replaced.
+ *
+ * To pass the input on, n8n disables the waiting node, which several tool calls of an agent's turn share: the waiting
+ * call gets a copy. *Always Output Data* would make an item of a no.
+ */
+async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
+	const items = context.getInputData();
+	storeQuestion(context, question, items);
+	const executeData = context.getExecuteData();
+	executeData.data.main = [outputOf(question, { answered: false }, items)];
+	executeData.node = { ...executeData.node, alwaysOutputData: false };
+	const { until } = question;
+	await context.putExecutionToWait(until === undefined ? WAIT_INDEFINITELY : new Date(until));
+}
+
+async function ask(session: Session, attempts: Attempts): Promise<void> {
+	const { context, parameters, results } = session;
+	const { message, hasLink, hasReply, recipients: person, ...asked } = readQuestionDraft(session);
+	checkCanWait(context);
+	// The rows of the send are no output: the items wait for the answer.
+	const sending = { ...session, results: new Results(context, parameters) };
+	const question = { index: 0, input: { message, recipients: person } };
+	const [{ input }] = redirectTest(sending, [question], attempts.unreadable);
+	const token = randomUUID();
+	const wire = { ...message.wire, ...(hasLink && { links: [makeLink(session, token)] }) };
+	const id = messageIds(context.getExecutionId(), context.getNode().id, attempts.scope)(0, 1)(0);
+	const messageId = hasReply ? await sealReplyAddress(context, id) : id;
+	const recipients = input.recipients.map((one) => ({ ...one, gsmsmsid: messageId }));
+	const items = [{ index: 0, input: { message: { ...message, wire }, recipients } }];
+	const campaigns = await runSend(sending, attempts, items);
+	results.sumUp = sending.results.sumUp;
+	const campaign = campaigns.filter(({ targets }) => targets.length > 0).at(-1);
+	const outcome = campaign?.outcome;
+	if (!campaign || !outcome) return;
+	if (outcome.state === 'failed') {
+		for (const index of context.getInputData().keys()) results.fail(index, outcome.error);
+		return;
+	}
+	const { response } = outcome.record;
+	const { ticket } = response;
+	checkReached(outcome.record);
+	// Of a send that an execution made before n8n was killed, the record has no response.
+	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
+		throw new InvalidInput(
+			`An earlier attempt asked this already (ticket ${ticket ?? 'unknown'}), so it was not asked again. The link in that message belongs to the earlier attempt and no longer works.`,
+			'Run the workflow again to ask again.',
+		);
+	}
+	const from = campaign.targets.map(({ address }) => address);
+	const reply = hasReply ? { messageId, from } : undefined;
+	results.add(0, { ticket });
+	await waitForAnswer(context, { ...asked, token, reply, ticket });
+}
+
+/**
+ * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all attempts
+ * of the run, and puts the execution to wait.
+ */
+export const run = withAttempts(ask);

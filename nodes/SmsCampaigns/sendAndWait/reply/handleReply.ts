@@ -2,8 +2,7 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { passAnswer, readQuestion, type Answer, type Question } from '../questionStore';
 import { withFrenchCode } from '../../rules/recipients/phoneNumber';
 import { MAX_REPLY_LENGTH } from '../../shared/text';
-import { readReply } from './readReply';
-import { isOptOut } from './replyWords';
+import { isOptOut, readReply } from './readReply';
 
 /** A reply as a trigger passes it on. */
 export type PassedReply = Record<'messageId' | 'from' | 'message', string>;

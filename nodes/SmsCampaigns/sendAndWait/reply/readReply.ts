@@ -1,6 +1,133 @@
+// What a reply means by its words, in five languages: an answer, an opt-out, or nothing that is clear.
 import { MAX_REPLY_LENGTH, tokensOf, trimAll } from '../../shared/text';
 import type { Answer, Expected } from '../questionStore';
-import { phraseAt, isOptOut, isPlain, type Meaning } from './replyWords';
+
+/** Words that approve. Case, accents and punctuation do not matter. */
+export const APPROVALS = [
+	'yes, y, yeah, yep, ok, okay, sure, approve, approved, agree, agreed, accept, accepted, confirm, confirmed',
+	'i approve, i agree, i accept, i confirm, go ahead, 👍',
+	"oui, ouais, d'accord, accord, j'accepte, j'approuve, je confirme, approuver, accepter, confirmer, confirme",
+	'ja, jawohl, einverstanden, zustimmen, zugestimmt, ich stimme zu, genehmigt, bestätigt',
+	'sí, vale, de acuerdo, acepto, apruebo, confirmo, aprobar, aceptar',
+	"sì, va bene, d'accordo, accetto, approvo, confermo, approva",
+].join();
+
+export const REJECTIONS = [
+	'no, n, nope, decline, declined, reject, rejected, disapprove, disapproved, i decline, i reject, 👎',
+	'non, refuser, refusé, je refuse',
+	'nein, nee, ablehnen, abgelehnt, ich lehne ab',
+	'rechazar, rechazado, rechazo',
+	'rifiuto, rifiuta, rifiutato',
+].join();
+
+/** Words around an answer that say neither yes nor no. */
+export const COURTESIES = [
+	'please, pls, thanks, thank you, thank you very much, thx, hi, hello, dear, regards, kind regards',
+	"s'il vous plaît, s'il te plaît, svp, stp, merci, merci beaucoup, bonjour, bonsoir, cordialement, bien sûr",
+	'bitte, danke, vielen dank, gern, gerne, hallo, guten tag, viele grüße, mit freundlichen grüßen',
+	'por favor, gracias, muchas gracias, hola, buenos días, saludos, claro',
+	'per favore, grazie, grazie mille, ciao, buongiorno, saluti, certo',
+].join();
+
+/**
+ * Words that ask for no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, with their translations
+ * that have no other common meaning. `fin` or `annuler` are answers: no carrier takes them for an opt-out.
+ */
+export const OPT_OUTS = [
+	'stop, stopp, stopall, stopsms, unsubscribe, unsubscribe me, unsub, opt out, optout, opt me out',
+	'end, quit, cancel, revoke, remove, remove me',
+	"arrêt, arrêter, arrêtez, arrête, d'arrêter, désabonner, désabonnez, désabonnez-moi, désabonne-moi, désabonnement",
+	'me désabonner, de me désabonner, je me désabonne, je veux me désabonner, désinscrire, me désinscrire',
+	'de me désinscrire, désinscrivez-moi, désinscris-moi, désinscription',
+	'stoppen, aufhören, abmelden, mich abmelden, melden sie mich ab, abmeldung, abbestellen, abbestellung, austragen',
+	'baja, dar de baja, darme de baja, dame de baja, darse de baja, quiero darme de baja, parar, desuscribir, desuscribirme',
+	'cancella, cancellami, cancellare, cancellarmi, cancellazione, disiscrivi, disiscrivimi, disiscrivermi, disiscrizione',
+	'fermare, disattiva, disattivare, rimuovi, rimuovimi',
+].join();
+
+/** Opt-outs that are answers where an object follows: `Cancel all`, `Cancella tutto`. */
+const WITHOUT_OBJECT = new Set(
+	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
+);
+
+/** What may follow the others: a name for messages, and the words that lead to it or to a short code. */
+const OPT_OUT_OBJECTS = new Set(
+	[
+		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',
+		'tout, tous, texto, textos, pub, pubs, publicite, publicites, au, par, le, les, de, des, vos, ces, m, envoyer, envoi, envois',
+		'alle, alles, nachricht, nachrichten, werbung, die, der, an',
+		'todo, todos, mensaje, mensajes, publicidad, al, los, el',
+		'tutto, tutti, messaggio, messaggi, pubblicita, gli, i, a',
+	]
+		.join()
+		.split(/, ?/),
+);
+
+type Meaning = 'approve' | 'disapprove' | 'courtesy' | 'optOut';
+
+const meanings = new Map<string, Meaning>();
+for (const [meaning, words] of [
+	['approve', APPROVALS],
+	['disapprove', REJECTIONS],
+	['courtesy', COURTESIES],
+	['optOut', OPT_OUTS],
+] as const) {
+	for (const word of words.split(',')) meanings.set(tokensOf(word).join(' '), meaning);
+}
+
+const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+
+/** Returns the longest phrase with a meaning that begins at a word, and of how many words it is. */
+function phraseAt(words: string[], at: number): { meaning: Meaning; length: number } | undefined {
+	for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
+		const meaning = meanings.get(words.slice(at, at + length).join(' '));
+		if (meaning !== undefined) return { meaning, length };
+	}
+	return undefined;
+}
+
+/**
+ * What can reverse an answer: any sign but ordinary punctuation, such as a question mark or a cross, and a mark of no
+ * script over a letter, such as a prohibition sign. Accents are in their letters (NFC); a key belongs to its digit.
+ */
+const REVERSING =
+	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
+
+/** Checks whether a text is words alone, with nothing around them or over them that can reverse them. */
+const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC'));
+
+/** Letters one by one, as in `S.T.O.P.` */
+const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
+const joinLetters = (letters: string) => letters.replaceAll(' ', '');
+
+/** The digits of a short code, or of a longer number that takes opt-outs. With fewer, `Stop 4` may be a bus stop. */
+const CODE_LENGTHS = { least: 4, most: 15 };
+
+/**
+ * Checks whether a text asks for no more messages: an opt-out alone, with courtesies, with a name for messages, or with a
+ * short code (`STOP SMS au 36180`). A sentence that goes on, such as `Stop by at eight`, is none.
+ */
+export function isOptOut(text: string): boolean {
+	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));
+	const words = tokens.join(' ').replace(SPELLED_OUT, joinLetters).split(' ');
+	let isFound = false;
+	let takesObject = false;
+	let digits = 0;
+	for (let at = 0; at < words.length;) {
+		const { meaning, length } = phraseAt(words, at) ?? { meaning: undefined, length: 1 };
+		const word = words[at];
+		if (meaning === 'optOut') {
+			isFound = true;
+			takesObject ||= !WITHOUT_OBJECT.has(word);
+		} else if (/^\p{N}/u.test(word)) {
+			digits += word.length;
+		} else if (meaning !== 'courtesy' && !(takesObject && OPT_OUT_OBJECTS.has(word))) {
+			return false;
+		}
+		at += length;
+	}
+	return isFound && (digits === 0 || (digits >= CODE_LENGTHS.least && digits <= CODE_LENGTHS.most));
+}
 
 /**
  * Reads the answer in a reply. An opt-out and an empty text answer nothing.

@@ -1,4 +1,4 @@
-import { makeLink } from '../../../../nodes/SmsCampaigns/sendAndWait/runSendAndWait';
+import { makeLink } from '../../../../nodes/SmsCampaigns/actions/campaign/sendAndWait.operation';
 import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 
 const PUBLIC = 'https://api.example.com';

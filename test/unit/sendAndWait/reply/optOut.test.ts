@@ -1,11 +1,11 @@
 // Opt-outs answer no question, whatever its response type is. A sentence that goes on is an answer to a free text.
 import fc from 'fast-check';
-import { readReply } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import {
 	COURTESIES,
 	isOptOut,
 	OPT_OUTS,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
+	readReply,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import type { Expected } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 import { EMOJI, spellingsOf } from '../../../support/sendAndWait/spellings';
 

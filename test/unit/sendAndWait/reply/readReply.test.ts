@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { readReply as read } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import {
 	APPROVALS,
 	COURTESIES,
+	readReply as read,
 	REJECTIONS,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyWords';
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
 import { spellingsOf } from '../../../support/sendAndWait/spellings';
 
