@@ -5,7 +5,7 @@ import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { Campaign } from '../plan/types';
 import { acceptedOf } from './fates';
 
-/** Why the service leaves recipients out, by its counters (contract 2.3), in words for one and for several. */
+/** Why the service leaves recipients out, by its counters (contract 2.3), with the text for one and for several. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicate', 'duplicates'],
 	blacklisted: ['optedOut', 'blacklisted', 'blacklisted'],

@@ -157,10 +157,8 @@ function groupByMessage(targets: Target[], sharing: Sharing): Target[][] {
 	return [...messages.values()];
 }
 
-type MatchKey = (item: number, message: string) => unknown;
-
 /** What a wanted message and an earlier send have in common, the closest match first. */
-const MATCHES: MatchKey[] = [
+const MATCHES: Array<(item: number, message: string) => unknown> = [
 	(item, message) => `${item} ${message}`,
 	(_item, message) => message,
 	(item) => item,

@@ -19,7 +19,7 @@ import type { CrashRecord } from './crashRecord';
 import type { Calls } from './pacing';
 
 const MODERATED_HINT =
-	'The service accepted this and looks at it before it goes out, usually for some minutes. Do not send it again.';
+	'The service accepted this and reviews it before it is sent, usually for some minutes. Do not send it again.';
 
 const SENT_ELSEWHERE: Failure = {
 	message: 'Not sent again: another attempt of this execution is sending it, or has sent it.',

@@ -63,7 +63,7 @@ describe('Campaign: Send to phone numbers', () => {
 		});
 		expect(json[0]).toMatchObject({ accepted: true, moderated: true, campaignCost: 1 });
 		expect(typeof json[0].ticket).toBe('string');
-		expect(said.join('\n')).toMatch(/looks at it before it goes out.*Do not send it again/);
+		expect(said.join('\n')).toMatch(/reviews it before it is sent.*Do not send it again/);
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
 });
