@@ -25,28 +25,22 @@ function decodeEscape(escape: string): string {
 	}
 }
 
-/**
- * Decodes a text once, twice and so on, while anything in it is escaped. What is escaped for a URL is decoded last: it ends
- * nothing in a URL.
- * @param change is called with each decoded text, and returns what to decode next
- */
-function decodeAll(text: string, change: (decoded: string) => string): void {
-	for (let level = 0; level < MAX_LEVELS; level++) {
-		let decoded = text.replace(IN_TEXTS, decodeEscape);
-		if (decoded === text) decoded = text.replace(IN_URLS, decodeEscape);
-		if (decoded === text) return;
-		text = change(decoded);
-	}
+/** Decodes a text once. What is escaped for a URL is decoded when nothing else is: it ends nothing in a URL. */
+function decodeOnce(text: string): string {
+	const decoded = text.replace(IN_TEXTS, decodeEscape);
+	return decoded === text ? text.replace(IN_URLS, decodeEscape) : decoded;
 }
 
 /** Masks what `mask` finds in a text, however it is escaped there. A text is shown decoded if it had to be decoded for that. */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
 	let shown = mask(text);
-	decodeAll(shown, (decoded) => {
-		const masked = mask(decoded);
-		if (masked !== decoded) shown = masked;
-		return masked;
-	});
+	let view = shown;
+	for (let level = 0; level < MAX_LEVELS; level++) {
+		const decoded = decodeOnce(view);
+		if (decoded === view) break;
+		view = mask(decoded);
+		if (view !== decoded) shown = view;
+	}
 	return shown;
 }
 
@@ -90,8 +84,8 @@ const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
-		// A secret that looks escaped is decoded if another part of the text is.
-		for (const text of texts) decodeAll(text, (decoded) => (texts.add(decoded), decoded));
+		// A secret that looks escaped is decoded if another part of the text is. The loop reaches what it adds.
+		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
 			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
