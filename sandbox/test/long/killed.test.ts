@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { killDuringBigSend } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
-test('killed a hundred times at any moment, it keeps what it accepted and delivers every event', async (t) => {
-	t.diagnostic(await killAndCheck(100));
+test('killed a hundred times at any moment, it keeps what it accepted and delivers every event', async () => {
+	await killAndCheck(100);
 });
 
 test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {

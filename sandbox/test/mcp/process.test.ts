@@ -6,12 +6,9 @@ import { waitForExit } from '../support/child.ts';
 import { CLI } from '../support/mcp.ts';
 
 const INITIALIZE = {
-	jsonrpc: '2.0',
-	id: 1,
-	method: 'initialize',
+	...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
 	params: {
-		protocolVersion: '2025-06-18',
-		capabilities: {},
+		...{ protocolVersion: '2025-06-18', capabilities: {} },
 		clientInfo: { name: 'test', version: '1' },
 	},
 };

@@ -57,12 +57,15 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`${fault.kind} ${when} the commit, which the journal tells`, async () => {
+		test(`${fault.kind} ${when} the commit, which the journal and the campaign tell`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];
 			const ids = campaigns.map(({ requestId }) => requestId);
 			assert.deepEqual(ids, when === 'after' ? ['mine'] : []);
+			for (const { ticket } of campaigns) {
+				assert.equal((await client.control('GET', `campaigns/${ticket}`)).call, 1);
+			}
 			const { calls } = await client.control('GET', 'calls');
 			const outcome = when === 'after' ? 1 : null;
 			assert.deepEqual(

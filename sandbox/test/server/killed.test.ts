@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { killDuringBigSend } from '../support/killBigAccount.ts';
 import { killAndCheck } from '../support/killDuringLoad.ts';
 
-test('killed at any moment, it keeps what it accepted and delivers every event', async (t) => {
-	t.diagnostic(await killAndCheck(2));
+test('killed at any moment, it keeps what it accepted and delivers every event', async () => {
+	await killAndCheck(2);
 });
 
 test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { pageFile } from '../../src/server/pageFiles.ts';
-import { Client, startSandbox } from '../support/sandbox.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const sandbox = await startSandbox();
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -37,15 +37,7 @@ test('the page is one script and one style sheet, and nothing else is served', a
 			name,
 		);
 	}
-	for (const name of [
-		'../index.ts',
-		'..%2findex.ts',
-		'%2e%2e/index.ts',
-		'views',
-		'',
-		'.',
-		'x.js',
-	]) {
+	for (const name of ['../index.ts', '..%2findex.ts', '%2e%2e/index.ts', 'views', '', 'x.js']) {
 		const response = await get(`/_sandbox/page/${name}`);
 		assert.equal(response.status, 404, name);
 		await response.body?.cancel();
@@ -58,12 +50,13 @@ test('what the page reads is of one account, and as much as it asks for', async 
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
-	const { total, phones } = await one.control('GET', 'view/phones?limit=200');
-	assert.equal(total, 300);
-	assert.equal(phones.length, 200);
-	const rest = await one.control('GET', 'view/phones?limit=200&offset=200');
-	const all = new Set([...phones, ...rest.phones].map(({ phone }: { phone: string }) => phone));
-	assert.equal(all.size, 300);
+	const seen = new Set<string>();
+	for (const offset of [0, 200]) {
+		const page = await one.control('GET', `view/phones?limit=200&offset=${offset}`);
+		assert.equal(page.total, 300);
+		for (const { phone } of page.phones as Json[]) seen.add(phone as string);
+	}
+	assert.equal(seen.size, 300);
 	assert.equal((await other.control('GET', 'view/phones')).total, 0);
 	assert.match((await other.control('GET', `campaigns/${ticket}`)).error, /no campaign/);
 	const { calls } = await one.control('GET', 'calls');
@@ -71,17 +64,11 @@ test('what the page reads is of one account, and as much as it asks for', async 
 	assert.equal((await get('/_sandbox/view/state')).status, 401);
 });
 
-test('campaigns are found by text, sender, ticket, number and state; they name their call', async () => {
+test('campaigns are found by text, sender, ticket, number and state', async () => {
 	const client = new Client(sandbox.baseUrl);
-	const send = async (text: string, phone: string) => {
-		const message = { text, pushtype: 'alert', sender: 'MyShop' };
-		const body = JSON.stringify({ sms: { message, recipients: { gsm: [{ value: phone }] } } });
-		const headers = { 'x-request-id': `for ${phone}` };
-		const answer = await client.request('POST', '/send', 'application/json', body, headers);
-		return (await answer.json()) as { ticket: string };
-	};
-	const { ticket } = await send('Autumn SALE', '33639981000');
-	await send('Your parcel', '33639981001');
+	const sender = { sender: 'MyShop' };
+	const { ticket } = await client.send('Autumn SALE', ['33639981000'], sender);
+	await client.send('Your parcel', ['33639981001'], sender);
 	const found = async (query: string) => {
 		const { total, campaigns } = await client.control('GET', `campaigns?order=newest&${query}`);
 		return [total, ...campaigns.map((one: { text: string }) => one.text)];
@@ -91,8 +78,6 @@ test('campaigns are found by text, sender, ticket, number and state; they name t
 	assert.deepEqual(await found('text=33639981001&state=sent'), [1, 'Your parcel']);
 	assert.deepEqual(await found('text=myshop'), [2, 'Your parcel', 'Autumn SALE']);
 	assert.deepEqual(await found('state=moderated'), [0]);
-	const { call } = await client.control('GET', `campaigns/${ticket}`);
-	assert.equal(call, 1);
 });
 
 test('phones are found by digits as people write them', async () => {
