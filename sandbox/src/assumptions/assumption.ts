@@ -1,5 +1,3 @@
-import { isFilterOrder } from '../domain/recipientFilter.ts';
-
 export type AssumptionValue = string | number | boolean;
 
 /** What an assumption may be switched to: some values, a whole number, or a text. */
@@ -21,15 +19,7 @@ export interface Assumption {
 
 /** The assumptions that can be switched to any text of a kind. */
 const TEXTS: Record<string, AssumptionSwitch> = {
-	'filter.order': {
-		text: 'the seven names, separated by commas, "invalid" first to be asked in any case',
-		check: isFilterOrder,
-	},
 	'optout.text': { text: 'a text of 16 characters', check: (value) => value.length === 16 },
-	'clicker.device': {
-		text: 'three names, separated by commas',
-		check: (value) => value.split(',').length === 3,
-	},
 };
 
 /** Reads a line of the table. */

@@ -33,9 +33,9 @@ outcome.data | fixed | A message without a text gets status -7.
 ticket.form | "digits", "long" | A ticket is a string of digits: short, or too long for a number in JavaScript.
 
 # Recipients, texts, times and results
-filter.order | "invalid,duplicated,blacklisted,npai,not_allowed,flood,country_limit" | Order of the filters; the first that applies is the reason, and counts. | it would take numbers that several filters apply to
+filter.order | fixed | A recipient's reason is the first of: invalid, duplicated, blacklisted, NPAI, country, flood, limit. | it would take numbers that several filters apply to
 phone.plus-sign | "invalid", "accept" | A number with a plus sign is invalid, or accepted.
-phone.shared-calling-code | "iso", "calling-code" | Country of a number under +44: its ISO country (Guernsey is GG), or GB for all of them. | no number of Guernsey or Jersey is kept for fiction
+phone.shared-calling-code | fixed | Country of a number under +44: its ISO country; that of a number of Guernsey is GG. | no number of Guernsey or Jersey is kept for fiction
 phone.as-number | "refuse", "accept" | A phone number written as a JSON number is refused with -7, or accepted.
 phone.empty | "invalid", "refuse" | An empty value in gsm is an invalid number, or refused with -7.
 xml.gsm-value | "invalid", "accept", "refuse" | XML with the number in a value inside gsm: an empty number, accepted, or refused with -7.
@@ -123,7 +123,7 @@ mo.account-id | "string", "number" | account_id is digits in a string, or a numb
 mo.no-message-id | "null", "empty" | last_message_id when there is no gsmsmsid: null, or an empty text.
 mo.unasked | fixed | Any number can reply, whether it got a message before or not. | it takes a number that never got a message
 stop.words | fixed | A reply is a STOP when it is that word alone, case and punctuation aside.
-clicker.device | "Fairphone,FP5,Android" | brand, model and os of the phone when a click does not name them. | it is what the browser of the phone says
+clicker.device | fixed | brand, model and os of a click are Fairphone, FP5 and Android. | it is what the browser of the phone says
 clicker.no-info | "empty", "null" | info1 to info4 in a campaign to numbers: empty texts, or null.
 clicker.head | false, true | A HEAD of a short link counts as a click. | the address of the link is on the phone alone
 clicker.count | fixed | clicks_on_link counts the clicks on one recipient's link.

@@ -62,16 +62,15 @@ interface Click {
 export function clickBody(click: Click, assumptions: Assumptions): string {
 	const none = assumptions.text('clicker.no-info') === 'empty' ? '' : null;
 	const [info1, info2, info3, info4] = click.info ?? [none, none, none, none];
-	const [brand = '', model = '', os = ''] = assumptions.text('clicker.device').split(',');
 	return JSON.stringify({
 		campaign_id: click.ticket,
 		gsmsid: click.gsmsmsid,
 		date: formatParisTime(click.at),
 		long_url: click.longUrl,
 		short_url: click.code,
-		brand,
-		model,
-		os,
+		brand: 'Fairphone',
+		model: 'FP5',
+		os: 'Android',
 		info1,
 		info2,
 		info3,

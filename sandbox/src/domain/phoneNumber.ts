@@ -8,7 +8,6 @@ import { checked, record } from './schemaTypes.ts';
 export interface PhoneNumberInfo {
 	/** ISO 3166 alpha-2, `001` for numbers of no country. */
 	country: string;
-	callingCode: string;
 }
 
 /** Returns the first country of a calling code that several share, for numbers that do not tell. */
@@ -23,8 +22,7 @@ function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
 	// A number that is formatted differently has a trunk zero or the like: it cannot be dialled so.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
-	const callingCode = String(parsed.countryCallingCode);
-	return { country: parsed.country ?? mainCountry(callingCode) ?? '001', callingCode };
+	return { country: parsed.country ?? mainCountry(parsed.countryCallingCode) ?? '001' };
 }
 
 /**

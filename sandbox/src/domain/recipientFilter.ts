@@ -1,6 +1,6 @@
-import { parsePhoneNumber, type PhoneNumberInfo } from './phoneNumber.ts';
-import type { Assumptions, FilterReason, PlannedRecipient } from './types.ts';
+import { parsePhoneNumber } from './phoneNumber.ts';
 import { FILTER_REASONS } from './types.ts';
+import type { Assumptions, FilterReason, PlannedRecipient } from './types.ts';
 
 /** What the filters need to know of an account. */
 export interface FilterFacts {
@@ -24,18 +24,14 @@ function normalizeNumber(given: string, assumptions: Assumptions): string {
 
 /**
  * Returns a function that filters the recipients of one campaign, one after the other. The filters are applied in
- * the order of `filter.order`, and the first that matches is the reason, so every recipient is counted once.
+ * the order of their names, and the first that matches is the reason, so every recipient is counted once.
  */
 export function createRecipientFilter(
 	facts: FilterFacts,
 	assumptions: Assumptions,
 ): (given: string) => FilteredRecipient {
-	const order = assumptions.text('filter.order').split(',') as FilterReason[];
-	const isoOnly = assumptions.text('phone.shared-calling-code') === 'iso';
 	const seen = new Set<string>();
 	const room = new Map(facts.countryRoom);
-	const countryOf = (found: PhoneNumberInfo) =>
-		!isoOnly && found.callingCode === '44' ? 'GB' : found.country;
 
 	const applies: Record<FilterReason, (phone: string, country: string) => boolean> = {
 		invalid: () => false,
@@ -61,13 +57,8 @@ export function createRecipientFilter(
 		const digits = normalizeNumber(given, assumptions);
 		const found = parsePhoneNumber(digits);
 		if (!found) return { phone: null, country: null, reason: 'invalid' as const };
-		const country = countryOf(found);
-		const reason = order.find((name) => applies[name](digits, country)) ?? null;
+		const { country } = found;
+		const reason = FILTER_REASONS.find((name) => applies[name](digits, country)) ?? null;
 		return { phone: digits, country, reason };
 	};
-}
-
-/** Tells whether a text names every filter exactly once, separated by commas. */
-export function isFilterOrder(text: string): boolean {
-	return text.split(',').toSorted().join() === FILTER_REASONS.toSorted().join();
 }
