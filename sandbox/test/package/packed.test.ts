@@ -42,6 +42,12 @@ const filesOf = (folderOf: string) =>
 		.filter((entry) => entry.isFile())
 		.map(({ parentPath, name }) => join(parentPath, name));
 
+const readManifest = (folderOf: string) =>
+	JSON.parse(readFileSync(join(folderOf, 'package.json'), 'utf8')) as {
+		dependencies?: object;
+		scripts: Record<string, string>;
+	};
+
 before(() => {
 	// Packing must build: this file of an earlier build must not be in the package.
 	mkdirSync(join(source, 'dist'), { recursive: true });
@@ -114,21 +120,17 @@ test('a Node.js that is too old is refused in words, by the command and by each 
 		assert.deepEqual([code, out], [1, '']);
 		assert.match(err, /^The sandbox needs Node\.js 24 or newer; this is 22\.9\.0\. Install/);
 	}
-	const { scripts } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
-		scripts: Record<string, string>;
-	};
+	const { scripts } = readManifest(source);
 	for (const [name, script] of Object.entries(scripts)) {
 		assert.match(script, /^(?:node checkNode\.js && |npm run build$)/, name);
 	}
 });
 
 test('it asks for no package, runs no script at installation, and holds what it should', () => {
-	const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	const manifest = readManifest(folder);
 	assert.equal(manifest.dependencies, undefined);
 	assert.ok(!existsSync(join(folder, 'dist/of-an-earlier-build.txt')), 'It was not built');
-	for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) {
-		assert.equal(manifest.scripts[name], undefined);
-	}
+	for (const name of Object.keys(manifest.scripts)) assert.doesNotMatch(name, /install$|^prepare$/);
 	const files = filesOf(folder).map((file) => file.slice(folder.length + 1));
 	const docs = filesOf(join(source, 'docs')).map((file) => `docs/${basename(file)}`);
 	assert.deepEqual(

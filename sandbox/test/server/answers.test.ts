@@ -18,19 +18,12 @@ const CALLS: Array<[method: string, path: string, body?: unknown]> = [
 	['GET', 'ready'],
 	['GET', 'account'],
 	['PUT', 'credits', { credits: 9 }],
-	...['messages', 'messages?state=filtered', 'campaigns', 'campaigns/TICKET'].map(
-		(path): [string, string] => ['GET', path],
-	),
-	...['calls', 'calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries'].map(
-		(path): [string, string] => ['GET', path],
-	),
-	...['deliveries/1', 'faults', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'].map(
-		(path): [string, string] => ['GET', path],
-	),
-	...['state', 'phones', `phones/${PHONE}`].map((path): [string, string] => [
-		'GET',
-		`view/${path}`,
-	]),
+	...[
+		...['messages', 'messages?state=filtered', 'campaigns', 'campaigns/TICKET', 'calls'],
+		...['calls?bytes=true', 'calls/1', 'webhooks', 'events', 'deliveries', 'deliveries/1'],
+		...['faults', 'clock', 'pending', 'assumptions', 'blacklist', 'npai'],
+		...['view/state', 'view/phones', `view/phones/${PHONE}`],
+	].map((path): [string, string] => ['GET', path]),
 	['POST', 'release', {}],
 	['PUT', `phones/${PHONE}`, { reports: [{ status: 3, afterMs: 5 }] }],
 	['POST', `phones/${PHONE}/reply`, { message: 'Yes' }],

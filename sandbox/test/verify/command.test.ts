@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createSandbox } from '../../src/index.ts';
 import { startProxy, type Change } from '../support/changingProxy.ts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.ts';
-import { Client, startSandbox } from '../support/sandbox.ts';
+import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 import { countOf, HEARING, newToken } from '../support/verify.ts';
 import { runVerify, startVerify } from '../support/verifyProcess.ts';
 import { newTempFolder } from '../support/tempFolder.ts';
@@ -29,19 +29,12 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 	const questions = join(folder, 'questions.md');
 	const files = ['--write', file, '--questions', questions];
 	const { code, out } = await runVerify(baseUrl, token, ['--json', ...files]);
-	const report = JSON.parse(out) as { differs: number; rows: Array<{ id: string }> };
+	const report = JSON.parse(out) as { differs: number; rows: Json[] };
 	assert.deepEqual([code, report.differs], [1, 2]);
-	assert.deepEqual(
-		report.rows.find(({ id }) => id === 'shortlink.length'),
-		{
-			id: 'shortlink.length',
-			text: 'Characters of a short link (https://s.test/ and a separate code for each recipient).',
-			assumed: 22,
-			verdict: 'differs',
-			value: 30,
-			why: null,
-		},
-	);
+	const { text, ...row } = report.rows.find(({ id }) => id === 'shortlink.length') ?? {};
+	assert.match(String(text), /^Characters of a short link/);
+	const found = { id: 'shortlink.length', assumed: 22, verdict: 'differs', value: 30, why: null };
+	assert.deepEqual(row, found);
 	assert.ok(!readFileSync(file, 'utf8').includes(token));
 	const page = readFileSync(questions, 'utf8');
 	assert.match(page, /## Found[^]*We found 30, not 22[^]*## Not seen[^]*`push\.paused`/);
@@ -49,14 +42,9 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 
 	const child = await startSandboxProcess(MAIN_SCRIPT, ['--assumptions', file]);
 	const client = new Client(child.baseUrl, child.token);
-	const register = (await client.control('GET', 'assumptions')).assumptions as Array<
-		Record<string, unknown>
-	>;
-	const switched = register.filter((row) => row.value !== row.default);
-	assert.deepEqual(switched.map(({ id, value }) => [id, value]).sort(), [
-		['delay.past', 'now'],
-		['shortlink.length', 30],
-	]);
+	const { assumptions: switched } = await client.control('GET', 'account');
+	assert.equal(switched['delay.past'], 'now');
+	assert.equal(switched['shortlink.length'], 30);
 	await child.stop();
 });
 

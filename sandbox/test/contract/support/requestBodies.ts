@@ -1,4 +1,4 @@
-import { callService, type Answer } from './callService.ts';
+import { callService } from './callService.ts';
 import type { SandboxAccount } from './accounts.ts';
 import type { Format } from './formats.ts';
 import { cdata, escapeXml } from './parseXml.ts';
@@ -92,26 +92,18 @@ function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [value];
 }
 
-/** POST `/send` or `/send/lists`, whichever the recipients ask for. */
-export async function send(
-	account: SandboxAccount,
-	format: Format,
-	campaign: Campaign,
-): Promise<Answer> {
-	return await callService(account, format, 'POST', campaign.lists ? '/send/lists' : '/send', {
+const post = (account: SandboxAccount, format: Format, campaign: Campaign, what = '') =>
+	callService(account, format, 'POST', `/send${campaign.lists ? '/lists' : ''}${what}`, {
 		body: campaignBody(format, campaign),
 	});
-}
+
+/** POST `/send` or `/send/lists`, whichever the recipients ask for. */
+export const send = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
+	await post(account, format, campaign);
 
 /** POST `/send/simulate` or `/send/lists/simulate`, whichever the recipients ask for. */
-export async function simulate(
-	account: SandboxAccount,
-	format: Format,
-	campaign: Campaign,
-): Promise<Answer> {
-	const path = campaign.lists ? '/send/lists/simulate' : '/send/simulate';
-	return await callService(account, format, 'POST', path, { body: campaignBody(format, campaign) });
-}
+export const simulate = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
+	await post(account, format, campaign, '/simulate');
 
 /** The body of a webhook request (contract 4.3, 4.4); a null goes out as one. */
 export function webhookBody(format: Format, webhook: Record<string, string | null>): string {
