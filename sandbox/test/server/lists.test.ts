@@ -38,24 +38,6 @@ test('calls are found by path, method, outcome, status, result and text', async 
 	assert.deepEqual([newest.total, newest.calls.length, newest.calls[0].path], [5, 1, '/errors/0']);
 });
 
-test('calls are waited for, and show their bytes on demand', async () => {
-	const client = new Client(baseUrl);
-	const waiting = client.awaited('calls?path=/send&count=2&bytes=true');
-	await client.send('One', [PHONE]);
-	await client.send('Two', [PHONE]);
-	const { calls } = await waiting;
-	const texts = (calls as Json[]).map(
-		({ exchange }) => JSON.parse(exchange.body.text).sms.message.text,
-	);
-	assert.deepEqual(texts, ['One', 'Two']);
-	assert.equal(JSON.parse(calls[1].exchange.answer.body.text).status, 1);
-	const [plain] = (await client.control('GET', 'calls')).calls as Json[];
-	assert.equal('exchange' in (plain ?? {}), false);
-	const { call } = await client.control('GET', `calls/${calls[1].id}`);
-	assert.deepEqual(call, calls[1]);
-	assert.match((await client.control('GET', 'calls/999')).error, /There is no call 999/);
-});
-
 test('the client sees all events and deliveries, and not the first thousand alone', async () => {
 	const seed = { credits: 1e6, blacklist: [], npai: [] };
 	const account = await sandbox.account(seed);

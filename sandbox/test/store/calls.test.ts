@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { Database } from '../../src/store/database/database.ts';
 import { listCalls, logCall } from '../../src/store/logs/callLog.ts';
+import { ExchangeLog, recordBody, type Exchange } from '../../src/store/logs/exchangeLog.ts';
 import { newAccounts } from '../support/accounts.ts';
 
 const ANY = {
@@ -31,4 +32,18 @@ test('the journal of each account keeps the newest ten thousand calls', () => {
 		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());
 	}
 	db.close();
+});
+
+const exchange = (accountId: number, text = ''): Exchange => ({
+	accountId,
+	...{ method: 'POST', url: '/send', headers: [], answer: null },
+	body: recordBody(Buffer.from(text)),
+});
+
+test('the bytes of the newest thousand calls are kept', () => {
+	const log = new ExchangeLog();
+	for (let call = 1; call <= 1900; call++) log.add(call, exchange(1));
+	const kept = Array.from({ length: 1900 }, (_, i) => log.find(1, i + 1) !== undefined);
+	assert.equal(kept.indexOf(true), 900);
+	assert.ok(kept.slice(900).every(Boolean));
 });

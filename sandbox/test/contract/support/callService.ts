@@ -1,7 +1,7 @@
 import type { SandboxAccount } from './accounts.ts';
 import { MIME, type Format } from './formats.ts';
 import type { WireNode } from './readFields.ts';
-import { parseXml } from './parseXml.ts';
+import { parseXml, type XmlElement } from './parseXml.ts';
 
 export interface Answer {
 	httpStatus: number;
@@ -73,16 +73,14 @@ function parse(format: Format, raw: string): WireNode {
 	}
 }
 
+/** Returns the integer `status`. @throws Error for another value, or more than one */
 function outcome(node: WireNode): number {
-	if (node.format === 'json') {
-		if (!Number.isInteger(node.value.status)) {
-			throw new Error(`status is no integer: ${JSON.stringify(node.value)}`);
-		}
-		return node.value.status as number;
-	}
-	const found = node.value.children.filter(({ name }) => name === 'status');
-	if (found.length !== 1 || !/^(?:0|-?[1-9]\d*)$/.test(found[0].text)) {
-		throw new Error(`status is no integer: ${JSON.stringify(node.value)}`);
-	}
-	return Number(found[0].text);
+	const isStatus = ({ name }: XmlElement) => name === 'status';
+	const found =
+		node.format === 'json'
+			? [JSON.stringify(node.value.status)]
+			: node.value.children.filter(isStatus).map(({ text }) => text);
+	const [status = ''] = found;
+	if (found.length === 1 && /^(?:0|-?[1-9]\d*)$/.test(status)) return Number(status);
+	throw new Error(`status is no integer: ${JSON.stringify(node.value)}`);
 }

@@ -34,24 +34,22 @@ export async function oneError(
 }
 
 /** Calls that each fail in a way of their own: method and code differ. */
-const FAILING: ReadonlyArray<(account: SandboxAccount) => Promise<unknown>> = [
-	(account) => callService(account, 'json', 'POST', '/send', { body: '{' }),
-	(account) => callService(account, 'xml', 'POST', '/send', { body: '<sms>' }),
-	(account) => callService(account, 'json', 'DELETE', '/webhook/nowhere'),
-	(account) => callService(account, 'json', 'POST', '/webhook', { body: '{"webhook":{}}' }),
-	(account) =>
-		callService(account, 'json', 'PUT', '/webhook/nowhere/status', {
-			body: '{"webhook":{"status":"live"}}',
-		}),
-	(account) => callService(account, 'json', 'GET', '/errors/nowhere'),
+const FAILING: ReadonlyArray<[format: Format, method: string, path: string, body?: string]> = [
+	['json', 'POST', '/send', '{'],
+	['xml', 'POST', '/send', '<sms>'],
+	['json', 'DELETE', '/webhook/nowhere'],
+	['json', 'POST', '/webhook', '{"webhook":{}}'],
+	['json', 'PUT', '/webhook/nowhere/status', '{"webhook":{"status":"live"}}'],
+	['json', 'GET', '/errors/nowhere'],
 ];
 
 /** Fails `count` times, in turn in each of six ways, eight calls at a time. */
 export async function failTimes(account: SandboxAccount, count: number): Promise<void> {
 	for (let done = 0; done < count; done += 8) {
-		const batch = Array.from({ length: Math.min(8, count - done) }, (_, index) =>
-			FAILING[(done + index) % FAILING.length](account),
-		);
+		const batch = Array.from({ length: Math.min(8, count - done) }, async (_, index) => {
+			const [format, method, path, body] = FAILING[(done + index) % FAILING.length]!;
+			await callService(account, format, method, path, { body });
+		});
 		await Promise.all(batch);
 	}
 }

@@ -31,3 +31,13 @@ test('beyond its rate limit a token gets 429 and when to try again, until the se
 	await client.control('PUT', 'assumptions', { 'rate-limit.calls': 0 });
 	assert.equal((await client.json('GET', '/npai')).status, 1);
 });
+
+test('a country limit starts anew with the month in Paris', async () => {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'account', { countryLimits: { GB: 1 } });
+	now = Date.parse('2026-01-31T22:59:00Z');
+	await client.send('Hi', ['447700900001']);
+	assert.equal((await client.simulate('Ho', ['447700900001'])).country_limit, 1);
+	now = Date.parse('2026-01-31T23:01:00Z');
+	assert.equal((await client.simulate('Ho', ['447700900001'])).country_limit, 0);
+});
