@@ -18,29 +18,6 @@ async function simulated(account: SandboxAccount, format: Format, numbers: strin
 
 for (const format of FORMATS) {
 	describe(`the limits of a campaign in ${format}`, () => {
-		it('counts numbers in a country that is not allowed', async () => {
-			const account = await newAccount({ allowedCountries: ['FR'] });
-			assert.partialDeepStrictEqual(
-				await simulated(account, format, ['33639980001', ...britishNumbers(3)]),
-				{
-					total: 4,
-					sent: 1,
-					not_allowed: 3,
-				},
-			);
-		});
-
-		it('counts numbers above the monthly limit of a country', async () => {
-			const account = await newAccount();
-			const numbers = ['33639980001', ...britishNumbers(53)];
-			assert.partialDeepStrictEqual(await simulated(account, format, numbers), {
-				total: 54,
-				sent: 51,
-				country_limit: 3,
-				cost: 51,
-			});
-		});
-
 		it('counts earlier sends, not earlier simulations, towards the monthly limit', async () => {
 			const account = await newAccount();
 			await simulated(account, format, britishNumbers(50));

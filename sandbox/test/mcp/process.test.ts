@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 
-import { waitForExit } from '../support/child.ts';
-import { CLI } from '../support/mcp.ts';
+import { CLI, startNode, waitForExit } from '../support/child.ts';
 
 const INITIALIZE = {
 	...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
@@ -14,18 +12,14 @@ const INITIALIZE = {
 };
 
 /** Starts `sandbox mcp`. */
-function start(...args: string[]) {
-	const child = spawn(process.execPath, [CLI, 'mcp', ...args]);
-	after(() => child.kill('SIGKILL'));
-	return child;
-}
+const start = (...args: string[]) => startNode([CLI, 'mcp', ...args], {}, 'pipe');
 
 test('it prints nothing but the protocol, and ends when its input does', async () => {
 	const child = start('--port', '0');
 	const ended = waitForExit(child);
-	child.stdin.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
+	child.stdin!.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
 	// The end comes after the first answer.
-	child.stdout.once('data', () => child.stdin.end());
+	child.stdout!.once('data', () => child.stdin!.end());
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, err], [0, '']);
 	const lines = out.trimEnd().split('\n');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
-import { Agent, CLI } from '../support/mcp.ts';
+import { CLI } from '../support/child.ts';
+import { Agent } from '../support/mcp.ts';
 import { Client, startSandbox, type Json } from '../support/sandbox.ts';
 
 const PHONE = '33639981000';

@@ -11,16 +11,8 @@ const receiver = await Receiver.start();
 
 const EVIL = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
 const VIEWS = [
-	'phones',
-	'phones/33639981000',
-	'campaigns',
-	'campaigns/TICKET',
-	'webhooks',
-	'calls',
-	'developers/faults',
-	'developers/lists',
-	'developers/assumptions',
-	'developers/errors',
+	...['phones', 'phones/33639981000', 'campaigns', 'campaigns/TICKET', 'webhooks', 'calls'],
+	...['faults', 'lists', 'assumptions', 'errors'].map((topic) => `developers/${topic}`),
 ];
 
 /** Asserts that no text became an element. */

@@ -60,13 +60,10 @@ test('calls of the same account follow in order, and see the campaign whole', as
 
 test('a large body that is broken is refused as a small one is', async () => {
 	const client = await richClient();
-	for (const [format, code] of [
-		['json', '-6'],
-		['xml', '-2'],
-	] as const) {
+	for (const format of ['json', 'xml'] as const) {
 		const broken = BODIES[format].slice(0, -8);
 		const answer = await client.request('POST', '/send', `application/${format}`, broken);
-		assert.match(await answer.text(), new RegExp(`status"?[:>]${code}`));
+		assert.match(await answer.text(), format === 'json' ? /"status":-6/ : /<status>-2</);
 	}
 	const wrong = BODIES.json.replace('"m9999"', '7');
 	const refused = await client.request('POST', '/send', 'application/json', wrong);

@@ -94,16 +94,10 @@ async function makeNoise(baseUrl: string, signal: AbortSignal): Promise<number> 
 	return rounds;
 }
 
-/** Compares one by one, so that a difference is shown by itself. */
-function assertSame(actual: string[], expected: string[]): void {
-	for (const [at, text] of expected.entries()) assert.equal(actual[at], text);
-	assert.equal(actual.length, expected.length);
-}
-
 test('a scenario gives the same bytes alone, again, and beside busy neighbours', async () => {
 	await using sandbox = await createSandbox();
 	const alone = await runScenario(sandbox.baseUrl);
-	assertSame(await runScenario(sandbox.baseUrl), alone);
+	assert.deepEqual(await runScenario(sandbox.baseUrl), alone);
 
 	await using busy = await createSandbox();
 	const stop = new AbortController();
@@ -111,6 +105,6 @@ test('a scenario gives the same bytes alone, again, and beside busy neighbours',
 	const beside = await runScenario(busy.baseUrl);
 	stop.abort();
 	const rounds = await Promise.all(noise);
-	assertSame(beside, alone);
+	assert.deepEqual(beside, alone);
 	assert.ok(rounds.every((count) => count > 0));
 });

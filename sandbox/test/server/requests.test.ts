@@ -192,6 +192,7 @@ const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> 
 	['POST', 'release', { tickett: '1' }, /^There is no member of the body "tickett"\. Did you mean/],
 	['GET', 'clock?x=1', undefined, /This call takes none/],
 	['GET', 'webhooks?constructor=1', undefined, /"constructor"/],
+	['GET', `messages?${'x'.repeat(9000)}=1`, undefined, /^There is no query parameter "x{90,100}/],
 	['GET', 'messages?waitms=1', undefined, /^There is no .* "waitms"\. Did you mean waitMs\?$/],
 	['GET', 'messages?state=snet', undefined, /^"state" .* Give sent, .* Did you mean sent\?$/],
 	['GET', 'messages?limit=-1', undefined, /^"limit" cannot be -1\. .* from 0 to 999999999$/],

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+const scriptOf = (name: string) => fileURLToPath(new URL(`../../src/${name}`, import.meta.url));
 /** The script of the command. */
-export const MAIN_SCRIPT = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+export const CLI = scriptOf('cli.ts');
+/** The script that starts a sandbox. */
+export const MAIN_SCRIPT = scriptOf('main.ts');
 
 /** A sandbox in its own process. */
 interface Child {
@@ -15,9 +18,13 @@ interface Child {
 	stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts Node.js; a process still running after the test is killed. */
-export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
-	const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts Node.js; a process still running after the test is killed. @param input of the process: none by default */
+export function startNode(
+	args: string[],
+	options: SpawnOptions = {},
+	input: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+	const child = spawn(process.execPath, args, { ...options, stdio: [input, 'pipe', 'pipe'] });
 	after(() => child.kill('SIGKILL'));
 	return child;
 }

@@ -16,12 +16,7 @@ export function chromiumPath(): string {
 
 /** Options that keep it from calling its maker. */
 export const CHROMIUM_FLAGS = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--disable-dev-shm-usage',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
+	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
+	...['--no-first-run', '--disable-background-networking', '--disable-component-update'],
 	'--disable-sync',
 ];

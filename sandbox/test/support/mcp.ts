@@ -1,12 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
+import { CLI } from './child.ts';
 import type { Json } from './sandbox.ts';
-
-/** The script of the command. */
-export const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 /** An agent: the client of the SDK, with `sandbox mcp` as its child process. */
 export class Agent {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileURLToPath } from 'node:url';
 
-import { startNode, waitForExit } from './child.ts';
-
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { CLI, startNode, waitForExit } from './child.ts';
 
 /** Starts `sandbox verify`, with the token in the environment. */
 export function startVerify(baseUrl: string, token: string, args: string[] = []) {
