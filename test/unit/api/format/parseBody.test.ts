@@ -38,6 +38,17 @@ it.each([
 });
 
 it.each([
+	['{"a":[],"b":{"c":":,"},"a":1}', false],
+	['{"a":"\\"","b":"\\\\","a":1}', false],
+	['{"a":{"b":1,"b":2},"c":1}', true],
+	['{"a":[{"a":1},{"a":1}],"b":{"a":1}}', true],
+	['{"a":["a","a"],"b":"a"}', true],
+	['{"a":["\\",\\"a\\":1"]}', true],
+])('%s can be read only if each name is there once: %p', (body, ok) => {
+	expect(parseBody(body).ok).toBe(ok);
+});
+
+it.each([
 	['a byte order mark', '\ufeff{"status":1}', { status: 1 }],
 	['spaces in front', '\r\n <response><status>1</status></response>', { status: '1' }],
 	['a byte order mark before XML', '\ufeff<?xml version="1.0"?><response/>', {}],

@@ -19,6 +19,7 @@ const json = (status: unknown, more: object = {}) => JSON.stringify({ status, ..
 
 it.each([
 	['twice in XML', '<response><status>1</status><status>-3</status></response>', false],
+	['twice in JSON, written differently', '{"status":-3, "st\\u0061tus" : 1}', false],
 	['nested only', '{"webhook":{"status":1}}', false],
 	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
 	['a second time in a text', '{"status":1,"message":"\\",\\"status\\":-3"}', true],

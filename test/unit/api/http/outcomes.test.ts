@@ -44,6 +44,7 @@ const toElements = (name: string, value: unknown): string =>
 
 const UNREADABLE = [
 	...['{"status":1,"mess', '{"status":-3', '{"status":1}}', '[]', '[{"status":-3}]'],
+	...['{"status":-3,"status":1}', '{"ticket":"1","error":"x","ticket":"1"}'],
 	...['<response><status>1</status>', '<response><status>-3</stat'],
 	'<error><status>-3</status></error>',
 	'<!DOCTYPE x [<!ENTITY a "b">]><response><status>-3</status></response>',
