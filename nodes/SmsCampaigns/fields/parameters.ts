@@ -45,6 +45,7 @@ export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
 	private columnReader?: ColumnReader;
 
+	/** How often a value was read that can differ between items. */
 	itemReads = 0;
 
 	/** The display names of guards that an expression has switched off. */
@@ -65,6 +66,7 @@ export class Parameters {
 		this.timeZone = context.getTimezone();
 	}
 
+	/** Whether a parameter has no expression in it, also one that is not there. */
 	isFixed(path: string): boolean {
 		return this.byPath.get(path)?.isFixed ?? true;
 	}
@@ -74,15 +76,18 @@ export class Parameters {
 		return !mayDiffer(this.stored(path));
 	}
 
+	/** The value in a column of the input. */
 	field(name: string, index: number): unknown {
 		this.itemReads++;
 		return this.context.getInputData()[index]?.json[name];
 	}
 
+	/** The parameter as it is stored, with its expressions; undefined if it is not there. */
 	stored(path: string): unknown {
 		return this.byPath.get(path)?.stored;
 	}
 
+	/** The value of a parameter for an item; undefined if it is not there. @throws n8n's exception for an expression */
 	get(path: string, index: number): unknown {
 		const parameter = this.byPath.get(path);
 		if (parameter?.stored === undefined) return undefined;
@@ -102,6 +107,7 @@ export class Parameters {
 		return this.context.getInputData().length;
 	}
 
+	/** The first item for which a parameter has another value than for the first item of all; undefined if there is none. */
 	differsAt(path: string): number | undefined {
 		const count = this.itemCount;
 		if (count < 2 || this.isForRun(path)) return undefined;
