@@ -1,13 +1,10 @@
 // The next try may differ from the one before: other options, another time, a process that died in between.
 import type { IDataObject } from 'n8n-workflow';
+import pLimit from 'p-limit';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount';
 import { countMessages, countSends, type SandboxAccount } from '../../support/sandbox/accounts';
-import { ON_ERROR } from '../../support/atMostOnce/matrix/cells';
 import { credentialFor } from '../../support/engine/credential';
-import { ServiceDouble } from '../../support/sandbox/serviceDouble';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults';
-import { makeName, useNames } from '../../support/atMostOnce/hostNames';
-import { inParallel } from '../../support/atMostOnce/inParallel';
 import {
 	RETRY,
 	runSend,
@@ -15,8 +12,6 @@ import {
 	type SendResult,
 	type SendRun,
 } from '../../support/atMostOnce/runSend';
-
-useNames();
 
 /** Seven people with three messages; the second item has two of them, and the last one two as well. */
 const ITEMS = [
@@ -64,7 +59,7 @@ describe('Retry execution with other options than before', () => {
 	] as const)(
 		'sends what had not been tried once, and repeats nothing, when call %i was %s',
 		async (skip, _name, fault) => {
-			await inParallel(pairs, 8, async ({ before, after }) => {
+			await pLimit(8).map(pairs, async ({ before, after }) => {
 				const account = await unfilteredAccount();
 				await account.setFaults({ ...fault, skip });
 				const first = await send(account, { parameters: { options: before } });
@@ -117,29 +112,6 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const result = await send(account, { parameters, node: { ...RETRY, onError } });
 		expect(result.tries).toBe(1);
 		expect(await countSends(account)).toBe(INPUT.length);
-	},
-);
-
-it.each(ON_ERROR)(
-	'a service that is back, but whose answer is lost, gets the send once, with %s',
-	async (onError) => {
-		const account = await unfilteredAccount();
-		await account.setFaults(LOST);
-		const proxy = await ServiceDouble.start();
-		const url = new URL(proxy.url);
-		url.hostname = makeName((lookup) => lookup >= 2);
-		try {
-			const credential = credentialFor(account, { baseUrl: url.href });
-			const parameters = { message: 'One' };
-			const result = await send(account, { credential, parameters, node: { ...RETRY, onError } });
-			expect(await counts(account)).toEqual(ONCE_EACH);
-			expect(await countSends(account)).toBe(1);
-			const items = [...result.output(undefined, 0), ...result.output(undefined, 1)];
-			const words = [result.error, ...items].map(wordsOf).join('\n');
-			expect(words).toMatch(/it is unknown whether/i);
-		} finally {
-			await proxy.close();
-		}
 	},
 );
 

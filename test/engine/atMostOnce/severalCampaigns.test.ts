@@ -98,17 +98,6 @@ describe('lists', () => {
 	const refused = { ...REFUSED, path: '/send/lists' };
 	const options = { campaigns: 'perItem' };
 
-	it('are not called accepted when the item they go with was refused', async () => {
-		const account = await unfilteredAccount({ lists });
-		await account.setFaults(refused);
-		const input = items({ lists: '1, 2' }, { lists: '2, 3' });
-		const result = await sendHello(account, options, { parameters, input, node: CONTINUE });
-		expect(await sentTo(account)).toEqual(phones(3));
-		expect(wordsOf(result.output()[1])).toMatch(
-			/had accepted list 3 \(ticket \d+\)\. .*\[item 1\]/,
-		);
-	});
-
 	it('sent by an earlier attempt are named when the rest of the item is refused', async () => {
 		const account = await unfilteredAccount({ lists });
 		await account.setFaults({ ...refused, skip: 1 });

@@ -1,4 +1,5 @@
 // Runs the cells of the at-most-once matrix, each on an account of its own.
+import pLimit from 'p-limit';
 import { unfilteredAccount } from '../unfilteredAccount';
 import { countSends, type SandboxAccount } from '../../sandbox/accounts';
 import { arrange, type FaultRow } from './faultRows';
@@ -6,7 +7,6 @@ import { credentialFor, type Credential } from '../../engine/credential';
 import { BROKEN_ITEM, callsOf, CELLS, inputItems, PHONES, type Cell } from './cells';
 import { makeName } from '../hostNames';
 import { ServiceDouble } from '../../sandbox/serviceDouble';
-import { inParallel } from '../inParallel';
 import { RETRY, runSend, type SendResult } from '../runSend';
 import { strikeAtSend } from '../timeOuts';
 
@@ -92,5 +92,5 @@ async function runCell(row: FaultRow, cell: Cell): Promise<Ran> {
 
 /** All settings of one row. */
 export async function runRow(row: FaultRow): Promise<Ran[]> {
-	return await inParallel(CELLS, AT_ONCE, async (cell) => await runCell(row, cell));
+	return await pLimit(AT_ONCE).map(CELLS, async (cell) => await runCell(row, cell));
 }
