@@ -9,8 +9,10 @@ import { startAgain, startFreshN8n } from '../../harness/n8n/process.ts';
 import type { FreshN8n } from '../../harness/n8n/process.ts';
 import { until } from '../../harness/system/polling.ts';
 import { startHeldServer, startReadyProxy } from '../support/servers.ts';
-import { storeOfSqlite } from '../../harness/n8n/storedEvents.ts';
+import { storeOfSqlite, watchStoredEvents } from '../../harness/n8n/storedEvents.ts';
+import { PublishedTrigger, replyBody } from '../support/publishedTrigger.ts';
 import { RUNS } from '../support/random.ts';
+import { newAccount } from '../support/stack.ts';
 import {
 	FLOOD_ENV,
 	floodAndInterrupt,
@@ -22,6 +24,9 @@ import {
 /** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
 const SHUTDOWN_MS = 40_000;
 const MEANWHILE_MS = 4_000;
+
+/** How many replies are sent at once. */
+const BURSTS = RUNS > 0 ? [300, 1_000, 3_000] : [100];
 
 /** How many events are acknowledged before n8n is killed behind the proxy. */
 const BEFORE_KILL = 50;
@@ -38,6 +43,33 @@ describe('acknowledged events are stored', () => {
 		trigger = await publish();
 	});
 	after(async () => await n8n?.process.stop());
+
+	for (const count of BURSTS) {
+		it(`when ${count} replies arrive at once: once, and they share executions`, async (test) => {
+			const { credential } = await newAccount({}, n8n.rest);
+			const replies = await PublishedTrigger.create(n8n.rest, {}, credential);
+			const stored = await watchStoredEvents(trigger.store, replies.workflow.id);
+			const ids = Array.from({ length: count }, () => crypto.randomUUID());
+			const started = performance.now();
+			let longest = 0;
+			const call = async (id: string) => {
+				const { code } = await replies.call('MO', replyBody('Yes', { last_message_id: id }));
+				longest = performance.now() - started;
+				return code;
+			};
+			const codes = await Promise.all(ids.map(call));
+			const missing = await stored.missing(ids);
+			await stored.settle();
+			const { executions, statuses, repeated } = await stored.outcome(ids);
+			test.diagnostic(
+				`the last was acknowledged after ${Math.round(longest)} ms; ${executions} executions`,
+			);
+			for (const code of codes) assert.equal(code, 200);
+			assert.deepEqual([missing, repeated, statuses], [[], 0, { success: count }]);
+			assert.ok(executions < count / 5, `${executions} executions`);
+			await replies.close();
+		});
+	}
 
 	const endInGoodOrder = async (_sender: ReportSender, stop: () => Promise<void>) => {
 		const ended = n8n.process.stop('SIGTERM', SHUTDOWN_MS);
