@@ -81,7 +81,6 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = connection;
-	// For a credential without a secret.
 	const secret = makeSecret();
 	const signature = signatureSecret ?? secret;
 	const nonce = makeNonce();

@@ -4,7 +4,6 @@ import { makeNonce } from '../registration/webhookUrl';
 import { isWanted } from '../settings/filters';
 import type { TriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
-import { claim } from './claims';
 import { EventGroups } from './eventGroups';
 import { callerOf, isStoredByN8n, respond, responseOf, type Caller, type CallStatus } from './http';
 import { toOutputs, type ReadEvent } from './outputItems';
@@ -23,6 +22,37 @@ function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
 	return groups;
 }
 
+/**
+ * The events that have started the workflow, or are about to, of all triggers in this process; the oldest goes first. They
+ * take about 9 MB. They are not in the workflow's static data: n8n stores that as a whole, so a call during a publication
+ * would overwrite the new webhooks with the old ones. Each is fulfilled when it is known whether the event is dealt with.
+ */
+const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
+
+/**
+ * Claims an event, unless it is dealt with. One that another call has claimed is waited for: if that fails, it is claimed
+ * here. Of simultaneous deliveries exactly one claims it.
+ * @param gone fulfilled when the caller does not wait any longer
+ * @returns says, once, whether the event is dealt with: if not, it can be claimed again; or why it is not claimed here
+ */
+async function claim(
+	key: string,
+	gone: Promise<void>,
+): Promise<((done: boolean) => void) | 'repeated' | 'unavailable'> {
+	for (let other = claimed.get(key); other; other = claimed.get(key)) {
+		const isDone = await Promise.race([other, gone]);
+		if (isDone === undefined) return 'unavailable';
+		if (isDone) return 'repeated';
+	}
+	let settle: (done: boolean) => void = () => {};
+	const decided = new Promise<boolean>((resolve) => (settle = resolve));
+	claimed.set(key, decided);
+	void decided.then((isDone) => {
+		if (!isDone && claimed.get(key) === decided) claimed.delete(key);
+	});
+	return settle;
+}
+
 /** An event that starts the workflow. */
 interface StoredItem {
 	/** Equal for repeated deliveries of the event. */
@@ -37,11 +67,6 @@ interface StoredItem {
 	answer?: () => Promise<CallStatus | undefined>;
 }
 
-interface StoreSettings {
-	perEvent: boolean;
-	groups: EventGroups;
-}
-
 /**
  * Has n8n store an item that has not started the workflow before, and responds to the caller: with 200 when it is
  * stored, with 503 if that fails or takes too long. A caller who is gone by then does not matter: the item is still
@@ -51,7 +76,7 @@ interface StoreSettings {
 export async function storeItem(
 	caller: Caller,
 	{ key, item, bytes, answer }: StoredItem,
-	{ perEvent, groups }: StoreSettings,
+	{ perEvent, groups }: { perEvent: boolean; groups: EventGroups },
 ): Promise<IWebhookResponseData> {
 	const { response } = caller;
 	const settle = await claim(key, caller.gone);

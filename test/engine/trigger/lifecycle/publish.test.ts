@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { FORMATS } from '../../../support/formats';
 import { webhookCalls, webhookIds, webhookTypes } from '../../../support/trigger/accountWebhooks';
 import { holdTime } from '../../../support/trigger/heldTrigger';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble';
 import { TriggerHost } from '../../../support/trigger/triggerHost';
 import { lost, start } from '../../../support/trigger/startTrigger';
 import { settle } from '../../../support/trigger/webhookRequest';
@@ -117,6 +118,24 @@ describe('publishing', () => {
 		expect(host.ids()).toEqual([]);
 	});
 
+	it('tells an event to come again that comes before the answer to the creation', async () => {
+		let release = () => {};
+		const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+		const service = await ServiceDouble.start(({ method }) =>
+			method === 'POST' ? held : undefined,
+		);
+		const { host } = await start({ baseUrl: service.url });
+		const publication = host.publish();
+		await waitUntil('the call', () => service.requests.length > 0);
+		const { url } = JSON.parse(String(service.requests[0].body)).webhook;
+		const call = async () => (await fetch(url, { method: 'POST', body: '{}' })).status;
+		expect(await call()).toBe(503);
+		release();
+		expect(await publication).toMatchObject({ status: 'published' });
+		expect(await call()).toBe(401);
+		await service.close();
+	});
+
 	it('repeats what the service refused for a moment', async () => {
 		const { account, host } = await start();
 		await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
@@ -137,6 +156,7 @@ describe('publishing', () => {
 			);
 			expect(await host.publish()).toMatchObject({ status: 'failed' });
 			expect(await webhookCalls(account, 'DELETE')).toHaveLength(1);
+			expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 			const [{ id }] = await account.webhooks();
 			expect(host.state()?.leftovers).toEqual([id]);
 			expect(host.log.join('\n')).toContain(`The webhook ${id} may still be at the service.`);
