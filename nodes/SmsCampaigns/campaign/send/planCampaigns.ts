@@ -38,16 +38,17 @@ export function findListConflicts(
 	const conflicts = new Map<number, InvalidInput>();
 	const messages = new Map<string, MessageKey>();
 	const isSentNow = new Set(items.map(({ input }) => input.message.key));
+	const messageTo = (list: string) => {
+		const earlier = attempts?.sentToList(list);
+		// A text that no item has any more is an earlier version of another one.
+		return messages.get(list) ?? (earlier && isSentNow.has(earlier) ? earlier : undefined);
+	};
 	for (const { index, input } of items) {
 		const { lists = [], message } = input;
-		const taken = lists.find((list) => {
-			const other = messages.get(list) ?? attempts?.sentToList(list) ?? message.key;
-			// A text that no item has any more is an earlier version of this one.
-			return other !== message.key && isSentNow.has(other);
-		});
-		if (taken === undefined) {
-			for (const list of lists) messages.set(list, message.key);
-		} else if (!attempts?.sentItems.has(index)) {
+		const taken = lists.find((list) => (messageTo(list) ?? message.key) !== message.key);
+		if (taken === undefined || attempts?.sentItems.has(index)) {
+			for (const list of lists) if (!messageTo(list)) messages.set(list, message.key);
+		} else {
 			const conflict = listIds.refuse(
 				`contains ${quoteInput(taken)}, which gets another message in this run. Each list gets one message per run, however many items name it.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
