@@ -44,7 +44,7 @@ describe('the log of refused calls', () => {
 			const tried = await send(account, { node: RETRY }, format);
 			expect(tried.tries).toBe(3);
 			expect(await countSends(account)).toBe(4);
-			expect(wordsOf(tried.error)).not.toMatch(/earlier try/);
+			expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
 		},
 	);
 
