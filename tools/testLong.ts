@@ -23,7 +23,7 @@ function drawing(folder: string): string {
 const TESTS: LongTest[] = [
 	['new random cases', `jest ${drawing('test/{unit,engine}')}`],
 	['new random cases of the sandbox', `node --test ${drawing('sandbox/test/{contract,server}')}`],
-	['attempts of one run, 100,000', 'jest test/unit/campaign/plan', { TEST_RUNS: '100000' }],
+	['plans of a run, a million', 'jest test/unit/model/anyPlan', { TEST_RUNS: '1000000' }],
 	['model of sending, 25,000 runs', 'jest test/engine/model/sends', { TEST_RUNS: '25000' }],
 	['hours, 100,000 random cases', 'jest test/unit/campaign/hours', { TEST_RUNS: '100000' }],
 	['events acknowledged at kills, 20,000', e2e('storedEvents queueMode'), { TEST_RUNS: '20000' }],
