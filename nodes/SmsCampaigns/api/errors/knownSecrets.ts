@@ -56,9 +56,13 @@ const MIN_BASE64_BYTES = 12;
 /** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
 const MAX_SECRET_LENGTH = 2_000;
 
-/** A form writes a space as a plus sign. */
+/**
+ * A form writes a space as a plus sign. JSON in JSON writes up to 15 backslashes before a first character that it escapes:
+ * the pattern includes them, since the text from that character on can look like the secret.
+ */
 function secretPattern(secret: string): string {
-	const pattern = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
+	const escaped = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
+	const pattern = /^[\\"'/]/.test(secret) ? `\\\\{0,15}${escaped}` : escaped;
 	const isWithinWords = secret.length >= MIN_LENGTH_WITHIN_WORDS;
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
