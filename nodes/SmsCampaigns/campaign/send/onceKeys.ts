@@ -36,7 +36,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
  * sent. Items whose keys were used are left out.
  * @throws InvalidInput if n8n has no record, or if its database fails
  */
-export async function sendOnce<Result>(
+export async function sendOncePerKey<Result>(
 	{ context, results }: Session,
 	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,

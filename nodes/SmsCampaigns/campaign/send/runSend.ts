@@ -15,7 +15,7 @@ import { failCampaign, stopAt } from '../output/fates';
 import { addMessageIds, describeSharedIds, messageIds } from '../plan/messageIds';
 import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
-import { sendOnce } from './onceKeys';
+import { sendOncePerKey } from './onceKeys';
 import { Calls } from './pacing';
 import { planCampaigns } from './planCampaigns';
 import { recallSends, sendAndRecord } from './sendCampaign';
@@ -41,7 +41,7 @@ export async function runSend(
 	const sending = { ...settings, record, maximumCost };
 	const send = async (chosen: typeof items) => await sendItems(session, attempts, chosen, sending);
 	if (parameters.stored(sendOncePer.path) === undefined) return await send(items);
-	return await sendOnce(session, attempts, items, record, send);
+	return await sendOncePerKey(session, attempts, items, record, send);
 }
 
 interface SendSettings extends RunSettings {
