@@ -30,11 +30,6 @@ export function isSecretName(name: string): boolean {
 	return SECRET.test(name.replace(WORD_END, '-').toLowerCase());
 }
 
-/** Returns `***` for a secret, null for none. */
-export function maskSecret(secret: unknown): string | null {
-	return secret === undefined || secret === null || secret === '' ? null : MASK;
-}
-
 /**
  * Masks the values of secret names in a text, such as `Authorization`, in JSON, XML, query texts and header lines, also
  * truncated, and user names and passwords in URLs, however they are escaped in JSON, XML or a URL. When in doubt, it masks.

@@ -42,17 +42,17 @@ export function decodeBytes(bytes: Uint8Array, contentType = ''): string {
 /** What begins or ends a string, escaped characters in it, and a number. */
 const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
 
-/** Turns numbers of valid JSON into strings, as they are written. */
-function quoteNumbers(json: string, isQuoted: (number: string) => boolean): string {
+const isInexact = (number: string) =>
+	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
+
+/** Turns integers of valid JSON that a number cannot hold into strings. */
+function quoteInexact(json: string): string {
 	let isInString = false;
 	return json.replace(QUOTE_OR_NUMBER, (token) => {
 		if (token === '"') isInString = !isInString;
-		return !isInString && /^[-\d]/.test(token) && isQuoted(token) ? `"${token}"` : token;
+		return !isInString && isInexact(token) ? `"${token}"` : token;
 	});
 }
-
-const isInexact = (number: string) =>
-	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
 
 /**
  * What plain text does not contain: characters of an encoding that cannot be read, and parts of JSON or XML. A body with
@@ -76,7 +76,7 @@ function checkNames(value: unknown, depth: number): void {
  */
 export function parseJson(text: string): unknown {
 	let value: unknown = JSON.parse(text);
-	if (/\d{16}/.test(text)) value = JSON.parse(quoteNumbers(text, isInexact));
+	if (/\d{16}/.test(text)) value = JSON.parse(quoteInexact(text));
 	checkNames(value, 0);
 	return value;
 }

@@ -17,7 +17,7 @@ type Finding = 'right' | 'wrong' | 'gone' | Fault;
  * Checks whether a record proves that a webhook is not the one that was created: it has another type, or a URL without
  * the webhook's nonce. What it lacks proves nothing: deleting and creating a webhook loses events.
  */
-export function isOtherWebhook(
+function isOtherWebhook(
 	record: Pick<WebhookRecord, 'type' | 'url'>,
 	type: WebhookType,
 	nonce: string,
