@@ -26,6 +26,10 @@ function listIdentity(typed: Typed): string {
 	return id.length === 24 ? id : id.replace(/^0+/, '');
 }
 
+/** One text for all spellings of a message to a number. */
+export const messageIdentity = (number: Typed, text: string): string =>
+	`${identityOf('numbers', number)} ${textIdentity(text)}`;
+
 /** One text for all spellings of a number, or of a list. */
 export const identityOf = (kind: 'numbers' | 'lists', typed: Typed): string =>
 	kind === 'lists' ? listIdentity(typed) : numberIdentity(typed);

@@ -1,9 +1,10 @@
 // Random rounds of calls by an AI agent, in both ways that n8n runs a tool: each call sends its message once, whatever
 // breaks and however often n8n repeats the call.
 import fc from 'fast-check';
-import { identityOf } from '../../model/identity';
+import { messageIdentity } from '../../model/identity';
 import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents';
+import { FORMATS } from '../../support/formats';
 import { propertyRuns } from '../../support/propertyRuns';
 import { ScriptedService } from '../../support/model/scriptedService';
 import { RETRY } from '../../support/atMostOnce/runSend';
@@ -32,7 +33,7 @@ const calls = fc.array(
 const runs = fc.record({
 	way: fc.constantFrom(...WAYS),
 	rounds: fc.array(calls, { minLength: 1, maxLength: 3 }),
-	format: fc.constantFrom('json' as const, 'xml' as const),
+	format: fc.constantFrom(...FORMATS),
 	/** The answer to one of the sends; all others are accepted. */
 	answer: fc.constantFrom<Answer>(
 		...ANSWERS.accepted,
@@ -44,8 +45,6 @@ const runs = fc.record({
 	retries: fc.boolean(),
 });
 
-const messageTo = (phone: string, text: string) => `${identityOf('numbers', phone)} ${text}`;
-
 const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
 
 it(
@@ -55,18 +54,15 @@ it(
 			const { way, rounds, format, answer, at, retries } = run;
 			service.reset();
 			service.beginTry(1, { send: { at, answer } });
-			const credential = {
-				baseUrl: service.url,
-				accessToken: 'sbx_model_token',
-				signatureSecret: '',
-				format,
-			};
+			const credential = service.credential(format);
 			await runAgent({ way, credential, rounds, ...(retries && { node: RETRY }) });
-			const asked = rounds.flat().map(({ phone, text }) => messageTo(phone, text));
+			const asked = rounds.flat().map(({ phone, text }) => messageIdentity(phone, text));
 			const sends = service.calls.filter(({ operation }) => operation === 'send');
 			const sent = sends
 				.filter(({ carriedOut }) => carriedOut)
-				.flatMap(({ targets, message }) => targets.map((target) => messageTo(target, message)));
+				.flatMap(({ targets, message }) =>
+					targets.map((target) => messageIdentity(target, message)),
+				);
 			const tooMany = sent.filter((one) => countOf(sent, one) > countOf(asked, one));
 			expect(tooMany).toEqual([]);
 			const hasFailed = at < sends.length && !isAccepted(answer);

@@ -2,7 +2,7 @@
 // often than the items of an execution ask for, no key is used twice, and what is told was so.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf, textIdentity } from '../../model/identity';
+import { messageIdentity, textIdentity } from '../../model/identity';
 import { fates, Processes, row } from '../../support/atMostOnce/processes';
 import { RETRY } from '../../support/atMostOnce/runSend';
 import { propertyRuns } from '../../support/propertyRuns';
@@ -40,8 +40,7 @@ const items = fc.array(
 );
 
 /** A message to a number, whatever their spellings. */
-const messageOf = (number: unknown, text: unknown) =>
-	`${identityOf('numbers', String(number))} ${textIdentity(String(text))}`;
+const messageOf = (number: unknown, text: unknown) => messageIdentity(String(number), String(text));
 
 const scenarios = fc.record({
 	items,

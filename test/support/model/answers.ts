@@ -1,8 +1,7 @@
 // What the scripted service writes for each answer of the model, in JSON or in XML.
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Answer, Call } from '../../model/scenario';
-
-export type Format = 'json' | 'xml';
+import type { Format } from '../formats';
 
 /** The fields of an answer, or a text that is neither JSON nor XML. */
 interface Body {
@@ -35,7 +34,7 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset
 	unsureBehind429: () => answer({ status: -99 }, 429),
 	unlistedBehind400: () => answer({ status: 42 }, 400),
 	ticketBehind403: (_figures, ticket) => answer({ ticket }, 403),
-	cutOffBehind429: () => ({ http: 429, fields: { status: 1 }, cutOff: true }),
+	cutOffBehind429: () => ({ http: 429, fields: { status: 1, message: 'OK' }, cutOff: true }),
 	errorBehind504: () => answer({ error: 'Gateway Timeout' }, 504),
 	emptyErrorWithTicket: (_figures, ticket) => answer({ error: [], ticket }),
 	wordsWithTicket: (_figures, ticket) => answer({ status: 'success', ticket }, 422),
@@ -44,16 +43,9 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset
 
 const builder = new XMLBuilder();
 
-/** A field with several values is written several times: JSON too can have a name twice. */
+/** A status with two values is written twice, as in XML. */
 const toJson = (fields: object) =>
-	`{${Object.entries(fields)
-		.filter(([, value]) => value !== undefined)
-		.flatMap(([name, value]) =>
-			(name === 'status' ? [value].flat() : [value]).map(
-				(one: unknown) => `${JSON.stringify(name)}:${JSON.stringify(one)}`,
-			),
-		)
-		.join(',')}}`;
+	JSON.stringify(fields).replace(/"status":\[(-?\d+),(-?\d+)\]/, '"status":$1,"status":$2');
 
 function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, string> {
 	if (typeof fields === 'string') return { http, body: fields };

@@ -6,6 +6,7 @@ import { itemsAt, type Item, type Scenario, type Told, type Violation } from '..
 import { violations } from '../../model/sendModel';
 import { RETRY, runSend, storedRun, type SendResult } from '../atMostOnce/runSend';
 import type { TestNode } from '../engine/runNode';
+import type { Format } from '../formats';
 import type { Faults, ScriptedService } from './scriptedService';
 import { readTold } from './told';
 
@@ -23,7 +24,7 @@ export interface RunScenario extends Scenario {
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
 	/** The credential's format. */
-	format: 'json' | 'xml';
+	format: Format;
 	/** All campaigns go to this number in place of their recipients. */
 	testNumber?: Typed;
 	tries: Try[];
@@ -37,18 +38,9 @@ const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
 	.plus({ days: 1 })
 	.toISODate();
 
-const TOKEN = 'sbx_model_token';
-
 const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => ({
 	text: message,
 	[kind === 'lists' ? 'lists' : 'phone']: targets,
-});
-
-const credentialFor = ({ url }: ScriptedService, { format }: RunScenario) => ({
-	baseUrl: url,
-	accessToken: TOKEN,
-	signatureSecret: '',
-	format,
 });
 
 function parametersOf(scenario: RunScenario): IDataObject {
@@ -89,7 +81,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
 		changeInput(at + 1);
 		result = await runSend({
-			credential: credentialFor(service, scenario),
+			credential: service.credential(scenario.format),
 			parameters: parametersOf(scenario),
 			input,
 			node: nodeOf(scenario, at),

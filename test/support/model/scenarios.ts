@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Typed } from '../../model/identity';
 import { ANSWERS, type Answer, type Item } from '../../model/scenario';
 import { listSpellings, numberSpellings, spellNumber, textSpellings } from '../spellings/spellings';
+import { FORMATS } from '../formats';
 import type { OddPrice } from './answers';
 import type { RunScenario, Try } from './runScenario';
 import type { Faults } from './scriptedService';
@@ -90,7 +91,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			hours: fc.constantFrom(false, false, true),
 			isFrench: fc.constantFrom(false, kind === 'numbers'),
-			format: fc.constantFrom('json' as const, 'xml' as const),
+			format: fc.constantFrom(...FORMATS),
 			sendAgain: fc.boolean(),
 			maximumCost: limit(9),
 			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),

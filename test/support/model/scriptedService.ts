@@ -6,7 +6,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { mayHaveGoneOut, type Answer, type Call } from '../../model/scenario';
 import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay';
-import { answerTo, type Format, type OddPrice, type Reply } from './answers';
+import type { Credential } from '../engine/credential';
+import type { Format } from '../formats';
+import { answerTo, type OddPrice, type Reply } from './answers';
 
 /** What the account has before the run. */
 const CREDITS = 20;
@@ -86,6 +88,10 @@ export class ScriptedService {
 
 	get url(): string {
 		return this.relay?.url ?? `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+	}
+
+	credential(format: Format): Credential {
+		return { baseUrl: this.url, accessToken: 'sbx_model_token', signatureSecret: '', format };
 	}
 
 	/** Forgets all calls. */
