@@ -20,7 +20,7 @@ import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/replyAddres
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
-import { saveParts } from '../../nodes/SmsCampaigns/rules/message/lookAlikes';
+import { previewMessage } from '../../nodes/SmsCampaigns/rules/message/segments';
 import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
 import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
@@ -45,7 +45,7 @@ const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestI
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
 const IDENTITY = { accessToken: 'token', instanceId: 'n8n' };
-const LABELS = { message: '', links: '', characters: '' };
+const LABELS = { message: '', links: '' };
 const NUMBERS = { field: '', countryField: '', refuse: refusalsOf('') };
 const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
@@ -96,7 +96,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		},
 		...['<…short', 'www.…', 'https://…', '<-short->…', '[link…', '*|…|*', '%%…%%', '#…#', '{…}'],
 	],
-	[(text) => saveParts(`${text}[info1]`, false), '’ …', '[info1]…'],
+	[(text) => previewMessage({ text }), '’ …', 'https://…'],
 	[(text) => findPlaceholders([text], [text]), '*|…|*', '{{…}', '<…>', '#a…#', '[a…]', '&#…;'],
 	[
 		(text) => readRecipients(text, { ...NUMBERS, defaultCountry: 'FR' }, []),

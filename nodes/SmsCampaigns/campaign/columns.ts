@@ -45,7 +45,6 @@ const PREVIEW: Columns = {
 	parts: column('number', 'Parts', 'How many SMS a message takes'),
 	encoding: column('string', 'Encoding', 'The alphabet: GSM-7 or Unicode'),
 	unicodeCharacters: column('string', 'Unicode Characters', 'Characters that need Unicode'),
-	replaced: column('string'),
 	optOutAppended: column('boolean', 'Opt-Out Appended', 'Whether the service adds its own text'),
 };
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { defaultCountry } from '../campaign/input/campaignItem';
-import { characters, questionType, sender } from '../campaign/input/message';
+import { questionType, sender } from '../campaign/input/message';
 import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields, toOptionalText } from '../fields/fieldsIn';
 import { collectionOf } from '../fields/panel';
@@ -131,7 +131,6 @@ export const sendAndWaitParameters: INodeProperties[] = [
 	approvalOptions.property,
 	maximumCostOfTool,
 	collectionOf(
-		characters,
 		details,
 		ifNotApproved,
 		limitWaitTime,

@@ -137,7 +137,7 @@ const COLUMNS: Record<string, Readonly<Record<string, Column>>> = {
 
 /** What the node adds to the response: why an item has no message, and the facts of the whole run. */
 const OWN = [
-	...['reason', 'changed', 'test', 'duplicateOf', 'tickets', 'lists', 'scheduledFor', 'replaced'],
+	...['reason', 'changed', 'test', 'duplicateOf', 'tickets', 'lists', 'scheduledFor'],
 	...['totalPeople', 'totalCredits', 'messageText'],
 ];
 

@@ -34,11 +34,7 @@ export const readRecipients = (
 		return readAll(input, { ...labels, ...options }, notes);
 	});
 
-export const TEXT_LABELS = {
-	message: 'Message',
-	links: 'Short Link URLs',
-	characters: 'Character Set',
-};
+export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs' };
 
 export const prepareText = (input: TextInput) =>
 	check((notes) => prepare(input, TEXT_LABELS, { notes, warnings: [], contactFields: [] }));

@@ -25,7 +25,6 @@ export const fields = [
 	...ofRun.maximumCostFields,
 	collectionOf(
 		allowedHours,
-		text.characters,
 		ofRun.campaigns,
 		emptyFields,
 		ofRun.maxRecipients,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { describeReplacements, type MessagePreview } from '../../rules/message/segments';
+import type { MessagePreview } from '../../rules/message/segments';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { showCharacter } from '../../shared/text';
@@ -27,19 +27,17 @@ import { Calls } from '../../campaign/send/pacing';
 
 /** In the output, segments are called parts. */
 function previewJson(
-	{ encoding, segments: parts, charactersLeft, replaced, ...preview }: MessagePreview,
+	{ encoding, segments: parts, charactersLeft, ...preview }: MessagePreview,
 	simplify: boolean,
 ): IDataObject {
 	const { unicodeCharacters, optOutAppended } = preview;
 	if (!simplify) {
-		const counted = { encoding, parts, charactersLeft, unicodeCharacters, optOutAppended };
-		return { preview: { ...counted, ...(replaced && { replaced: { ...replaced } }) } };
+		return { preview: { encoding, parts, charactersLeft, unicodeCharacters, optOutAppended } };
 	}
 	return {
 		encoding,
 		parts,
 		unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
-		...(replaced && { replaced: describeReplacements(replaced.characters) }),
 		optOutAppended,
 	};
 }
@@ -87,7 +85,6 @@ export const fields = [
 	text.sendType.property,
 	collectionOf(
 		allowedHours,
-		text.characters,
 		campaigns,
 		emptyFields,
 		onePerNumber,

@@ -4,8 +4,6 @@ import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput, type TextRemarks } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
-import { saveParts } from '../../rules/message/lookAlikes';
-import type { ReplacedCharacters } from '../../rules/message/segments';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
 import type { Remarks } from '../../run/types';
 import { readSender, senderNote } from '../../rules/message/sender';
@@ -56,32 +54,6 @@ export const sendType = topFields.choice(MESSAGE_TYPE);
 
 export const questionType = optionFields.choice({ ...MESSAGE_TYPE, default: 'alert' });
 
-export const characters = optionFields.choice({
-	displayName: 'Character Set',
-	name: 'characters',
-	type: 'options',
-	options: [
-		{
-			name: 'Automatic',
-			value: 'automatic',
-			description: 'The text as typed; Unicode only when it needs it',
-		},
-		{
-			name: 'Basic SMS Alphabet Only',
-			value: 'basic',
-			description: 'Stops before sending and names the character that does not fit',
-		},
-		{
-			name: 'Replace Look-Alikes',
-			value: 'lookAlikes',
-			description:
-				'Where this makes it fewer SMS: ’ becomes a plain apostrophe, … three full stops. The output names each. Letters and emoji stay.',
-		},
-	],
-	default: 'automatic',
-	description: 'Handles special characters',
-});
-
 export const links = optionFields.option((value) => value, {
 	displayName: 'Short Link URLs',
 	name: 'links',
@@ -112,7 +84,6 @@ export const sender = optionFields.option(readSender, {
 const LABELS = {
 	message: message.property.displayName,
 	links: links.property.displayName,
-	characters: characters.property.displayName,
 };
 
 /** A checked message. Items with equal messages share one object. */
@@ -121,7 +92,6 @@ export interface Message extends TextRemarks {
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
-	replaced?: ReplacedCharacters;
 }
 
 /** Tells what is to be told about the message of an item. */
@@ -165,7 +135,7 @@ function createScheduleReader(
 export function createMessageReader(
 	parameters: Parameters,
 	messageType: Field<PushType>,
-	textOf: (index: number) => Omit<TextInput, 'characters'> = (index) => ({
+	textOf: (index: number) => TextInput = (index) => ({
 		text: message.read(parameters, index),
 		shortenLinks: shortenLinks.read(parameters, index),
 		links: links.read(parameters, index),
@@ -173,30 +143,17 @@ export function createMessageReader(
 ): (index: number) => Message {
 	const scheduleOf = createScheduleReader(parameters);
 	const read = (index: number): Message => {
-		const set = characters.read(parameters, index);
 		const remarks: TextRemarks = { notes: [], warnings: [], contactFields: [] };
 		const { notes, warnings } = remarks;
-		const text = prepareText({ ...textOf(index), characters: set }, LABELS, remarks);
+		const text = prepareText(textOf(index), LABELS, remarks);
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) notes.push(note);
 		if (name) refuseUnevaluated(name, sender.property.displayName);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
-		const hasOptOut = pushtype === 'marketing' && name !== undefined;
-		const isReplaced = set === 'lookAlikes';
-		const savable = text.unicode && (isReplaced || set === 'automatic');
-		const savedParts = savable ? saveParts(text.text, hasOptOut) : undefined;
-		const saved = isReplaced ? savedParts : undefined;
-		if (savedParts && !isReplaced && savedParts.parts < savedParts.replaced.partsAsTyped) {
-			const { parts, replaced } = savedParts;
-			notes.push(
-				`Set 'Character Set' to Replace Look-Alikes: ${parts} SMS instead of ${replaced.partsAsTyped}.`,
-			);
-		}
 		const withoutDelay: WireMessage = {
 			...text,
-			...(saved && { text: saved.text, unicode: undefined }),
 			pushtype,
 			...(name !== undefined && { sender: name }),
 		};
@@ -206,13 +163,7 @@ export function createMessageReader(
 			const about = `'${schedule.property.displayName}' ${time.twice.about}`;
 			warnings.push({ ...time.twice, about });
 		}
-		return {
-			key,
-			wire,
-			scheduledFor: time?.scheduledFor,
-			...(saved && { replaced: saved.replaced }),
-			...remarks,
-		};
+		return { key, wire, scheduledFor: time?.scheduledFor, ...remarks };
 	};
 	const byKey = new Map<string, Message>();
 	let shared: Message | undefined;

@@ -109,7 +109,7 @@ export function planCampaigns(
 		}
 		const { wire, scheduledFor } = timed;
 		const toLists = campaign.kind === 'lists';
-		const preview = previewMessage({ ...wire, replaced: message.replaced, toLists });
+		const preview = previewMessage({ ...wire, toLists });
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor, preview });
 	}

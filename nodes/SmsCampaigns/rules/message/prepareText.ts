@@ -1,5 +1,5 @@
 import { compose, describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
-import { charactersOutside, firstOutside } from './segments';
+import { firstOutside } from './segments';
 import {
 	LINK_PLACEHOLDER,
 	PLACEHOLDER,
@@ -11,8 +11,6 @@ import {
 import { findPlaceholders, refuseUnevaluated } from './placeholders';
 import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
 import { joinNames } from '../../shared/indexRanges';
-
-type Characters = 'automatic' | 'basic' | 'lookAlikes';
 
 interface PreparedText {
 	text: string;
@@ -30,8 +28,6 @@ export interface TextInput {
 	links?: unknown;
 	/** Whether the text quotes what a model wrote, expressions included. */
 	quotesModel?: boolean;
-	/** Default: automatic. Look-alikes are replaced later, when all that is sent is known. */
-	characters?: Characters;
 }
 
 /** What to tell about a text that is in order. */
@@ -44,7 +40,7 @@ export interface TextRemarks {
 }
 
 /** The display names of the fields, for refusals. */
-type TextLabels = Record<'message' | 'links' | 'characters', string>;
+type TextLabels = Record<'message' | 'links', string>;
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). Nothing is trimmed or escaped.
@@ -57,7 +53,7 @@ export function prepareText(
 	labels: TextLabels,
 	remarks: TextRemarks,
 ): PreparedText {
-	const { quotesModel, shortenLinks = false, characters } = input;
+	const { quotesModel, shortenLinks = false } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
@@ -71,8 +67,6 @@ export function prepareText(
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
 	const linked = insertPlaceholders(prose, split.links, typedLinks, shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
-	if (characters === 'basic')
-		checkBasic(linked.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER), labels);
 	const unicode = firstOutside(linked.text) !== -1;
 	const [, www] = (shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
 	if (www) remarks.notes.push(`${www} was not shortened: links start with http:// or https://.`);
@@ -177,21 +171,5 @@ function checkCount(placeholders: number, links: number, labels: TextLabels): vo
 
 const countOf = (count: number, noun: string) =>
 	count === 0 ? `no ${noun}` : pluralize(count, noun);
-
-function checkBasic(text: string, labels: TextLabels): void {
-	const outside = [...charactersOutside(text)];
-	if (outside.length === 0) return;
-	const named = outside
-		.slice(0, MAX_NAMED)
-		.map(
-			([character, at]) => `${describeCharacter(character)} at character ${positionOf(text, at)}`,
-		);
-	const unnamed = outside.length - named.length;
-	throw invalidField(
-		labels.message,
-		`contains characters outside the basic SMS alphabet: ${named.join(', ')}${unnamed > 0 ? `, and ${unnamed} more` : ''}.`,
-		`Replace them, or set '${labels.characters}' to Replace Look-Alikes or Automatic.`,
-	);
-}
 
 const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]{1,63}\.\w[^\s<>"]{0,60})/i;

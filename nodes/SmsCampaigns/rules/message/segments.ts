@@ -22,15 +22,15 @@ export function firstOutside(text: string, from = 0): number {
 	return -1;
 }
 
-/** Returns the distinct characters outside the alphabet, in order of appearance, each with its first index. */
-export function charactersOutside(text: string): Map<string, number> {
-	const firstIndexes = new Map<string, number>();
+/** Returns the distinct characters outside the alphabet, in order of appearance. */
+function charactersOutside(text: string): string[] {
+	const found = new Set<string>();
 	for (let at = firstOutside(text); at !== -1; at = firstOutside(text, at)) {
 		const character = String.fromCodePoint(text.codePointAt(at)!);
-		if (!firstIndexes.has(character)) firstIndexes.set(character, at);
+		found.add(character);
 		at += character.length;
 	}
-	return firstIndexes;
+	return [...found];
 }
 
 /** Size of a text in segments (contract 8.2). */
@@ -55,11 +55,10 @@ const SEGMENT_SIZES = {
  * Counts the segments of a text. Placeholders and fields count as typed. A character of two units (an extension
  * character, a surrogate pair) is never split between segments: the unit before it stays empty. An empty text takes one
  * segment.
- * @param asUnicode sends the text as Unicode even if GSM-7 suffices
  */
-export function countSegments(text: string, asUnicode = false): SegmentCount {
-	const unicodeCharacters = [...charactersOutside(text).keys()];
-	const encoding = asUnicode || unicodeCharacters.length > 0 ? 'Unicode' : 'GSM-7';
+export function countSegments(text: string): SegmentCount {
+	const unicodeCharacters = charactersOutside(text);
+	const encoding = unicodeCharacters.length > 0 ? 'Unicode' : 'GSM-7';
 	const { single, joined } = SEGMENT_SIZES[encoding];
 	let units = 0;
 	let segments = 1;
@@ -96,31 +95,14 @@ interface PreviewInput {
 	text: string;
 	pushtype?: 'alert' | 'marketing';
 	sender?: string;
-	unicode?: boolean | 0 | 1;
 	/** Whether the service fills in the fields of contacts. */
 	toLists?: boolean;
-	replaced?: ReplacedCharacters;
-}
-
-export interface Replacement {
-	from: string;
-	/** Empty when it was left out. */
-	to: string;
-	count: number;
-}
-
-/** The characters that were replaced in a text, and its segments before. */
-export interface ReplacedCharacters {
-	partsAsTyped: number;
-	characters: Replacement[];
 }
 
 export interface MessagePreview extends Omit<SegmentCount, 'units'> {
 	/** Whether the service appends its opt-out text, which is included in the count. */
 	optOutAppended: boolean;
-	/** Absent when the text is as typed. */
-	replaced?: ReplacedCharacters;
-	/** Name pitfalls, and what was replaced. */
+	/** Name pitfalls, and the characters that make the message more expensive. */
 	notes: string[];
 	/** Say what is not known before sending. */
 	estimates: string[];
@@ -129,16 +111,14 @@ export interface MessagePreview extends Omit<SegmentCount, 'units'> {
 /** Previews a message without a call to the service. */
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
-	const { replaced } = input;
 	const counted = countedText(input.text, optOutAppended);
-	const { units: _units, ...count } = countSegments(counted, Boolean(input.unicode));
-	const notes: string[] = [];
-	if (replaced) notes.push(replacedNote(replaced, count.segments));
+	const { units: _units, ...count } = countSegments(counted);
+	const notes = noteUnicode(counted, count);
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
 	const estimates: string[] = [];
 	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
 	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
-	return { ...count, optOutAppended, ...(replaced && { replaced }), notes, estimates };
+	return { ...count, optOutAppended, notes, estimates };
 }
 
 const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so the number of parts may differ.`;
@@ -147,43 +127,28 @@ const FIELDS_NOTE =
 const LINK_AT_THE_END_NOTE =
 	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a space or a word after the link.';
 
-function replacedNote({ partsAsTyped, characters }: ReplacedCharacters, parts: number): string {
-	const gain =
-		parts < partsAsTyped
-			? `${parts} SMS instead of ${partsAsTyped}`
-			: 'what is filled in may make it longer, and then it takes fewer SMS';
-	return `${describeReplacements(characters)}: ${gain}.`;
-}
-
 /** Returns a text as it is counted: with the opt-out text, and with short links of the assumed length. */
-export function countedText(text: string, optOut: boolean): string {
+function countedText(text: string, optOut: boolean): string {
 	const links = text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
 	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
 }
 
-const MAX_LINK_LENGTH = 5000;
+const endsWithLink = (text: string): boolean =>
+	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
-function endsWithLink(text: string): boolean {
-	if (text.endsWith(PLACEHOLDER)) return true;
-	const lastWord = text.slice(-MAX_LINK_LENGTH).split(/\s/).at(-1) ?? '';
-	const { prose, links } = splitAtLinks(lastWord);
-	return links.length > 0 && prose.at(-1) === '';
-}
+/** A person can replace so many kinds of characters. A text with more is in a language that needs Unicode. */
+const MAX_REPLACEABLE = 5;
 
-const MAX_KINDS_NAMED = 5;
-
-/** For instance "Replaced ’ by ' (3 times), … by ...". */
-export function describeReplacements(replaced: Replacement[]): string {
-	const named = replaced.map(({ from, to, count }) => {
-		const times = count > 1 ? ` (${count} times)` : '';
-		return `${nameOf(from)} by ${nameOf(to)}${times}`;
-	});
-	return `Replaced ${joinNames(named, MAX_KINDS_NAMED)}`;
-}
-
-function nameOf(characters: string): string {
-	if (characters === '') return 'nothing';
-	if (characters === ' ') return 'a space';
-	if (characters === '\n') return 'a line break';
-	return showCharacter(characters);
+function noteUnicode(
+	text: string,
+	{ segments, unicodeCharacters }: Pick<SegmentCount, 'segments' | 'unicodeCharacters'>,
+): string[] {
+	if (unicodeCharacters.length > MAX_REPLACEABLE) return [];
+	const basic = unicodeCharacters.reduce((rest, one) => rest.replaceAll(one, 'x'), text);
+	const { segments: fewer } = countSegments(basic);
+	if (fewer === segments) return [];
+	const named = joinNames(unicodeCharacters.map(showCharacter), MAX_REPLACEABLE);
+	return [
+		`The message takes ${segments} SMS, and ${fewer} without these characters outside the basic SMS alphabet: ${named}.`,
+	];
 }

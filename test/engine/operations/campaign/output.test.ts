@@ -33,7 +33,7 @@ const choices = (operation: string) => {
 
 describe.each([
 	['send', ['phone', 'reason', 'accepted', 'duplicateOf', 'lists', 'ticket', 'tickets']],
-	['simulate', ['phone', 'reason', 'replaced', 'duplicateOf', 'lists']],
+	['simulate', ['phone', 'reason', 'duplicateOf', 'lists']],
 ])('Output of %s', (operation, always) => {
 	const outputOf = async (parameters: IDataObject) =>
 		await run(await newAccount(), `campaign.${operation}`, { ...base, ...parameters }, rows);

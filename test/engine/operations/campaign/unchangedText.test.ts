@@ -84,7 +84,7 @@ it('passes any text, with its letters composed, and any message id unchanged, in
 			{
 				...byText,
 				phoneNumbers: '={{ $json.to }}',
-				options: { campaigns: 'perItem', characters: 'automatic' },
+				options: { campaigns: 'perItem' },
 			},
 			items(...input),
 			{ format },

@@ -164,3 +164,11 @@ it('names what has no shape in unicodeCharacters', async () => {
 		'ç, a no-break space (U+00A0), a combining mark (U+0301), a narrow no-break space (U+202F)',
 	);
 });
+
+it('tells in Simulate and Send what a few characters cost', async () => {
+	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
+	const note =
+		'The message takes 2 SMS, and 1 without these characters outside the basic SMS alphabet: ’, ….';
+	expect(simulated.said).toContain(note);
+	expect(sent.said).toContain(note);
+});

@@ -78,13 +78,6 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Replace them, or set 'Character Set' to Replace Look-Alikes or Automatic.",
-		[
-			{ message: 'Ça coûte 5 €', options: { characters: 'basic' } },
-			'\'Message\' contains characters outside the basic SMS alphabet: "û" (U+00FB) at character 6. [item 0]',
-		],
-	],
-	[
 		'Shorten it.',
 		[
 			{ options: { sender: 'TwelveLetter' } },

@@ -89,40 +89,8 @@ describe('what is refused', () => {
 	});
 });
 
-describe('characters', () => {
-	it('names what the basic alphabet lacks, and where', () => {
-		expectPlainWords(
-			prepareText({ text: '👍 ça «va» ça', characters: 'basic' }),
-			undefined,
-			'"👍" (U+1F44D) at character 1, "ç" (U+00E7) at character 3, "«" (U+00AB) at character 6, "»"',
-		);
-	});
-
-	it('names five at most', () => {
-		const { message } = refusalOf(prepareText({ text: 'абвгдежз', characters: 'basic' }));
-		expect(message).toContain('"д"');
-		expect(message).toContain('and 3 more');
-		expect(message).not.toContain('"е"');
-		const five = refusalOf(prepareText({ text: 'абвгд', characters: 'basic' }));
-		expect(five.message).toMatch(/"д" \(U\+0434\) at character 5\.$/);
-	});
-
-	it.each([
-		['automatic', 'plain', undefined],
-		['automatic', 'çedilla', 1],
-		['basic', 'plain €', undefined],
-		[undefined, '’', 1],
-	] as const)('%s: %j', (characters, text, unicode) => {
-		expect(valueOf(prepareText({ text, characters })).unicode).toBe(unicode);
-	});
-
-	it('looks at the text without the links that are shortened', () => {
-		const text = 'See https://example.com/ça';
-		expect(shorten(text).unicode).toBeUndefined();
-		expect(valueOf(prepareText({ text, shortenLinks: true, characters: 'basic' })).text).toBe(
-			`See ${S}`,
-		);
-	});
+it('looks for Unicode in the text without the links that are shortened', () => {
+	expect(shorten('See https://example.com/ça').unicode).toBeUndefined();
 });
 
 describe('shortening links', () => {

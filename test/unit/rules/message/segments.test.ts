@@ -4,7 +4,6 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 import {
 	ASSUMED_SHORT_LINK_LENGTH,
 	OPT_OUT_LENGTH,
-	charactersOutside,
 	countSegments,
 	firstOutside,
 	previewMessage,
@@ -27,16 +26,6 @@ describe('the alphabet', () => {
 			if (encoding === 'GSM-7' && units !== numberOfCharacters) differ.push(unit.toString(16));
 		}
 		expect(differ).toEqual([]);
-	});
-
-	it('lacks each character once, with its first index', () => {
-		const outside = charactersOutside('aç👍\uffffççé’👍');
-		expect([...outside]).toEqual([
-			['ç', 1],
-			['👍', 2],
-			['\uffff', 4],
-			['’', 8],
-		]);
 	});
 
 	it.each([...'çêôîâœ’«»\u00a0', '👍'])('does not have %j', (character) => {
@@ -66,16 +55,9 @@ describe('countSegments', () => {
 	});
 
 	it('names the distinct characters outside the alphabet, in order of appearance', () => {
-		expect(countSegments('«ça» 👍 ça').unicodeCharacters).toEqual(['«', 'ç', '»', '👍']);
+		const outside = countSegments('«ça» 👍\uffff ça').unicodeCharacters;
+		expect(outside).toEqual(['«', 'ç', '»', '👍', '\uffff']);
 		expect(countSegments('é à €').unicodeCharacters).toEqual([]);
-	});
-
-	it('counts as Unicode when told to', () => {
-		expect(countSegments('a'.repeat(71), true)).toMatchObject({
-			encoding: 'Unicode',
-			segments: 2,
-			unicodeCharacters: [],
-		});
 	});
 });
 
@@ -136,14 +118,28 @@ describe('previewMessage', () => {
 		});
 	});
 
-	it('counts as Unicode what needs it, or goes out as that, and names the characters that force it', () => {
+	it('counts as Unicode what needs it, and names the characters that force it', () => {
 		expect(previewMessage({ text: 'ça 👍' })).toMatchObject({
 			encoding: 'Unicode',
 			charactersLeft: 65,
 			unicodeCharacters: ['ç', '👍'],
 		});
-		const long = previewMessage({ text: 'a'.repeat(71), unicode: 1 });
-		expect(long).toMatchObject({ encoding: 'Unicode', segments: 2 });
+	});
+
+	it.each([
+		['a word processor', `${'a'.repeat(70)} l’été…`, '2 SMS, and 1 without .*: ’, …'],
+		['a phone', `${'a'.repeat(139)} 👍`, '3 SMS, and 1 without .*: 👍'],
+		['a web page', `${'a'.repeat(70)}\u00a0€`, '2 SMS, and 1 without .*: a no-break space'],
+	])('says what the characters of %s cost: %j', (_from, text, note) => {
+		expect(previewMessage({ text }).notes).toEqual([expect.stringMatching(note)]);
+	});
+
+	it.each([
+		['it takes one SMS either way', 'L’été…'],
+		['it is in the basic alphabet', 'a'.repeat(200)],
+		['its language needs Unicode', 'Зимняя распродажа '.repeat(5)],
+	])('says nothing of a text where %s', (_why, text) => {
+		expect(previewMessage({ text }).notes).toEqual([]);
 	});
 
 	it('counts the opt-out text in', () => {
