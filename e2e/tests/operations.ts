@@ -27,7 +27,7 @@ const STEPS: Record<string, INodeParameters> = {
 	'Send to Numbers, Wire Fields': {
 		...NUMBERS_PARAMETERS,
 		operation: 'send',
-		options: { output: { values: { data: 'raw' } } },
+		options: { output: { values: { simplify: false } } },
 	},
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {

@@ -1,6 +1,5 @@
 // The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type { IBuilderHint, INodeProperties, INodePropertyOptions, NodeHint } from 'n8n-workflow';
-import { explainValues } from '../fields/explainValues';
 import { operations } from './operations';
 
 type Choice = INodePropertyOptions & { action: string };
@@ -109,7 +108,6 @@ export const builderHint: IBuilderHint = {
 		},
 	],
 	extraTypeDefContent: [
-		{ content: explainValues(operationProperties) },
 		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, no holidays.' },
 		{ content: 'Write options as an object, expressions only inside it. n8n drops anything else.' },
 		{

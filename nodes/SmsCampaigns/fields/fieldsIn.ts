@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { notSpelledOut } from './explainValues';
 import {
 	InvalidInput,
 	invalidField,
@@ -48,8 +47,7 @@ export class FieldsIn {
 	choice<const P extends Choices<string>>(property: P): Field<P['options'][number]['value']> {
 		type Value = P['options'][number]['value'];
 		return this.field(
-			// Their values are the same for several operations.
-			{ ...property, typeOptions: notSpelledOut } as unknown as INodeProperties,
+			property as unknown as INodeProperties,
 			(value, refuse) => readChoice(value, refuse, property),
 			() => property.default as Value,
 		);

@@ -42,7 +42,7 @@ const CAMPAIGN = {
 	phoneNumbers: '33639980001',
 	message: 'Hello',
 	pushtype: 'alert',
-	options: { output: { values: { data: 'raw' } } },
+	options: { output: { values: { simplify: false } } },
 };
 const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'automatic' };
 const webhook = record(WEBHOOK_FIELDS, {

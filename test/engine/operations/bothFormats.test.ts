@@ -11,9 +11,7 @@ const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };
 const create = { url: 'https://example.com/sms?a=1&b=2', signature: 'none' };
 const signed = { ...create, signature: 'custom', signatureSecret: 'keep-this-to-yourself-4711' };
 
-const choose = (data: string) => ({
-	options: { output: { values: { data, fields: ['campaignCost'] } } },
-});
+const choose = (simplify: boolean) => ({ options: { output: { values: { simplify } } } });
 
 const webhookOf = async (account: SandboxAccount) => {
 	const { json } = await run(account, 'webhook.create', signed);
@@ -39,12 +37,12 @@ const absent: SeedChanges = {
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
 it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
-	...['simple', 'raw', 'selectedFields'].flatMap((data): Array<[string, Made, SeedChanges]> => [
-		['campaign.send', { ...byPhone, ...choose(data) }, counters],
-		['campaign.simulate', { ...byPhone, ...choose(data) }, {}],
+	...[true, false].flatMap((simplify): Array<[string, Made, SeedChanges]> => [
+		['campaign.send', { ...byPhone, ...choose(simplify) }, counters],
+		['campaign.simulate', { ...byPhone, ...choose(simplify) }, {}],
 	]),
-	['campaign.send', { ...byList, ...choose('raw') }],
-	['campaign.simulate', { ...byList, ...choose('raw') }],
+	['campaign.send', { ...byList, ...choose(false) }],
+	['campaign.simulate', { ...byList, ...choose(false) }],
 	['webhook.create', signed],
 	['webhook.create', create],
 	['webhook.create', create, absent],

@@ -10,7 +10,7 @@ import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import {
 	SEND_COLUMNS,
 	SIMULATE_COLUMNS,
-	type Column,
+	type ColumnType,
 } from '../../../nodes/SmsCampaigns/campaign/columns';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
@@ -130,7 +130,7 @@ const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>
 	'npai.getAll': eachOf('npai.getAll', { limit: 1 }),
 };
 
-const COLUMNS: Record<string, Readonly<Record<string, Column>>> = {
+const COLUMNS: Record<string, Readonly<Record<string, ColumnType>>> = {
 	'campaign.send': SEND_COLUMNS,
 	'campaign.simulate': SIMULATE_COLUMNS,
 };

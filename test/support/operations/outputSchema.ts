@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '../../../nodes/SmsCampaigns/campaign/columns';
+import type { ColumnType } from '../../../nodes/SmsCampaigns/campaign/columns';
 
 /** A JSON Schema, as far as n8n reads it. */
 interface OutputSchema {
@@ -49,9 +49,9 @@ const TYPES: Record<ColumnType, OutputSchema> = {
 };
 
 /** The schema of rows with these columns. A value may also be null, which n8n's preview does not show. */
-export const schemaOfColumns = (columns: Readonly<Record<string, Column>>): OutputSchema => ({
+export const schemaOfColumns = (columns: Readonly<Record<string, ColumnType>>): OutputSchema => ({
 	type: 'object',
 	properties: Object.fromEntries(
-		Object.entries(columns).map(([name, { type }]) => [name, TYPES[type]]),
+		Object.entries(columns).map(([name, type]) => [name, TYPES[type]]),
 	),
 });

@@ -4,7 +4,7 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
-import { sendOutput } from '../../campaign/input/output';
+import { output } from '../../campaign/input/output';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
 import {
@@ -30,7 +30,7 @@ export const fields = [
 		ofRun.maxRecipients,
 		messageId,
 		ofRun.onePerNumber,
-		sendOutput,
+		output,
 		text.schedule,
 		sendOncePer,
 		ofRun.sendOnlyTo,

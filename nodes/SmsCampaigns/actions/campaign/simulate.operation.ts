@@ -17,7 +17,7 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
-import { simulateOutput } from '../../campaign/input/output';
+import { output } from '../../campaign/input/output';
 import { campaigns, onePerNumber, readRunSettings } from '../../campaign/input/runOptions';
 import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
@@ -26,21 +26,17 @@ import { findListConflicts, planCampaigns } from '../../campaign/send/planCampai
 import { Calls } from '../../campaign/send/pacing';
 
 /** In the output, segments are called parts. */
-function previewJson(
-	{ encoding, segments: parts, charactersLeft, ...preview }: MessagePreview,
-	simplify: boolean,
-): IDataObject {
-	const { unicodeCharacters, optOutAppended } = preview;
-	if (!simplify) {
-		return { preview: { encoding, parts, charactersLeft, unicodeCharacters, optOutAppended } };
-	}
-	return {
-		encoding,
-		parts,
-		unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
-		optOutAppended,
-	};
-}
+const previewJson = ({
+	encoding,
+	segments,
+	unicodeCharacters,
+	optOutAppended,
+}: MessagePreview): IDataObject => ({
+	encoding,
+	parts: segments,
+	unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
+	optOutAppended,
+});
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
@@ -48,7 +44,7 @@ export async function run(session: Session): Promise<void> {
 	const read = createCampaignReader(parameters);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	if (results.isComplete()) return;
-	const settings = readRunSettings(parameters, simulateOutput);
+	const settings = readRunSettings(parameters);
 	setColumns(session, settings, true);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
@@ -65,7 +61,7 @@ export async function run(session: Session): Promise<void> {
 				return;
 			}
 			const messageText = message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-			previews.set(campaign, { messageText, ...previewJson(preview, settings.simplify) });
+			previews.set(campaign, { messageText, ...previewJson(preview) });
 			const record = { response: outcome.value, moderated: false, scheduledFor };
 			campaign.outcome = { state: 'accepted', record };
 		},
@@ -88,7 +84,7 @@ export const fields = [
 		campaigns,
 		emptyFields,
 		onePerNumber,
-		simulateOutput,
+		output,
 		text.schedule,
 		sendOncePer,
 		text.sender,

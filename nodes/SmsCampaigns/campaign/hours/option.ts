@@ -1,5 +1,4 @@
 import { optionFields } from '../../fields/fieldsIn';
-import { notSpelledOut } from '../../fields/explainValues';
 import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
@@ -46,7 +45,6 @@ export const allowedHours = optionFields.group(
 			type: 'multiOptions',
 			displayOptions: forOwnHours,
 			options: DAYS,
-			typeOptions: notSpelledOut,
 			required: true,
 			default: [1, 2, 3, 4, 5, 6],
 		}),

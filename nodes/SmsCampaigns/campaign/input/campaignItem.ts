@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { hasLocalTime } from '../hours/timeZones';
-import { notSpelledOut } from '../../fields/explainValues';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
 	readCountry,
@@ -38,7 +37,8 @@ export const defaultCountry = topFields.option(readCountry, {
 		},
 		...countryOptions,
 	],
-	typeOptions: notSpelledOut,
+	// n8n's workflow builder then does not list all countries for each operation; the panel still does.
+	typeOptions: { loadOptionsDependsOn: [] },
 	default: '',
 	description: 'For numbers without a country code',
 });

@@ -7,7 +7,7 @@ import type { CheckedItem, Session } from '../../run/types';
 import { showValue, type Refuse } from '../../shared/invalidInput';
 import { forNumbers, numberOptions, type CampaignItem } from './campaignItem';
 import { allowedHours, toHoursSetting } from '../hours/option';
-import type { sendOutput } from './output';
+import { output } from './output';
 
 export const campaigns = optionFields.choice({
 	displayName: 'Group Items Into Campaigns',
@@ -106,7 +106,7 @@ export function keepGuardsFromModel(parameters: Parameters): void {
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
-export function readRunSettings(parameters: Parameters, output: typeof sendOutput) {
+export function readRunSettings(parameters: Parameters) {
 	const grouping = campaigns.read(parameters);
 	const chosen = output.read(parameters);
 	const hours = allowedHours.read(parameters);
@@ -115,10 +115,9 @@ export function readRunSettings(parameters: Parameters, output: typeof sendOutpu
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
 		perCampaign: chosen?.itemPer === 'campaign',
-		simplify: chosen?.data !== 'raw',
+		simplify: chosen?.simplify ?? true,
 		/** Whether the columns of the input item stand behind those of the node. */
 		includeInput: chosen?.includeInput ?? true,
-		selected: chosen?.data === 'selectedFields' ? chosen.fields : undefined,
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
 	};

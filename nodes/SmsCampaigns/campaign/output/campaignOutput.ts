@@ -89,7 +89,7 @@ export function addOutput(
 		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
 	Object.assign(results.totals, totalsOf(summary));
-	const output = new CampaignOutput(settings, run);
+	const output = new CampaignOutput(run);
 	if (settings.perCampaign) {
 		for (const campaign of accepted) {
 			const items = itemsOfCampaign(campaign);
@@ -128,10 +128,7 @@ class CampaignOutput {
 	/** Columns of a campaign, made once however many items show them. */
 	private readonly columns = new Map<Campaign, IDataObject>();
 
-	constructor(
-		private readonly settings: RunSettings,
-		private readonly run: CampaignRun,
-	) {}
+	constructor(private readonly run: CampaignRun) {}
 
 	/** The values of an item that is accepted as a whole, in these campaigns. */
 	itemRow(
@@ -172,7 +169,8 @@ class CampaignOutput {
 			accepted: true,
 			moderated,
 			scheduledFor,
-			...(this.settings.simplify ? figuresOf(responses) : { campaigns: responses }),
+			...figuresOf(responses),
+			campaigns: responses,
 			...this.run.simulated?.previews.get(first),
 		};
 		if (campaigns.length === 1) this.columns.set(first, values);

@@ -2,7 +2,6 @@ import type { Failure } from '../../api/errors/describeFault';
 import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
-import { sendOutput } from '../input/output';
 import {
 	keepGuardsFromModel,
 	readMaximumCost,
@@ -34,7 +33,7 @@ export async function runSend(
 ): Promise<Campaign[]> {
 	const { context, parameters } = session;
 	keepGuardsFromModel(parameters);
-	const settings = readRunSettings(parameters, sendOutput);
+	const settings = readRunSettings(parameters);
 	setColumns(session, settings);
 	const maximumCost = readMaximumCost(parameters);
 	const record = await CrashRecord.open(context, attempts.scope);

@@ -6,7 +6,6 @@ import type {
 	TriggerPanelDefinition,
 } from 'n8n-workflow';
 import { collectionOf, simplify } from '../../fields/panel';
-import { explainValues } from '../../fields/explainValues';
 import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
 import * as fields from '../settings/fields';
 import * as options from '../settings/options';
@@ -41,7 +40,6 @@ export const triggerBuilderHint: IBuilderHint = {
 			relationHint: 'Sends the messages that the events are about',
 		},
 	],
-	extraTypeDefContent: [{ content: explainValues(triggerProperties) }],
 };
 
 /**

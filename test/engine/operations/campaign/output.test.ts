@@ -1,15 +1,9 @@
-// Output: Simplified, Raw and Selected Fields, for people and for AI agents.
+// The option *Output* of *Send* and *Simulate*.
 import type { IDataObject } from 'n8n-workflow';
-import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { sendResult, simulationResult } from '../../../support/api/campaignResults';
-import { runAgent, WAYS } from '../../../support/atMostOnce/aiAgents';
-import { credentialFor } from '../../../support/engine/credential';
 import { items } from '../../../support/engine/items';
-import { allFields } from '../../../support/guidelines/describedFields';
-import type { TestNode } from '../../../support/engine/runNode';
 import { run } from '../../../support/operations/runOperation';
 import { newAccount } from '../../../support/sandbox/accounts';
-import { filled } from '../../../support/operations/filled';
 
 const base: IDataObject = {
 	phoneNumbers: '={{ $json.phone }}',
@@ -21,27 +15,14 @@ const withoutInput = { includeInputFields: false };
 
 const choose = (values: IDataObject) => ({ options: { output: { values } } });
 
-/** What can be selected. */
-const choices = (operation: string) => {
-	const options = new SmsCampaigns().description.properties.find(
-		({ name, displayOptions }) =>
-			name === 'options' && displayOptions?.show?.operation?.includes(operation),
-	);
-	const fields = allFields([options!]).find(({ name }) => name === 'fields');
-	return (fields?.options as Array<{ value: string }>).map(({ value }) => value);
-};
-
-describe.each([
-	['send', ['phone', 'reason', 'accepted', 'duplicateOf', 'lists', 'ticket', 'tickets']],
-	['simulate', ['phone', 'reason', 'duplicateOf', 'lists']],
-])('Output of %s', (operation, always) => {
+describe.each(['send', 'simulate'])('Output of %s', (operation) => {
 	const outputOf = async (parameters: IDataObject) =>
 		await run(await newAccount(), `campaign.${operation}`, { ...base, ...parameters }, rows);
 
 	it('is simplified at first', async () => {
 		const { json } = await outputOf({});
 		expect(json[0]).toMatchObject({ phone: '33639980001', campaignCost: 2 });
-		for (const values of [{}, { data: 'simple' }]) {
+		for (const values of [{}, { simplify: true }]) {
 			const { json: simple } = await outputOf(choose(values));
 			expect(simple.map((item) => Object.keys(item))).toEqual(
 				json.map((item) => Object.keys(item)),
@@ -49,36 +30,16 @@ describe.each([
 		}
 	});
 
-	it('is what the service says, raw', async () => {
-		const { json } = await outputOf(choose({ data: 'raw' }));
+	it('has the responses of the service too, unless it is simplified', async () => {
+		const { json: simple } = await outputOf({});
+		const { json } = await outputOf(choose({ simplify: false }));
+		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
 		const figures = { cost: 2, credits: 9998, total: 2, sent: 2 };
 		const said =
 			operation === 'send'
 				? { ...sendResult(figures), ticket: json[0].ticket as unknown }
 				: simulationResult(figures);
 		expect(json[0].campaigns).toEqual([said]);
-	});
-
-	it('has the selected fields, and always whom a row is for, its reason and its ticket', async () => {
-		const fields = ['campaignCost', 'recipientStatus'];
-		const { json } = await outputOf(choose({ data: 'selectedFields', fields }));
-		expect(json.map((item) => Object.keys(item).sort())).toEqual([
-			...rows.map(() => [...always, ...fields].sort()),
-		]);
-		const none = await outputOf(choose({ data: 'selectedFields', fields: [] }));
-		expect(Object.keys(none.json[0])).toEqual(always);
-	});
-
-	it('can select each field that simplified output has', async () => {
-		const { json } = await outputOf({});
-		const { json: selected } = await outputOf(
-			choose({ data: 'selectedFields', fields: choices(operation) }),
-		);
-		expect(selected.map((item) => Object.keys(item))).toEqual(
-			json.map((item) => Object.keys(item)),
-		);
-		const fields = Object.keys(json[0]).filter((name) => !always.includes(name));
-		expect(choices(operation)).toEqual(expect.arrayContaining(fields));
 	});
 });
 
@@ -118,40 +79,4 @@ describe.each(['send', 'simulate'])('Rows of %s', (operation) => {
 			expect({ ...json, binary }).toMatchObject({ totalPeople: 2, binary: undefined });
 		for (const { json } of rows) expect(json).not.toHaveProperty('name');
 	});
-});
-
-it('selects fields of campaigns too, and keeps the number of each part', async () => {
-	const account = await newAccount();
-	const values = { data: 'selectedFields', fields: ['campaignSent'], itemPer: 'campaign' };
-	const options = { output: { values }, maxRecipients: 1 };
-	const { json } = await run(account, 'campaign.send', { ...base, options }, rows);
-	expect(filled(json.map(({ ticket: _ticket, recipients: _recipients, ...rest }) => rest))).toEqual(
-		[
-			{ campaignPart: 1, campaignParts: 2, accepted: true, campaignSent: 1 },
-			{ campaignPart: 2, campaignParts: 2, accepted: true, campaignSent: 1 },
-		],
-	);
-});
-
-it.each(WAYS)('gives an AI agent the selected fields alone, %s', async (way) => {
-	const account = await newAccount();
-	const parameters = {
-		...base,
-		resource: 'campaign',
-		operation: 'send',
-		phoneNumbers: "={{ $fromAI('phone', '', 'string') }}",
-		maximumCost: 10,
-		...choose({ data: 'selectedFields', fields: ['creditsLeft'] }),
-	} as TestNode['parameters'];
-	const result = await runAgent({
-		way,
-		credential: credentialFor(account),
-		node: { parameters },
-		rounds: [[{ phone: '33639980001' }]],
-	});
-	const [{ ticket }] = await account.campaigns();
-	const told = JSON.stringify(result.output('Agent')).replace(/\\/g, '');
-	expect(told).toContain(
-		JSON.stringify({ phone: '33639980001', accepted: true, ticket, creditsLeft: 9999 }),
-	);
 });

@@ -1,11 +1,6 @@
 // What Send and Simulate reject before any call: one row for each field. unit/rules has the words of the others.
 import type { IDataObject } from 'n8n-workflow';
-import {
-	describeRefusals,
-	EMPTY,
-	expression,
-	type Refusal,
-} from '../../../support/operations/refusals';
+import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals';
 
 const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
@@ -102,13 +97,6 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
-	[
-		'Choose from the list. An expression must give some of campaignCost, campaignSent, campaignTotal, changed, creditsLeft, messageId, moderated, recipientStatus, scheduledFor, test, totalCredits, totalPeople.',
-		...[['campaignCost', 'price'], 'price'].map((fields): Refusal => [
-			{ options: { output: { values: { data: 'selectedFields', fields: expression(fields) } } } },
-			'\'Fields\' contains "price", which is not one of its choices.',
-		]),
-	],
 	[
 		'Enter a number of credits, 0 or more, or leave it at its default.',
 		[

@@ -1,4 +1,3 @@
-import { sendOutput } from '../../../../nodes/SmsCampaigns/campaign/input/output';
 import {
 	campaigns,
 	readRunSettings,
@@ -14,7 +13,7 @@ const parameters = (set: Record<string, unknown>) =>
 		differsAt: () => undefined,
 	}) as unknown as Parameters;
 
-const read = (set: Record<string, unknown>) => readRunSettings(parameters(set), sendOutput);
+const read = (set: Record<string, unknown>) => readRunSettings(parameters(set));
 
 it('groups items alike, whether Group Items Into Campaigns is just added or absent', () => {
 	expect(read({ 'options.campaigns': campaigns.property.default })).toEqual(read({}));
