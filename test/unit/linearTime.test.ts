@@ -60,13 +60,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[
 		(text) => maskNamed(maskKnown(text, SECRETS)),
 		...['"token":"…"', '"key…":"x"', '<token>…</token>', '<token …>x</token>', '?key=…&a=1'],
-		...[
-			'Authorization: Bearer …\r\n',
-			'sbx_token/…odd',
-			'c2J4X3Rva2VuL…',
-			'https://…@a',
-			'https%3A%2F%2F…%40a',
-		],
+		...['Authorization: Bearer …\r\n', 'sbx_token/…odd', 'https://…@a', 'https%3A%2F%2F…%40a'],
 	],
 	[(text) => readRetryAfter({ 'retry-after': text }, 0), '1…x', 'Mon…'],
 	[readHeaders, 'a: …'],

@@ -153,7 +153,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	plainText: ['the response was plain text, so it is not from the service', CHECK_OR_WAIT],
 	malformed: [
-		'the response could not be read: it is cut off, or not JSON or XML of the service',
+		'the response could not be read: it is cut off, or not JSON or XML in UTF-8',
 		CHECK_OR_WAIT,
 	],
 	tooLarge: [

@@ -50,9 +50,6 @@ const MIN_SECRET_LENGTH = 4;
 /** Shorter secrets are masked as whole words only, so that no phone number or ID is taken for one. */
 const MIN_LENGTH_WITHIN_WORDS = 8;
 
-/** The Base64 of shorter secrets is not masked: of so few characters, others can be the same by chance. */
-const MIN_BASE64_BYTES = 12;
-
 /** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
 const MAX_SECRET_LENGTH = 2_000;
 
@@ -67,21 +64,6 @@ function secretPattern(secret: string): string {
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
-/**
- * Returns patterns for the Base64 of texts that contain a secret, as in Basic authentication and in URLs: one for each
- * alignment, without the characters that depend on the neighbors. A short secret has none.
- */
-function base64Patterns(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	if (bytes.length < MIN_BASE64_BYTES) return [];
-	return [0, 1, 2].map((shift) => {
-		const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
-		const start = shift === 0 ? 0 : shift + 1;
-		const end = Math.floor((shift + bytes.length) / 3) * 4;
-		return base64.slice(start, end).replaceAll('+', '[-+]').replaceAll('/', '[/_]');
-	});
-}
-
 /** By connection, and gone with it. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
@@ -93,9 +75,9 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
 			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
-			.sort((a, b) => b.length - a.length);
-		const all = [...known.map(secretPattern), ...known.flatMap(base64Patterns)];
-		patterns.set(secrets, all.length > 0 ? new RegExp(all.join('|'), 'g') : undefined);
+			.sort((a, b) => b.length - a.length)
+			.map(secretPattern);
+		patterns.set(secrets, known.length > 0 ? new RegExp(known.join('|'), 'g') : undefined);
 	}
 	return patterns.get(secrets);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'crypto';
 import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
 import { decodeBytes } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome } from '../model/types';
-import { classifyResponse, headerValue, type RawResponse } from './classifyResponse';
+import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
@@ -43,7 +43,6 @@ type ByteStream = AsyncIterable<Uint8Array> & { destroy(): void };
 /** Reads the body of a response, up to the time-out and the maximum length. */
 async function readBody(
 	stream: ByteStream,
-	contentType: string | undefined,
 	timeoutMs: number,
 	signal?: AbortSignal,
 ): Promise<Pick<RawResponse, 'body' | 'broken'>> {
@@ -69,7 +68,7 @@ async function readBody(
 		signal?.removeEventListener('abort', cancel);
 		stopTimer();
 	}
-	return { body: decodeBytes(Buffer.concat(parts), contentType), broken };
+	return { body: decodeBytes(Buffer.concat(parts)), broken };
 }
 
 /** Makes one request through n8n's HTTP helper, which adds the access token. */
@@ -103,9 +102,8 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 			body: ByteStream;
 		};
 		const { statusCode: httpStatus, headers } = received;
-		const contentType = headerValue(headers, 'content-type');
 		const leftMs = Math.max(1, deadline - Date.now());
-		const read = await readBody(received.body, contentType, leftMs, signal);
+		const read = await readBody(received.body, leftMs, signal);
 		response = { httpStatus, headers, requestId, ...read };
 	} catch (thrown) {
 		return { ok: false, fault: { ...classifyNetworkError(thrown), requestId } };

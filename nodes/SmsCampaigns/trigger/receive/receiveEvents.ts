@@ -10,7 +10,7 @@ import { isEqualSecret, isNonce } from '../registration/webhookUrl';
 import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
-import { headerOf, requestOf, respond, responseOf, type CallStatus } from './http';
+import { requestOf, respond, responseOf, type CallStatus } from './http';
 import { readEvent, toItem } from './outputItems';
 import { isAuthentic } from './signature';
 import { storeEvent, type AcceptedCall } from './storeEvents';
@@ -59,11 +59,11 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 }
 
 /**
- * Reads the body of a call as JSON. Its Content-Type is open (contract 6.2), so only the encoding in it counts.
+ * Reads the body of a call as JSON, whatever its Content-Type is (contract 6.2).
  * @returns undefined for anything but an object
  */
-export function parseEvent(bytes: Uint8Array, contentType?: string): Fields | undefined {
-	const text = decodeBytes(bytes, contentType);
+export function parseEvent(bytes: Uint8Array): Fields | undefined {
+	const text = decodeBytes(bytes);
 	const body = /^\s*\{/.test(text) && parseBody(text);
 	return body && body.ok ? body.fields : undefined;
 }
@@ -92,7 +92,7 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Cal
 	if (typeof bytes === 'string') return bytes;
 	const isChecked = settings.signatureCheck !== 'off';
 	if (isChecked && !(await isAuthentic(context, bytes, webhook))) return 'unauthorized';
-	const fields = parseEvent(bytes, headerOf(request, 'content-type'));
+	const fields = parseEvent(bytes);
 	if (!fields) {
 		warn(
 			context,

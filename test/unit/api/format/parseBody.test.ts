@@ -1,8 +1,64 @@
 import fc from 'fast-check';
-import { parseBody, parseJson } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import {
+	decodeBytes,
+	parseBody,
+	parseJson,
+} from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import { classifyResponse } from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
 import { parseXml } from '../../../../nodes/SmsCampaigns/api/format/xml';
 import { anyXmlWriter, awkwardText } from '../../../support/foreignText/xmlSpellings';
 import { propertyRuns } from '../../../support/propertyRuns';
+
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
+const utf32be = (text: string) =>
+	Buffer.concat(Array.from(text, (each) => Buffer.from([0, 0, ...utf16be(each)])));
+
+const classify = (bytes: Uint8Array) =>
+	classifyResponse(
+		{ httpStatus: 200, headers: {}, body: decodeBytes(bytes), requestId: 'r' },
+		[],
+		0,
+	);
+
+it.each([
+	['UTF-8', (text: string) => Buffer.from(text)],
+	['UTF-8 behind a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+	['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
+])('a response in %s is read', (_encoding, write) => {
+	const message = 'Zoé';
+	for (const text of [
+		JSON.stringify({ status: -3, message }),
+		`<response><status>-3</status><message>${message}</message></response>`,
+	]) {
+		expect(classify(write(text))).toMatchObject({ fault: { code: -3, detail: message } });
+	}
+});
+
+it.each([
+	['UTF-16LE', (text: string) => Buffer.from(text, 'utf16le')],
+	['UTF-16BE', utf16be],
+	['UTF-32LE', (text: string) => utf32be(text).swap32()],
+	['UTF-32BE', utf32be],
+])('a response in %s has an unknown outcome, whatever it says', (_encoding, write) => {
+	for (const text of [
+		...['{"status":-3}', '{"status":1,"ticket":"7"}'],
+		'<response><status>-3</status></response>',
+	]) {
+		for (const mark of ['', '\ufeff']) {
+			expect(classify(write(mark + text))).toMatchObject({
+				fault: { kind: 'unknown', reason: 'malformed' },
+			});
+		}
+	}
+});
+
+it('any bytes can be decoded', () => {
+	fc.assert(
+		fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+			expect(typeof decodeBytes(bytes)).toBe('string');
+		}),
+	);
+});
 
 const deepJson = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const deepXml = (depth: number) =>
