@@ -18,8 +18,8 @@ const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 /** Code that a tsconfig.json covers; it is linted with type information. */
 const typed = [
 	...shipped,
-	'{test,tools,harness,e2e,bench}/**/*.ts',
-	'sandbox/{src,test}/**/*.{ts,tsx}',
+	'{test,tools,harness,e2e,bench}/**/*.{cts,mts}',
+	'sandbox/{src,test}/**/*.{mts,tsx}',
 ];
 
 /** JavaScript that Node.js runs as it is. */
@@ -133,7 +133,7 @@ export default defineConfig(
 
 	{
 		name: 'all TypeScript',
-		files: ['**/*.{ts,tsx}'],
+		files: ['**/*.{ts,cts,mts,tsx}'],
 		extends: [
 			js.configs.recommended,
 			tseslint.configs.recommended,
@@ -222,7 +222,7 @@ export default defineConfig(
 	},
 	{
 		name: 'the sandbox, a package apart',
-		files: ['sandbox/**/*.{ts,tsx}'],
+		files: ['sandbox/**/*.{mts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
 			'import-x/no-restricted-paths': restrictedPaths([
@@ -238,7 +238,7 @@ export default defineConfig(
 	},
 	{
 		name: 'no circles of imports, types included',
-		files: ['{nodes,credentials,harness,e2e,tools,test}/**/*.ts', 'sandbox/src/**/*.ts'],
+		files: ['{nodes,credentials,harness,e2e,tools,test}/**/*.{ts,cts,mts}', 'sandbox/src/**/*.mts'],
 		plugins: { local: { rules: { 'no-circles': noCircles } } },
 		rules: { 'local/no-circles': 'error' },
 	},
@@ -275,7 +275,7 @@ export default defineConfig(
 	},
 	{
 		name: 'what starts the real n8n, and what uses it',
-		files: ['{harness,e2e,bench,tools}/**/*.ts'],
+		files: ['{harness,e2e,bench,tools}/**/*.mts'],
 		plugins: { 'import-x': importX },
 		rules: {
 			'import-x/no-restricted-paths': restrictedPaths([
@@ -289,7 +289,7 @@ export default defineConfig(
 	},
 	{
 		name: 'the sandbox’s page, where nothing is any',
-		files: ['sandbox/src/page/**/*.{ts,tsx}'],
+		files: ['sandbox/src/page/**/*.{mts,tsx}'],
 		rules: {
 			'@typescript-eslint/no-unsafe-argument': 'error',
 			'@typescript-eslint/no-unsafe-assignment': 'error',
@@ -335,7 +335,7 @@ export default defineConfig(
 	},
 	{
 		name: 'tests',
-		files: ['test/**/*.ts', 'sandbox/test/**/*.ts'],
+		files: ['test/**/*.{cts,mts}', 'sandbox/test/**/*.mts'],
 		rules: {
 			// A test may pass invalid values on purpose.
 			'@typescript-eslint/no-explicit-any': 'off',
@@ -349,7 +349,7 @@ export default defineConfig(
 	},
 	{
 		name: 'tests, which draw the same cases each time',
-		files: ['test/**/*.ts', 'sandbox/test/**/*.ts', 'e2e/**/*.ts'],
+		files: ['test/**/*.{cts,mts}', 'sandbox/test/**/*.mts', 'e2e/**/*.mts'],
 		rules: {
 			'no-restricted-properties': [
 				'error',
@@ -359,12 +359,12 @@ export default defineConfig(
 	},
 	{
 		name: 'the sandbox’s tests',
-		files: ['sandbox/test/**/*.ts'],
-		ignores: ['sandbox/test/support/random.ts'],
+		files: ['sandbox/test/**/*.mts'],
+		ignores: ['sandbox/test/support/random.mts'],
 		rules: {
 			'no-restricted-imports': [
 				'error',
-				{ name: 'fast-check', message: 'Import support/random.ts, which sets the seed.' },
+				{ name: 'fast-check', message: 'Import support/random.mts, which sets the seed.' },
 			],
 		},
 	},
@@ -381,7 +381,7 @@ export default defineConfig(
 	{ name: 'CommonJS', files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 	{
 		name: 'test globals',
-		files: ['test/**/*.ts'],
+		files: ['test/**/*.cts'],
 		languageOptions: { globals: jestGlobals },
 	},
 );

@@ -5,7 +5,7 @@ const { join, relative, resolve, sep } = require('node:path');
 const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 const { n8n } = require('./package.json');
-const { bundledPackages, notices } = require('./sandbox/notices.ts');
+const { bundledPackages, notices } = require('./sandbox/notices.mts');
 
 /** `dist`; a test builds into another folder to compare. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');

@@ -5,7 +5,7 @@ const ES_MODULES = 'p-limit|yocto-queue';
 
 /** swc strips the types; `npm run types` checks them. */
 const transform = {
-	[`\\.ts$|/node_modules/(${ES_MODULES})/.+\\.js$`]: [
+	[`\\.[cm]?ts$|/node_modules/(${ES_MODULES})/.+\\.js$`]: [
 		'@swc/jest',
 		{
 			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -19,29 +19,29 @@ const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
 	roots: ['<rootDir>/test'],
-	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+	testMatch: [`<rootDir>/test/${name}/**/*.test.cts`],
 	testEnvironment: 'node',
 	transform,
 	transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
-	setupFiles: ['<rootDir>/test/support/propertySeed.ts'],
+	setupFiles: ['<rootDir>/test/support/propertySeed.cts'],
 	// Packages that are downloaded or installed there are no modules of the tests.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
 });
 
 /** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
-const userFolder = '<rootDir>/test/support/engine/userFolder.ts';
+const userFolder = '<rootDir>/test/support/engine/userFolder.cts';
 
 /** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
 const service = {
-	globalSetup: '<rootDir>/test/support/sandbox/startSandbox.ts',
-	globalTeardown: '<rootDir>/test/support/sandbox/stopSandbox.ts',
+	globalSetup: '<rootDir>/test/support/sandbox/startSandbox.cts',
+	globalTeardown: '<rootDir>/test/support/sandbox/stopSandbox.cts',
 };
 
 /** Packs and unpacks the package once, into the folder `process.env.PACKED`. */
 const packed = {
-	globalSetup: '<rootDir>/test/support/package/packPackage.ts',
-	globalTeardown: '<rootDir>/test/support/package/removePacked.ts',
+	globalSetup: '<rootDir>/test/support/package/packPackage.cts',
+	globalTeardown: '<rootDir>/test/support/package/removePacked.cts',
 };
 
 module.exports = {

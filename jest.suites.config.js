@@ -9,8 +9,8 @@ module.exports = {
 		.map((project) => ({
 			...project,
 			testMatch: [
-				`<rootDir>/test/suites/${project.displayName}*.test.ts`,
-				`<rootDir>/test/${project.displayName}/**/*.alone.test.ts`,
+				`<rootDir>/test/suites/${project.displayName}*.test.cts`,
+				`<rootDir>/test/${project.displayName}/**/*.alone.test.cts`,
 			],
 		})),
 };

@@ -10,7 +10,7 @@ const known = new Map();
 
 function importsOf(file, text) {
 	const found = Array.from(text.matchAll(IMPORT), ([, to]) =>
-		path.resolve(path.dirname(file), to.replace(/(?:\.tsx?)?$/, '.ts')),
+		path.resolve(path.dirname(file), /\.[cm]?tsx?$/.test(to) ? to : `${to}.ts`),
 	);
 	return found.filter((to) => existsSync(to));
 }

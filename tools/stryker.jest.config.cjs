@@ -5,5 +5,5 @@ const { projects } = require('../jest.config.js');
 
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),
-	testMatch: ['<rootDir>/test/unit/{rules,api}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/unit/{rules,api}/**/*.test.cts'],
 };

@@ -16,7 +16,7 @@ const eslint = new ESLint({
 	ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
 	// These rules need no types, which take long to load.
 	overrideConfig: {
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,cts,mts}'],
 		languageOptions: { parserOptions: { projectService: false } },
 	},
 });

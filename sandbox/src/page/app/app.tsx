@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { Api } from '../api/api.ts';
-import type { Summary } from '../../view/answers.ts';
-import { remember } from '../parts/memory.ts';
+import { Api } from '../api/api.mts';
+import type { Summary } from '../../view/answers.mts';
+import { remember } from '../parts/memory.mts';
 import { Spoken } from '../parts/say.tsx';
-import { VIEWS, type ViewName } from '../views/all.ts';
+import { VIEWS, type ViewName } from '../views/all.mts';
 import { Banner, Header } from './frame.tsx';
-import { addressOf, useRoute } from './route.ts';
-import { SessionContext, type Session } from './session.ts';
+import { addressOf, useRoute } from './route.mts';
+import { SessionContext, type Session } from './session.mts';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 

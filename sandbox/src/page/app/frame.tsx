@@ -1,10 +1,10 @@
 // The frame of the page: its header with the list of views, and the banner.
-import type { Summary } from '../../view/answers.ts';
+import type { Summary } from '../../view/answers.mts';
 import { Icon } from '../parts/icon.tsx';
 import { attempt } from '../parts/say.tsx';
-import { count, many, shortTime } from '../parts/words.ts';
-import { VIEWS, type ViewName } from '../views/all.ts';
-import { useSession } from './session.ts';
+import { count, many, shortTime } from '../parts/words.mts';
+import { VIEWS, type ViewName } from '../views/all.mts';
+import { useSession } from './session.mts';
 
 type Badge = [value: number, kind: string, word: string];
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
-import { formatJson } from './json.ts';
+import { formatJson } from './json.mts';
 import { toast } from './say.tsx';
 
 /** Copies a text. Browsers keep the clipboard from pages that came over the net without https. */

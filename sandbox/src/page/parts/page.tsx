@@ -2,7 +2,7 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { land } from '../app/route.ts';
+import { land } from '../app/route.mts';
 
 /** The head of a view. Focus goes there when somebody came from another one. */
 export function PageHead(props: { title: string; lead?: string; children?: ComponentChildren }) {

@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { Parameters } from '../api/api.ts';
-import { useAnswer } from '../app/session.ts';
+import type { Parameters } from '../api/api.mts';
+import { useAnswer } from '../app/session.mts';
 import { Button } from './button.tsx';
 import { Choice, Search } from './field.tsx';
-import { count } from './words.ts';
+import { count } from './words.mts';
 
 const PAGE_SIZE = 50;
 

@@ -1,9 +1,9 @@
 // What became of something, in a word and a colour.
 import type { ComponentChildren } from 'preact';
 
-import { outcomeMessage } from '../../domain/outcome.ts';
-import type { Call } from '../../schemas/records.ts';
-import { CAMPAIGN_STATES, DELIVERY_STATES } from './words.ts';
+import { outcomeMessage } from '../../domain/outcome.mts';
+import type { Call } from '../../schemas/records.mts';
+import { CAMPAIGN_STATES, DELIVERY_STATES } from './words.mts';
 
 export function Tag({ kind = '', children }: { kind?: string; children: ComponentChildren }) {
 	return <span class={`tag ${kind}`}>{children}</span>;

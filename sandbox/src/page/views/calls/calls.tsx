@@ -1,11 +1,11 @@
 // The API calls of the account, each with what was asked and answered.
-import type { Call } from '../../../schemas/records.ts';
-import { addressOf } from '../../app/route.ts';
+import type { Call } from '../../../schemas/records.mts';
+import { addressOf } from '../../app/route.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { Outcome, Tag } from '../../parts/tags.tsx';
-import { shortTime } from '../../parts/words.ts';
+import { shortTime } from '../../parts/words.mts';
 import { CallDetails } from './details.tsx';
 
 const COLUMNS: Array<Column<Call>> = [

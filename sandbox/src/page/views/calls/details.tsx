@@ -1,12 +1,12 @@
-import type { Body, Exchange, Headers, WholeCall } from '../../../schemas/records.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import type { Body, Exchange, Headers, WholeCall } from '../../../schemas/records.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, copy } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Outcome } from '../../parts/tags.tsx';
-import { count, fullTime } from '../../parts/words.ts';
-import { curlOf } from './code.ts';
+import { count, fullTime } from '../../parts/words.mts';
+import { curlOf } from './code.mts';
 
 const headerText = (headers: Headers) => headers.map((pair) => pair.join(': ')).join('\n');
 

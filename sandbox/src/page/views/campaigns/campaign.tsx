@@ -1,12 +1,12 @@
 // One campaign: what it said, how it went, and who got it.
-import type { CampaignAnswer } from '../../../schemas/records.ts';
-import { addressOf } from '../../app/route.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import type { CampaignAnswer } from '../../../schemas/records.mts';
+import { addressOf } from '../../app/route.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Facts, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { StateTag } from '../../parts/tags.tsx';
-import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.ts';
+import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.mts';
 import { Recipients } from './recipients.tsx';
 
 /** How many were sent to, how many each filter took, and what the delivery reports say. */

@@ -1,10 +1,10 @@
 // The campaigns, and the one that is open.
-import type { Campaign } from '../../../schemas/records.ts';
-import { campaignAddress } from '../../app/route.ts';
+import type { Campaign } from '../../../schemas/records.mts';
+import { campaignAddress } from '../../app/route.mts';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag } from '../../parts/tags.tsx';
-import { CAMPAIGN_STATES, count, searchedNumber, shortTime } from '../../parts/words.ts';
+import { CAMPAIGN_STATES, count, searchedNumber, shortTime } from '../../parts/words.mts';
 import { OneCampaign } from './campaign.tsx';
 
 const COLUMNS: Array<Column<Campaign>> = [

@@ -1,12 +1,12 @@
 // Who got a campaign, and why the others did not.
 import { useState } from 'preact/hooks';
 
-import type { Message } from '../../../schemas/records.ts';
-import { phoneAddress } from '../../app/route.ts';
+import type { Message } from '../../../schemas/records.mts';
+import { phoneAddress } from '../../app/route.mts';
 import { Choice, Search } from '../../parts/field.tsx';
 import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
-import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.ts';
+import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
 
 /** Which recipients are shown: parameters of the query, and what it is called. */
 const CHOICES: Array<[string, string]> = [

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/page.tsx';

@@ -1,12 +1,12 @@
 // The assumption register: what the sandbox does where the contract says nothing.
 import { useState } from 'preact/hooks';
 
-import type { AssumptionRow as Assumption } from '../../../schemas/account.ts';
-import { useAnswer } from '../../app/session.ts';
+import type { AssumptionRow as Assumption } from '../../../schemas/account.mts';
+import { useAnswer } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Search } from '../../parts/field.tsx';
 import { Tag } from '../../parts/tags.tsx';
-import { many } from '../../parts/words.ts';
+import { many } from '../../parts/words.mts';
 
 /** What else the row can be set to. */
 function choicesOf({ switch: rule }: Assumption): string {

@@ -1,17 +1,17 @@
 // All that the control API changes: how things are, and calls that change them, with examples to choose from.
 import { useState } from 'preact/hooks';
 
-import { addressOf } from '../../app/route.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import { addressOf } from '../../app/route.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, copy } from '../../parts/copy.tsx';
 import { Choice, TextField } from '../../parts/field.tsx';
 import { Form, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { curlOf } from '../calls/code.ts';
+import { curlOf } from '../calls/code.mts';
 import { AccountChoice } from './accountChoice.tsx';
 import { Assumptions } from './assumptions.tsx';
-import { TOPICS, type Example } from './topics.ts';
+import { TOPICS, type Example } from './topics.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 

@@ -1,14 +1,14 @@
 // Beside a phone: how its messages arrive, and what became of its events.
-import type { Conversation } from '../../../view/answers.ts';
-import type { Delivery as DeliveryRow, Event as EventRow } from '../../../schemas/events.ts';
-import { addressOf } from '../../app/route.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import type { Conversation } from '../../../view/answers.mts';
+import type { Delivery as DeliveryRow, Event as EventRow } from '../../../schemas/events.mts';
+import { addressOf } from '../../app/route.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { NEWEST_FIRST } from '../../parts/table.tsx';
 import { DeliveryTag } from '../../parts/tags.tsx';
-import { EVENTS, fullTime, phoneText, reportText, timeOf } from '../../parts/words.ts';
+import { EVENTS, fullTime, phoneText, reportText, timeOf } from '../../parts/words.mts';
 import { resultOf } from '../webhooks/delivery.tsx';
 
 const SEQUENCES = [

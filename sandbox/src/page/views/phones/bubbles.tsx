@@ -1,10 +1,10 @@
 // What is in a conversation: messages, replies, clicks, and what did not arrive.
 import type { ComponentChildren } from 'preact';
 
-import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.ts';
-import { campaignAddress } from '../../app/route.ts';
+import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.mts';
+import { campaignAddress } from '../../app/route.mts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { FILTERS, fullTime, many, reportText, timeOf } from '../../parts/words.ts';
+import { FILTERS, fullTime, many, reportText, timeOf } from '../../parts/words.mts';
 
 const SHORT_LINK = 'https://s.test/';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session.mts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { attempt } from '../../parts/say.tsx';
-import { phoneText } from '../../parts/words.ts';
+import { phoneText } from '../../parts/words.mts';
 
 /** Where somebody replies as a phone. */
 export function Composer({ phone }: { phone: string }) {

@@ -1,9 +1,9 @@
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { curlSend } from '../../../domain/samples.ts';
+import { curlSend } from '../../../domain/samples.mts';
 
 /** Free for fiction: nobody has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];

@@ -1,12 +1,12 @@
 // One phone: what it got, its answers, and what is known of it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Conversation } from '../../../view/answers.ts';
-import { land } from '../../app/route.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import type { Conversation } from '../../../view/answers.mts';
+import { land } from '../../app/route.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { IconButton } from '../../parts/button.tsx';
-import { markSeen } from '../../parts/seen.ts';
-import { many, phoneText } from '../../parts/words.ts';
+import { markSeen } from '../../parts/seen.mts';
+import { many, phoneText } from '../../parts/words.mts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
 import { Talk } from './talk.tsx';

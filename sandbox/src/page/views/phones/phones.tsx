@@ -1,14 +1,14 @@
 // The phones: who got messages, and the one that is open.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { searchedDigits } from '../../../domain/searchedDigits.ts';
-import type { PhoneRow } from '../../../view/answers.ts';
-import { land, phoneAddress } from '../../app/route.ts';
-import { useSession } from '../../app/session.ts';
+import { searchedDigits } from '../../../domain/searchedDigits.mts';
+import type { PhoneRow } from '../../../view/answers.mts';
+import { land, phoneAddress } from '../../app/route.mts';
+import { useSession } from '../../app/session.mts';
 import { Search } from '../../parts/field.tsx';
-import { countUnread } from '../../parts/seen.ts';
+import { countUnread } from '../../parts/seen.mts';
 import { More, usePages } from '../../parts/table.tsx';
-import { count, fullTime, phoneText, shortTime } from '../../parts/words.ts';
+import { count, fullTime, phoneText, shortTime } from '../../parts/words.mts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
 

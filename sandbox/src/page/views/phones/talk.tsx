@@ -1,8 +1,8 @@
 // The messages of a phone, the newest at the bottom. Its box runs from the bottom up in the style sheet, so that the
 // browser keeps what is in sight in its place, whatever comes above or below.
-import type { Conversation, ConversationItem } from '../../../view/answers.ts';
+import type { Conversation, ConversationItem } from '../../../view/answers.mts';
 import { Button } from '../../parts/button.tsx';
-import { dayOf } from '../../parts/words.ts';
+import { dayOf } from '../../parts/words.mts';
 import { Bubble } from './bubbles.tsx';
 
 /** The most that are shown. */

@@ -1,13 +1,13 @@
 // One delivery of an event: its bytes, each try, the signature.
-import type { Attempt, Delivery as DeliveryRow } from '../../../schemas/events.ts';
-import { useAnswer, useSession } from '../../app/session.ts';
+import type { Attempt, Delivery as DeliveryRow } from '../../../schemas/events.mts';
+import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
-import { EVENTS, fullTime, many } from '../../parts/words.ts';
+import { EVENTS, fullTime, many } from '../../parts/words.mts';
 
 /** Says how a try was signed. */
 function describeSignature(signature: Attempt['signature']): [kind: string, words: string] {

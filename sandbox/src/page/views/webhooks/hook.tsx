@@ -1,10 +1,10 @@
-import type { Webhook } from '../../../schemas/events.ts';
-import { addressOf } from '../../app/route.ts';
-import { useSession } from '../../app/session.ts';
+import type { Webhook } from '../../../schemas/events.mts';
+import { addressOf } from '../../app/route.mts';
+import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { attempt } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
-import { count, EVENTS } from '../../parts/words.ts';
+import { count, EVENTS } from '../../parts/words.mts';
 
 /** What the receiver answered last, as far as it is known. */
 function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {

@@ -1,15 +1,15 @@
 // The webhooks and their deliveries: each try, the exact bytes, the signature.
 import { useState } from 'preact/hooks';
 
-import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.ts';
-import { addressOf } from '../../app/route.ts';
-import { useAnswer } from '../../app/session.ts';
+import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.mts';
+import { addressOf } from '../../app/route.mts';
+import { useAnswer } from '../../app/session.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
 import { DeliveryTag } from '../../parts/tags.tsx';
-import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.ts';
+import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.mts';
 import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
 

@@ -1,0 +1,157 @@
+// n8n's execution engine, from the pinned installation with its own defaults: node types, n8n-workflow and the
+// evaluator of expressions are that installation's.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
+	ICredentialType,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IVersionedNodeType,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { startMessagingService } from '../servers/startMessagingService.mts';
+import type { MessagingService, ServiceSettings } from '../servers/startMessagingService.mts';
+import { createDeduplicator } from './deduplicator.mts';
+import { n8nRequire } from './modules.mts';
+
+// n8n-core writes its settings into the user folder: not into the home of whoever runs this.
+const userFolder = mkdtempSync(path.join(tmpdir(), 'n8n-bench-'));
+process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+process.env.N8N_USER_FOLDER = userFolder;
+process.env.N8N_LOG_LEVEL = 'silent';
+process.env.N8N_DIAGNOSTICS_ENABLED = 'false';
+
+const require = n8nRequire();
+const { DataDeduplicationService, ExecutionLifecycleHooks, WorkflowExecute } =
+	require('n8n-core') as typeof import('n8n-core');
+const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
+	require('n8n-workflow') as typeof import('n8n-workflow');
+
+/** Runs `measure` with the evaluator of expressions and the messaging service started. */
+export async function withEngine<Result>(
+	settings: ServiceSettings,
+	measure: (service: MessagingService) => Promise<Result>,
+) {
+	const service = await startMessagingService(settings);
+	await DataDeduplicationService.init(createDeduplicator(userFolder));
+	// The defaults of n8n's configuration.
+	await Expression.initExpressionEngine({
+		engine: 'vm',
+		poolSize: 1,
+		maxCodeCacheSize: 1024,
+		bridgeTimeout: 5000,
+		bridgeMemoryLimit: 128,
+		lazyAcquire: false,
+		compileCache: false,
+	});
+	const result = await measure(service);
+	await Expression.disposeExpressionEngine();
+	await service.stop();
+	return result;
+}
+
+interface Credential {
+	data: ICredentialDataDecryptedObject;
+	/** Only of a type that authenticates requests. */
+	type?: ICredentialType;
+}
+
+/** By credential type. */
+type Credentials = Record<string, Credential>;
+
+/** As much of n8n's own helper as an execution of one node asks for. */
+const credentialsHelper = (credentials: Credentials) =>
+	({
+		authenticate: async (data, typeName, request: IHttpRequestOptions) => {
+			const { authenticate } = credentials[typeName].type ?? {};
+			return typeof authenticate === 'function' ? await authenticate(data, request) : request;
+		},
+		preAuthentication: async () => undefined,
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getDecrypted: async (_additionalData, _details, type) => credentials[type].data,
+		getCredentialsProperties: (type) => credentials[type].type?.properties ?? [],
+	}) satisfies Partial<ICredentialsHelper>;
+
+interface PreparedNode {
+	id?: string;
+	/** The type's name as n8n knows it. */
+	typeName: string;
+	type: INodeType | IVersionedNodeType;
+	typeVersion?: number;
+	parameters: INodeParameters;
+	credentials?: Credentials;
+}
+
+/**
+ * Prepares a workflow of one node.
+ * @returns runs it as a production execution and gives the node's output items
+ */
+export function prepareNode({
+	id = 'node-1',
+	typeName,
+	type,
+	typeVersion = 1,
+	parameters,
+	credentials = {},
+}: PreparedNode) {
+	const node: INode = {
+		id,
+		name: 'Measured',
+		type: typeName,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+		credentials: Object.fromEntries(
+			Object.keys(credentials).map((name) => [name, { id: '1', name }]),
+		),
+	};
+	const versionedType = NodeHelpers.getVersionedNodeType(type, typeVersion);
+	const nodeTypes = {
+		getByName: () => type,
+		getByNameAndVersion: () => versionedType,
+		getKnownTypes: () => ({}),
+	};
+	const description = {
+		id: 'bench',
+		name: 'bench',
+		nodes: [node],
+		connections: {},
+		active: false,
+		settings: { executionOrder: 'v1' as const },
+	};
+	const helper = credentialsHelper(credentials);
+	return async (items: INodeExecutionData[]): Promise<INodeExecutionData[]> => {
+		const data = createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
+			},
+		});
+		// What an execution of one node does not need is left out.
+		const additionalData = {
+			credentialsHelper: helper,
+			hooks: new ExecutionLifecycleHooks('trigger', '417', description as unknown as IWorkflowBase),
+			executionId: '417',
+			currentNodeExecutionIndex: 0,
+			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
+			formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
+			variables: {},
+			setExecutionStatus: () => {},
+			logAiEvent: () => {},
+		} as unknown as IWorkflowExecuteAdditionalData;
+		const execution = new WorkflowExecute(additionalData, 'trigger', data);
+		const run = await execution.processRunExecutionData(
+			new Workflow({ ...description, nodeTypes }),
+		);
+		const { error, runData } = run.data.resultData;
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+		return runData.Measured[0].data?.main[0] ?? [];
+	};
+}

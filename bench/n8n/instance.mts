@@ -1,0 +1,92 @@
+// An n8n to measure triggers in, with workflows that differ in nothing but their trigger.
+import { randomUUID } from 'node:crypto';
+import { queryPostgres, querySqlite } from '../../harness/n8n/database.mts';
+import { startFreshN8n } from '../../harness/n8n/process.mts';
+import { startQueueN8n } from '../../harness/n8n/queueMode.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
+import { startSandbox } from '../../harness/sandbox/process.mts';
+import { credentialType } from '../../harness/system/packageNames.mts';
+import { until } from '../../harness/system/polling.mts';
+import { lineWorkflow, makeNode, noOp, triggerNode } from '../../harness/workflows/node.mts';
+import { post } from '../measuring/loadGenerator.mts';
+import { PublishedTrigger } from './publishedTrigger.mts';
+import { storedExecutions } from './storedExecutions.mts';
+import { verifyTrigger } from './verifyTrigger.mts';
+
+export type N8nMode = 'regular' | 'queue';
+
+/** Ours as its panel has it, or n8n's Webhook node. */
+type TriggerKind = 'ours' | 'webhook';
+
+const SIGNATURE_SECRET = 'bench-signature-secret';
+const PUBLICATION_SECONDS = 120;
+/** What docs/scale.md advises for many events. */
+const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+
+/** Delivery reports as the service posts them, each different from all others. */
+export const makeReports = (count: number) =>
+	Array.from({ length: count }, () => makeDeliveryReport(SIGNATURE_SECRET));
+
+async function startN8n(mode: N8nMode) {
+	if (mode === 'regular') {
+		const n8n = await startFreshN8n({ env });
+		return { rest: n8n.rest, webhookUrl: n8n.url, query: querySqlite(n8n.userFolder) };
+	}
+	const n8n = await startQueueN8n({ env });
+	return { rest: n8n.rest, webhookUrl: n8n.webhooks[0].url, query: queryPostgres(n8n.env) };
+}
+
+/**
+ * Starts an n8n, and a sandbox that its trigger makes webhooks at. `tearDown` of harness/stack.mts ends both.
+ *
+ * @returns stores and publishes a workflow: a trigger of that kind and one node that does nothing
+ */
+export async function startInstance(mode: N8nMode) {
+	const sandbox = await startSandbox();
+	const { rest, webhookUrl, query } = await startN8n(mode);
+	const executions = storedExecutions(query);
+	const service = await rest.createCredential('Bench', credentialType, {
+		baseUrl: sandbox.baseUrl,
+		accessToken: sandbox.token,
+		signatureSecret: SIGNATURE_SECRET,
+		format: 'json',
+	});
+
+	const ourNode = (webhookId: string) =>
+		triggerNode('Trigger', { events: ['DLR'] }, service, { webhookId });
+	const webhookNode = (webhookId: string) =>
+		makeNode(
+			'Trigger',
+			'n8n-nodes-base.webhook',
+			{ httpMethod: 'POST', path: webhookId, options: {} },
+			{ typeVersion: 2.1, webhookId },
+		);
+	const ourUrl = async (webhookId: string) =>
+		await until(
+			"the trigger's webhook at the service",
+			async () => (await sandbox.webhooks()).find(({ url }) => url.includes(webhookId))?.url,
+			PUBLICATION_SECONDS,
+		);
+
+	return async (kind: TriggerKind): Promise<PublishedTrigger> => {
+		const isOurs = kind === 'ours';
+		const webhookId = randomUUID();
+		const node = isOurs ? ourNode(webhookId) : webhookNode(webhookId);
+		const workflow = await StoredWorkflow.create(
+			rest,
+			lineWorkflow(kind, [node, noOp('After Trigger')]),
+		);
+		await workflow.activate();
+		const url = isOurs ? await ourUrl(webhookId) : `${webhookUrl}/webhook/${webhookId}`;
+		const trigger = new PublishedTrigger(url, workflow.id, executions);
+		// Publication is asynchronous: the first calls go nowhere.
+		const [report] = makeReports(1);
+		const isPublished = async () => (await post(url, report)).status === 200;
+		await until('the webhook', isPublished, PUBLICATION_SECONDS);
+		await trigger.finish();
+		await trigger.check([report]);
+		if (isOurs) await verifyTrigger(trigger, makeReports);
+		return trigger;
+	};
+}

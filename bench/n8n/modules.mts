@@ -1,0 +1,16 @@
+// Where the pinned n8n finds its modules. Functions: n8n may not be installed yet when this file is loaded.
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { n8nFolder } from '../../harness/n8n/install.mts';
+
+export const n8nRequire = () =>
+	createRequire(realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json')));
+
+export const nodesBaseManifest = () => n8nRequire().resolve('n8n-nodes-base/package.json');
+
+export const nodesBaseRequire = () => createRequire(nodesBaseManifest());
+
+/** The folder of the n8n-workflow that the engine and all nodes share. */
+export const n8nWorkflowFolder = () =>
+	path.resolve(path.dirname(n8nRequire().resolve('n8n-workflow')), '../..');

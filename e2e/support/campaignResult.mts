@@ -1,0 +1,78 @@
+// The example "result of a campaign" in an n8n: its page and its data tables.
+import { querySqlite } from '../../harness/n8n/database.mts';
+import type { FreshN8n } from '../../harness/n8n/process.mts';
+import { PAGE_CREDENTIAL } from '../../harness/n8n/rest.mts';
+import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.mts';
+import { until, WAIT_SECONDS } from '../../harness/system/polling.mts';
+import { nodeNamed } from './examples.mts';
+
+/** A row of the data table, as SQLite has it. */
+type ResultRow = Record<string, string | number>;
+
+/** The cells of a row that are compared. */
+const toText = (row: ResultRow) =>
+	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
+		.map((column) => row[column])
+		.join(' | ');
+
+/** Those of a row as it should be. */
+export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
+	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
+		' | ',
+	);
+
+/** The page of an imported example, and what is behind it. */
+export class ResultPage {
+	readonly #path = crypto.randomUUID();
+	readonly #n8n: FreshN8n;
+	readonly #suffix: string;
+
+	/** @param suffix of the names of its data tables */
+	constructor(n8n: FreshN8n, suffix = '') {
+		this.#n8n = n8n;
+		this.#suffix = suffix;
+	}
+
+	/** Gives the example an address of its own, before it is imported. */
+	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
+		const node = nodeNamed(workflow, 'Somebody Opens the Page');
+		node.parameters.path = this.#path;
+		node.credentials = { [PAGE_CREDENTIAL]: credential };
+	}
+
+	/** Opens it as the owner. */
+	async open(query = '', password = this.#n8n.owner.password): Promise<Response> {
+		const { url, owner } = this.#n8n;
+		const authorization = `Basic ${btoa(`${owner.email}:${password}`)}`;
+		return await fetch(`${url}/webhook/${this.#path}?${query}`, { headers: { authorization } });
+	}
+
+	/** Does something with a data table. @param sql with TABLE in place of its name */
+	async query<Row>(table: 'Results' | 'Events', sql: string): Promise<Row[]> {
+		const ask = querySqlite(this.#n8n.userFolder);
+		const byName = 'SELECT id FROM data_table WHERE name = $1';
+		const [found] = await ask<{ id: string }>(byName, [`Campaign ${table} ${this.#suffix}`.trim()]);
+		if (!found) return [];
+		return await ask<Row>(sql.replace('TABLE', `"data_table_user_${found.id}"`), []);
+	}
+
+	async rows(): Promise<ResultRow[]> {
+		return await this.query('Results', 'SELECT * FROM TABLE ORDER BY id');
+	}
+
+	/** Fills the rows until they are as wanted. @returns what is different after that time */
+	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
+		const end = Date.now() + seconds * 1000;
+		let different: string[] = [];
+		const isAsWanted = async () => {
+			await fill();
+			const rows = (await this.rows()).map(toText);
+			different = wanted.flatMap((text, at) =>
+				text === rows[at] ? [] : [`${rows[at]} instead of ${text}`],
+			);
+			return different.length === 0 || Date.now() > end;
+		};
+		await until('rows to be filled', isAsWanted, seconds + WAIT_SECONDS, 1_000);
+		return different;
+	}
+}

@@ -1,0 +1,286 @@
+// What n8n dies in the middle of, at each of its steps, and what must hold when it runs again.
+import assert from 'node:assert/strict';
+import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
+import { waitForStatus } from '../../harness/n8n/executions.mts';
+import type { N8nRest, WorkflowDraft } from '../../harness/n8n/rest.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import type { ExecutionSummary } from '../../harness/n8n/storedWorkflow.mts';
+import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
+import { connectTo, eventWorkflow, makeNode, noOp } from '../../harness/workflows/node.mts';
+import { newAccount } from './stack.mts';
+import type { Account } from './stack.mts';
+import { chainWorkflow, rowNodes, sendNode } from './action.mts';
+import { AT_REST, onlyExecution, publishBehindWebhook, retry, settled } from './crashed.mts';
+
+import type { AnswerItem } from './questions.mts';
+import type { EventItem } from './publishedTrigger.mts';
+import { idsOf, PublishedTrigger } from './publishedTrigger.mts';
+import { Asker, submitAnswer } from './questions.mts';
+
+/** Where a scenario plays: the account is its own. */
+interface Place {
+	rest: N8nRest;
+	/** Takes the calls of webhooks. */
+	base: string;
+	account: Account;
+}
+
+interface Scenario {
+	account: Account;
+	workflow: StoredWorkflow;
+	/** Begins it. @returns whether n8n has acknowledged it */
+	act: () => Promise<boolean>;
+	/**
+	 * Looks at it when n8n runs again.
+	 *
+	 * @param left the execution, at rest
+	 * @returns what became of it
+	 * @throws AssertionError when somebody got a message twice, or something that was acknowledged is lost
+	 */
+	check: (isTaken: boolean, left?: ExecutionSummary) => Promise<string>;
+}
+
+/** What a person reads of a question that may have been asked before n8n was killed. */
+const TOLD_EARLIER = /already have been sent by an earlier attempt|earlier attempt asked this/;
+
+const ASKED = '33639987999';
+const MANY = Array.from({ length: 30 }, (_, at) => ({
+	phone: String(33_639_987_101 + at),
+	text: `Message ${at}`,
+}));
+const EACH = MANY.slice(0, 3);
+const EQUAL = [EACH[0], EACH[0]];
+
+interface SendWay {
+	rows: typeof EACH;
+	options?: INodeParameters;
+	/** The most messages that each phone may get; 1 by default. */
+	most?: number;
+	/** What *Retry* finds in the sheet. */
+	again?: typeof EACH;
+	/** Changes the workflow of the rows and the send. */
+	change?: (draft: WorkflowDraft, send: INode, rest: N8nRest) => Promise<void> | void;
+}
+
+/** In rounds of one row. */
+function inLoop({ nodes, connections }: WorkflowDraft, send: INode): void {
+	const loop = makeNode('Loop', 'n8n-nodes-base.splitInBatches', {}, { typeVersion: 3 });
+	nodes.push(loop);
+	Object.assign(connections, {
+		'Each Row': { main: [[connectTo(loop.name)]] },
+		[loop.name]: { main: [[], [connectTo(send.name)]] },
+		[send.name]: { main: [[connectTo(loop.name)]] },
+	} satisfies IConnections);
+}
+
+/** In another workflow, which the node in the send's place calls. */
+async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: N8nRest) {
+	const inputs = { inputSource: 'passthrough' };
+	const more = { typeVersion: 1.1 };
+	const called = makeNode('Called', 'n8n-nodes-base.executeWorkflowTrigger', inputs, more);
+	const connections = { [called.name]: { main: [[connectTo(send.name)]] } };
+	const sub = await StoredWorkflow.create(rest, { name, nodes: [called, send], connections });
+	assert.equal((await sub.publish()).status, 'published');
+	const parameters = { workflowId: { __rl: true, mode: 'id', value: sub.id }, options: {} };
+	const call = makeNode(send.name, 'n8n-nodes-base.executeWorkflow', parameters);
+	nodes[nodes.length - 1] = { ...call, typeVersion: 1.2 };
+}
+
+const sends =
+	({ rows, options = {}, most = 1, again, change }: SendWay) =>
+	async ({ rest, base, account }: Place): Promise<Scenario> => {
+		const send = sendNode(account.credential, {
+			message: '={{ $json.text }}',
+			options: { campaigns: 'perItem', onePerNumber: false, ...options },
+		});
+		const draft = chainWorkflow('Send', [...rowNodes(rows), send]);
+		await change?.(draft, send, rest);
+		const workflow = await StoredWorkflow.create(rest, draft);
+		const url = await publishBehindWebhook(workflow, base);
+		return {
+			account,
+			workflow,
+			act: async () => (await fetch(url, { method: 'POST' })).ok,
+			check: async (isTaken, left) => {
+				assert.ok(left ?? !isTaken, 'The workflow did not run.');
+				if (again) {
+					const [{ name: sheet, parameters }] = rowNodes(again);
+					const nodes = workflow.data.nodes.map((node) =>
+						node.name === sheet ? { ...node, parameters } : node,
+					);
+					await workflow.change({ nodes });
+				}
+				const ended = left && (await settled(workflow, left));
+				const told = (ended?.runs('Send') ?? [])
+					.flatMap(({ data }) => data?.main[0] ?? [])
+					// n8n makes up a run of what had begun.
+					.filter(({ json }) => !json.isArtificialRecoveredEventItem);
+				const accepted = told.filter(({ json }) => json.accepted === true).length;
+				const messages = await account.messages();
+				for (const { phone } of [...rows, ...(again ?? [])]) {
+					const count = messages.filter((message) => message.phone === phone).length;
+					assert.ok(count <= most, `${phone} got ${count} messages`);
+				}
+				assert.ok(accepted <= messages.length, 'More are told to be accepted than were.');
+				if (!again && left) {
+					assert.equal(told.length, rows.length);
+					assert.ok(messages.length + told.length - accepted >= rows.length, 'Some were not sent.');
+				}
+				return `${left?.status ?? 'not stored'}, ${accepted} of ${told.length} accepted`;
+			},
+		};
+	};
+
+/** Somebody is asked, and answers by the link. */
+async function asks({ rest, base, account }: Place): Promise<Scenario> {
+	const asker = new Asker(account, rest);
+	const steps = [asker.question({ to: ASKED }), noOp('After')];
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow('Ask', steps));
+	const url = await publishBehindWebhook(workflow, base);
+	const press = async () =>
+		(await submitAnswer(await account.followLink(ASKED), 'approve')).heading === 'Thank you';
+	return {
+		account,
+		workflow,
+		act: async () => {
+			await fetch(url, { method: 'POST' });
+			await onlyExecution(workflow);
+			return await press();
+		},
+		check: async (isTaken, left) => {
+			const asked = (await account.texts(ASKED)).length;
+			// n8n calls executions crashed that it had only just put to wait.
+			const isAnswered = isTaken || (asked > 0 && (await press()));
+			const now = await onlyExecution(workflow);
+			if (now?.status === 'crashed') await retry(workflow, now);
+			const newest = async () => (await workflow.executions()).at(0);
+			if ((await newest())?.status === 'waiting') assert.ok(await press(), 'Nobody can answer.');
+			const last = await newest();
+			const ended = last && (await rest.execution(last.id));
+			const isApproved = ended?.items<AnswerItem>('After')[0]?.data.approved ?? false;
+			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
+			assert.ok(!ended || isApproved || isTold, `${ended?.status}, ${ended?.error?.message}`);
+			const { length } = await account.texts(ASKED);
+			assert.ok(length <= 1, `asked ${length} times`);
+			return `${left?.status}, asked ${asked}, ${isTaken ? 'acknowledged' : isAnswered ? 'answered later' : 'not answered'}, then ${ended?.status}`;
+		},
+	};
+}
+
+/** Somebody is asked, and replies. */
+async function replies({ rest, base, account }: Place): Promise<Scenario> {
+	const asker = new Asker(account, rest);
+	const trigger = await PublishedTrigger.create(rest, { events: ['MO'] }, account.credential);
+	const steps = [asker.question({ to: ASKED, answerBy: 'reply' }), noOp('After')];
+	const workflow = await StoredWorkflow.create(rest, chainWorkflow('Ask', steps));
+	const url = await publishBehindWebhook(workflow, base);
+	return {
+		account,
+		workflow,
+		act: async () => {
+			await fetch(url, { method: 'POST' });
+			await onlyExecution(workflow);
+			await account.reply(ASKED, 'yes');
+			const [{ attempts }] = await account.waitForDeliveries(1, { attempts: 1 });
+			return attempts[0].httpStatus === 200;
+		},
+		check: async (isTaken, left) => {
+			// n8n calls executions crashed that it had only just put to wait.
+			if (left?.status === 'crashed') await retry(workflow, left);
+			const { length: asked } = await account.texts(ASKED);
+			assert.ok(asked <= 1, `asked ${asked} times`);
+			const { length: replied } = await account.deliveries({ type: 'MO' });
+			if (asked > replied) await account.reply(ASKED, 'yes');
+			const taken = await account.delivered('MO');
+			assert.equal(taken.length, asked, 'The service could not deliver a reply.');
+			const [newest] = await workflow.executions();
+			const ended = newest && (await waitForStatus(rest, newest.id, AT_REST));
+			const [answer] = ended?.items<AnswerItem>('After') ?? [];
+			const isAnswer = answer?.data.answeredBy === 'reply';
+			const events = await trigger.executions(0);
+			const started = events.flatMap(({ items }) => items<EventItem>('All'));
+			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
+			assert.ok(
+				asked === 0 || isAnswer || started.length > 0 || isTold,
+				'A reply came to nothing.',
+			);
+			assert.ok(!isAnswer || started.length === 0, 'A reply answered and started the workflow.');
+			await trigger.close();
+			const how = isAnswer ? 'answered' : started.length > 0 ? 'started' : 'told';
+			return `${left?.status}, asked ${asked}, ${isTaken ? 'taken' : 'delivered again'}, ${how}`;
+		},
+	};
+}
+
+/** A trigger is published, called, and taken down again. */
+async function trigger({ rest, account }: Place): Promise<Scenario> {
+	const events = { events: ['MO', 'DLR'] };
+	const { trigger, workflow: draft } = eventWorkflow('Life', events, account.credential);
+	const workflow = await StoredWorkflow.create(rest, draft);
+	const publish = async () => await PublishedTrigger.publish(workflow, trigger.id);
+	const { messageId, body } = makeDeliveryReport('');
+	let isTaken = false;
+	return {
+		account,
+		workflow,
+		act: async () => {
+			isTaken = (await (await publish()).call('DLR', body)).code === 200;
+			await onlyExecution(workflow);
+			await workflow.unpublish();
+			return isTaken;
+		},
+		check: async (_, left) => {
+			if (isTaken) {
+				const [item] = (await settled(workflow, left!)).items<EventItem>('All');
+				assert.equal(item.messageId, messageId);
+			}
+			const known = (await workflow.state(trigger.id)) ? '' : 'no ';
+			// n8n may take a trigger for published that it had only begun to publish.
+			await workflow.unpublish();
+			const published = await publish();
+			const kept = idsOf(Object.values(published.webhooks));
+			const there = await account.webhooks();
+			const isKept = ({ id, status }: (typeof there)[0]) => kept.includes(id) && status === 'live';
+			assert.deepEqual(idsOf(there.filter(isKept)), kept);
+			const strays = there.filter((webhook) => !isKept(webhook));
+			for (const { url } of strays) {
+				assert.equal((await published.call('DLR', body, { url })).code, 410);
+			}
+			assert.equal((await published.call('DLR', body)).code, 200);
+			await published.close();
+			assert.deepEqual(idsOf(await account.webhooks()), idsOf(strays));
+			return `${isTaken ? '' : 'not '}acknowledged, ${known}webhooks known, ${strays.length} stray`;
+		},
+	};
+}
+
+/** Each by its name; `many` is for kills at a number of messages. */
+const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
+	many: sends({ rows: MANY }),
+	send: sends({ rows: EACH }),
+	once: sends({ rows: EACH, options: { sendOncePer: '=spring {{ $json.phone }}' } }),
+	equal: sends({ rows: EQUAL, most: 2 }),
+	loop: sends({ rows: EQUAL, most: 2, change: inLoop }),
+	sheet: sends({
+		rows: EACH.slice(0, 2),
+		again: [EACH[2], { ...EACH[0], text: 'Another' }, EACH[1]],
+	}),
+	sub: sends({
+		rows: EACH,
+		options: { sendOncePer: '={{ $json.text }}' },
+		change: inSubWorkflow,
+	}),
+	ask: asks,
+	reply: replies,
+	trigger,
+};
+
+export const SCENARIOS = Object.keys(scenarios).filter((name) => name !== 'many');
+
+/** Prepares a scenario, in an account of its own. @param base of the n8n that takes calls of webhooks */
+export const prepare = async (
+	scenario: string,
+	rest: N8nRest,
+	base = rest.base,
+): Promise<Scenario> =>
+	await scenarios[scenario]({ rest, base, account: await newAccount({}, rest) });

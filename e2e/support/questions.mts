@@ -1,0 +1,181 @@
+// People who are asked by Send and Wait, and answer by the link or by a reply.
+import type { INode, INodeParameters } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
+import { withPhone } from '../../harness/browser.mts';
+import { waitForStatus } from '../../harness/n8n/executions.mts';
+import { runUntilWaiting } from '../../harness/n8n/rest.mts';
+import type { Execution } from '../../harness/n8n/executions.mts';
+import type { N8nRest } from '../../harness/n8n/rest.mts';
+import { until } from '../../harness/system/polling.mts';
+import { noOp } from '../../harness/workflows/node.mts';
+import { newAccount } from './stack.mts';
+import type { Account } from './stack.mts';
+import { actionNode, chainWorkflow } from './action.mts';
+import type { EventItem } from './publishedTrigger.mts';
+import { PublishedTrigger } from './publishedTrigger.mts';
+
+/** An item of Send and Wait, once the question is answered, as far as tests read it. */
+export interface AnswerItem {
+	data: {
+		/** Of an approval. */
+		approved?: boolean;
+		answered: boolean;
+		answeredBy?: 'link' | 'reply';
+		from?: string;
+		/** What was typed. */
+		text?: string;
+		respondedAt: string;
+	};
+}
+
+/** Asks people from one n8n. */
+export class Asker {
+	readonly account: Account;
+	readonly rest: N8nRest;
+
+	constructor(account: Account, rest: N8nRest) {
+		this.account = account;
+		this.rest = rest;
+	}
+
+	/** The node that asks. */
+	question(parameters: INodeParameters, name = 'Ask'): INode {
+		const all = {
+			resource: 'campaign',
+			operation: 'sendAndWait',
+			message: 'Release 2.4 is ready. May it go live?',
+			approvalOptions: { values: { approvalType: 'double' } },
+			...parameters,
+			options: { ifNotApproved: 'goOn', ...(parameters.options as INodeParameters) },
+		};
+		return actionNode(name, all, this.account.credential);
+	}
+
+	/** Runs a workflow until a question in it waits. @param steps its nodes, one after the other */
+	async run(steps: INode[]): Promise<string> {
+		const workflow = await this.rest.createWorkflow(chainWorkflow('Ask', steps));
+		return await runUntilWaiting(this.rest, workflow);
+	}
+
+	/** Asks somebody. @param behind the nodes behind the question @returns the execution's id, and the link's address */
+	async ask(to: string, behind = [noOp('After')]): Promise<{ id: string; url: string }> {
+		const id = await this.run([this.question({ to }), ...behind]);
+		return { id, url: await this.account.followLink(to) };
+	}
+
+	/** Waits for the end of an execution. */
+	async ended(id: string): Promise<Execution> {
+		return await waitForStatus(this.rest, id, ['success', 'error']);
+	}
+
+	/** The answer that an execution went on with, once it has ended. */
+	async answerOf(id: string): Promise<AnswerItem['data']> {
+		return (await this.ended(id)).items<AnswerItem>('After')[0].data;
+	}
+}
+
+/** The same, with a published trigger that passes replies on. */
+export class ReplyAsker extends Asker {
+	readonly trigger: PublishedTrigger;
+
+	private constructor(account: Account, rest: N8nRest, trigger: PublishedTrigger) {
+		super(account, rest);
+		this.trigger = trigger;
+	}
+
+	static async create(rest: N8nRest): Promise<ReplyAsker> {
+		const account = await newAccount({}, rest);
+		const events = { events: ['MO', 'STOP'] };
+		const trigger = await PublishedTrigger.create(rest, events, account.credential);
+		return new ReplyAsker(account, rest, trigger);
+	}
+
+	/** Asks somebody, by a reply unless `more` says otherwise. @returns the execution's id */
+	async askByReply(to: string, more: INodeParameters = {}): Promise<string> {
+		return await this.run([this.question({ to, answerBy: 'reply', ...more }), noOp('After')]);
+	}
+
+	/**
+	 * Delivers replies to the newest message of a phone, which the service never made, all at once.
+	 *
+	 * @returns what the trigger answered, sorted
+	 */
+	async deliver(from: string, messages: string[]): Promise<string[]> {
+		const newest = (await this.account.messages({ phone: from })).at(-1);
+		const date = new Date().toISOString();
+		const calls = messages.map(async (message) => {
+			const body = { date, message, from, account_id: '1', last_message_id: newest?.gsmsmsid };
+			const { answer } = await this.trigger.call('MO', JSON.stringify(body));
+			return (answer as { status: string }).status;
+		});
+		return (await Promise.all(calls)).sort();
+	}
+
+	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
+	async started(phone: string, count: number): Promise<string[]> {
+		return await until(`${count} executions for ${phone}`, async () => {
+			const all = (await this.trigger.workflow.allEnded()) ?? [];
+			const its = all
+				.flatMap((one) => one.items<EventItem>('All'))
+				.filter(({ from }) => from === phone);
+			const told = its.map(({ event, question }) => `${event} ${question ?? ''}`.trim());
+			return told.length >= count && told.sort();
+		});
+	}
+
+	async cancel(id: string): Promise<void> {
+		await this.rest.call('POST', `/rest/executions/${id}/stop`);
+	}
+}
+
+/**
+ * Opens a link on a phone and approves there.
+ *
+ * @param check looks at the page with the question
+ * @returns the addresses beyond this machine that the phone has asked for
+ */
+export async function approveOnPhone(
+	link: string,
+	check: (page: Page) => Promise<void>,
+): Promise<string[]> {
+	return await withPhone({}, async (page) => {
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(request.url()));
+		await page.goto(link);
+		await check(page);
+		await page.click('button:has-text("Approve")');
+		await page.waitForSelector('h1:has-text("Thank you")');
+		return asked.filter((url) => !/^(?:http:\/\/127\.0\.0\.1[:/]|data:)/.test(url));
+	});
+}
+
+// The page of Send and Wait on which a person answers, without a browser.
+
+/** A page as it was answered. */
+interface FetchedPage {
+	/** HTTP status. */
+	status: number;
+	headers: Headers;
+	/** Text of its first heading. */
+	heading: string | undefined;
+}
+
+/** The text of a page's first heading. */
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+/** Opens a page and presses nothing. */
+export async function fetchResponsePage(url: string, init: RequestInit = {}): Promise<FetchedPage> {
+	const response = await fetch(url, init);
+	const { status, headers } = response;
+	return { status, headers, heading: headingOf(await response.text()) };
+}
+
+/** Presses a button, `approve` or `disapprove`. @returns what tells the page that follows */
+export async function submitAnswer(
+	url: string,
+	answer: string,
+): Promise<Pick<FetchedPage, 'status' | 'heading'>> {
+	const body = new URLSearchParams({ answer });
+	const { status, heading } = await fetchResponsePage(url, { method: 'POST', body });
+	return { status, heading };
+}

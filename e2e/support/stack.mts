@@ -1,0 +1,43 @@
+// What runs while the tests of e2e/tests do, and the accounts of single tests.
+import { startStack } from '../../harness/stack.mts';
+import type { CredentialData, Stack } from '../../harness/stack.mts';
+import type { SeedChanges } from '../../sandbox/src/client/types.mts';
+import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.mts';
+import { TestAccount } from '../../harness/sandbox/account.mts';
+import { credentialType } from '../../harness/system/packageNames.mts';
+
+let started: Stack | undefined;
+
+/** Starts it. */
+export async function startForTests(): Promise<void> {
+	started = await startStack();
+}
+
+/** @throws Error as long as it does not run, as while a test file is loaded */
+export function stack(): Stack {
+	if (!started) throw new Error('Nothing runs yet.');
+	return started;
+}
+
+/** An account of the sandbox, and a credential for it in an n8n. */
+export type Account = TestAccount & { credential: CredentialReference };
+
+/**
+ * Makes an account that no other test uses. It reports at once.
+ *
+ * @param seed what is not as in the sandbox's default seed
+ * @param rest of the n8n that gets the credential
+ * @param changes what is not as in the stack's credential
+ */
+export async function newAccount(
+	seed: SeedChanges = {},
+	rest: N8nRest = stack().n8n.rest,
+	changes: Partial<CredentialData> = {},
+): Promise<Account> {
+	const { sandbox, credentialData } = stack();
+	const account = new TestAccount(sandbox.baseUrl, `sbx_e2e-${crypto.randomUUID()}`);
+	await account.reset({ ...seed, assumptions: { 'reports.after-ms': 10, ...seed.assumptions } });
+	const data = { ...credentialData, accessToken: account.token, ...changes };
+	const credential = await rest.createCredential(account.token, credentialType, data);
+	return Object.assign(account, { credential });
+}

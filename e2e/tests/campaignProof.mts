@@ -1,0 +1,147 @@
+// The result of a large campaign while n8n is killed again and again: each cell as the sandbox knows it.
+//   TEST_RUNS=10000 npm run test:e2e -- campaignProof     10,000 contacts and ten kills
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ResultPage, rowText } from '../support/campaignResult.mts';
+import { newAccount } from '../support/stack.mts';
+import { advertiseAlways, nodeNamed, setField } from '../support/examples.mts';
+import { drawNumbers, RUNS } from '../support/random.mts';
+import { startReadyProxy } from '../support/servers.mts';
+import { querySqlite } from '../../harness/n8n/database.mts';
+import { START } from '../../harness/n8n/executions.mts';
+import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
+import { API_CREDENTIAL } from '../../harness/n8n/rest.mts';
+import type { WorkflowData } from '../../harness/n8n/rest.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { credentialType } from '../../harness/system/packageNames.mts';
+import { until } from '../../harness/system/polling.mts';
+import { freePort } from '../../harness/system/ports.mts';
+import { importExample } from '../../harness/workflows/example.mts';
+
+const CONTACTS = Math.max(200, RUNS);
+const KILLS = Math.max(1, Math.floor(RUNS / 1_000));
+/** Calls of the service under way at once, to each webhook: an execution has about as many events. */
+const AT_ONCE = 25;
+const LONG_SECONDS = 1800;
+const FILL = 'Every 15 Minutes';
+
+const people = Array.from({ length: CONTACTS }, (_, at) => {
+	const phone = String(33_639_980_000 + at);
+	const reports: 'delivered' | 'expired' = at % 25 ? 'delivered' : 'expired';
+	return { at, phone, reports, clicked: 0, reply: '', optedOut: 0 };
+});
+type Person = (typeof people)[number];
+
+/** Some do something, fifty of all at a time. @param every of how many one does it */
+async function some(every: number, act: (person: Person) => Promise<unknown>): Promise<void> {
+	for (let from = 0; from < CONTACTS; from += 50) {
+		const those = people.slice(from, from + 50).filter(({ at }) => at % every === 0);
+		await Promise.all(those.map(act));
+	}
+}
+
+it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, async (test) => {
+	const port = await freePort();
+	const proxy = await startReadyProxy(`http://127.0.0.1:${port}`);
+	const env = { WEBHOOK_URL: `${proxy}/`, N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+	let n8n = await startFreshN8n({ port, env });
+	const assumptions = {
+		'push.at-once': AT_ONCE,
+		'push.retries': 12,
+		'reports.intermediate': true,
+	};
+	const reports = Object.fromEntries(people.map((one) => [one.phone, one.reports]));
+	const seed = { credits: 10 * CONTACTS, blacklist: [], npai: [], reports, assumptions };
+	const account = await newAccount(seed, n8n.rest);
+	const credentials = {
+		[credentialType]: account.credential,
+		[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
+	};
+	const page = new ResultPage(n8n);
+	const password = await n8n.rest.createPagePassword(n8n.owner);
+	const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) => {
+		page.setIn(draft, password);
+		advertiseAlways(draft);
+		// As a sheet may have them: +33 (0)6 39 98 00 00.
+		const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
+		const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));
+		setField(draft, 'Three Contacts (put your own here)', 'contacts', contacts);
+		setField(draft, 'Campaign and Message', 'maximumCost', 10 * CONTACTS);
+	});
+	const missed = await importExample(n8n, 'missed-events.json', credentials, (draft) => {
+		const fill = nodeNamed(draft, "Fill In the Campaign's Result");
+		fill.disabled = false;
+		fill.parameters.workflowId = { __rl: true, mode: 'id', value: workflow.id };
+	});
+	await new StoredWorkflow(n8n.rest, workflow).publish();
+	const start = Date.now();
+	await n8n.rest.startWorkflow(workflow, START);
+	const isSent = async () => {
+		const rows = await page.rows();
+		return rows.length === CONTACTS && rows.every(({ status }) => status !== 'ready');
+	};
+	await until('the campaign to be sent', isSent, LONG_SECONDS, 1_000);
+
+	const click = async (person: Person) => {
+		person.clicked = 1;
+		await account.click(person.phone);
+	};
+	const reply = async (person: Person) => {
+		person.reply += `No. ${person.at}!`;
+		await account.reply(person.phone, person.reply);
+	};
+	const stop = async (person: Person) => {
+		person.optedOut = 1;
+		await account.stop(person.phone);
+	};
+	const live = async () => {
+		await some(2, click);
+		await some(5, reply);
+		await account.advanceClock(60_000);
+		await some(10, async (person) => await Promise.all([click(person), reply(person)]));
+		await some(20, stop);
+		for (const { id } of await account.events({ limit: CONTACTS / 20 })) {
+			await account.control('POST', `events/${id}/redeliver`);
+		}
+	};
+	const kill = async () => {
+		for (const pause of drawNumbers(KILLS, 20_000)) {
+			await sleep(5_000 + pause);
+			// While it fills the rows, too.
+			void n8n.rest.startWorkflow(workflow, FILL).catch(() => {});
+			await sleep(1_000);
+			await n8n.process.stop('SIGKILL');
+			n8n = await startAgain(n8n, env);
+		}
+	};
+	await Promise.all([live(), kill()]);
+	await account.waitUntilIdle(LONG_SECONDS * 1000);
+
+	const count = async (sql: string) =>
+		(await querySqlite(n8n.userFolder)<{ n: number }>(`SELECT ${sql}`, []))[0].n;
+	const that = `count(*) AS n FROM execution_entity WHERE "deletedAt" IS NULL AND status IN`;
+	const areOver = async () => (await count(`${that} ('new', 'running')`)) === 0;
+	const end = async () => await until('executions to end', areOver, LONG_SECONDS, 1_000);
+	const runToEnd = async (one: WorkflowData, trigger: string) => {
+		await n8n.rest.startWorkflow(one, trigger);
+		await end();
+	};
+	await end();
+	const failed = await count(`${that} ('crashed', 'error')`);
+	await runToEnd(missed, START);
+	const fill = async () => await runToEnd(workflow, FILL);
+
+	const wanted = people.map((one) =>
+		rowText(one.reports.toUpperCase(), one.clicked, one.reply, one.optedOut),
+	);
+	const different = await page.differences(wanted, fill, LONG_SECONDS);
+	const executions = await count(`seq AS n FROM sqlite_sequence WHERE name = 'execution_entity'`);
+	test.diagnostic(
+		`${different.length} rows differ; ${executions} executions, ${failed} of them crashed or failed; ${(Date.now() - start) / 1000} s`,
+	);
+	assert.deepEqual(different.slice(0, 10), []);
+	const most = Math.max(300, 0.15 * CONTACTS);
+	assert.ok(executions <= most, `${executions} executions`);
+	await n8n.process.stop();
+});

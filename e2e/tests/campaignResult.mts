@@ -1,0 +1,125 @@
+// The examples that show the result of a campaign and send the better of two texts, with what people do in between.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { ResultPage, rowText } from '../support/campaignResult.mts';
+import {
+	ANN,
+	BRUNO,
+	CHLOE,
+	importExampleFor,
+	nodeNamed,
+	runToSuccess,
+	setField,
+	whilePublished,
+} from '../support/examples.mts';
+import { drawOrder } from '../support/random.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import type { Account } from '../support/stack.mts';
+import { until } from '../../harness/system/polling.mts';
+
+const HOSTILE = '=1+1 <script>alert(1)</script> {{ $json.csv }} $& "quoted"';
+const result = (statusOfChloe: string) => [
+	rowText('DELIVERED', 1, HOSTILE, 0),
+	rowText('DELIVERED', 0, '', 1),
+	rowText(statusOfChloe, 0, 'Where are you?', 0),
+];
+
+const importResult = async () => {
+	const { n8n } = stack();
+	const account = await newAccount();
+	const credential = await n8n.rest.createPagePassword(n8n.owner);
+	const page = new ResultPage(n8n, account.token);
+	const workflow = await importExampleFor(account, 'campaign-result.json', (draft) => {
+		page.setIn(draft, credential);
+		nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
+	});
+	const fill = async () => await runToSuccess(workflow, 'Every 15 Minutes');
+	return { account, page, workflow, fill };
+};
+
+/** What the three people of the example do. */
+const act = async (account: Account) => {
+	await account.click(ANN);
+	await account.reply(ANN, 'Yes');
+	await account.advanceClock(60_000);
+	await account.reply(ANN, HOSTILE);
+	await account.stop(BRUNO);
+	// The answer names this message, which is not in the table.
+	await account.send('Your parcel is on its way', [{ value: CHLOE }]);
+	await account.reply(CHLOE, 'Where are you?');
+};
+
+it('campaign-result.json: fills the rows, whatever order events come in, and however often', async () => {
+	const { account, page, workflow, fill } = await importResult();
+	await whilePublished(workflow, async () => {
+		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
+		await runToSuccess(workflow);
+		await act(account);
+		assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
+		for (let round = 1; round <= 3; round++) {
+			await account.waitUntilIdle();
+			await page.query('Events', 'DELETE FROM TABLE');
+			// As the rows were before anything came back, with a number that somebody writes another way.
+			await page.query(
+				'Results',
+				`UPDATE TABLE SET status = 'sent', delivered = 0, clicked = 0, replied = 0, reply = '', optedOut = 0,
+						phone = replace(phone, '33639980003', '06 39 98 00 03')`,
+			);
+			const events = await account.events();
+			for (const { id } of drawOrder([...events, ...events], round)) {
+				await account.control('POST', `events/${id}/redeliver`);
+			}
+			assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
+		}
+	});
+});
+
+it('campaign-result.json: shows them on a page behind a password, and as a file for a spreadsheet', async () => {
+	const { account, page, workflow, fill } = await importResult();
+	await whilePublished(workflow, async () => {
+		assert.match(await (await page.open()).text(), /No campaign yet/);
+		await runToSuccess(workflow);
+		await act(account);
+		assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);
+		assert.equal((await page.open('', 'wrong')).status, 401);
+		const html = await (await page.open()).text();
+		assert.match(html, /Clicked<\/span><b>1<\/b><small>33\.3 %.*Answers \(3\)/s);
+		assert.match(html, /=1\+1 &#60;script&#62;alert.*&#123;&#123; &#36;json.*&#36;&#38; &#34;/);
+		assert.doesNotMatch(html, /<script|(?:src|href|action)="(?!\?|data:,)|@import|url\(/);
+		const found = await page.open('q=06+39+98+00+02');
+		assert.match(await found.text(), /Contacts \(1\).*Bruno/s);
+		assert.match(await (await page.open('show=clicked')).text(), /Contacts \(1\).*Ann/s);
+		const file = await page.open('format=csv');
+		assert.match(file.headers.get('content-disposition') ?? '', /^attachment; .*\.csv"$/);
+		const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+		assert.match(csv, /^\ufeff"name","phone"/);
+		assert.ok(csv.includes(`"'${HOSTILE.replaceAll('"', '""')}"`), csv);
+		assert.equal(csv.trim().split('\r\n').length, 4);
+	});
+});
+
+it('best-text.json: sends the better text to those who got neither, and nobody gets both', async () => {
+	const { account, page, workflow: resultWorkflow, fill } = await importResult();
+	await whilePublished(resultWorkflow, async () => {
+		const workflow = await importExampleFor(account, 'best-text.json', (draft) => {
+			nodeNamed(draft, 'Wait for Clicks').parameters = { amount: 30, unit: 'seconds' };
+			setField(draft, 'Two Texts', 'judgeBy', 'replied');
+		});
+		const { rest } = stack().n8n;
+		const id = await rest.startWorkflow(workflow, 'Start');
+		const both = await account.waitForMessages(9);
+		for (const { phone, text } of both) {
+			if (text.startsWith('This Friday')) await account.reply(phone!, 'Yes');
+		}
+		await until('an answer to each text B', async () => {
+			await fill();
+			const ofB = (await page.rows()).filter(({ version }) => version === 'B');
+			return ofB.length === 4 && ofB.every(({ replied }) => replied);
+		});
+		const { status, error } = await rest.execution(id);
+		assert.equal(status, 'success', error?.message);
+		const messages = await account.messages();
+		assert.deepEqual([messages.length, new Set(messages.map(({ phone }) => phone)).size], [40, 40]);
+		assert.ok(messages.slice(9).every(({ text }) => text.startsWith('This Friday')));
+	});
+});

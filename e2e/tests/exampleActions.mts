@@ -1,0 +1,133 @@
+// The examples that a person runs: each imported as a user imports it, with an account of its own, and run.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readContacts } from '../../harness/exampleCampaign/comparison.mts';
+import { waitForStatus } from '../../harness/n8n/executions.mts';
+import { runUntilWaiting } from '../../harness/n8n/rest.mts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import {
+	ANN,
+	importAndRun,
+	importExampleFor,
+	nodeNamed,
+	setField,
+	TEAM,
+	told,
+} from '../support/examples.mts';
+import type { RecipientItem } from '../support/examples.mts';
+import { submitAnswer } from '../support/questions.mts';
+
+/** How many contacts of the sheet the service sends to. */
+const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').length;
+
+describe('example: check the price, then send', () => {
+	const file = 'check-price-then-send.json';
+
+	it('sends when the price is within the limit, to those that the simulation counted', async () => {
+		const account = await newAccount();
+		const execution = await importAndRun(account, file);
+		for (const node of ['Simulate Campaign', 'Send Campaign']) {
+			assert.equal(execution.items<RecipientItem>(node)[0].campaignSent, SENDABLE);
+		}
+		assert.deepEqual(execution.items(TEAM), []);
+		const messages = await account.messages({ state: 'sent' });
+		assert.equal(messages.length, SENDABLE);
+		assert.match(messages[0].text, /^Open until 10 pm this Friday/);
+	});
+
+	it('sends nothing and tells the team when many campaigns, each of them cheap, cost more than the limit', async () => {
+		const account = await newAccount();
+		const execution = await importAndRun(account, file, (workflow) => {
+			setField(workflow, 'Message and Limit', 'message', '=Hello {{ $json.name }}!');
+			setField(workflow, 'Message and Limit', 'maximumCost', SENDABLE - 1);
+		});
+		const campaigns = execution.items<RecipientItem>('Simulate Campaign');
+		const people = campaigns.reduce((sum, { campaignSent }) => sum + campaignSent, 0);
+		assert.deepEqual(told(execution), [
+			`The campaign was not sent: it would cost ${people} credits for ${people} people, and the limit is ${SENDABLE - 1}.`,
+		]);
+		assert.deepEqual(await account.campaigns(), []);
+	});
+
+	it('sends nothing and tells the team when the price is not a number', async () => {
+		const account = await newAccount();
+		await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 3 });
+		assert.deepEqual(told(await importAndRun(account, file)), [
+			'The campaign was not sent: the service did not say its price.',
+		]);
+		assert.deepEqual(await account.campaigns(), []);
+	});
+});
+
+describe('examples that ask a person', () => {
+	for (const [answer, end] of [
+		['approve', 'Order It'],
+		['disapprove', 'Not Approved'],
+	]) {
+		it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
+			const { rest } = stack().n8n;
+			const account = await newAccount();
+			const workflow = await importExampleFor(account, 'approval-by-sms.json');
+			const id = await runUntilWaiting(rest, workflow);
+			const [text] = await account.texts(ANN);
+			assert.match(text, /^Please approve: Two office chairs for 240 euros\n/);
+			await submitAnswer(await account.followLink(ANN), answer);
+			const execution = await waitForStatus(rest, id, ['success']);
+			assert.equal(execution.items(end).length, 1);
+		});
+	}
+
+	/** Runs the example until it waits for the approval of a campaign. @returns its end, once it is answered */
+	async function askForCampaign(message: string) {
+		const { rest } = stack().n8n;
+		const account = await newAccount();
+		const change = (workflow: WorkflowDraft) => {
+			for (const node of ['Simulate Campaign', 'Send Campaign']) {
+				nodeNamed(workflow, node).parameters.message = message;
+			}
+		};
+		const workflow = await importExampleFor(account, 'approved-campaign.json', change);
+		const id = await runUntilWaiting(rest, workflow);
+		const url = await account.followLink(ANN);
+		const answer = async (pressed: string) => {
+			await submitAnswer(url, pressed);
+			return await waitForStatus(rest, id, ['success', 'error']);
+		};
+		return { account, answer };
+	}
+
+	it('approved-campaign.json: sends what was priced once it is approved', async () => {
+		const { account, answer } = await askForCampaign('=Hello {{ $json.name }}!');
+		assert.equal((await account.campaigns()).length, 1);
+		const execution = await answer('approve');
+		const simulated = execution.items<RecipientItem>('Simulate Campaign');
+		const [{ totalPeople, totalCredits }] = simulated;
+		const asked = `^Send this to ${totalPeople} people for ${totalCredits} credits\\? Hello `;
+		assert.match((await account.texts(ANN))[0], new RegExp(asked));
+		assert.equal(simulated.length, readContacts().length);
+		// Wrong numbers of the sheet too: behind the simulation, Send reads them as it did.
+		const people = (rows: RecipientItem[]) => rows.map(({ phone }) => phone.replace('+', ''));
+		assert.deepEqual(people(execution.items('Send Campaign')), people(simulated));
+		const campaigns = (await account.campaigns()).slice(1);
+		const cost = campaigns.reduce((sum, campaign) => sum + campaign.cost, 0);
+		assert.ok(cost > 0 && cost <= totalCredits, `${cost} of ${totalCredits}`);
+		for (const { text } of campaigns) assert.match(text, /^Hello [^{}]+!$/);
+	});
+
+	it('approved-campaign.json: stops when the price has risen since', async () => {
+		const { account, answer } = await askForCampaign('Come and see us!');
+		// Somebody who had opted out would get it now.
+		await account.control('DELETE', 'blacklist/33639980903');
+		const { error } = await answer('approve');
+		assert.match(error?.message ?? '', /more than/);
+		assert.equal((await account.campaigns()).length, 1);
+	});
+
+	it('approved-campaign.json: sends nothing when it is not approved', async () => {
+		const { account, answer } = await askForCampaign('Come and see us!');
+		const { status, items } = await answer('disapprove');
+		assert.deepEqual([status, items('Ask by SMS')], ['success', []]);
+		assert.equal((await account.campaigns()).length, 1);
+	});
+});

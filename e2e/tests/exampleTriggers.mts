@@ -1,0 +1,215 @@
+// The examples that wait for events: published in the real n8n, and what the sandbox reports to them.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { WorkflowDraft } from '../../harness/n8n/rest.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import {
+	ANN,
+	BRUNO,
+	CHLOE,
+	importExampleFor,
+	nodeNamed,
+	runToSuccess,
+	setField,
+	TEAM,
+	told,
+	whilePublished,
+} from '../support/examples.mts';
+import type { EventItem } from '../support/publishedTrigger.mts';
+import type { RecipientItem } from '../support/examples.mts';
+
+/** A contact in the data table of an example. */
+interface ContactRow {
+	name: string;
+	phone: string;
+	optedOut: boolean;
+}
+
+const MARK = 'Mark the Contact';
+const WORK = 'Do the Work (put your nodes here)';
+
+const unsigned = (node: string) => (workflow: WorkflowDraft) => {
+	nodeNamed(workflow, node).parameters.options = { signatureCheck: 'off' };
+};
+
+describe('examples that wait for events', () => {
+	it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'opt-out-sync.json');
+		await runToSuccess(workflow);
+		await whilePublished(workflow, async ({ items }) => {
+			await account.reply(BRUNO, 'STOP');
+			const [row] = await items<ContactRow>(MARK, 1);
+			assert.deepEqual([row.name, row.phone, row.optedOut], ['Bruno', '06 39 98 00 02', true]);
+			await account.reply('33639980009', 'stop');
+			assert.equal((await items<ContactRow>(MARK, 2))[1].phone, '33639980009');
+		});
+		const rows = (await runToSuccess(workflow)).items<ContactRow>('Put Them into the Table');
+		assert.deepEqual(
+			rows.filter(({ optedOut }) => optedOut).map(({ name }) => name),
+			['Bruno'],
+		);
+	});
+
+	it('undeliverable-clean-up.json: marks a number in any spelling, and no other', async () => {
+		const account = await newAccount();
+		const same = ['+33 6', '0033 6', '06', '+33 (0)6.', '6', '336'];
+		const workflow = await importExampleFor(account, 'undeliverable-clean-up.json', (draft) => {
+			const names = [...same, '+32 6', '+44 33 6', '07', '0'];
+			const people = names.map((name) => ({ name, phone: `${name} 39 98 08 01` }));
+			setField(draft, 'Three Contacts', 'contacts', JSON.stringify(people));
+		});
+		const marked = (await runToSuccess(workflow)).items<ContactRow>(MARK);
+		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
+	});
+
+	it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
+			unsigned('Somebody Clicks')(draft);
+			nodeNamed(draft, 'Send the Follow-Up').parameters.message = '=Questions, {{ $json.phone }}?';
+			// A row with two numbers has no message ID.
+			const contacts = [{ phone: BRUNO }, { phone: `${ANN}, ${CHLOE}` }];
+			const node = 'Three Contacts (put your own here)';
+			setField(draft, node, 'contacts', JSON.stringify(contacts));
+		});
+		await whilePublished(workflow, async ({ items }) => {
+			const start = await runToSuccess(workflow);
+			const offers = start.items<RecipientItem>('Send the Offer');
+			const { messageId } = offers.find(({ phone }) => phone === BRUNO)!;
+			const ids = [messageId, messageId, null];
+			// At once: in one execution or in several.
+			await Promise.all(
+				ids.map(async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}` })),
+			);
+			assert.equal((await items('Somebody Clicks', 3)).length, 3);
+			await account.click(BRUNO);
+			assert.equal((await items('Somebody Clicks', 4)).length, 4);
+		});
+		const followed = (await account.messages()).filter(({ text }) => text.startsWith('Questions'));
+		assert.deepEqual(
+			followed.map(({ text }) => text.split('\n')[0]),
+			[`Questions, ${BRUNO}?`],
+		);
+	});
+
+	it('low-balance-alarm.json: tells of the report, and looks by itself', async () => {
+		const account = await newAccount({ credits: 301, balanceTrigger: 300 });
+		const workflow = await importExampleFor(account, 'low-balance-alarm.json');
+		const low = [/^Only 300 credits are left/];
+		const looked = async (node?: string) => told(await runToSuccess(workflow), node);
+		await whilePublished(workflow, async ({ executions }) => {
+			await account.send('Hello', [{ value: ANN }]);
+			const [reported] = await executions(1);
+			assert.match(told(reported)[0], low[0]);
+		});
+		assert.match((await looked())[0], low[0]);
+		await account.reset({ credits: 5000 });
+		assert.deepEqual(await looked(), []);
+		await account.reset({ credits: 0, assumptions: { 'simulate.credits-short': 'refuse' } });
+		const [text] = await looked('Tell the Team What Is Wrong (here too)');
+		assert.match(text, /could not be looked at.*credits/);
+	});
+
+	it('low-balance-alarm.json: tells of figures that are no numbers', async () => {
+		const account = await newAccount();
+		const change = unsigned('Credits Are Low');
+		const workflow = await importExampleFor(account, 'low-balance-alarm.json', change);
+		const isTold = (text: string) => text.includes('no number of credits for SMS');
+		const balances = ['500,50', 'n/a', '', [500], null, undefined];
+		await whilePublished(workflow, async ({ items }) => {
+			for (const [at, balance] of balances.entries()) {
+				const date = `2026-07-01 10:00:0${at}`;
+				await account.callWebhook({ balance, trigger: '300', date });
+			}
+			const texts = await items<{ text: string }>(TEAM, balances.length);
+			assert.ok(texts.every(({ text }) => isTold(text)));
+		});
+		for (const [cost, credits] of [
+			['n/a', 9000],
+			[1, '500,50'],
+			[1, undefined],
+		]) {
+			await account.answerSimulation({ cost, credits });
+			const [text, ...more] = told(await runToSuccess(workflow));
+			assert.ok(isTold(text) && more.length === 0, `${cost}, ${credits}`);
+		}
+	});
+
+	it('typed-replies.json: asks a list, and has somebody read what is no answer', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'typed-replies.json');
+		await whilePublished(workflow, async ({ items }) => {
+			await runToSuccess(workflow);
+			await account.waitForMessages(2);
+			assert.deepEqual(await account.texts(ANN), [
+				'Hello Ann, when shall we deliver your parcel?\n1 Today\n2 Tomorrow\n3 Not at all',
+			]);
+			await account.reply(BRUNO, 'Not at all!');
+			await account.reply(ANN, 'Who is this?');
+			const [{ text }] = await items<{ text: string }>('Somebody Should Read It', 1);
+			assert.match(text, /Who is this\?$/);
+			await account.reply(ANN, '2.');
+			// Each person's execution is called by that of the list.
+			const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+			const answers = (await stored.ended(2, 'integrated')).flatMap((one) =>
+				one.items<Record<string, string>>('Write the Answer'),
+			);
+			assert.deepEqual(answers.map(({ name, answer, typed }) => [name, answer, typed]).sort(), [
+				['Ann', 'Tomorrow', '2.'],
+				['Ben', 'Not at all', 'Not at all!'],
+			]);
+		});
+	});
+
+	it('each-event-once.json: drops what the trigger lets through twice', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'each-event-once.json', (draft) => {
+			nodeNamed(draft, 'Something Happens').parameters.options = { ignoreRepeats: false };
+		});
+		await whilePublished(workflow, async ({ executions }) => {
+			const [event] = await account.reply(ANN, 'Hello');
+			await executions(1);
+			await account.control('POST', `events/${event.id}/redeliver`);
+			const worked = (await executions(2)).map((one) => one.items(WORK).length);
+			assert.deepEqual(worked, [1, 0]);
+		});
+	});
+
+	it('each-event-once.json: stops at a full history, until it is emptied', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'each-event-once.json', (draft) => {
+			const options = { scope: 'workflow', historySize: 1 };
+			nodeNamed(draft, 'Each Event Once').parameters.options = options;
+		});
+		const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+		assert.equal((await stored.publish()).status, 'published');
+		await account.reply(ANN, 'One');
+		await stored.ended(1);
+		await account.reply(BRUNO, 'Two');
+		const [, full] = await stored.ended(2);
+		assert.match(full.error?.message ?? '', /exceeds the maximum history size/);
+		await runToSuccess(await stored.read(), 'Every Sunday Night');
+		await account.reply(CHLOE, 'Three');
+		const worked = (await stored.ended(3)).map((one) => one.items(WORK).length);
+		assert.deepEqual(worked, [1, 0, 1]);
+		await stored.unpublish();
+	});
+
+	it('reports-and-replies.json: takes each kind of event by its own output, and replies by keyword', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'reports-and-replies.json');
+		await whilePublished(workflow, async ({ executions }) => {
+			await account.reply(ANN, 'What is this?');
+			await account.reply(ANN, 'OUI !');
+			const [reply] = await executions(1);
+			assert.equal(reply.items<EventItem>('Reply')[0].message, 'OUI !');
+			await account.reply(BRUNO, 'STOP');
+			const all = await executions(2);
+			assert.equal(all.length, 2);
+			assert.equal(all[1].items<EventItem>('Opt-Out')[0].from, BRUNO);
+			assert.deepEqual(all[1].items('Reply'), []);
+		});
+	});
+});

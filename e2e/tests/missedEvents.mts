@@ -1,0 +1,160 @@
+// The example that finds events that did not run: beside a workflow that fails, n8n killed, and executions that wait.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ExecutionStatus } from 'n8n-workflow';
+import { querySqlite } from '../../harness/n8n/database.mts';
+import { START } from '../../harness/n8n/executions.mts';
+import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
+import type { FreshN8n } from '../../harness/n8n/process.mts';
+import { API_CREDENTIAL } from '../../harness/n8n/rest.mts';
+import type { CredentialReference, WorkflowData } from '../../harness/n8n/rest.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { until } from '../../harness/system/polling.mts';
+import { importExample } from '../../harness/workflows/example.mts';
+import { connectTo, makeNode, triggerNode } from '../../harness/workflows/node.mts';
+import { newAccount } from '../support/stack.mts';
+import type { Account } from '../support/stack.mts';
+import { ANN, BRUNO, CHLOE, nodeNamed, told } from '../support/examples.mts';
+import { startHeldServer } from '../support/servers.mts';
+import type { HeldServer } from '../support/servers.mts';
+import type { EventItem } from '../support/publishedTrigger.mts';
+
+const ROWS = [ANN, BRUNO, CHLOE].map((value, at) => ({ value, gsmsmsid: `row-${at + 1}` }));
+
+/** One execution at a time: the next ones are stored and wait. */
+const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
+
+describe('example: find events that did not run', () => {
+	let n8n: FreshN8n;
+	let held: HeldServer;
+	let account: Account;
+	let watched: StoredWorkflow;
+	/** The example as it is, and one that finds an execution overdue at once. */
+	let example: WorkflowData;
+	let impatient: WorkflowData;
+
+	/** Fails on reports, and is busy with replies until the server answers. */
+	const createWatched = async () => {
+		const parameters = { events: ['DLR', 'MO'], outputs: 'perEvent' };
+		const trigger = triggerNode('Events', parameters, account.credential);
+		const fail = makeNode('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'Not today' });
+		const wait = held.node('Be Busy', { from: '={{ $json.from }}' });
+		const main = [[connectTo(wait.name)], [], [], [connectTo(fail.name)]];
+		watched = await StoredWorkflow.create(n8n.rest, {
+			name: 'Events',
+			nodes: [trigger, fail, wait],
+			connections: { [trigger.name]: { main } },
+			settings: { executionOrder: 'v1' },
+		});
+		assert.equal((await watched.publish()).status, 'published');
+	};
+
+	const importFor = async (api: CredentialReference, minutes: number) =>
+		await importExample(n8n, 'missed-events.json', { [API_CREDENTIAL]: api }, (workflow) => {
+			const choice = { __rl: true, mode: 'id', value: watched.id };
+			const { filters } = nodeNamed(workflow, 'Get Executions').parameters;
+			Object.assign(filters!, { workflowId: choice });
+			const filter = nodeNamed(workflow, 'Failed or Overdue');
+			const text = JSON.stringify(filter.parameters);
+			assert.match(text, /minus\(10, 'minutes'\)/);
+			filter.parameters = JSON.parse(text.replace('minus(10,', `minus(${minutes},`));
+		});
+
+	/** What the example tells. */
+	const tells = async (workflow = example) => {
+		const execution = await n8n.rest.runWorkflow(workflow, START);
+		assert.equal(execution.status, 'success', execution.error?.message);
+		return told(execution);
+	};
+
+	const reach = async (status: ExecutionStatus) =>
+		await until(`an execution that is ${status}`, async () =>
+			(await watched.executions()).some((one) => one.status === status),
+		);
+
+	before(async () => {
+		held = await startHeldServer();
+		n8n = await startFreshN8n({ env: ENV });
+		account = await newAccount({ assumptions: { 'push.retries': 0 } }, n8n.rest);
+		await createWatched();
+		const api = await n8n.rest.createApiCredential(['execution:list', 'execution:read']);
+		example = await importFor(api, 10);
+		impatient = await importFor(api, 0);
+	});
+	after(async () => await n8n?.process.stop('SIGKILL'));
+
+	it('tells once of those that failed, with each event', async () => {
+		await account.send('Hello', ROWS);
+		await account.waitForDeliveries(ROWS.length, { attempts: 1 });
+		await watched.ended(1);
+		const [text, ...more] = await tells();
+		assert.deepEqual(more, []);
+		assert.match(text, /^Execution \d+ of Events, [-\d]+ [:\d]+: error, Not today$/m);
+		const lines = text.split('\n').filter((line) => line.startsWith('- '));
+		assert.deepEqual(
+			lines.toSorted(),
+			ROWS.map(({ value, gsmsmsid }) => `- report ${gsmsmsid} ${value}`),
+		);
+		assert.deepEqual(await tells(), []);
+	});
+
+	it('tells of those whose events n8n no longer has', async () => {
+		const losses = [
+			// As n8n writes over the data of some that crash: without events, in Flatted JSON.
+			`UPDATE execution_data SET data = '[{"resultData":"1"},{"runData":"2"},{}]'`,
+			'DELETE FROM execution_data',
+		];
+		for (const [at, loss] of losses.entries()) {
+			const { length } = await watched.executions();
+			await account.send('Hello', [ROWS[at]]);
+			const { id } = await until('one more execution to end', async () => {
+				const [newest, ...earlier] = await watched.executions();
+				return earlier.length >= length && newest.status === 'error' && newest;
+			});
+			await querySqlite(n8n.userFolder)(`${loss} WHERE "executionId" = ${id}`, []);
+			const [text] = await tells();
+			assert.match(text, new RegExp(`^Execution ${id} of .*: error$`, 'm'));
+			assert.match(text, /^(?:n8n no longer has the events in it\.|It could not be read: .+)$/m);
+			assert.deepEqual(await tells(), []);
+		}
+	});
+
+	it('tells of one that n8n was killed in', async () => {
+		await account.reply(ANN, 'Hello');
+		await reach('running');
+		await account.delivered('MO');
+		await n8n.process.stop('SIGKILL');
+		n8n = await startAgain(n8n, ENV);
+		await reach('crashed');
+		const [text] = await tells();
+		assert.match(text, /^Execution \d+ of Events, [-\d]+ [:\d]+: crashed/);
+		assert.match(text, new RegExp(`^- reply .*${ANN}$`, 'm'));
+	});
+
+	it('tells of those that run, or wait for their turn, for too long', async () => {
+		await account.reply(BRUNO, 'Hello');
+		await reach('running');
+		await account.reply(CHLOE, 'Hello');
+		await reach('new');
+		// n8n responds to this call when the execution has its turn: the service gives up before.
+		await account.delivered('MO');
+		assert.deepEqual(await tells(), []);
+		const [text] = await tells(impatient);
+		assert.match(text, new RegExp(`: running\n- reply .*${BRUNO}$`, 'm'));
+		assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
+	});
+
+	it('a crashed one can be retried from where it stopped, as the recipe says', async () => {
+		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
+		held.release();
+		// n8n answers when the retry has ended.
+		await n8n.rest.call('POST', `/rest/executions/${crashed?.id}/retry`, {});
+		const retry = (await watched.executions()).find(({ mode }) => mode === 'retry');
+		const { status, items } = await n8n.rest.execution(String(retry?.id));
+		assert.equal(status, 'success');
+		assert.deepEqual(
+			items<EventItem>('Be Busy').map(({ from }) => from),
+			[ANN],
+		);
+	});
+});

@@ -1,0 +1,81 @@
+// The package in an n8n with settings of its operator: protection against requests to private addresses, and a proxy.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startFreshN8n } from '../../harness/n8n/process.mts';
+import type { FreshN8n } from '../../harness/n8n/process.mts';
+import { credentialType } from '../../harness/system/packageNames.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import { actionNode, runChain } from '../support/action.mts';
+import { PublishedTrigger, replyBody } from '../support/publishedTrigger.mts';
+
+const ACTION = 'Get Many Undeliverable';
+
+/** The message must tell who runs n8n which setting lets the address through. */
+const ADVICE = /does not allow .*N8N_SSRF_ALLOWED_IP_RANGES/;
+
+const PROTECTED = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
+
+/** Tests the credential and runs the action. */
+async function attempt({ rest }: FreshN8n) {
+	const { credential } = await newAccount({}, rest);
+	const action = actionNode(ACTION, { resource: 'npai', operation: 'getAll' }, credential);
+	const run = await runChain(rest, 'Protected', [action]);
+	return { run, test: await rest.testCredential(credentialType, stack().credentialData) };
+}
+
+/** Calls a trigger that only the service's addresses may call, once with each header. @returns the HTTP statuses */
+async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Promise<number[]> {
+	const { credential } = await newAccount({}, n8n.rest);
+	const options = { allowedIps: `20.216.193.64, 20.216.200.241${allowed}` };
+	const trigger = await PublishedTrigger.create(n8n.rest, { options }, credential);
+	const codes = [];
+	for (const address of forwardedFor) {
+		const headers = { 'x-forwarded-for': address };
+		codes.push((await trigger.call('MO', replyBody(address), { headers })).code);
+	}
+	const stored = codes.filter((code) => code === 200).length;
+	assert.equal((await trigger.executions(stored)).length, stored);
+	await trigger.close();
+	return codes;
+}
+
+it("n8n's SSRF protection blocks the credential's test and the action, which say how to let them through", async () => {
+	const n8n = await startFreshN8n({ env: PROTECTED });
+	try {
+		const { run, test } = await attempt(n8n);
+		assert.equal(test.status, 'Error');
+		assert.match(test.message, ADVICE);
+		const { message = '', description } = run.failureOf(ACTION) ?? run.error ?? {};
+		assert.equal(run.status, 'error');
+		assert.match(`${message} ${description}`, ADVICE);
+	} finally {
+		await n8n.process.stop();
+	}
+});
+
+it('the address of a caller is that of the connection, not that in a header that anyone can set', async () => {
+	const { n8n } = stack();
+	assert.deepEqual(await callFrom(n8n, ['20.216.193.64']), [403]);
+	assert.deepEqual(await callFrom(n8n, ['20.216.193.64'], ', 127.0.0.0/8'), [200]);
+});
+
+describe('an n8n behind a proxy, with SSRF protection that lets loopback through', () => {
+	let n8n: FreshN8n;
+	before(async () => {
+		const env = { N8N_SSRF_ALLOWED_IP_RANGES: '127.0.0.0/8', N8N_PROXY_HOPS: '1' };
+		n8n = await startFreshN8n({ env: { ...PROTECTED, ...env } });
+	});
+	after(async () => await n8n?.process.stop());
+
+	it("lets the credential's test and the action through", async () => {
+		const { run, test } = await attempt(n8n);
+		assert.equal(test.status, 'OK', test.message);
+		assert.equal(run.status, 'success', run.error?.message);
+		assert.ok(run.items(ACTION).length > 0);
+	});
+
+	it('takes the address of a caller from the header that the proxy sets', async () => {
+		const addresses = ['20.216.200.241', '203.0.113.7', '20.216.193.64, 203.0.113.7'];
+		assert.deepEqual(await callFrom(n8n, addresses), [200, 403, 403]);
+	});
+});

@@ -1,0 +1,85 @@
+// What outlives a restart of the real n8n: a trigger's webhooks, and questions that wait for their answer.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
+import type { FreshN8n } from '../../harness/n8n/process.mts';
+import type { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { until } from '../../harness/system/polling.mts';
+import type { Account } from '../support/stack.mts';
+import { idsOf } from '../support/publishedTrigger.mts';
+import { fetchResponsePage, ReplyAsker, submitAnswer } from '../support/questions.mts';
+
+const [BY_LINK, BY_REPLY, STRANGER] = ['33639985301', '33639985302', '33639985303'];
+
+describe('over restarts of n8n', () => {
+	let n8n: FreshN8n;
+	let asker: ReplyAsker;
+	let account: Account;
+	let workflow: StoredWorkflow;
+	let sent = 0;
+
+	before(async () => {
+		n8n = await startFreshN8n();
+		asker = await ReplyAsker.create(n8n.rest);
+		({ account } = asker);
+		({ workflow } = asker.trigger);
+	});
+	after(async () => await n8n?.process.stop());
+
+	/** Somebody whom nobody has asked writes: the workflow starts. */
+	const triggers = async () => {
+		await account.reply(STRANGER, `Message ${++sent}`);
+		await asker.started(STRANGER, sent);
+	};
+
+	const restart = async (env?: NodeJS.ProcessEnv) => {
+		await n8n.process.stop();
+		n8n = await startAgain(n8n, env);
+	};
+
+	it('questions are answered by their link and by a reply, and a trigger has the same webhooks', async () => {
+		const { id, url } = await asker.ask(BY_LINK);
+		const byReply = await asker.askByReply(BY_REPLY);
+		const ids = idsOf(await account.webhooks());
+		const calls = (await account.webhookCalls()).length;
+		await restart();
+		await triggers();
+		assert.deepEqual(idsOf(await account.webhooks()), ids);
+		const after = (await account.webhookCalls()).length;
+		assert.equal(after, calls, 'n8n called the service at its start');
+		assert.equal((await fetchResponsePage(url)).heading, 'Your approval is needed');
+		assert.equal((await submitAnswer(url, 'approve')).heading, 'Thank you');
+		assert.equal((await asker.answerOf(id)).approved, true);
+		await account.reply(BY_REPLY, 'oui');
+		assert.equal((await asker.answerOf(byReply)).approved, true);
+		for (const to of [BY_LINK, BY_REPLY]) assert.equal((await account.texts(to)).length, 1);
+	});
+
+	it('a trigger is looked after at the start of an n8n that publishes at once', async () => {
+		const [paused, gone] = await account.webhooks();
+		const webhook = { status: 'paused' };
+		await account.service('PUT', `/webhook/${paused.id}/status`, { webhook });
+		await account.service('DELETE', `/webhook/${gone.id}`);
+		await restart({ N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'false' });
+		const there = await until('both webhooks to be live', async () => {
+			const webhooks = await account.webhooks();
+			return webhooks.length === 2 && webhooks.every(({ status }) => status === 'live') && webhooks;
+		});
+		assert.ok(idsOf(there).includes(paused.id));
+		await triggers();
+	});
+
+	it('a trigger is refused at once there when a webhook cannot be created', async () => {
+		const webhooksAre = async (count: number) =>
+			await until(`${count} webhooks`, async () => (await account.webhooks()).length === count);
+		await workflow.deactivate();
+		await webhooksAre(0);
+		await account.setFaults({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
+		await assert.rejects(workflow.activate(), /400.*The webhook was not created.*Access Token/s);
+		await account.clearFaults();
+		await workflow.activate();
+		await webhooksAre(2);
+		await workflow.deactivate();
+		await webhooksAre(0);
+	});
+});

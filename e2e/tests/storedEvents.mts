@@ -1,0 +1,133 @@
+// Events that the trigger acknowledges are in n8n's database, whatever ends next: regular mode with SQLite.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
+import type { ReportSender, ReportTrigger } from '../support/storedEvents.mts';
+import { querySqlite } from '../../harness/n8n/database.mts';
+import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
+import type { FreshN8n } from '../../harness/n8n/process.mts';
+import { until } from '../../harness/system/polling.mts';
+import { startHeldServer, startReadyProxy } from '../support/servers.mts';
+import { storeOfSqlite, watchStoredEvents } from '../../harness/n8n/storedEvents.mts';
+import { PublishedTrigger, replyBody } from '../support/publishedTrigger.mts';
+import { RUNS } from '../support/random.mts';
+import { newAccount } from '../support/stack.mts';
+import {
+	FLOOD_ENV,
+	floodAndInterrupt,
+	IN_FLIGHT,
+	publishReportTrigger,
+	watchEvents,
+} from '../support/storedEvents.mts';
+
+/** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
+const SHUTDOWN_MS = 40_000;
+const MEANWHILE_MS = 4_000;
+
+/** How many replies are sent at once. */
+const BURSTS = RUNS > 0 ? [300, 1_000, 3_000] : [100];
+
+/** How many events are acknowledged before n8n is killed behind the proxy. */
+const BEFORE_KILL = 50;
+
+describe('acknowledged events are stored', () => {
+	let n8n: FreshN8n;
+	let trigger: ReportTrigger;
+
+	const publish = async (next?: INode) =>
+		await publishReportTrigger(n8n.rest, storeOfSqlite(querySqlite(n8n.userFolder)), next);
+
+	before(async () => {
+		n8n = await startFreshN8n({ env: FLOOD_ENV });
+		trigger = await publish();
+	});
+	after(async () => await n8n?.process.stop());
+
+	for (const count of BURSTS) {
+		it(`when ${count} replies arrive at once: once, and they share executions`, async (test) => {
+			const { credential } = await newAccount({}, n8n.rest);
+			const replies = await PublishedTrigger.create(n8n.rest, {}, credential);
+			const stored = await watchStoredEvents(trigger.store, replies.workflow.id);
+			const ids = Array.from({ length: count }, () => crypto.randomUUID());
+			const started = performance.now();
+			let longest = 0;
+			const call = async (id: string) => {
+				const { code } = await replies.call('MO', replyBody('Yes', { last_message_id: id }));
+				longest = performance.now() - started;
+				return code;
+			};
+			const codes = await Promise.all(ids.map(call));
+			const missing = await stored.missing(ids);
+			await stored.settle();
+			const { executions, statuses, repeated } = await stored.outcome(ids);
+			test.diagnostic(
+				`the last was acknowledged after ${Math.round(longest)} ms; ${executions} executions`,
+			);
+			for (const code of codes) assert.equal(code, 200);
+			assert.deepEqual([missing, repeated, statuses], [[], 0, { success: count }]);
+			assert.ok(executions < count / 5, `${executions} executions`);
+			await replies.close();
+		});
+	}
+
+	const endInGoodOrder = async (_sender: ReportSender, stop: () => Promise<void>) => {
+		const ended = n8n.process.stop('SIGTERM', SHUTDOWN_MS);
+		// Over connections that stay open, n8n goes on taking events.
+		await Promise.race([ended, sleep(MEANWHILE_MS)]);
+		await stop();
+		await ended;
+	};
+
+	const recover = async () => {
+		n8n = await startAgain(n8n, FLOOD_ENV);
+	};
+
+	const kill = async () => await n8n.process.stop('SIGKILL');
+
+	for (const inFlight of IN_FLIGHT) {
+		it(`when n8n is asked to end with ${inFlight} calls in flight`, async (test) => {
+			await floodAndInterrupt(test, trigger, inFlight, { interrupt: endInGoodOrder, recover });
+		});
+
+		// Only in long runs: the kill behind a proxy shows the same.
+		if (RUNS > 0) {
+			it(`when n8n is killed with ${inFlight} calls in flight`, async (test) => {
+				await floodAndInterrupt(test, trigger, inFlight, { interrupt: kill, recover });
+			});
+		}
+	}
+
+	it('when n8n is killed and starts while events come in, behind a proxy that asks whether it is ready', async (test) => {
+		const url = trigger.url.replace(n8n.url, await startReadyProxy(n8n.url));
+		const events = await watchEvents({ ...trigger, url });
+		const stop = events.sender.flood(10);
+		await events.sender.acknowledges(BEFORE_KILL);
+		await kill();
+		await recover();
+		await events.sender.acknowledges(2 * BEFORE_KILL);
+		await stop();
+		await events.conclude(test);
+	});
+
+	// Only in long runs: each call may wait for half a minute.
+	if (RUNS > 0) {
+		it('and each call is answered where executions wait for one that does not end', async (test) => {
+			await kill();
+			n8n = await startAgain(n8n, { ...FLOOD_ENV, N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' });
+			const held = await startHeldServer();
+			const events = await watchEvents(await publish(held.node('After')));
+			const { sender } = events;
+			const stop = sender.flood(10);
+			await until('more answers than calls in flight', () => sender.answers > 10);
+			await stop();
+			await kill();
+			await events.look();
+			await events.conclude(test);
+			assert.ok(sender.acknowledged.length > 0);
+			// n8n responds to the calls that took events to it: these can only be hung up on.
+			const { 503: _unavailable, 'broken connection': _closed, ...others } = sender.failures;
+			assert.deepEqual(others, {}, 'Calls ended otherwise than with 2xx, 503 or no response.');
+		});
+	}
+});

@@ -1,0 +1,149 @@
+// The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { until } from '../../harness/system/polling.mts';
+import { eventWorkflow } from '../../harness/workflows/node.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import type { Account } from '../support/stack.mts';
+import { idsOf } from '../support/publishedTrigger.mts';
+
+const PHONE = '33639981000';
+const TRIGGER = 'Events';
+
+describe('the life of a trigger in the real n8n', () => {
+	let account: Account;
+	let workflow: StoredWorkflow;
+
+	const create = async (events: string[]) => {
+		account = await newAccount();
+		const { workflow: draft } = eventWorkflow('Life', { events }, account.credential);
+		workflow = await StoredWorkflow.create(stack().n8n.rest, draft);
+	};
+	beforeEach(async () => await create(['MO', 'DLR']));
+
+	/** The ids of the webhooks at the service, which the trigger keeps. */
+	async function webhookIds(): Promise<string[]> {
+		const there = idsOf(await account.webhooks());
+		const [{ id }] = workflow.data.nodes;
+		assert.deepEqual(idsOf(Object.values((await workflow.state(id))?.webhooks ?? {})), there);
+		return there;
+	}
+
+	const types = async () => (await account.webhooks()).map(({ type }) => type).sort();
+
+	/** The methods of the calls about webhooks, without the first `from` calls. */
+	const methods = async (from = 0) =>
+		(await account.webhookCalls()).slice(from).map(({ method }) => method);
+
+	async function publish(): Promise<void> {
+		const status = await workflow.publish();
+		assert.equal(status.status, 'published', JSON.stringify(status));
+	}
+
+	/** Takes it down. */
+	async function leaveNothing(): Promise<void> {
+		await workflow.unpublish();
+		assert.deepEqual(await account.webhooks(), []);
+	}
+
+	/** Changes the nodes. */
+	async function change(to: (node: INode) => Partial<INode>): Promise<void> {
+		const { nodes } = await workflow.read();
+		await workflow.change({ nodes: nodes.map((node): INode => ({ ...node, ...to(node) })) });
+	}
+
+	const listenFor = async (events: string[]) =>
+		await change(({ name, parameters }) => ({
+			parameters: name === TRIGGER ? { events } : parameters,
+		}));
+
+	it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
+		await publish();
+		assert.deepEqual(await types(), ['DLR', 'MO']);
+		await webhookIds();
+		await account.reply(PHONE, 'Yes');
+		await workflow.ended(1);
+		await leaveNothing();
+		assert.deepEqual(await methods(), ['POST', 'PUT', 'POST', 'PUT', 'DELETE', 'DELETE']);
+	});
+
+	it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
+		await publish();
+		const first = await webhookIds();
+		const calls = (await account.webhookCalls()).length;
+		// At other places on the canvas.
+		await change(({ position: [x, y] }) => ({ position: [x + 20, y] }));
+		await publish();
+		assert.deepEqual(await methods(calls), [], 'n8n published an unchanged trigger anew');
+		assert.deepEqual(await webhookIds(), first);
+		await listenFor(['STOP']);
+		await publish();
+		assert.deepEqual(await types(), ['STOP']);
+		await webhookIds();
+		await leaveNothing();
+	});
+
+	it('says why it could not be published, and leaves nothing behind', async () => {
+		await account.setFaults({
+			method: 'POST',
+			path: '/webhook',
+			kind: 'status',
+			status: 200,
+			skip: 1,
+			body: '{"status":-7,"message":"ERROR","details":"No more webhooks"}',
+		});
+		const { status, triggers = [] } = await workflow.publish();
+		assert.equal(status, 'failed');
+		assert.match(
+			triggers[0].errorMessage,
+			/^'[^']+ \((?:MO|DLR)\)': The webhook was not created.*No more webhooks/s,
+		);
+		assert.deepEqual(await account.webhooks(), []);
+	});
+
+	it('listens at its test URL with a webhook of its own, until it is told to stop or an event comes', async () => {
+		await create(['MO']);
+		await publish();
+		const production = await webhookIds();
+		const testWebhookGone = async () =>
+			await until('the test webhook to go', async () => (await account.webhooks()).length === 1);
+		await workflow.listen(TRIGGER);
+		const test = (await account.webhooks()).filter(({ id }) => !production.includes(id));
+		assert.equal(test.length, 1);
+		assert.match(test[0].url, /\/webhook-test\//);
+		await workflow.cancelListening();
+		await testWebhookGone();
+		await workflow.listen(TRIGGER);
+		await account.reply(PHONE, 'Test');
+		await Promise.all([workflow.ended(1), workflow.ended(1, 'manual')]);
+		await testWebhookGone();
+		assert.deepEqual(await webhookIds(), production);
+		await leaveNothing();
+	});
+
+	it('loses no id and no event while events come in as it is published again', async () => {
+		await create(['MO']);
+		await publish();
+		let over = false;
+		const replies = (async () => {
+			for (let sent = 0; !over; await sleep(500)) await account.reply(PHONE, `Reply ${++sent}`);
+		})();
+		try {
+			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
+				await listenFor(types);
+				await publish();
+			}
+		} finally {
+			over = true;
+			await replies;
+		}
+		await webhookIds();
+		await account.reply(PHONE, 'The last one');
+		const { length } = await account.delivered('MO');
+		assert.equal((await workflow.ended(length)).length, length);
+		await leaveNothing();
+	});
+});

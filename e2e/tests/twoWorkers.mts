@@ -1,0 +1,111 @@
+// Sends in queue mode with two workers: *Send Once Per* where both claim a value, and a worker that is killed.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { INodeParameters } from 'n8n-workflow';
+import { startQueueN8n } from '../../harness/n8n/queueMode.mts';
+import type { QueueN8n } from '../../harness/n8n/queueMode.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { newAccount } from '../support/stack.mts';
+import { chainWorkflow, sendNode } from '../support/action.mts';
+import { onlyExecution, publishBehindWebhook } from '../support/crashed.mts';
+import { prepare } from '../support/crashScenarios.mts';
+import { RUNS } from '../support/random.mts';
+
+/** How many values two executions each have, and how often a worker is killed. */
+const PAIRS = Math.max(10, RUNS);
+const KILLS = Math.max(1, Math.floor(RUNS / 50));
+
+const PHONE = '33639987000';
+
+/** Executions that begin at once. */
+const AT_ONCE = 30;
+
+const ENV = {
+	// Each worker runs one execution at a time: two at once are in both.
+	N8N_CONCURRENCY_PRODUCTION_LIMIT: '1',
+	// How soon n8n sees that a worker is gone, in milliseconds.
+	QUEUE_WORKER_LOCK_DURATION: '5000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
+	QUEUE_WORKER_STALLED_INTERVAL: '2000',
+};
+
+describe('two workers', () => {
+	let queue: QueueN8n;
+
+	before(async () => {
+		queue = await startQueueN8n({ env: ENV, workers: 2 });
+	});
+	after(async () => await queue?.stop());
+
+	/** Publishes a send. @returns its account, and what runs it with a value and gives its only item */
+	async function publishSend(options: INodeParameters) {
+		const { rest, webhooks } = queue;
+		const account = await newAccount({}, rest);
+		const phoneNumbers = PHONE;
+		const message = '=Message {{ $json.query.value }}';
+		const send = sendNode(account.credential, { phoneNumbers, message, options });
+		const draft = chainWorkflow('Two workers', [send]);
+		const workflow = await StoredWorkflow.create(rest, draft);
+		const { url } = webhooks[0];
+		const last = await publishBehindWebhook(workflow, url, { responseMode: 'lastNode' });
+		const run = async (value: number) => {
+			const response = await fetch(`${last}?value=${value}`, { method: 'POST' });
+			return (await response.json()) as { accepted: boolean; reason?: string };
+		};
+		return { account, run };
+	}
+
+	for (const [when, isAtOnce] of [
+		['one after the other', false],
+		['at once', true],
+	] as const) {
+		it(`send once for each of ${PAIRS} values that two executions have ${when}`, async (test) => {
+			const options = { sendOncePer: '=spring {{ $json.query.value }}' };
+			const { account, run } = await publishSend(options);
+			for (let value = 0; value < PAIRS; value++) {
+				const first = run(value);
+				if (!isAtOnce) await first;
+				const both = await Promise.all([first, run(value)]);
+				const leftOut = both.filter(({ accepted }) => !accepted);
+				const reason = `Sent before, with the same 'Send Once Per': "spring ${value}".`;
+				for (const one of leftOut) assert.equal(one.reason, reason);
+			}
+			const texts = await account.texts(PHONE);
+			const twice = texts.length - PAIRS;
+			test.diagnostic(`${twice} of ${PAIRS} values twice, in ${2 * PAIRS} executions`);
+			assert.equal(new Set(texts).size, PAIRS);
+			// The limit that the docs name: a process that is held up between reading and writing.
+			assert.ok(twice <= (isAtOnce ? Math.ceil(PAIRS / 100) : 0));
+		});
+	}
+
+	it(`send for each of ${AT_ONCE} executions that begin at once`, async () => {
+		const { account, run } = await publishSend({});
+		const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
+		assert.deepEqual(
+			all.filter(({ accepted }) => !accepted),
+			[],
+		);
+		assert.equal((await account.texts(PHONE)).length, AT_ONCE);
+	});
+
+	it(`${KILLS} kills of a worker in the middle of a send, and Retry: no message twice`, async (test) => {
+		await queue.workers[1].stop();
+		const ways: string[] = [];
+		for (let at = 0; at < KILLS; at++) {
+			const { rest, webhooks } = queue;
+			const { account, workflow, act, check } = await prepare('many', rest, webhooks[0].url);
+			const slow = { kind: 'slow', when: 'after', path: '/send' } as const;
+			await account.setFaults(
+				{ ...slow, probability: 0.1, delayMs: 100 },
+				{ ...slow, delayMs: 25 },
+			);
+			const isTaken = await act();
+			await account.waitForMessages(1 + ((at * 7) % 28));
+			await queue.workers[0].stop('SIGKILL');
+			await queue.startAgain('worker');
+			ways.push(await check(isTaken, await onlyExecution(workflow)));
+		}
+		test.diagnostic(ways.join('; '));
+	});
+});

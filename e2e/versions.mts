@@ -1,0 +1,75 @@
+// `npm run test:versions`: the tests in other releases of n8n, one after the other.
+//   npm run test:versions -- 2.11.4 operations     only this release, and only these files of e2e/tests
+// docs/compatibility.md, kept by hand, says which failures each release is known for.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { root } from '../harness/root.mts';
+
+/**
+ * The releases, oldest first: the last without `resumeToken`, which answers by reply need; the newest.
+ * Each with versions of inner packages in place of those that it asks for and that cannot be had.
+ */
+const RELEASES: Record<string, Record<string, string>> = {
+	'2.11.4': {
+		xlsx: '0.18.5',
+		'@langchain/langgraph': '1.0.2',
+		'@langchain/langgraph-checkpoint': '1.0.0',
+	},
+	'2.41.3': {
+		linkedom: '0.18.13',
+		'@langchain/langgraph': '1.4.18',
+		'@langchain/langgraph-sdk': '1.12.4',
+		'@n8n/agents': '0.26.1',
+		'@n8n/client-oauth2': '1.23.1',
+		'@n8n/ai-utilities': '0.34.1',
+		'@n8n/ai-node-sdk': '0.31.1',
+		'@n8n/ai-workflow-builder': '1.41.1',
+		'@n8n/api-types': '1.41.0',
+		'@n8n/backend-network': '1.15.1',
+		'@n8n/blob-storage': '1.9.1',
+		'@n8n/backend-common': '1.41.1',
+		'@n8n/chat-hub': '1.34.0',
+		'@n8n/config': '2.39.0',
+		'@n8n/decorators': '1.41.0',
+		'@n8n/engine': '0.21.0',
+		'@n8n/mcp-apps': '0.18.0',
+		'@n8n/instance-ai': '1.26.1',
+		'@n8n/node-engine-compatibility': '0.9.1',
+		'@n8n/telemetry': '1.9.0',
+		'@n8n/n8n-nodes-langchain': '2.41.1',
+		'@n8n/task-runner': '2.41.1',
+		'n8n-core': '2.41.1',
+		'n8n-editor-ui': '2.41.0',
+	},
+};
+
+const words = process.argv.slice(2);
+const named = Object.keys(RELEASES).filter((version) => words.includes(version));
+const files = words.filter((word) => !named.includes(word));
+const manifest = JSON.parse(readFileSync(path.join(root, 'e2e/package.json'), 'utf8')) as {
+	dependencies: Record<string, string>;
+	pnpm: object;
+};
+const failed: string[] = [];
+
+for (const version of named.length > 0 ? named : Object.keys(RELEASES)) {
+	console.log(`\n── n8n ${version}`);
+	const folder = path.join(root, '.cache/versions', version);
+	mkdirSync(folder, { recursive: true });
+	const own = {
+		...manifest,
+		dependencies: { ...manifest.dependencies, n8n: version },
+		pnpm: { ...manifest.pnpm, overrides: RELEASES[version] },
+	};
+	writeFileSync(path.join(folder, 'package.json'), JSON.stringify(own, null, 2));
+	const { exitCode } = await execa(process.execPath, ['e2e/test.mts', ...files], {
+		cwd: root,
+		env: { N8N_MANIFEST: folder },
+		stdio: ['ignore', 'inherit', 'inherit'],
+		reject: false,
+	});
+	if (exitCode !== 0) failed.push(version);
+}
+console.log(failed.length > 0 ? `\nNot all passed in n8n ${failed.join(', ')}.` : '\nAll passed.');
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,73 @@
+// Debian's Chromium: the real editor, signed in as the owner, and phones.
+import { chromium } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../sandbox/test/support/chromium.mts';
+import type { FreshN8n } from './n8n/process.mts';
+import type { WorkflowData } from './n8n/rest.mts';
+
+/**
+ * Opens a page in a browser that has never been anywhere, hands it to `work`, and closes the browser however that ends.
+ *
+ * @throws Error that tells how to get a browser
+ */
+async function withPage<Result>(
+	options: BrowserContextOptions,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+	const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+	try {
+		const page = await browser.newPage({ colorScheme: 'light', locale: 'en-GB', ...options });
+		page.setDefaultTimeout(180_000);
+		return await work(page);
+	} finally {
+		await browser.close();
+	}
+}
+
+/**
+ * Opens the editor, signed in as the owner, for as long as `work` takes.
+ *
+ * @throws Error that tells how to get a browser, or Playwright's when the editor does not come up
+ */
+export async function withEditor<Result>(
+	n8n: FreshN8n,
+	options: BrowserContextOptions,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+	return await withPage(options, async (page) => {
+		await page.goto(`${n8n.url}/signin`);
+		await page.fill('input[type=email]', n8n.owner.email);
+		await page.fill('input[type=password]', n8n.owner.password);
+		await page.click('[data-test-id="form-submit-button"]');
+		await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+		return await work(page);
+	});
+}
+
+/** Opens a phone for as long as `work` takes. Its pages run no scripts unless `options` say so. */
+export async function withPhone<Result>(
+	options: BrowserContextOptions,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+	const viewport = { width: 390, height: 760 };
+	const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+	return await withPage({ ...phone, javaScriptEnabled: false, ...options }, work);
+}
+
+/** Opens a stored workflow and waits for its nodes. */
+export async function openWorkflow(
+	page: Page,
+	n8n: FreshN8n,
+	workflow: Pick<WorkflowData, 'id'>,
+): Promise<void> {
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await page.locator('[data-test-id="canvas-node"]').first().waitFor();
+}
+
+/** Opens a node's details. @returns the locator of its panel */
+export async function openNode(page: Page, name: string): Promise<Locator> {
+	await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
+	const panel = page.locator('[data-test-id="ndv"]');
+	await panel.waitFor();
+	return panel;
+}

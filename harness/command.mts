@@ -1,0 +1,51 @@
+// Commands that are run to their end. It runs before `npm ci`: it needs Node.js alone.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root } from './root.mts';
+
+const TAIL_LINES = 60;
+const execFileToEnd = promisify(execFile);
+
+/**
+ * The environment for a package manager started from an npm script: npm hands its own settings on
+ * (`ignore-scripts` of this repository among them), which must not reach another installation.
+ *
+ * @param extra variables to set beside those of this process
+ */
+export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+	const env = { ...process.env, ...extra };
+	for (const name of Object.keys(env)) {
+		if (/^npm_(?:lifecycle|package)_/i.test(name)) delete env[name];
+		if (/^npm_config_(?:ignore_scripts|local_prefix|prefix|save_exact)$/i.test(name))
+			delete env[name];
+	}
+	return env;
+}
+
+/**
+ * Runs a command to its end; it ends with this process at the latest.
+ *
+ * @param options `cwd`: the repository's root by default; `env`: `cleanEnvironment()` by default
+ * @returns its standard output
+ * @throws Error with the last 60 lines of its output, the command, and how it ended
+ */
+export async function run(
+	command: string,
+	args: string[],
+	{ cwd = root, env = cleanEnvironment() }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+	const ended = execFileToEnd(command, args, { cwd, env, maxBuffer: Infinity });
+	const kill = () => ended.child.kill();
+	process.once('exit', kill);
+	ended.child.stdin?.end();
+	try {
+		return (await ended).stdout;
+	} catch (error) {
+		const { code, signal, stdout, stderr } = error as Record<string, string | undefined>;
+		const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-TAIL_LINES).join('\n');
+		const how = `"${command} ${args.join(' ')}" ended with ${signal ?? code}.`;
+		throw new Error(`${tail}\n${how}`.trim(), { cause: error });
+	} finally {
+		process.off('exit', kill);
+	}
+}

@@ -1,0 +1,101 @@
+// The example campaign and what comes back from it, in two workflows of the real n8n.
+import type { Stack } from '../stack.mts';
+import { START } from '../n8n/executions.mts';
+import type { Execution } from '../n8n/executions.mts';
+import { StoredWorkflow } from '../n8n/storedWorkflow.mts';
+import { triggerType } from '../system/packageNames.mts';
+import { until } from '../system/polling.mts';
+import { compare, readContacts, sumSent } from './comparison.mts';
+import type { CampaignItem, Comparison, SentCampaign } from './comparison.mts';
+
+/** The files of the two workflows. */
+export const CAMPAIGN_WORKFLOW = 'send-campaign.json';
+export const EVENTS_WORKFLOW = 'reports-and-replies.json';
+
+/** The answer from one of the phones. */
+const ANSWER = 'Yes, I will be there!';
+
+/** A reply as an item of the second workflow. */
+interface Reply {
+	message: string;
+	/** The phone. */
+	from: string;
+}
+
+/** How the example went, and what came back. */
+interface ExampleRun extends Comparison {
+	campaigns: SentCampaign[];
+	/** How many delivery reports came back, and how many executions they share. */
+	reports: number;
+	executions: number;
+	reply: Reply;
+}
+
+/**
+ * Publishes the example that reacts to events.
+ *
+ * @returns it, once events can come
+ * @throws Error with n8n's words when it cannot be published
+ */
+export async function listenForEvents({ n8n, workflows }: Stack): Promise<StoredWorkflow> {
+	const workflow = new StoredWorkflow(n8n.rest, workflows[EVENTS_WORKFLOW]);
+	const { status, triggers = [] } = await workflow.publish();
+	if (status !== 'published') {
+		throw new Error(`n8n did not publish ${EVENTS_WORKFLOW}: ${JSON.stringify(triggers)}`);
+	}
+	// An event that comes before n8n has stored the webhooks is refused.
+	const trigger = workflow.data.nodes.find(({ type }) => type === triggerType)!;
+	await until('the webhooks to be stored in n8n', async () => {
+		return (await workflow.state(trigger.id))?.webhooks.DLR;
+	});
+	return workflow;
+}
+
+/**
+ * Sends the example campaign, and waits for its delivery reports and for the reply from one of the phones. What the
+ * example schedules for its allowed hours is sent at once: a sandbox has no night.
+ *
+ * @throws Error with what n8n tells when the run did not succeed, or when something does not come back
+ */
+export async function runExample(stack: Stack): Promise<ExampleRun> {
+	const { n8n, sandbox, workflows } = stack;
+	const workflow = await listenForEvents(stack);
+	const { status, error, items } = await n8n.rest.runWorkflow(workflows[CAMPAIGN_WORKFLOW], START);
+	if (status !== 'success') {
+		const details = [error?.node?.name, error?.message, error?.description].filter(Boolean);
+		throw new Error([`The example workflow ended with "${status}".`, ...details].join('\n'));
+	}
+	await sandbox.control('POST', 'release', { state: 'scheduled' });
+	const sent = items<CampaignItem>('Send Campaign');
+	const campaigns = [...new Map(sent.map((item) => [item.ticket, item])).values()];
+	const tickets = campaigns.map(({ ticket }) => ticket);
+	const messages = (await sandbox.messages()).filter(({ ticket }) => tickets.includes(ticket));
+
+	const itemsOf = <Item,>(executions: Execution[], node: string) =>
+		executions.flatMap((one) => one.items<Item>(node));
+	const expected = sumSent(campaigns);
+	const reported = await until(
+		`${expected} delivery reports to come back to n8n`,
+		async () => {
+			const all = await workflow.allEnded();
+			return all && itemsOf(all, 'Report').length >= expected && all;
+		},
+		120,
+	);
+	const phone = messages.find(({ state }) => state === 'sent')?.phone;
+	if (!phone) throw new Error('The example campaign sent nothing.');
+	await sandbox.reply(phone, ANSWER);
+	const reply = await until('the reply to come back to n8n', async () => {
+		return itemsOf<Reply>((await workflow.allEnded()) ?? [], 'Reply')[0];
+	});
+	if (reply.message !== ANSWER || reply.from !== phone) {
+		throw new Error(`The reply came back as ${JSON.stringify(reply)}.`);
+	}
+	return {
+		...compare(readContacts(), sent, campaigns, messages),
+		campaigns,
+		reports: itemsOf(reported, 'Report').length,
+		executions: reported.length,
+		reply,
+	};
+}

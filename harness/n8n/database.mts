@@ -1,0 +1,64 @@
+// n8n's database, asked without n8n: also while n8n does not run.
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { n8nFolder } from './install.mts';
+
+type Parameter = string | number;
+
+/**
+ * Asks the database.
+ *
+ * @param parameters of `$1`, `$2` … in `sql`
+ * @throws Error of the driver
+ */
+export type Query = <Row>(sql: string, parameters: Parameter[]) => Promise<Row[]>;
+
+/** Asks that of an n8n with SQLite and this user folder, over a connection of its own for each question. */
+export const querySqlite =
+	(userFolder: string): Query =>
+	async <Row,>(sql: string, parameters: Parameter[]) => {
+		const file = path.join(userFolder, '.n8n/database.sqlite');
+		// Not read-only: a kill can leave a journal, which has to be rolled back before the first query.
+		const database = new DatabaseSync(file, { timeout: 60_000 });
+		try {
+			const named = parameters.map((value, at): [string, Parameter] => [`$${at + 1}`, value]);
+			return database.prepare(sql).all(Object.fromEntries(named)) as Row[];
+		} finally {
+			database.close();
+		}
+	};
+
+interface PostgresClient {
+	connect(): Promise<void>;
+	on(event: 'error', listener: () => void): void;
+	query<Row>(sql: string, parameters: Parameter[]): Promise<{ rows: Row[] }>;
+}
+
+/**
+ * Asks that of an n8n with PostgreSQL by n8n's own driver, over a connection that stays open as long as the server runs.
+ *
+ * @param env the settings by which n8n finds it
+ */
+export function queryPostgres(env: NodeJS.ProcessEnv): Query {
+	const n8n = realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json'));
+	const { Client } = createRequire(n8n)('pg') as {
+		Client: new (options: object) => PostgresClient;
+	};
+	let open: PostgresClient | undefined;
+	const connect = async () => {
+		const client = new Client({
+			host: env.DB_POSTGRESDB_HOST,
+			port: Number(env.DB_POSTGRESDB_PORT),
+			database: env.DB_POSTGRESDB_DATABASE,
+			user: env.DB_POSTGRESDB_USER,
+			password: env.DB_POSTGRESDB_PASSWORD,
+		});
+		client.on('error', () => (open = undefined));
+		await client.connect();
+		return (open = client);
+	};
+	return async <Row,>(sql: string, parameters: Parameter[]) =>
+		(await (open ?? (await connect())).query<Row>(sql, parameters)).rows;
+}

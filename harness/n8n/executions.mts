@@ -1,0 +1,91 @@
+// Executions in the real n8n: waited for, and read.
+import { parse } from 'flatted';
+import type {
+	ExecutionStatus,
+	IDataObject,
+	IRunData,
+	ITaskData,
+	NodeExecutionHint,
+} from 'n8n-workflow';
+import { until } from '../system/polling.mts';
+
+/** The name of the manual trigger in all workflows. */
+export const START = 'Start';
+
+/** Calls n8n's REST interface. */
+interface RestCalls {
+	call: <Answer>(method: string, path: string) => Promise<Answer>;
+}
+
+/** An error as n8n stores it. */
+interface ExecutionFailure {
+	message: string;
+	description?: string | null;
+	node?: { name: string };
+}
+
+/** An execution that has a result, or waits. */
+export interface Execution {
+	status: ExecutionStatus;
+	error: ExecutionFailure | undefined;
+	/** All runs of a node. */
+	runs: (node: string) => ITaskData[];
+	/** What a node's last run gave at one of its outputs, the first by default; nothing where it has not run. */
+	items: <Item = IDataObject>(node: string, output?: number) => Item[];
+	/** Why a node's last run failed. */
+	failureOf: (node: string) => ExecutionFailure | undefined;
+	/** What a node's last run told beside its items. */
+	hints: (node: string) => NodeExecutionHint[];
+}
+
+/** An execution as n8n's REST interface gives it. */
+interface ExecutionResponse {
+	status: ExecutionStatus;
+	/** Flatted JSON. */
+	data: string;
+}
+
+function readExecution({ status, data }: ExecutionResponse): Execution {
+	const { resultData } = parse(data) as {
+		resultData: { error?: ExecutionFailure; runData: IRunData };
+	};
+	const runs = (node: string) => resultData.runData[node] ?? [];
+	const lastRun = (node: string) => runs(node).at(-1);
+	return {
+		status,
+		error: resultData.error,
+		runs,
+		items: <Item,>(node: string, output = 0) =>
+			(lastRun(node)?.data?.main?.[output] ?? []).map(({ json }) => json as Item),
+		failureOf: (node) => lastRun(node)?.error as ExecutionFailure | undefined,
+		hints: (node) => lastRun(node)?.hints ?? [],
+	};
+}
+
+/**
+ * Waits until an execution has one of these statuses.
+ *
+ * @param id of the execution
+ * @param also what else must be true of it
+ * @throws Error with the status that it has instead
+ */
+export async function waitForStatus(
+	rest: RestCalls,
+	id: string,
+	statuses: ExecutionStatus[],
+	also: (execution: Execution) => boolean = () => true,
+): Promise<Execution> {
+	let last: ExecutionResponse | undefined;
+	const look = async () => {
+		last = await rest.call<ExecutionResponse>('GET', `/rest/executions/${id}`);
+		if (!statuses.includes(last.status)) return undefined;
+		const execution = readExecution(last);
+		return also(execution) && execution;
+	};
+	return await until(`execution ${id} to be ${statuses.join(' or ')}`, look).catch(
+		(error: Error) => {
+			const message = last && readExecution(last).error?.message;
+			throw new Error(`${error.message} It is "${last?.status}": ${message ?? 'no message'}`);
+		},
+	);
+}

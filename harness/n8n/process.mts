@@ -1,0 +1,156 @@
+// The real n8n: its settings, its start, and the package installed in it as a user's n8n has it.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { cleanEnvironment, run } from '../command.mts';
+import { packageName } from '../system/packageNames.mts';
+import { ChildProcess } from '../system/childProcess.mts';
+import { freePort } from '../system/ports.mts';
+import { newTempFolder } from '../system/tempFolders.mts';
+import { N8nRest } from './rest.mts';
+import { randomBytes } from 'node:crypto';
+import { installN8n } from './install.mts';
+import type { Owner } from './rest.mts';
+
+/** How an n8n is started. */
+interface N8nOptions {
+	/** Where it keeps its data, the package among it. */
+	userFolder: string;
+	port: number;
+	/** Settings beyond the usual ones. */
+	env?: NodeJS.ProcessEnv;
+}
+
+/** An n8n that runs. */
+interface RunningN8n {
+	/** Without a slash at its end. */
+	url: string;
+	rest: N8nRest;
+	process: ChildProcess;
+}
+
+/** The packed package, until `tearDown` removes it. */
+let tarball = '';
+
+/** Packs the built package, once, and unpacks it where n8n's own installer puts community packages. */
+export async function installPackage(userFolder: string): Promise<void> {
+	if (!existsSync(tarball)) {
+		const folder = newTempFolder();
+		await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder]);
+		tarball = path.join(folder, readdirSync(folder)[0]);
+	}
+	const target = path.join(userFolder, '.n8n/nodes/node_modules', packageName);
+	mkdirSync(target, { recursive: true });
+	await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+}
+
+/** The environment of a quiet n8n on loopback that knows nothing of another n8n's settings. */
+async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJS.ProcessEnv> {
+	const clean = cleanEnvironment();
+	for (const name of Object.keys(clean)) {
+		if (/^(?:N8N|DB|EXECUTIONS|QUEUE|CREDENTIALS|WEBHOOK|GENERIC|NODE_FUNCTION)_/.test(name)) {
+			delete clean[name];
+		}
+	}
+	const url = `http://127.0.0.1:${port}/`;
+	return {
+		...clean,
+		N8N_USER_FOLDER: userFolder,
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_HOST: '127.0.0.1',
+		N8N_PROTOCOL: 'http',
+		N8N_SECURE_COOKIE: 'false',
+		WEBHOOK_URL: url,
+		N8N_EDITOR_BASE_URL: url,
+		GENERIC_TIMEZONE: 'Europe/Paris',
+		N8N_RESTRICT_FILE_ACCESS_TO: path.join(userFolder, 'files'),
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+		...env,
+	};
+}
+
+/**
+ * Starts one of n8n's processes and waits until it is ready.
+ *
+ * @param command of n8n: `start`, `worker` or `webhook`
+ * @param ready the line of its output that says so
+ * @throws Error with its last lines when it does not come up
+ */
+export async function startProcess(
+	command: string,
+	ready: RegExp,
+	options: N8nOptions,
+): Promise<ChildProcess> {
+	const { userFolder } = options;
+	const folder = await installN8n();
+	mkdirSync(path.join(userFolder, 'files'), { recursive: true });
+	const args = [path.join(folder, 'node_modules/n8n/bin/n8n'), command];
+	const child = new ChildProcess(command === 'start' ? 'n8n' : `n8n ${command}`, args, {
+		cwd: userFolder,
+		env: await environment(options),
+	});
+	await child.line(ready);
+	return child;
+}
+
+/**
+ * Starts n8n and waits until its editor answers.
+ *
+ * @throws Error with n8n's last lines when it does not come up
+ */
+export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
+	const process = await startProcess('start', /Editor is now accessible/, options);
+	const url = `http://127.0.0.1:${options.port}`;
+	return { url, rest: new N8nRest(url), process };
+}
+
+/** An n8n with the package in it and an owner who is signed in. */
+export interface FreshN8n extends RunningN8n {
+	userFolder: string;
+	owner: Owner;
+}
+
+/** Sets up an owner, who is signed in then. */
+export async function createOwner(rest: N8nRest): Promise<Owner> {
+	const owner = {
+		email: 'owner@example.com',
+		// n8n wants a digit and a capital letter in it.
+		password: `${randomBytes(6).toString('hex')}-A1`,
+	};
+	await rest.createOwner(owner);
+	return owner;
+}
+
+/**
+ * Starts an n8n with nothing in it but the package and an owner.
+ *
+ * @param options `port`: a free one by default; `env`: settings beyond the usual ones
+ * @throws Error with n8n's last lines when it does not come up
+ */
+export async function startFreshN8n({
+	port,
+	env,
+}: { port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<FreshN8n> {
+	const userFolder = newTempFolder();
+	await installPackage(userFolder);
+	const n8n = await startN8n({ userFolder, port: port ?? (await freePort()), env });
+	return { ...n8n, userFolder, owner: await createOwner(n8n.rest) };
+}
+
+/** Starts a stopped n8n again on the same data and at the same port. Its owner is still signed in. */
+export async function startAgain(n8n: FreshN8n, env?: NodeJS.ProcessEnv): Promise<FreshN8n> {
+	const { userFolder, url } = n8n;
+	const port = Number(new URL(url).port);
+	const again = await startN8n({ userFolder, port, env });
+	return { ...n8n, process: again.process };
+}

@@ -1,0 +1,173 @@
+// n8n's own HTTP interface, as the editor uses it: the cookie and the browser id go with every call.
+import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
+import { START, waitForStatus } from './executions.mts';
+import type { Execution } from './executions.mts';
+
+/** The type of credentials of n8n's public API. */
+export const API_CREDENTIAL = 'n8nApi';
+
+/** The type of credentials that guard a page. */
+export const PAGE_CREDENTIAL = 'httpBasicAuth';
+
+/** A credential as nodes name it. */
+export interface CredentialReference {
+	id: string;
+	name: string;
+}
+
+/** A workflow as it is imported. */
+export interface WorkflowDraft {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IWorkflowSettings;
+	/** As an export holds it. */
+	staticData?: unknown;
+}
+
+/** A workflow as n8n stores it. */
+export interface WorkflowData extends WorkflowDraft {
+	id: string;
+	versionId: string;
+}
+
+/** Who is signed in. */
+export interface Owner {
+	email: string;
+	password: string;
+}
+
+/** n8n answered with an error. */
+export class N8nRefusal extends Error {
+	readonly httpStatus: number;
+	/** In n8n's words, where it has some. */
+	readonly reason: string;
+
+	/** @param call method and path @param text of the answer */
+	constructor(call: string, httpStatus: number, text: string) {
+		super(`n8n answered ${call} with ${httpStatus}: ${text.slice(0, 500)}`);
+		this.httpStatus = httpStatus;
+		const isJson = text.startsWith('{');
+		this.reason = isJson ? (JSON.parse(text) as { message: string }).message : text;
+	}
+}
+
+/** A client of one n8n, signed in once it has an owner. */
+export class N8nRest {
+	readonly base: string;
+	#cookie = '';
+
+	/** @param base URL without a slash at its end */
+	constructor(base: string) {
+		this.base = base;
+	}
+
+	/**
+	 * One call.
+	 *
+	 * @returns the answer's `data`, undefined for an empty answer
+	 * @throws N8nRefusal with method, path, HTTP status and the start of the answer
+	 */
+	async call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
+		const response = await fetch(this.base + path, {
+			method,
+			headers: { 'content-type': 'application/json', 'browser-id': 'e2e', cookie: this.#cookie },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		for (const cookie of response.headers.getSetCookie()) {
+			if (cookie.startsWith('n8n-auth=')) [this.#cookie] = cookie.split(';');
+		}
+		const text = await response.text();
+		if (!response.ok) throw new N8nRefusal(`${method} ${path}`, response.status, text);
+		return (text ? (JSON.parse(text) as { data: unknown }).data : undefined) as Data;
+	}
+
+	async createOwner({ email, password }: Owner): Promise<void> {
+		const name = { firstName: 'Sandbox', lastName: 'Owner' };
+		await this.call('POST', '/rest/owner/setup', { email, password, ...name });
+	}
+
+	async createCredential(name: string, type: string, data: object): Promise<CredentialReference> {
+		const { id } = await this.call<CredentialReference>('POST', '/rest/credentials', {
+			name,
+			type,
+			data,
+		});
+		return { id, name };
+	}
+
+	/** Makes a key of n8n's public API, and a credential with it for n8n's own node. @param scopes of the key */
+	async createApiCredential(scopes: string[]): Promise<CredentialReference> {
+		const { rawApiKey } = await this.call<{ rawApiKey: string }>('POST', '/rest/api-keys', {
+			label: 'This n8n',
+			scopes,
+			expiresAt: null,
+		});
+		const data = { apiKey: rawApiKey, baseUrl: `${this.base}/api/v1` };
+		return await this.createCredential('n8n API', API_CREDENTIAL, data);
+	}
+
+	/** Makes the credential of a page that the owner opens as they sign in. */
+	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
+		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, { user, password });
+	}
+
+	/** Makes the credential of a Redis. @param env the settings by which n8n's queue, in database 0, finds it */
+	async createRedisCredential(env: NodeJS.ProcessEnv): Promise<CredentialReference> {
+		return await this.createCredential('Redis', 'redis', {
+			host: env.QUEUE_BULL_REDIS_HOST,
+			port: Number(env.QUEUE_BULL_REDIS_PORT),
+			database: 1,
+		});
+	}
+
+	/** The editor's Test button, on a credential stored for it. */
+	async testCredential(
+		type: string,
+		data: object,
+	): Promise<{ status: 'OK' | 'Error'; message: string }> {
+		const credential = await this.createCredential('To be tested', type, data);
+		return await this.call('POST', '/rest/credentials/test', {
+			credentials: { ...credential, type, data },
+		});
+	}
+
+	/** Stores a workflow; `staticData` is left out. */
+	async createWorkflow({
+		name,
+		nodes,
+		connections,
+		settings = {},
+	}: WorkflowDraft): Promise<WorkflowData> {
+		const draft = { name, nodes, connections, settings };
+		return await this.call('POST', '/rest/workflows', draft);
+	}
+
+	/** Starts a stored workflow at one of its triggers. @returns the execution's id */
+	async startWorkflow(workflow: WorkflowData, trigger: string): Promise<string> {
+		const path = `/rest/workflows/${workflow.id}/run`;
+		const { executionId } = await this.call<{ executionId: string }>('POST', path, {
+			workflowData: workflow,
+			triggerToStartFrom: { name: trigger },
+		});
+		return executionId;
+	}
+
+	/** Starts a stored workflow at one of its triggers and waits for its end. */
+	async runWorkflow(workflow: WorkflowData, trigger: string): Promise<Execution> {
+		return await this.execution(await this.startWorkflow(workflow, trigger));
+	}
+
+	/** Waits until an execution has ended. @throws Error with its status when it has not */
+	async execution(id: string): Promise<Execution> {
+		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled']);
+	}
+}
+
+/** Starts a stored workflow and waits until it waits. @returns the execution's id */
+export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
+	const id = await rest.startWorkflow(workflow, START);
+	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);
+	if (status !== 'waiting') throw new Error(`It ended with "${status}": ${error?.message}`);
+	return id;
+}

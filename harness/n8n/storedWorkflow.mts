@@ -1,0 +1,175 @@
+import type { ExecutionStatus, WorkflowExecuteMode } from 'n8n-workflow';
+import { until } from '../system/polling.mts';
+import type { Execution } from './executions.mts';
+import { N8nRefusal } from './rest.mts';
+import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.mts';
+
+/** What n8n says about a publication. */
+interface PublicationStatus {
+	status: 'published' | 'failed' | 'partially_published' | 'not_published' | 'publishing';
+	/** The triggers that could not be published, each with its reason. */
+	triggers?: Array<{ errorMessage: string }>;
+}
+
+/** An execution in n8n's list. */
+export interface ExecutionSummary {
+	id: string;
+	status: ExecutionStatus;
+	mode: WorkflowExecuteMode;
+	/** Absent until it has ended. */
+	stoppedAt?: string;
+}
+
+/** A webhook that a trigger keeps. */
+export interface KeptWebhook {
+	/** The service's id. */
+	id: string;
+	url: string;
+	/** Absent where the credential's is used. */
+	secret?: string;
+}
+
+/** What the trigger keeps in the workflow for one of its URLs. */
+interface TriggerState {
+	webhooks: Record<string, KeptWebhook>;
+	/** Ids of webhooks that could not be deleted. */
+	leftovers: string[];
+}
+
+interface StaticData {
+	global?: { smsCampaignsTrigger?: Record<string, { production?: TriggerState }> };
+}
+
+const SETTLED = new Set(['published', 'failed', 'partially_published', 'not_published']);
+
+/** A workflow in n8n, as its owner handles it. */
+export class StoredWorkflow {
+	readonly rest: N8nRest;
+	/** As n8n had it last. */
+	data: WorkflowData;
+	/** Executions that have ended, each read once, by their ids. */
+	readonly #ended = new Map<string, Execution>();
+
+	constructor(rest: N8nRest, data: WorkflowData) {
+		this.rest = rest;
+		this.data = data;
+	}
+
+	static async create(rest: N8nRest, workflow: WorkflowDraft): Promise<StoredWorkflow> {
+		return new StoredWorkflow(rest, await rest.createWorkflow(workflow));
+	}
+
+	get id(): string {
+		return this.data.id;
+	}
+
+	/** As n8n has it now, static data included. */
+	async read(): Promise<WorkflowData> {
+		this.data = await this.rest.call('GET', `/rest/workflows/${this.id}`);
+		return this.data;
+	}
+
+	/** What a trigger keeps for its production URL; undefined when it has not been published. */
+	async state(nodeId: string): Promise<TriggerState | undefined> {
+		const { global } = ((await this.read()).staticData ?? {}) as StaticData;
+		return global?.smsCampaignsTrigger?.[nodeId]?.production;
+	}
+
+	/** Stores a change: live with the next `publish`. */
+	async change(changes: Partial<WorkflowDraft>): Promise<void> {
+		const { versionId, name, nodes, connections, settings } = await this.read();
+		this.data = await this.rest.call('PATCH', `/rest/workflows/${this.id}`, {
+			name,
+			nodes,
+			connections,
+			settings,
+			versionId,
+			...changes,
+		});
+	}
+
+	/**
+	 * Asks for a publication or its end, and waits until n8n is through with it. Earlier releases have no status to ask
+	 * for: they answer once they are through, or refuse.
+	 */
+	async #settled(
+		ask: () => Promise<void>,
+		settled: PublicationStatus['status'],
+	): Promise<PublicationStatus> {
+		const path = `/rest/workflows/${this.id}/publication-status`;
+		const hasStatus = await this.rest.call('GET', path).then(
+			() => true,
+			(error: unknown) => !(error instanceof N8nRefusal && error.httpStatus === 404),
+		);
+		if (!hasStatus) {
+			return await ask().then(
+				() => ({ status: settled }),
+				({ reason }: N8nRefusal) => ({ status: 'failed', triggers: [{ errorMessage: reason }] }),
+			);
+		}
+		await ask();
+		return await until(`workflow ${this.id} to be published or not`, async () => {
+			const status = await this.rest.call<PublicationStatus>('GET', path);
+			return SETTLED.has(status.status) && status;
+		});
+	}
+
+	/** Asks n8n to publish the newest version. */
+	async activate(): Promise<void> {
+		const { versionId } = await this.read();
+		await this.rest.call('POST', `/rest/workflows/${this.id}/activate`, { versionId });
+	}
+
+	/** Asks n8n to take it down. */
+	async deactivate(): Promise<void> {
+		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
+	}
+
+	/** Publishes the newest version and waits until n8n is through with it. */
+	async publish(): Promise<PublicationStatus> {
+		return await this.#settled(() => this.activate(), 'published');
+	}
+
+	/** Takes it down and waits until n8n is through with it. */
+	async unpublish(): Promise<PublicationStatus> {
+		return await this.#settled(() => this.deactivate(), 'not_published');
+	}
+
+	/** Starts to listen at a trigger's test URL. */
+	async listen(trigger: string): Promise<void> {
+		await this.rest.startWorkflow(await this.read(), trigger);
+	}
+
+	async cancelListening(): Promise<void> {
+		await this.rest.call('DELETE', `/rest/test-webhook/${this.id}`);
+	}
+
+	/** Its executions that n8n has, newest first, a hundred at most. */
+	async executions(): Promise<ExecutionSummary[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
+		const path = `/rest/executions?filter=${filter}&limit=100`;
+		return (await this.rest.call<{ results: ExecutionSummary[] }>('GET', path)).results;
+	}
+
+	/**
+	 * The executions that events, or calls of one other `mode`, have started: oldest first, each read once.
+	 *
+	 * @returns undefined as long as one of them runs
+	 */
+	async allEnded(mode: WorkflowExecuteMode = 'webhook'): Promise<Execution[] | undefined> {
+		const found = (await this.executions()).filter((one) => one.mode === mode);
+		if (found.some(({ stoppedAt }) => !stoppedAt)) return undefined;
+		for (const { id } of found) {
+			if (!this.#ended.has(id)) this.#ended.set(id, await this.rest.execution(id));
+		}
+		return found.map(({ id }) => this.#ended.get(id)!).reverse();
+	}
+
+	/** The same, once there are so many. */
+	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
+		return await until(`${count} executions to end`, async () => {
+			const all = await this.allEnded(mode);
+			return all && all.length >= count && all;
+		});
+	}
+}

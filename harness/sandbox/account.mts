@@ -1,0 +1,113 @@
+import { SandboxAccount } from '../../sandbox/src/client/account.mts';
+import type { StoredCall, StoredDelivery } from '../../sandbox/src/client/types.mts';
+import { until, WAIT_SECONDS } from '../system/polling.mts';
+import type { EventType } from '../workflows/node.mts';
+import { createHmac } from 'node:crypto';
+
+/** An account of the sandbox, as tests arrange it, and the phones of the people that it reaches. */
+export class TestAccount extends SandboxAccount {
+	constructor(baseUrl: string, token: string) {
+		super(baseUrl, token, WAIT_SECONDS * 1000);
+	}
+
+	/**
+	 * Calls the service as its client would.
+	 *
+	 * @param path with a slash at its beginning
+	 * @throws Error with the answer when its HTTP status is no success
+	 */
+	async service<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
+		const response = await fetch(new URL(path, this.baseUrl), {
+			method,
+			headers: {
+				authorization: `Bearer ${this.token}`,
+				accept: 'application/json',
+				'content-type': 'application/json',
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return JSON.parse(text) as Answer;
+	}
+
+	/** Sends a message, by a call of the service. */
+	async send(text: string, gsm: Array<{ value: string; gsmsmsid?: string }>): Promise<void> {
+		const message = { text, pushtype: 'alert' };
+		await this.service('POST', '/send', { sms: { message, recipients: { gsm } } });
+	}
+
+	/** The service answers the next simulation like this. */
+	async answerSimulation(answer: object): Promise<void> {
+		const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
+		const headers = { 'content-type': 'application/json' };
+		const path = '/send/simulate';
+		await this.addFault({ kind: 'status', path, status: 200, body, headers, times: 1 });
+	}
+
+	/** Calls the only webhook of the account, without a signature. */
+	async callWebhook(event: unknown): Promise<void> {
+		const [{ url }] = await this.webhooks();
+		const headers = { 'content-type': 'application/json' };
+		await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
+	}
+
+	/** The calls about webhooks that reached the service, oldest first. */
+	async webhookCalls(): Promise<StoredCall[]> {
+		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
+	}
+
+	/** Deliveries of one type that were taken, once nothing is on its way any more. */
+	async delivered(type: EventType): Promise<StoredDelivery[]> {
+		await until('all deliveries to end', async () => {
+			return (await this.deliveries({ type, state: 'pending' })).length === 0;
+		});
+		return await this.deliveries({ type, state: 'delivered' });
+	}
+
+	/** The texts that a phone got, the newest last. */
+	async texts(phone: string): Promise<string[]> {
+		return (await this.messages({ phone })).map(({ text }) => text);
+	}
+
+	/** A phone opens the newest short link that it got. @returns where it leads */
+	async followLink(phone: string): Promise<string> {
+		const path = `phones/${phone}/click`;
+		return (await this.control<{ longUrl: string }>('POST', path, {})).longUrl;
+	}
+
+	/**
+	 * The short link in a text, as a browser on this machine can open it.
+	 *
+	 * @throws Error when there is none
+	 */
+	shortLink(text: string): string {
+		const link = /https?:\/\/\S+/.exec(text)?.[0];
+		if (!link) throw new Error(`There is no link in "${text}".`);
+		return `${this.baseUrl}/${link.slice(link.lastIndexOf('/') + 1)}`;
+	}
+}
+
+/** A signed delivery report of a message of its own, as the service posts it. */
+export interface DeliveryReport {
+	messageId: string;
+	method: 'POST';
+	headers: Record<string, string>;
+	body: string;
+}
+
+/** Makes the report of a message that there was not before. @param secret of the webhook's signatures */
+export function makeDeliveryReport(secret: string, status = 3): DeliveryReport {
+	const messageId = crypto.randomUUID();
+	const body = JSON.stringify({
+		date: '2026-11-20T10:15:00+01:00',
+		status,
+		destination: '33639980417',
+		message_id: messageId,
+		campaign_id: '417',
+		country_code: 'FR',
+	});
+	const signature = createHmac('sha256', secret).update(body).digest('hex');
+	const headers = { 'content-type': 'application/json', 'x-service-signature': signature };
+	return { messageId, method: 'POST', headers, body };
+}

@@ -1,0 +1,35 @@
+// `npm start`: everything runs until Ctrl-C.
+import { CAMPAIGN_WORKFLOW, EVENTS_WORKFLOW, runExample } from './exampleCampaign/campaign.mts';
+import { startStack } from './stack.mts';
+import { anyUnexpectedEnd } from './system/childProcess.mts';
+
+/**
+ * Starts everything, sends the example campaign, shows what comes back, and stays.
+ *
+ * @param port of n8n
+ * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
+ */
+export async function serve(port: number): Promise<never> {
+	const stack = await startStack({ port });
+	const { n8n, sandbox, workflows } = stack;
+	const { campaigns, reports, executions, reply } = await runExample(stack);
+	const sent = campaigns.map(
+		({ ticket, campaignTotal, campaignSent, campaignCost, creditsLeft }) =>
+			`campaign ${ticket}: ${campaignSent} of ${campaignTotal} sent, cost ${campaignCost} credits, ${creditsLeft} left`,
+	);
+	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
+	console.log(`
+  n8n's editor    ${n8n.url}
+    e-mail        ${n8n.owner.email}
+    password      ${n8n.owner.password}
+  Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
+    token         ${sandbox.token}
+  Example         ${linkTo(CAMPAIGN_WORKFLOW)}
+                  ${sent.join('\n                  ')}
+  Came back       ${linkTo(EVENTS_WORKFLOW)}
+                  ${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"
+
+The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
+`);
+	return await anyUnexpectedEnd();
+}

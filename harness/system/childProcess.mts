@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
+import { until } from './polling.mts';
+
+const KEPT_LINES = 200;
+const PATIENCE_MS = 10_000;
+
+/** How a child process is started. */
+interface ChildOptions {
+	cwd: string;
+	/** All of its environment. */
+	env: NodeJS.ProcessEnv;
+	/** The program; this Node.js by default. */
+	command?: string;
+	/** The user to run it as; this process's own by default. */
+	user?: { uid?: number; gid?: number };
+}
+
+const running = new Set<ChildProcess>();
+
+const start = (args: string[], { cwd, env, command = process.execPath, user }: ChildOptions) =>
+	execa(command, args, {
+		...user,
+		cwd,
+		env,
+		extendEnv: false,
+		// In a process group of its own, so that it goes with all that it started.
+		detached: true,
+		cleanup: false,
+		stdin: 'ignore',
+		all: true,
+		buffer: false,
+		reject: false,
+	});
+
+/** A process that runs beside this one until it is stopped. */
+export class ChildProcess {
+	/** Shown to people. */
+	readonly name: string;
+	readonly #child: ReturnType<typeof start>;
+	readonly #lines: string[] = [];
+	#hasEnded = false;
+	#isStopping = false;
+
+	constructor(name: string, args: string[], options: ChildOptions) {
+		this.name = name;
+		this.#child = start(args, options);
+		running.add(this);
+		void this.#read();
+	}
+
+	async #read(): Promise<void> {
+		for await (const line of this.#child.iterable({ from: 'all' })) {
+			this.#lines.push(line);
+			if (this.#lines.length > KEPT_LINES) this.#lines.shift();
+		}
+		await this.#child;
+		this.#hasEnded = true;
+		running.delete(this);
+	}
+
+	/** Undefined when it could not be started. */
+	get pid(): number | undefined {
+		return this.#child.pid;
+	}
+
+	#failure(what: string): Error {
+		const last = this.#lines.slice(-20).join('\n');
+		return new Error(`${this.name} ${what}. Its last lines:\n${last}`);
+	}
+
+	/** The error of a process that ended without being asked to. */
+	async #unexpected(): Promise<Error> {
+		const { signal, exitCode, originalMessage } = await this.#child;
+		const code = exitCode === undefined ? originalMessage : `exit code ${exitCode}`;
+		return this.#failure(`ended by itself (${signal ?? code})`);
+	}
+
+	/**
+	 * Waits for a line among the last 200 lines of its output.
+	 *
+	 * @returns the match of `pattern`
+	 * @throws Error with its last lines when it ends first, or does not write one in time
+	 */
+	async line(pattern: RegExp): Promise<RegExpExecArray> {
+		const found = await until(`${this.name} to be ready`, () => {
+			const match = this.#lines.map((line) => pattern.exec(line)).find((one) => one !== null);
+			return match ?? this.#hasEnded;
+		}).catch(() => false as const);
+		if (typeof found === 'object') return found;
+		throw found ? await this.#unexpected() : this.#failure('was not ready in time');
+	}
+
+	/** Rejects when it ends without being asked to; never resolves. */
+	async unexpectedEnd(): Promise<never> {
+		await this.#child;
+		if (!this.#isStopping) throw await this.#unexpected();
+		return await new Promise<never>(() => {});
+	}
+
+	#signal(signal: NodeJS.Signals): void {
+		try {
+			if (this.pid !== undefined) process.kill(-this.pid, signal);
+		} catch {
+			// The group is gone.
+		}
+	}
+
+	/** Ends it and all that it started: with a signal, and with SIGKILL what is left after `patienceMs`. */
+	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
+		this.#isStopping = true;
+		this.#signal(signal);
+		await Promise.race([this.#child, sleep(patienceMs, undefined, { ref: false })]);
+		// Also what the first process of the group may have left behind.
+		this.#signal('SIGKILL');
+		await this.#child;
+	}
+}
+
+/** Rejects when one of the child processes that run now ends without being asked to; never resolves. */
+export const anyUnexpectedEnd = async (): Promise<never> =>
+	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
+
+/** Ends every child process that is still running, also those that start meanwhile. */
+export async function stopAll(): Promise<void> {
+	while (running.size > 0) {
+		await Promise.all([...running].map(async (child) => await child.stop()));
+	}
+}

@@ -1,0 +1,39 @@
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.mts';
+import type { FreshN8n } from '../n8n/process.mts';
+import type { CredentialReference, WorkflowData, WorkflowDraft } from '../n8n/rest.mts';
+
+/** The folder of the example workflows. */
+export const examplesFolder = path.join(root, 'examples');
+
+/**
+ * Stores an example workflow as people import it: with this run's credentials, and reading this run's files.
+ *
+ * @param file its name in `examples/`
+ * @param credentials by their types
+ * @param change gets the workflow as it is in the file, for a test that needs it otherwise
+ */
+export async function importExample(
+	n8n: FreshN8n,
+	file: string,
+	credentials: Record<string, CredentialReference>,
+	change?: (workflow: WorkflowDraft) => void,
+): Promise<WorkflowData> {
+	const text = readFileSync(path.join(examplesFolder, file), 'utf8');
+	const workflow = JSON.parse(text) as WorkflowDraft;
+	change?.(workflow);
+	for (const node of workflow.nodes) {
+		for (const type of Object.keys(node.credentials ?? {})) {
+			if (credentials[type]) node.credentials![type] = credentials[type];
+		}
+		const { fileSelector } = node.parameters;
+		if (typeof fileSelector === 'string' && fileSelector) {
+			const name = path.basename(fileSelector);
+			const copy = path.join(n8n.userFolder, 'files', name);
+			cpSync(path.join(examplesFolder, name), copy);
+			node.parameters.fileSelector = copy;
+		}
+	}
+	return await n8n.rest.createWorkflow(workflow);
+}

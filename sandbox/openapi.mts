@@ -1,0 +1,10 @@
+// Writes openapi.json, the description of the service's API and of the control API, as the server makes it.
+//   node openapi.mts
+import { writeFileSync } from 'node:fs';
+
+import { createSandbox } from './src/index.mts';
+
+await using sandbox = await createSandbox();
+const document: unknown = await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json();
+const file = new URL('openapi.json', import.meta.url);
+writeFileSync(file, `${JSON.stringify(document, null, '\t')}\n`);

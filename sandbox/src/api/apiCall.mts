@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+
+import { dataRefusal } from '../domain/outcome.mts';
+import type { SmsFields, WebhookFields } from '../domain/requestFields.mts';
+import type { Fault } from '../faults/fault.mts';
+import { readBearerToken } from '../http/bearerToken.mts';
+import type { Services } from '../http/services.mts';
+import type { Account } from '../store/accounts/account.mts';
+import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
+import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.mts';
+import { readJsonSms, readJsonWebhook } from '../wire/jsonRequests.mts';
+import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.mts';
+import {
+	findUnknownMembers,
+	findUnknownParameters,
+	type RequestKind,
+	type UnknownMember,
+} from '../wire/unknownMembers.mts';
+import { readXmlSms, readXmlWebhook } from '../wire/xmlRequests.mts';
+
+/** One call of the API while it is processed. */
+export interface ApiCall {
+	request: FastifyRequest;
+	services: Services;
+	/** Null for a wrong token. */
+	account: Account | null;
+	assumptions: AccountAssumptions;
+	/** Content-Type as received. */
+	contentType: string | undefined;
+	/** Format of the response. */
+	format: Format;
+	path: string;
+	query: string;
+	requestId: string | null;
+	fault: Fault | null;
+	/** Where it has members and parameters that the contract does not know. */
+	unknown: string[];
+	/** Why it was refused, in words. */
+	details: string | null;
+	/** Its id in the call log, once it is logged. */
+	logId: number | null;
+}
+
+/**
+ * Creates a call from a request whose headers have arrived, and selects the fault that strikes it.
+ */
+export function openCall(request: FastifyRequest, services: Services): ApiCall {
+	const token = readBearerToken(request.headers.authorization);
+	const { accounts, faults } = services;
+	const account = token !== null && accounts.hasRoom(token) ? accounts.open(token) : null;
+	const assumptions = new AccountAssumptions(account);
+	const [path = '', ...rest] = request.originalUrl.split('?');
+	const id = request.headers['x-request-id'];
+	return {
+		request,
+		services,
+		account,
+		assumptions,
+		contentType: request.headers['content-type'],
+		format: formatOfAccept(request.headers.accept, assumptions),
+		path,
+		query: rest.join('?'),
+		requestId: typeof id === 'string' ? id : null,
+		fault:
+			account && faults.takeForCall(account.token, request.method, path, accounts.now(account)),
+		unknown: [],
+		details: null,
+		logId: null,
+	};
+}
+
+/** Returns the bytes of a call's body, none for a call without one. */
+export function requestBytes(call: ApiCall): Uint8Array {
+	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
+}
+
+/** Notes what the contract does not know in a call. @throws Refusal -7 if the register says so */
+function noteUnknown({ assumptions, unknown }: ApiCall, found: UnknownMember[]): void {
+	const [first] = found;
+	if (!first) return;
+	unknown.push(...found.map(({ path }) => path));
+	if (assumptions.text('request.unknown') === 'ignore') return;
+	const hint = first.nearest === undefined ? '' : `; did you mean ${first.nearest}`;
+	throw dataRefusal(`there is no ${first.path}${hint}`);
+}
+
+/** Notes the parameters of a call's query that are not known. @throws Refusal -7 if the register says so */
+export function checkParameters(call: ApiCall, known: readonly string[]): void {
+	noteUnknown(call, findUnknownParameters(call.query, known));
+}
+
+/** Parses the body of a call, and notes what the contract does not know in it. @throws Refusal -2, -6 or -7 */
+function parsedBody(call: ApiCall, kind: RequestKind): ParsedBody {
+	const { assumptions, contentType, format } = call;
+	const byType = assumptions.text('body.format') === 'content-type';
+	const bodyFormat = (byType ? formatOfMediaType(contentType) : undefined) ?? format;
+	const body = parseBody(requestBytes(call), bodyFormat);
+	noteUnknown(call, findUnknownMembers(body, kind));
+	return body;
+}
+
+/** Returns the fields of a simulation or a send (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
+export function smsFields(call: ApiCall): SmsFields {
+	const body = parsedBody(call, 'sms');
+	return body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root, call.assumptions);
+}
+
+/** Returns the fields of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
+export function webhookFields(call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields {
+	const body = parsedBody(call, kind);
+	return body.format === 'json' ? readJsonWebhook(body.root) : readXmlWebhook(body.root);
+}

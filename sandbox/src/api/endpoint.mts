@@ -1,0 +1,162 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { logLine, shownToken } from '../domain/logLine.mts';
+import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import type { Account } from '../store/accounts/account.mts';
+import { logCall } from '../store/logs/callLog.mts';
+import { logError } from '../store/logs/errorLog.mts';
+import { checkParameters, requestBytes, type ApiCall } from './apiCall.mts';
+import {
+	faultDelay,
+	faultyStatus,
+	resetConnection,
+	sendFaultyResponse,
+} from './faultyResponse.mts';
+import { headerPairs } from './headerPairs.mts';
+import { waitUnlessStopped } from './interruptibleDelay.mts';
+import { checkRateLimit } from './rateLimit.mts';
+import {
+	encodeRefusal,
+	encodeResult,
+	type EncodedResponse,
+	type EndpointResult,
+} from './responseEncoding.mts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		apiCall: ApiCall | null;
+	}
+}
+
+export type AuthenticatedCall = ApiCall & { account: Account };
+
+/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
+export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
+
+function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
+	const { account, request, services, fault } = call;
+	const logged = {
+		method: request.method,
+		path: call.path,
+		requestId: call.requestId,
+		httpStatus: fault ? faultyStatus(fault, httpStatus ?? 200) : httpStatus,
+		outcome,
+		fault: fault && `${fault.when}:${fault.kind}`,
+		unknown: call.unknown.join(', ') || null,
+	};
+	const { details } = call;
+	services.log?.(logLine({ account: account && shownToken(account.token), ...logged, details }));
+	if (!account) return;
+	call.logId = logCall(services.db, account, { at: services.accounts.now(account), ...logged });
+}
+
+function recordError(call: ApiCall, code: number): void {
+	const { account, request, services, assumptions } = call;
+	if (!account) return;
+	const isMasked = assumptions.text('errors.authorization') === 'masked';
+	const headers = headerPairs(request).map(([name, value]): [string, string] => {
+		const isSecret = isMasked && name.toLowerCase() === 'authorization';
+		return [name, isSecret ? '***' : value];
+	});
+	const bytes = requestBytes(call).subarray(0, assumptions.number('errors.body-bytes'));
+	const failed = {
+		at: services.accounts.now(account),
+		method: request.method,
+		url: `http://${request.headers.host}${call.path}`,
+		code,
+		// The socket of a client that has hung up has no address.
+		ip: (request.ip as string | undefined) ?? '',
+		headers,
+		query: call.query,
+		body: new TextDecoder().decode(bytes),
+	};
+	logError(services.db, account, failed, assumptions.number('errors.keep'));
+}
+
+/** Runs a handler. @returns the response, also when the call is refused */
+function runHandler(
+	call: ApiCall,
+	handler: EndpointHandler,
+	parameters: readonly string[] | null,
+): EncodedResponse {
+	const { accounts, db } = call.services;
+	try {
+		if (!call.account) {
+			call.assumptions.note('auth.refusal');
+			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
+		}
+		// It may have been reset since the call was opened.
+		const account = accounts.open(call.account.token);
+		call.account = account;
+		checkRateLimit(call, account);
+		if (parameters) checkParameters(call, parameters);
+		return db.transaction(() => {
+			const result = handler(call as AuthenticatedCall);
+			const response = encodeResult(call, result);
+			recordCall(call, response.httpStatus, result.status);
+			return response;
+		});
+	} catch (error) {
+		if (error instanceof Refusal) return refuseCall(call, error);
+		throw error;
+	}
+}
+
+/** Logs a refused call and its error (contract 7). @returns the response to it */
+export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
+	const response = encodeRefusal(call, refusal);
+	call.details = refusal.details ?? null;
+	call.services.db.transaction(() => {
+		recordError(call, refusal.status);
+		recordCall(call, response.httpStatus, refusal.status);
+	});
+	return response;
+}
+
+/** Names, in headers, the assumptions that a response relied on, and the members that are not known. */
+export function setSandboxHeaders(reply: FastifyReply, call: ApiCall): void {
+	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
+	if (call.unknown.length > 0) reply.header('x-sandbox-unknown', call.unknown.join(', '));
+}
+
+/** Notifies that a call may have changed something: before the response, which a fault may delay. */
+function notifyChange({ account, request, services }: ApiCall): void {
+	if (!account || request.method === 'GET') return;
+	services.changes.notify(account.id);
+	services.dispatcher.wake();
+}
+
+/**
+ * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
+ * @param parameters of the query that the contract knows; null for an address that it does not know
+ */
+export function endpoint(handler: EndpointHandler, parameters: readonly string[] | null = []) {
+	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+		const call = request.apiCall;
+		if (!call) throw new Error('The call was not opened');
+		const { fault, services } = call;
+		if (fault?.when === 'before' && fault.kind !== 'slow') {
+			recordCall(call, null, null);
+			const unprocessed = encodeResult(call, { status: OUTCOME.unknown, fields: {} });
+			return await sendFaultyResponse(reply, unprocessed, fault, services);
+		}
+		if (fault?.when === 'before') {
+			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
+			if (!goesOn) return resetConnection(reply);
+		}
+		const response = runHandler(call, handler, parameters);
+		notifyChange(call);
+		setSandboxHeaders(reply, call);
+		if (response.httpStatus === 429) reply.header('retry-after', '1');
+		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
+		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
+	};
+}
+
+/** Cuts the connection of a call with the fault `resetBeforeBody`. @returns whether it did */
+export function resetBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
+	if (call.fault?.kind !== 'resetBeforeBody') return false;
+	recordCall(call, null, null);
+	resetConnection(reply);
+	return true;
+}

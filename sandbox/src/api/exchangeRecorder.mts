@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Services } from '../http/services.mts';
+import { ExchangeLog, recordBody, type Exchange } from '../store/logs/exchangeLog.mts';
+import { headerPairs } from './headerPairs.mts';
+
+const payloadBytes = (payload: unknown) =>
+	Buffer.isBuffer(payload) ? payload : Buffer.from(typeof payload === 'string' ? payload : '');
+
+function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer'] {
+	const headers = Object.entries(reply.getHeaders()).map(([name, value]): [string, string] => [
+		name,
+		String(value),
+	]);
+	return { httpStatus: reply.statusCode, headers, body: recordBody(payloadBytes(payload)) };
+}
+
+/**
+ * Adds hooks that record the request and response of each API call, and notify of it. Must run before
+ * the hook that opens calls, which may cut the connection at once.
+ */
+export function recordExchanges(app: FastifyInstance, { changes }: Services): ExchangeLog {
+	const exchanges = new ExchangeLog();
+	const record = (request: FastifyRequest, answer: Exchange['answer']) => {
+		const call = request.apiCall;
+		if (!call?.account || call.logId === null) return;
+		exchanges.add(call.logId, {
+			accountId: call.account.id,
+			method: request.method,
+			url: request.originalUrl,
+			headers: headerPairs(request),
+			body: recordBody(payloadBytes(request.body)),
+			answer,
+		});
+	};
+
+	app.addHook('onSend', async (request, reply, payload) => {
+		record(request, recordResponse(reply, payload));
+		return payload;
+	});
+
+	// A connection that is cut on purpose has no response, and runs no hook of Fastify's.
+	app.addHook('onRequest', async (request, reply) => {
+		reply.raw.once('close', () => {
+			const account = request.apiCall?.account;
+			if (!account) return;
+			if (!reply.raw.writableFinished) record(request, null);
+			changes.notify(account.id);
+		});
+	});
+	return exchanges;
+}

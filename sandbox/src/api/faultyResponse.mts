@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+
+import type { Fault } from '../faults/fault.mts';
+import { KIND_FIELDS } from '../faults/faultKinds.mts';
+import { securityHeaders } from '../http/securityHeaders.mts';
+import type { Services } from '../http/services.mts';
+import { waitUnlessStopped } from './interruptibleDelay.mts';
+import type { EncodedResponse } from './responseEncoding.mts';
+
+const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
+
+/** Returns a field of a fault, or the default of its kind. */
+function faultField(fault: Fault, field: 'status' | 'delayMs' | 'location') {
+	return fault[field] ?? KIND_FIELDS[fault.kind][field] ?? null;
+}
+
+/** Returns how long a fault delays the response, in milliseconds. */
+export function faultDelay(fault: Fault): number {
+	return Number(faultField(fault, 'delayMs') ?? 0);
+}
+
+/** Returns the HTTP status of a response under a fault, null when there is no response. */
+export function faultyStatus(fault: Fault, httpStatus: number): number | null {
+	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
+	return Number(faultField(fault, 'status') ?? httpStatus);
+}
+
+/** Applies a fault to a response that is still sent. */
+function corruptResponse(fault: Fault, response: EncodedResponse): EncodedResponse {
+	switch (fault.kind) {
+		case 'status':
+			return { ...response, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
+		case 'html':
+			return { ...response, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
+		case 'redirect':
+			return { ...response, text: '' };
+		case 'malformed':
+			return { ...response, text: response.text.slice(0, Math.ceil(response.text.length / 2)) };
+		default:
+			return response;
+	}
+}
+
+/** Returns the headers that a fault adds to a response; its own `headers` come last. */
+function faultHeaders(fault: Fault): Record<string, string> {
+	const { retryAfter, headers } = fault;
+	return {
+		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+		...(fault.kind === 'redirect' ? { location: String(faultField(fault, 'location')) } : {}),
+		...headers,
+	};
+}
+
+/** Cuts the connection so that the client sees a reset, not an end. */
+export function resetConnection(reply: FastifyReply): void {
+	reply.hijack();
+	reply.raw.socket?.resetAndDestroy();
+}
+
+/** Sends the head and half of the body, then cuts the connection. */
+function sendTruncated(
+	reply: FastifyReply,
+	response: EncodedResponse,
+	headers: Record<string, string>,
+): void {
+	reply.hijack();
+	const bytes = Buffer.from(response.text);
+	reply.raw.writeHead(response.httpStatus, {
+		...securityHeaders(response.contentType),
+		'content-type': response.contentType,
+		'content-length': bytes.length,
+		...headers,
+	});
+	const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+	reply.raw.write(half, () => reply.raw.socket?.destroy());
+}
+
+/** Leaves the client waiting until it gives up, or for `delayMs`. */
+async function hang(reply: FastifyReply, fault: Fault, services: Services): Promise<void> {
+	reply.hijack();
+	if (fault.delayMs === undefined) return;
+	await waitUnlessStopped(fault.delayMs, services);
+	reply.raw.socket?.destroy();
+}
+
+/** Responds to a call as its fault demands. */
+export async function sendFaultyResponse(
+	reply: FastifyReply,
+	response: EncodedResponse,
+	fault: Fault,
+	services: Services,
+): Promise<void> {
+	const httpStatus = faultyStatus(fault, response.httpStatus);
+	if (fault.kind === 'hang') return await hang(reply, fault, services);
+	if (!(await waitUnlessStopped(faultDelay(fault), services))) return resetConnection(reply);
+	if (httpStatus === null) return resetConnection(reply);
+	const faulty = { ...corruptResponse(fault, response), httpStatus };
+	if (fault.body !== undefined) faulty.text = fault.body;
+	if (fault.kind === 'truncate') return sendTruncated(reply, faulty, faultHeaders(fault));
+	reply.code(httpStatus).type(faulty.contentType).headers(faultHeaders(fault));
+	await reply.send(faulty.text);
+}

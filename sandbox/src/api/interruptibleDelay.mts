@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Services } from '../http/services.mts';
+
+/** Waits. @returns false when the sandbox stops meanwhile */
+export async function waitUnlessStopped(
+	ms: number,
+	{ changes: { closing } }: Pick<Services, 'changes'>,
+): Promise<boolean> {
+	if (ms > 0) await sleep(ms, undefined, { signal: closing }).catch(() => undefined);
+	return !closing.aborted;
+}

@@ -1,0 +1,56 @@
+import { OUTCOME, outcomeMessage, type Refusal } from '../domain/outcome.mts';
+import type { Format } from '../wire/requestBody.mts';
+import { writeXml, type ResponseFields } from '../wire/xmlWriter.mts';
+import type { ApiCall } from './apiCall.mts';
+
+/** The result of an endpoint: the outcome code, and the fields beside `status` and `message`. */
+export interface EndpointResult {
+	status: number;
+	fields: ResponseFields;
+	/** The fields in XML where their structure differs. */
+	xmlFields?: ResponseFields;
+}
+
+/** A response ready to be sent. */
+export interface EncodedResponse {
+	httpStatus: number;
+	contentType: string;
+	text: string;
+}
+
+const CONTENT_TYPES: Record<Format, string> = {
+	json: 'application/json; charset=utf-8',
+	xml: 'application/xml; charset=utf-8',
+};
+
+function encodeBody(call: ApiCall, httpStatus: number, body: ResponseFields): EncodedResponse {
+	const { format, assumptions } = call;
+	const isHtml = assumptions.text('answer.content-type') === 'html';
+	const contentType = isHtml ? 'text/html; charset=utf-8' : CONTENT_TYPES[format];
+	if (format === 'json') return { httpStatus, contentType, text: JSON.stringify(body) };
+	const nullText = assumptions.text('xml.null') === 'text' ? 'null' : '';
+	return { httpStatus, contentType, text: writeXml(body, { nullText }) };
+}
+
+/** Encodes the result of an accepted call, in the call's format. */
+export function encodeResult(call: ApiCall, result: EndpointResult): EncodedResponse {
+	const { status, fields, xmlFields = fields } = result;
+	const shown = call.format === 'xml' ? xmlFields : fields;
+	return encodeBody(call, 200, { status, message: outcomeMessage(status), ...shown });
+}
+
+/** Encodes a refusal, in the call's format. */
+export function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse {
+	const { assumptions } = call;
+	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };
+	const isMapped = assumptions.text('error.http-status') === 'mapped';
+	const httpStatus = refusal.httpStatus ?? (isMapped ? (mapped[refusal.status] ?? 400) : 200);
+	if (assumptions.text('error.shape') === 'legacy') {
+		return encodeBody(call, httpStatus, { error: refusal.message });
+	}
+	const body: ResponseFields = { status: refusal.status, message: refusal.message };
+	if (refusal.details !== undefined && assumptions.flag('error.details')) {
+		body.details = refusal.details;
+	}
+	return encodeBody(call, httpStatus, body);
+}

@@ -1,0 +1,136 @@
+import * as Type from 'typebox';
+
+import { EVENT_TYPES } from '../../domain/events.mts';
+
+/** A time of Europe/Paris (contract 2.1). */
+export const ParisTime = (description: string) =>
+	Type.String({
+		description,
+		pattern: String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`,
+		examples: ['2026-12-24 09:30:00'],
+	});
+
+const messageFields = {
+	text: Type.String({
+		description: 'What the SMS says. Each <-short-> in it stands for one link',
+		examples: ['Hello from the sandbox'],
+	}),
+	sender: Type.Optional(
+		Type.String({ description: 'A sender of your own: 11 alphanumeric characters at most' }),
+	),
+	delay: Type.Optional(ParisTime('When the campaign goes out, as a time of Europe/Paris')),
+	unicode: Type.Optional(
+		Type.Integer({
+			enum: [0, 1],
+			description: 'With 0, the default, nothing but the GSM-7 alphabet goes through',
+		}),
+	),
+};
+const pushtype = Type.String({ enum: ['alert', 'marketing'], description: 'Kind of push' });
+const links = Type.Optional(
+	Type.Array(Type.String(), {
+		description: 'The URLs that take the places of the <-short-> in the text, in order',
+	}),
+);
+
+/** Contract 2.1, as a simulation takes it. */
+const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype) });
+/** Contract 2.1, as a send takes it; pushtype is required with links. */
+const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
+
+/** Contract 2.2. */
+const Recipients = Type.Object({
+	gsm: Type.Array(
+		Type.Object({
+			value: Type.String({
+				description: 'An international number, with no plus sign',
+				examples: ['33639981000'],
+			}),
+			gsmsmsid: Type.Optional(
+				Type.String({ description: 'Your own id of the message: delivery reports bring it back' }),
+			),
+		}),
+	),
+});
+const Lists = Type.Array(
+	Type.Object({
+		value: Type.Union([Type.Integer(), Type.String()], {
+			description:
+				'The id of a list: an integer up to 2^53-1, or 24 hexadecimal digits as a string',
+		}),
+	}),
+);
+
+const example = (message: object, target: object) => ({ sms: { message, ...target } });
+const NUMBERS = { recipients: { gsm: [{ value: '33639981000', gsmsmsid: 'order-1042' }] } };
+const LISTS = { lists: [{ value: 1 }] };
+
+/** The bodies in JSON, by call (contract 4); each with one example. */
+export const REQUESTS = {
+	simulateNumbers: Type.Object(
+		{ sms: Type.Object({ message: SimulatedMessage, recipients: Recipients }) },
+		{ $id: 'SimulationToNumbers', examples: [example({ text: 'Hello' }, NUMBERS)] },
+	),
+	simulateLists: Type.Object(
+		{ sms: Type.Object({ message: SimulatedMessage, lists: Lists }) },
+		{ $id: 'SimulationToLists', examples: [example({ text: 'Hello [info1]' }, LISTS)] },
+	),
+	sendNumbers: Type.Object(
+		{ sms: Type.Object({ message: SentMessage, recipients: Recipients }) },
+		{
+			$id: 'SendToNumbers',
+			examples: [
+				example(
+					{
+						text: 'Your parcel is on its way: <-short->',
+						pushtype: 'alert',
+						links: ['https://shop.example.com/track?id=1042'],
+					},
+					NUMBERS,
+				),
+			],
+		},
+	),
+	sendLists: Type.Object(
+		{ sms: Type.Object({ message: SentMessage, lists: Lists }) },
+		{
+			$id: 'SendToLists',
+			examples: [example({ text: 'Hello [info1]', pushtype: 'alert' }, LISTS)],
+		},
+	),
+	createWebhook: Type.Object(
+		{
+			webhook: Type.Object({
+				type: Type.String({ enum: [...EVENT_TYPES], description: 'Which events it delivers' }),
+				url: Type.String({ description: 'Where its requests go' }),
+				signature: Type.Optional(
+					Type.Union([Type.String(), Type.Null()], {
+						description: 'A secret for signing its requests',
+					}),
+				),
+			}),
+		},
+		{
+			$id: 'WebhookCreation',
+			examples: [{ webhook: { type: 'DLR', url: 'http://127.0.0.1:9/reports' } }],
+		},
+	),
+	updateWebhook: Type.Object(
+		{ webhook: Type.Object({ status: Type.String({ enum: ['live', 'paused'] }) }) },
+		{ $id: 'WebhookStatus', examples: [{ webhook: { status: 'paused' } }] },
+	),
+};
+
+/** The same examples in XML, which has attributes beside text: no schema of OpenAPI 3.1 can say that. */
+export const XML_EXAMPLES: Record<keyof typeof REQUESTS, string> = {
+	simulateNumbers:
+		'<sms><message><text>Hello</text></message><recipients><gsm gsmsmsid="order-1042">33639981000</gsm></recipients></sms>',
+	simulateLists:
+		'<sms><message><text>Hello [info1]</text></message><lists><value>1</value></lists></sms>',
+	sendNumbers:
+		'<sms><message><text><![CDATA[Your parcel is on its way: <-short->]]></text><pushtype>alert</pushtype><links>https://shop.example.com/track?id=1042</links></message><recipients><gsm gsmsmsid="order-1042">33639981000</gsm></recipients></sms>',
+	sendLists:
+		'<sms><message><text>Hello [info1]</text><pushtype>alert</pushtype></message><lists><value>1</value></lists></sms>',
+	createWebhook: '<webhook><type>DLR</type><url>http://127.0.0.1:9/reports</url></webhook>',
+	updateWebhook: '<webhook><status>paused</status></webhook>',
+};

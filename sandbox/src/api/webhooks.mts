@@ -1,0 +1,95 @@
+import { EVENT_TYPES, isEventType } from '../domain/events.mts';
+import { isHttpUrl } from '../domain/httpUrl.mts';
+import { isLinkLocal } from '../domain/linkLocal.mts';
+import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.mts';
+import { pathParameter } from '../http/sandboxRoutes.mts';
+import {
+	addNewWebhook,
+	deleteWebhook,
+	findWebhook,
+	hasWebhook,
+	setWebhookStatus,
+} from '../store/events/webhooks.mts';
+import { webhookFields, type ApiCall } from './apiCall.mts';
+import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
+
+function validateUrl(url: unknown, allowsLinkLocal: boolean): string {
+	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https address');
+	if (allowsLinkLocal || !isLinkLocal(url)) return url;
+	throw dataRefusal(
+		'webhook.url is a link-local address: the sandbox calls it only when it was started with --allow-link-local',
+	);
+}
+
+/** XML may write a missing signature as the text `null`: it has no other null. */
+function validateSignature(signature: unknown, format: ApiCall['format']): string | null {
+	if (signature === undefined || signature === null || signature === '') return null;
+	if (format === 'xml' && signature === 'null') return null;
+	if (typeof signature !== 'string') throw dataRefusal('webhook.signature is not a string');
+	return signature;
+}
+
+const unknownWebhook = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
+
+/** Returns the signature as the JSON response to a creation shows it; an assumption says how none is shown. */
+function createdSignature(
+	call: AuthenticatedCall,
+	signature: string | null,
+): { signature?: string | null } {
+	if (signature !== null) return { signature };
+	return call.assumptions.text('webhook.no-signature') === 'null' ? { signature } : {};
+}
+
+/** POST /webhook (contract 4.3). A `status` and `last_http_code` in the request are ignored. */
+export const createWebhook: EndpointHandler = (call) => {
+	const { account, assumptions, services } = call;
+	const raw = webhookFields(call, 'createWebhook');
+	if (!isEventType(raw.type)) {
+		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
+	}
+	const url = validateUrl(raw.url, services.allowsLinkLocal);
+	const signature = validateSignature(raw.signature, call.format);
+	const isDuplicate = hasWebhook(services.db, account, raw.type, url);
+	if (isDuplicate && assumptions.text('webhook.same-url') === 'refuse') {
+		throw dataRefusal('there is a webhook of this type for this url');
+	}
+	const given = { type: raw.type, url, signature };
+	const webhook = addNewWebhook(services.db, account, given, services.accounts.now(account));
+	const shown = { webhook_id: webhook.id, type: webhook.type, url };
+	if (call.format === 'xml') return { status: OUTCOME.ok, fields: { webhook: shown } };
+	return {
+		status: OUTCOME.ok,
+		fields: { webhook: { ...shown, ...createdSignature(call, signature) } },
+	};
+};
+
+/** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (contract 4.4). */
+export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
+	return (call) => {
+		const { account, assumptions, services } = call;
+		const served = assumptions.text('webhook.status-path');
+		if (served !== 'both' && served !== path) {
+			throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
+		}
+		const { status } = webhookFields(call, 'updateWebhook');
+		if (status !== 'live' && status !== 'paused') {
+			throw dataRefusal('webhook.status is neither live nor paused');
+		}
+		const id = pathParameter(call.request, 'id');
+		const webhook = findWebhook(services.db, account, id);
+		if (!webhook) throw unknownWebhook(id);
+		setWebhookStatus(services.db, account, id, status, services.now());
+		const { type, url, signature } = webhook;
+		return {
+			status: OUTCOME.ok,
+			fields: { webhook: { webhook_id: id, status, type, url, signature } },
+		};
+	};
+}
+
+/** DELETE /webhook/:id (contract 4.5). */
+export const removeWebhook: EndpointHandler = (call) => {
+	const id = pathParameter(call.request, 'id');
+	if (!deleteWebhook(call.services.db, call.account, id)) throw unknownWebhook(id);
+	return { status: OUTCOME.ok, fields: { deleted_id: id } };
+};

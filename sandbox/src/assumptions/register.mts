@@ -1,0 +1,38 @@
+import { describeSwitch, isAllowedValue, parseAssumption } from './assumption.mts';
+import type { Assumption, AssumptionValue } from './assumption.mts';
+import { ROWS } from './rows.mts';
+
+/** The register of assumptions. */
+export const ASSUMPTIONS: readonly Assumption[] = ROWS.split('\n')
+	.filter((line) => line.includes(' | '))
+	.map(parseAssumption);
+
+const BY_ID = new Map(ASSUMPTIONS.map((assumption) => [assumption.id, assumption]));
+
+/**
+ * Validates values for assumptions.
+ * @throws Error naming the assumption and its allowed values
+ */
+export function validateAssumptions(
+	values: Record<string, unknown>,
+): Record<string, AssumptionValue> {
+	for (const [id, value] of Object.entries(values)) {
+		const assumption = BY_ID.get(id);
+		if (!assumption) throw new Error(`There is no assumption "${id}"`);
+		if (!assumption.switch) throw new Error(`Assumption "${id}" has no switch`);
+		if (!isAllowedValue(assumption.switch, value)) {
+			throw new Error(`Assumption "${id}" can be ${describeSwitch(assumption.switch)}`);
+		}
+	}
+	return values as Record<string, AssumptionValue>;
+}
+
+/** Returns the value of an assumption: what it was switched to, or its default. */
+export function assumptionValue(
+	switched: Record<string, AssumptionValue>,
+	id: string,
+): AssumptionValue {
+	const assumption = BY_ID.get(id);
+	if (!assumption) throw new Error(`There is no assumption "${id}"`);
+	return switched[id] ?? assumption.default;
+}

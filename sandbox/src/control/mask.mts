@@ -1,0 +1,24 @@
+import { SIGNATURE_HEADER } from '../domain/signature.mts';
+
+const SECRET_HEADERS = new Set([
+	'authorization',
+	'proxy-authorization',
+	'cookie',
+	'set-cookie',
+	SIGNATURE_HEADER,
+]);
+
+/** Masks the values of headers that authenticate their sender as `***`; the scheme before a token stays. */
+export const maskHeaders = (headers: Array<[name: string, value: string]>) =>
+	headers.map(([name, value]): [name: string, value: string] => {
+		if (!SECRET_HEADERS.has(name.toLowerCase())) return [name, value];
+		const scheme = /^(\w+) +\S/.exec(value)?.[1];
+		return [name, scheme === undefined ? '***' : `${scheme} ***`];
+	});
+
+/** Masks the secrets of webhooks in a JSON or XML body. */
+export function maskBody(text: string): string {
+	return text
+		.replace(/("signature"\s*:\s*)"(?:[^"\\]|\\.)*"?/g, '$1"***"')
+		.replace(/(<signature(?:\s[^>]*)?>)[^]*?(<\/signature>|$)/g, '$1***$2');
+}

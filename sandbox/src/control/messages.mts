@@ -1,0 +1,75 @@
+import * as Type from 'typebox';
+
+import { parseReportStatus } from '../domain/reportStatus.mts';
+import { withDefault } from '../http/requestFields.mts';
+import { orNotFound, type AddRoute } from '../http/sandboxRoutes.mts';
+import { integer, object, oneOf, text } from '../domain/schemaTypes.mts';
+import type { Services } from '../http/services.mts';
+import { findCampaign, listCampaigns } from '../store/campaigns/campaignList.mts';
+import { sendWaitingCampaigns } from '../store/campaigns/campaigns.mts';
+import { readCampaignCourse } from '../store/campaigns/campaignCourse.mts';
+import { countMessages, listMessages } from '../store/campaigns/messages.mts';
+import { addListRoute } from './listRoute.mts';
+import {
+	CAMPAIGN,
+	CAMPAIGN_ANSWER,
+	CAMPAIGN_FILTER,
+	MESSAGE,
+	MESSAGE_FILTER,
+} from '../schemas/records.mts';
+
+const DEFAULT_MESSAGE_LIMIT = 100_000;
+
+/** Reads the delivery report status that a query asks for. */
+const toReport = (report: string | null): number | 'none' | null =>
+	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
+
+const RELEASE = object({
+	state: withDefault(
+		oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', { default: 'moderated' }),
+	),
+	ticket: Type.Optional(text('Of one campaign alone')),
+});
+
+/** Adds the routes of messages and of the campaigns that they belong to. */
+export function addMessageRoutes(route: AddRoute, services: Services): void {
+	const { accounts, db } = services;
+	addListRoute(route, services, 'messages', {
+		summary: 'Lists the messages to every recipient',
+		row: MESSAGE,
+		filter: MESSAGE_FILTER,
+		defaultLimit: DEFAULT_MESSAGE_LIMIT,
+		read: (account, { report, ...given }, range) => {
+			const filter = { ...given, report: toReport(report) };
+			const rows = range.limit === 0 ? [] : listMessages(db, account, filter, range);
+			return { total: countMessages(db, account, filter), rows };
+		},
+	});
+	addListRoute(route, services, 'campaigns', {
+		summary: 'Lists campaigns',
+		row: CAMPAIGN,
+		filter: CAMPAIGN_FILTER,
+		read: (account, filter, range) => listCampaigns(db, account, filter, range),
+	});
+	const campaign = {
+		summary: 'Shows a campaign, the call that made it, and its delivery reports',
+		answer: CAMPAIGN_ANSWER,
+		params: { ticket: text('Of the campaign') },
+	};
+	route('GET', 'campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
+		campaign: orNotFound(
+			findCampaign(db, account, ticket),
+			`There is no campaign with the ticket ${ticket}`,
+		),
+		...readCampaignCourse(db, account, ticket),
+	}));
+
+	const release = {
+		summary: 'Sends campaigns that wait, now',
+		answer: object({ released: integer }),
+		body: RELEASE,
+	};
+	route('POST', 'release', release, (account, { body: { state, ticket } }) => ({
+		released: sendWaitingCampaigns(db, account, state, ticket, accounts.now(account)),
+	}));
+}

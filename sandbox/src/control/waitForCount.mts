@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { HttpError } from '../http/sandboxRoutes.mts';
+import type { Services } from '../http/services.mts';
+import type { Account } from '../store/accounts/account.mts';
+
+/** The longest that a call waits. */
+export const MAX_WAIT_MS = 30_000;
+/** After a change, later ones have this long to arrive too, so that a burst is not counted each time. */
+const DEBOUNCE_MS = 10;
+
+/**
+ * Waits until a count reaches the query's `count` or `waitMs` have passed.
+ * @throws HttpError 503 when the sandbox stops meanwhile
+ */
+export async function waitForCount(
+	{ changes }: Services,
+	account: Account,
+	{ count: wanted, waitMs }: { count: number; waitMs: number },
+	count: () => number,
+): Promise<void> {
+	const until = performance.now() + waitMs;
+	for (;;) {
+		const left = until - performance.now();
+		if (left <= 0 || count() >= wanted) return;
+		await changes.next(account.id, left);
+		await sleep(DEBOUNCE_MS);
+		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox stops');
+	}
+}

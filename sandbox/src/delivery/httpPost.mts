@@ -1,0 +1,57 @@
+import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
+import type { BlockList } from 'node:net';
+
+import type { PostResult } from '../schemas/events.mts';
+
+/** Bytes of a response's body that are recorded. */
+const MAX_RECORDED_BYTES = 2048;
+
+/** Connections are kept open for the next event, but no longer than servers usually keep them. */
+const agentOptions = { keepAlive: true, timeout: 4000 };
+const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
+
+/** Reads the beginning of a response's body; the connection of a longer one is closed. */
+async function readStart(message: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of message as AsyncIterable<Buffer>) {
+		chunks.push(chunk);
+		length += chunk.length;
+		if (length >= MAX_RECORDED_BYTES) break;
+	}
+	return Buffer.concat(chunks).subarray(0, MAX_RECORDED_BYTES).toString('utf8');
+}
+
+/**
+ * Sends a POST request. Follows no redirect. Never throws: an error is returned as `problem`.
+ * @param url an http or https URL
+ * @param signal aborts the request
+ * @param blockList addresses that are not called
+ */
+export async function postBytes(
+	url: string,
+	headers: Record<string, string>,
+	body: Buffer,
+	signal: AbortSignal,
+	blockList?: BlockList,
+): Promise<PostResult> {
+	let httpStatus: number | null = null;
+	try {
+		const target = new URL(url);
+		const secure = target.protocol === 'https:';
+		const agent = agents[secure ? 'https:' : 'http:'];
+		const message = await new Promise<IncomingMessage>((resolve, reject) => {
+			const send = secure ? httpsRequest : httpRequest;
+			const options = { method: 'POST', headers, agent, signal, ...(blockList && { blockList }) };
+			const request = send(target, options, resolve);
+			request.on('error', reject);
+			request.end(body);
+		});
+		httpStatus = message.statusCode ?? null;
+		return { httpStatus, answer: await readStart(message), problem: null };
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		return { httpStatus, answer: '', problem: signal.aborted ? 'timeout' : (code ?? message) };
+	}
+}

@@ -1,0 +1,67 @@
+import { countParts, encodingOf } from './encoding.mts';
+import { renderText, SHORT_LINK_BASE, shortCodeLength, type PreparedText } from './messageText.mts';
+import { createRecipientFilter, type FilterFacts } from './recipientFilter.mts';
+import {
+	FILTER_REASONS,
+	type Assumptions,
+	type CampaignCounters,
+	type PlannedRecipient,
+	type InfoFields,
+	type Recipient,
+} from './types.mts';
+
+/** How a text is encoded, and in how many parts it is sent. */
+type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
+
+export interface CampaignPlan {
+	recipients: PlannedRecipient[];
+	counters: CampaignCounters;
+}
+
+/** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
+function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCount: number) {
+	// Only the length matters: all codes are equally long and in GSM-7.
+	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? shortCodeLength(assumptions) : 0);
+	const links = Array.from({ length: linkCount }, () => link);
+	const measure = (info: InfoFields | null): Measured => {
+		const rendered = renderText(text, info, links);
+		const encoding = text.forceUnicode ? 'UCS-2' : encodingOf(rendered);
+		return { encoding, parts: countParts(rendered, encoding) };
+	};
+	if (text.usesInfo) return measure;
+	let cached: Measured | undefined;
+	return (info: InfoFields | null) => (cached ??= measure(info));
+}
+
+/**
+ * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
+ * `total` is the sum of `sent` and everything filtered.
+ * @param linkCount how many placeholders become short links
+ */
+export function planCampaign(
+	given: readonly Recipient[],
+	text: PreparedText,
+	linkCount: number,
+	facts: FilterFacts,
+	assumptions: Assumptions,
+): CampaignPlan {
+	const measure = createTextMeasurer(text, assumptions, linkCount);
+	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
+	const counters: CampaignCounters = {
+		total: given.length,
+		sent: 0,
+		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
+		cost: 0,
+	};
+	const filter = createRecipientFilter(facts, assumptions);
+	const recipients = given.map((one) => {
+		const planned = { ...one, ...filter(one.given), ...measure(one.info) };
+		if (planned.reason) counters.filtered[planned.reason] += 1;
+		else {
+			counters.sent += 1;
+			counters.cost += planned.parts;
+		}
+		return planned;
+	});
+	return { recipients, counters };
+}

@@ -1,0 +1,24 @@
+import * as Type from 'typebox';
+
+import { checked } from './schemaTypes.mts';
+
+const DATE_WITH_ZONE = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** The last time that an account's clock and the dates of a seed can have: later ones have no year of four digits everywhere. */
+export const LATEST = Date.parse('9998-12-31T23:59:59Z');
+
+/** Tells whether there is such a day: `Date.parse` takes 31 February for 3 March. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** Tells whether a text is a date in ISO 8601 that names its zone, from 1970 to 9998. */
+function isDateWithZone(value: string): boolean {
+	const [, day] = DATE_WITH_ZONE.exec(value) ?? [];
+	const time = Date.parse(value);
+	return day !== undefined && time >= 0 && time <= LATEST && isDay(day);
+}
+
+export const DATE = checked(
+	Type.String(),
+	'a date with its zone, such as 2026-01-15T12:00:00Z',
+	isDateWithZone,
+);

@@ -1,0 +1,88 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { STATUS_NAMES } from './reportStatus.mts';
+import { list, object, wholeFrom } from './schemaTypes.mts';
+
+/** DLR statuses that occur (contract 6.4). */
+const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
+/** The status that says that a number does not exist (contract 6.4). */
+export const INVALID_DESTINATION = REPORT_STATUS.invalid;
+
+export const REPORT_SEQUENCES = [
+	'delivered',
+	'undelivered',
+	'expired',
+	'npai',
+	'delayed',
+	'repeated',
+	'out-of-order',
+	'none',
+] as const;
+
+const MAX_STEPS = 20;
+const MAX_DELAY_MS = 30 * 86_400_000;
+const STEP = object({
+	status: Type.Enum([...STATUS_NAMES.keys()]),
+	afterMs: wholeFrom(0, MAX_DELAY_MS),
+});
+
+/** The delivery reports that a number gets: a named sequence, or a list. */
+export const REPORT_PLAN = Type.Union([
+	Type.Enum([...REPORT_SEQUENCES]),
+	list(STEP, { maxItems: MAX_STEPS }),
+]);
+export type ReportPlan = Static<typeof REPORT_PLAN>;
+
+/** A delivery report to come; times are in milliseconds after sending. */
+export interface ReportStep {
+	status: number;
+	/** When it is delivered. */
+	afterMs: number;
+	/** The report's own date. */
+	datedMs: number;
+}
+
+const reportStep = (status: number, afterMs: number, datedMs = afterMs) => ({
+	status,
+	afterMs,
+	datedMs,
+});
+
+/**
+ * Returns the delivery reports of one message.
+ * @param unitMs milliseconds from sending to the first report
+ * @param hasIntermediate whether a plain sequence has a report SENT before the final one
+ */
+export function planReports(
+	plan: ReportPlan,
+	unitMs: number,
+	hasIntermediate: boolean,
+): ReportStep[] {
+	if (typeof plan !== 'string')
+		return plan.map(({ status, afterMs }) => reportStep(status, afterMs));
+	const final = (status: number, afterMs = unitMs) => {
+		return hasIntermediate
+			? [reportStep(REPORT_STATUS.sent, unitMs), reportStep(status, afterMs + unitMs)]
+			: [reportStep(status, afterMs)];
+	};
+	const { sent, delivered, undelivered, invalid, expired } = REPORT_STATUS;
+	switch (plan) {
+		case 'delivered':
+			return final(delivered);
+		case 'undelivered':
+			return final(undelivered);
+		case 'expired':
+			return final(expired, 10 * unitMs);
+		case 'npai':
+			return final(invalid);
+		case 'delayed':
+			return [reportStep(sent, unitMs), reportStep(delivered, 60 * unitMs)];
+		case 'repeated':
+			return [reportStep(delivered, unitMs), reportStep(delivered, 2 * unitMs, unitMs)];
+		case 'out-of-order':
+			return [reportStep(delivered, 2 * unitMs), reportStep(sent, 3 * unitMs, unitMs)];
+		case 'none':
+			return [];
+	}
+}

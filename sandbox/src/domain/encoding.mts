@@ -1,0 +1,72 @@
+import type { Encoding } from './types.mts';
+
+/** Septets of the GSM-7 basic alphabet (3GPP TS 23.038), without the escape character. */
+const GSM_BASIC =
+	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+	'¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Characters of the extension table: an escape and a septet, which stay in one part. */
+const GSM_EXTENSION = '\f^{}\\[~]|€';
+
+/** Septets of each UTF-16 unit in GSM-7; 0 for those outside. */
+const SEPTETS = new Uint8Array(0x10000);
+for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
+for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
+
+/** Size of a part alone and of one of several: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
+const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
+	'GSM-7': { single: 160, joined: 153 },
+	'UCS-2': { single: 70, joined: 67 },
+};
+
+/** Returns the index of the first character outside GSM-7, or -1 for none. */
+export function indexOfNonGsm(text: string): number {
+	for (let i = 0; i < text.length; i++) if (SEPTETS[text.charCodeAt(i)] === 0) return i;
+	return -1;
+}
+
+/** Returns the encoding that a text needs. */
+export function encodingOf(text: string): Encoding {
+	return indexOfNonGsm(text) < 0 ? 'GSM-7' : 'UCS-2';
+}
+
+/** Replaces each character outside GSM-7 by a question mark (a surrogate pair is one character). */
+export function replaceNonGsm(text: string): string {
+	if (indexOfNonGsm(text) < 0) return text;
+	let result = '';
+	for (const character of text) {
+		result += character.length === 1 && SEPTETS[character.charCodeAt(0)] !== 0 ? character : '?';
+	}
+	return result;
+}
+
+/** Returns the units that the character at an index takes, and its length in the string. */
+function widthAt(text: string, index: number, encoding: Encoding): [units: number, span: number] {
+	const code = text.charCodeAt(index);
+	if (encoding === 'GSM-7') return [SEPTETS[code] ?? 1, 1];
+	const next = text.charCodeAt(index + 1);
+	const isPair = code >= 0xd800 && code <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
+	return isPair ? [2, 2] : [1, 1];
+}
+
+/**
+ * Counts the parts (segments) of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never
+ * split: when it does not fit into a part, the part ends one unit early.
+ * @returns the number of parts, at least 1
+ */
+export function countParts(text: string, encoding: Encoding): number {
+	const { single, joined } = PART_SIZES[encoding];
+	let units = 0;
+	let parts = 1;
+	let inPart = 0;
+	for (let i = 0; i < text.length;) {
+		const [width, span] = widthAt(text, i, encoding);
+		units += width;
+		if (inPart + width > joined) {
+			parts += 1;
+			inPart = 0;
+		}
+		inPart += width;
+		i += span;
+	}
+	return units <= single ? 1 : parts;
+}

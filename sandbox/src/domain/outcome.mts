@@ -1,0 +1,54 @@
+/** The outcome codes that the service puts in `status` (contract 7.3). */
+export const OUTCOME = {
+	ok: 1,
+	authentication: -1,
+	xml: -2,
+	credits: -3,
+	delay: -4,
+	notFound: -5,
+	json: -6,
+	data: -7,
+	moderation: -8,
+	unknown: -99,
+} as const;
+
+const MESSAGES: Record<number, string> = {
+	[OUTCOME.ok]: 'OK',
+	[OUTCOME.authentication]: 'Authentication error',
+	[OUTCOME.xml]: 'XML error',
+	[OUTCOME.credits]: 'Not enough credits',
+	[OUTCOME.delay]: 'Incorrect delay',
+	[OUTCOME.notFound]: 'Resource not found',
+	[OUTCOME.json]: 'JSON error',
+	[OUTCOME.data]: 'Data error',
+	[OUTCOME.moderation]: 'Campaign under moderation',
+	[OUTCOME.unknown]: 'Unknown error',
+};
+
+/** Returns the `message` of an outcome code. */
+export function outcomeMessage(status: number): string {
+	return MESSAGES[status] ?? `Outcome ${status}`;
+}
+
+/**
+ * Refuses a call. Thrown anywhere while a call is processed, and turned into a response in one place
+ * (api/endpoint.mts).
+ */
+export class Refusal extends Error {
+	readonly status: number;
+	readonly details: string | undefined;
+	/** HTTP status of the response, where it is not the default. */
+	readonly httpStatus: number | undefined;
+
+	constructor(status: number, details?: string, httpStatus?: number) {
+		super(outcomeMessage(status));
+		this.status = status;
+		this.details = details;
+		this.httpStatus = httpStatus;
+	}
+}
+
+/** Creates a refusal for a call's data (-7). @param details which field is wrong, and why */
+export function dataRefusal(details: string): Refusal {
+	return new Refusal(OUTCOME.data, details);
+}

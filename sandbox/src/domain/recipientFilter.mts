@@ -1,0 +1,64 @@
+import { parsePhoneNumber } from './phoneNumber.mts';
+import { FILTER_REASONS } from './types.mts';
+import type { Assumptions, FilterReason, PlannedRecipient } from './types.mts';
+
+/** What the filters need to know of an account. */
+export interface FilterFacts {
+	blacklist: ReadonlySet<string>;
+	npai: ReadonlySet<string>;
+	allowedCountries: ReadonlySet<string>;
+	/** Numbers that got as many messages as anti-flood allows. */
+	flooded: ReadonlySet<string>;
+	/** Messages that a country may still get this month; absent countries have no limit. */
+	countryRoom: ReadonlyMap<string, number>;
+}
+
+type FilteredRecipient = Pick<PlannedRecipient, 'phone' | 'country' | 'reason'>;
+
+/** Returns a number without the plus sign that an assumption may allow. */
+function normalizeNumber(given: string, assumptions: Assumptions): string {
+	const trimmed = given.trim();
+	if (!trimmed.startsWith('+')) return trimmed;
+	return assumptions.text('phone.plus-sign') === 'accept' ? trimmed.slice(1) : trimmed;
+}
+
+/**
+ * Returns a function that filters the recipients of one campaign, one after the other. The filters are applied in
+ * the order of their names, and the first that matches is the reason, so every recipient is counted once.
+ */
+export function createRecipientFilter(
+	facts: FilterFacts,
+	assumptions: Assumptions,
+): (given: string) => FilteredRecipient {
+	const seen = new Set<string>();
+	const room = new Map(facts.countryRoom);
+
+	const applies: Record<FilterReason, (phone: string, country: string) => boolean> = {
+		invalid: () => false,
+		duplicated: (phone) => {
+			if (seen.has(phone)) return true;
+			seen.add(phone);
+			return false;
+		},
+		blacklisted: (phone) => facts.blacklist.has(phone),
+		npai: (phone) => facts.npai.has(phone),
+		not_allowed: (_phone, country) => !facts.allowedCountries.has(country),
+		flood: (phone) => facts.flooded.has(phone),
+		country_limit: (_phone, country) => {
+			const left = room.get(country);
+			if (left === undefined) return false;
+			if (left <= 0) return true;
+			room.set(country, left - 1);
+			return false;
+		},
+	};
+
+	return (given) => {
+		const digits = normalizeNumber(given, assumptions);
+		const found = parsePhoneNumber(digits);
+		if (!found) return { phone: null, country: null, reason: 'invalid' as const };
+		const { country } = found;
+		const reason = FILTER_REASONS.find((name) => applies[name](digits, country)) ?? null;
+		return { phone: digits, country, reason };
+	};
+}

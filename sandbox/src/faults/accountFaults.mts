@@ -1,0 +1,122 @@
+import { MAX_FAULTS, type Fault, type FaultState } from './fault.mts';
+import { createSeededRandom } from './seededRandom.mts';
+
+/** A fault of an account, with its counts. */
+interface FaultEntry {
+	id: string;
+	fault: Fault;
+	/** By the account's clock, null for never. */
+	expiresAt: number | null;
+	/** Calls that matched it. */
+	matched: number;
+	/** Those of them that it broke. */
+	struck: number;
+	/** Returns the next number from 0 up to 1. */
+	random: () => number;
+}
+
+function matchesPath(wanted: string | undefined, path: string): boolean {
+	if (wanted === undefined) return true;
+	return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
+}
+
+const matchesCall = (fault: Fault, method: string, path: string) =>
+	(fault.method ?? method) === method && matchesPath(fault.path, path);
+
+/** Returns how often a fault can still strike; null for no limit. */
+function timesLeft({ fault, struck }: FaultEntry): number | null {
+	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
+}
+
+const isExpired = ({ expiresAt }: FaultEntry, now: number) =>
+	expiresAt !== null && now >= expiresAt;
+
+/** Counts a call that matches a fault. @returns whether the fault strikes it */
+function strikes(entry: FaultEntry): boolean {
+	const { fault } = entry;
+	if (timesLeft(entry) === 0) return false;
+	entry.matched += 1;
+	if (entry.matched <= (fault.skip ?? 0)) return false;
+	return fault.probability === undefined || entry.random() < fault.probability;
+}
+
+function stateOf(entry: FaultEntry, now: number): FaultState {
+	const { id, fault, struck, expiresAt } = entry;
+	const times = timesLeft(entry);
+	const ms = expiresAt === null ? null : Math.max(expiresAt - now, 0);
+	const active = times !== 0 && ms !== 0;
+	return { ...fault, id, struck, active, left: { times, ms } };
+}
+
+/** The faults of all accounts, by token. Kept in memory only. */
+export class AccountFaults {
+	readonly #byToken = new Map<string, FaultEntry[]>();
+	/** The number of each account's newest fault. */
+	readonly #newest = new Map<string, number>();
+
+	#entryOf(token: string, fault: Fault, now: number): FaultEntry {
+		const number = (this.#newest.get(token) ?? 0) + 1;
+		this.#newest.set(token, number);
+		return {
+			id: String(number),
+			fault: { ...fault },
+			expiresAt: fault.forMs === undefined ? null : now + fault.forMs,
+			matched: 0,
+			struck: 0,
+			random: createSeededRandom(number),
+		};
+	}
+
+	/**
+	 * Replaces the faults of an account.
+	 * @param now by the account's clock
+	 */
+	set(token: string, faults: Fault[], now: number): void {
+		this.#byToken.set(
+			token,
+			faults.map((fault) => this.#entryOf(token, fault, now)),
+		);
+	}
+
+	/**
+	 * Adds a fault to an account. When there are too many, inactive ones are removed.
+	 * @param now by the account's clock
+	 * @throws Error when there are too many active ones
+	 */
+	add(token: string, fault: Fault, now: number): FaultState {
+		let entries = this.#byToken.get(token) ?? [];
+		if (entries.length >= MAX_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
+		if (entries.length >= MAX_FAULTS) {
+			throw new Error(`There are ${MAX_FAULTS} faults already. Delete one first`);
+		}
+		const entry = this.#entryOf(token, fault, now);
+		this.#byToken.set(token, [...entries, entry]);
+		return stateOf(entry, now);
+	}
+
+	clear(token: string): void {
+		this.#byToken.delete(token);
+	}
+
+	/** Clears the faults of an account that ended: the next one with its token numbers them from 1. */
+	forget(token: string): void {
+		this.clear(token);
+		this.#newest.delete(token);
+	}
+
+	/** Returns the faults of an account in the order in which they are tried. @param now by the account's clock */
+	list(token: string, now: number): FaultState[] {
+		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
+	}
+
+	/** Returns the fault that strikes a call, the first that matches and is not used up, or null. Counts the strike. */
+	takeForCall(token: string, method: string, path: string, now: number): Fault | null {
+		for (const entry of this.#byToken.get(token) ?? []) {
+			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !strikes(entry))
+				continue;
+			entry.struck += 1;
+			return entry.fault;
+		}
+		return null;
+	}
+}

@@ -1,0 +1,41 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import {
+	boolean,
+	integer,
+	list,
+	nullable,
+	object,
+	optional,
+	string,
+} from '../domain/schemaTypes.mts';
+import { FAULT_FIELDS } from './faultFields.mts';
+
+/** Ways to break the response to a call of the API. */
+const KINDS = [
+	...(['status', 'reset', 'hang', 'truncate', 'malformed'] as const),
+	...(['slow', 'html', 'redirect', 'resetBeforeBody'] as const),
+] as const;
+export type FaultKind = (typeof KINDS)[number];
+
+const FIELDS = { kind: Type.Enum([...KINDS]), ...optional(FAULT_FIELDS) };
+
+const SHAPE = object(FIELDS, {
+	description: '`kind`, and the fields that it takes: docs/faults.md lists them',
+});
+export type Fault = Static<typeof SHAPE>;
+/** A fault as it is given; which fields its kind takes is for `validateFault`. */
+export const FAULT = Type.Unsafe<Fault>(SHAPE);
+
+/** Faults that an account may have at once. */
+export const MAX_FAULTS = 100;
+export const FAULTS = list(FAULT, { maxItems: MAX_FAULTS });
+
+/** A fault with how often it struck and what is left of it; null for no limit. */
+export const FAULT_STATE = object({
+	...FIELDS,
+	...{ id: string, struck: integer, active: boolean },
+	left: object({ times: nullable(integer), ms: nullable(integer) }),
+});
+export type FaultState = Static<typeof FAULT_STATE>;

@@ -1,0 +1,52 @@
+import * as Type from 'typebox';
+
+import { checked, described, oneOf, record, text, wholeFrom } from '../domain/schemaTypes.mts';
+import { isServicePath } from '../domain/servicePaths.mts';
+
+const DAY_MS = 86_400_000;
+const MAX_COUNT = 1_000_000;
+/** Headers that determine where a response ends. */
+const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'trailer', 'upgrade'];
+
+/** Tells whether a response can have a header (RFC 9110, 5.1 and 5.5). */
+const isHeader = (name: string, value: string) =>
+	/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+	/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) &&
+	!FRAMING.includes(name.toLowerCase());
+
+/** What each field but `kind` takes, whatever the kind. */
+export const FAULT_FIELDS = {
+	method: Type.Unsafe<string>(
+		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Calls with this method alone'),
+	),
+	path: checked(
+		text('Calls to this path alone: exact, or a prefix when it ends with `*`'),
+		'a path of the service, such as /send or /webhook/*',
+		isServicePath,
+	),
+	skip: wholeFrom(0, MAX_COUNT, 'How many it lets pass first'),
+	times: wholeFrom(1, MAX_COUNT, 'How many it strikes; all without it'),
+	probability: Type.Number({
+		...{ exclusiveMinimum: 0, maximum: 1 },
+		description: 'The chance that one is struck, the same ones in each run',
+	}),
+	forMs: wholeFrom(1, 30 * DAY_MS, "Milliseconds on the account's clock until it is over"),
+	when: oneOf(
+		['before', 'after'],
+		'Whether the call is broken before it is worked on, or after it was committed',
+	),
+	status: wholeFrom(200, 599, 'HTTP status of the answer'),
+	retryAfter: wholeFrom(0, 86_400, 'The header Retry-After, in seconds'),
+	delayMs: wholeFrom(0, DAY_MS, 'Milliseconds to wait'),
+	headers: checked(
+		described('Headers of the answer', record(Type.String())),
+		`an object of header names and texts, none of them ${FRAMING.join(', ')}`,
+		(headers) => Object.entries(headers).every(([name, value]) => isHeader(name, value)),
+	),
+	body: text('Body of the answer'),
+	location: checked(
+		text('Where the redirect leads'),
+		'a text that a header can contain',
+		(value) => value !== '' && isHeader('location', value),
+	),
+};

@@ -1,0 +1,79 @@
+import { joinNames } from '../domain/nearestName.mts';
+import type { Fault, FaultKind } from './fault.mts';
+import type { FAULT_FIELDS } from './faultFields.mts';
+
+type Field = keyof typeof FAULT_FIELDS;
+
+/** Fields of every kind: which calls it strikes, how often, and for how long. */
+const COMMON_FIELDS: readonly Field[] = [
+	...(['method', 'path'] as const),
+	...(['skip', 'times', 'probability', 'forMs'] as const),
+];
+const RESPONSE_FIELDS = {
+	...{ when: 'before', delayMs: 0, headers: null, retryAfter: null },
+	...{ status: null, body: null },
+};
+
+/** The further fields of each kind, with their defaults; null for none. */
+export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | number | null>>> = {
+	/** Answers with an HTTP status. */
+	status: { ...RESPONSE_FIELDS, status: 500 },
+	/** Cuts the connection without an answer. */
+	reset: { when: 'before', delayMs: 0 },
+	/** Never answers; with `delayMs` it cuts the connection then. */
+	hang: { when: 'before', delayMs: null },
+	/** Cuts the connection in the middle of the answer. */
+	truncate: RESPONSE_FIELDS,
+	/** Answers with the first half of the text alone. */
+	malformed: RESPONSE_FIELDS,
+	/** Waits, then answers as usual; before the commit, the call is worked on after the wait. */
+	slow: { when: 'before', delayMs: 1000 },
+	/** Answers with a page, as a gateway does. */
+	html: { ...RESPONSE_FIELDS, status: 502 },
+	/** Leads on to another address. */
+	redirect: { ...RESPONSE_FIELDS, status: 302, location: '/elsewhere' },
+	/** Cuts the connection when the headers are there and the body is not. */
+	resetBeforeBody: { when: 'before' },
+};
+
+/** Returns the names of all fields that a kind takes. */
+export const fieldsOfKind = (kind: FaultKind): string[] => [
+	...Object.keys(KIND_FIELDS[kind]),
+	...COMMON_FIELDS,
+];
+
+/**
+ * Validates a fault that fits its schema.
+ * @returns the fault, with `when` set
+ * @throws Error naming a field that does nothing, or contradicts its kind, and what to do
+ */
+export function validateFault(given: Fault): Fault {
+	const { kind, status, when } = given;
+	const known = fieldsOfKind(kind);
+	const useless = Object.keys(given).find((name) => name !== 'kind' && !known.includes(name));
+	if (useless !== undefined) {
+		throw new Error(
+			`"${useless}" does nothing with kind "${kind}", which takes ${joinNames(known, 'and')}`,
+		);
+	}
+	if (kind === 'resetBeforeBody' && when === 'after') {
+		throw new Error('"when" is "before" with kind "resetBeforeBody". For "after" choose "reset"');
+	}
+	if (kind === 'redirect' && status !== undefined && (status < 300 || status > 399)) {
+		throw new Error(
+			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
+		);
+	}
+	return { ...given, when: when ?? 'before' };
+}
+
+/** Validates a list of faults. @throws Error naming the wrong fault and field */
+export function validateFaults(given: Fault[]): Fault[] {
+	return given.map((one, index) => {
+		try {
+			return validateFault(one);
+		} catch (error) {
+			throw new Error(`Fault ${index + 1}: ${(error as Error).message}`, { cause: error });
+		}
+	});
+}

@@ -1,0 +1,20 @@
+import * as Type from 'typebox';
+import type { TSchema } from 'typebox';
+
+import { PHONE } from '../domain/phoneNumber.mts';
+import { MAX_WHOLE, whole } from '../domain/schemaTypes.mts';
+
+/** A field with a `default`: optional for the caller, always there for the handler. */
+export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
+
+/** The id in a path. */
+export const ID = { id: whole('The id, as the list has it') };
+
+/** The phone number in a path. */
+export const NUMBER = { number: PHONE };
+
+/** `limit` and `offset` of a list. */
+export const pageFields = (limit: number, maximum = MAX_WHOLE) => ({
+	limit: withDefault(whole('How many at most', { default: limit, maximum })),
+	offset: withDefault(whole('How many to skip', { default: 0 })),
+});

@@ -1,0 +1,138 @@
+import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
+import * as Type from 'typebox';
+import type { TObject, TProperties, TSchema } from 'typebox';
+
+import { isJsonObject, parseJson, type JsonObject } from '../domain/json.mts';
+import { describeMisfit } from '../domain/schemaCheck.mts';
+import { object } from '../domain/schemaTypes.mts';
+
+/** What a route under `/_sandbox/` says of itself, and what it takes. */
+export interface RouteDescription<
+	Params extends TProperties,
+	Query extends TProperties,
+	Body extends TSchema,
+	Answer extends TSchema,
+> {
+	/** In one sentence, without a full stop. */
+	summary: string;
+	/** What the route is about: the group of the API that it belongs to. */
+	tag: string;
+	params?: Params;
+	query?: Query;
+	/** An absent member is null for the handler, or its default, but for a body that is `Type.Unsafe`. */
+	body?: Body;
+	/** What comes out. */
+	answer: Answer;
+	/** Whether it needs no token. */
+	isOpen?: boolean;
+}
+
+type AnyRouteDescription = RouteDescription<TProperties, TProperties, TSchema, TSchema>;
+
+const REFUSAL = Type.Object(
+	{ error: Type.String() },
+	{ description: 'Refused, and why: nothing has changed' },
+);
+
+/** The body of a checked request: Fastify takes an object alone for a value. */
+export interface ParsedBody {
+	json: unknown;
+}
+
+const NOUNS: Record<string, string> = {
+	params: 'parameter of the path',
+	querystring: 'query parameter',
+	body: 'member of the body',
+};
+
+/** Parses a body as JSON, whatever its Content-Type; undefined for none. @throws Error */
+function parseBody(body: unknown): unknown {
+	if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
+	try {
+		return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
+	} catch (error) {
+		throw new Error(`The body is not JSON: ${(error as Error).message}`, { cause: error });
+	}
+}
+
+/** Reads a value of a path or query, which is a text, as a schema wants it; others stay a text. */
+function parseText(given: unknown, schema: TSchema): unknown {
+	if (typeof given !== 'string') return given;
+	if (Type.IsInteger(schema) && /^-?\d{1,15}$/.test(given)) return Number(given);
+	if (Type.IsBoolean(schema) && /^(?:true|false)$/.test(given)) return given === 'true';
+	return given;
+}
+
+/** Returns the fields of a path or a query as their schemas want them. @throws Error for one that is given twice */
+function parseTexts({ properties }: TObject, given: JsonObject): JsonObject {
+	const twice = Object.keys(given).find((name) => Array.isArray(given[name]));
+	if (twice !== undefined && Object.hasOwn(properties, twice)) {
+		throw new Error(`"${twice}" is given more than once. Give it once`);
+	}
+	const parse = ([name, text]: [string, unknown]) => {
+		const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+		return [name, schema ? parseText(text, schema) : text];
+	};
+	return Object.fromEntries(Object.entries(given).map(parse)) as JsonObject;
+}
+
+/** Adds the fields that are optional and absent: their default, or null. */
+const withDefaults = ({ properties }: TObject, given: JsonObject): JsonObject =>
+	Object.fromEntries(
+		Object.entries(properties).map(([name, field]) => {
+			const { default: fallback = null } = field as { default?: unknown };
+			return [name, given[name] ?? fallback];
+		}),
+	);
+
+/** Checks a part of a request. @throws Error that names what does not fit, and what does */
+function checkPart(schema: TSchema, given: unknown, part: string): unknown {
+	const isBody = part === 'body';
+	const isObject = Type.IsObject(schema);
+	const parsed = isBody ? parseBody(given) : parseTexts(schema as TObject, given as JsonObject);
+	const value = parsed === undefined && isObject ? {} : parsed;
+	if (isObject && !isJsonObject(value)) throw new Error('The body is not a JSON object');
+	const misfit = describeMisfit(schema, value, '', NOUNS[part] ?? '');
+	if (misfit !== undefined) throw new Error(misfit);
+	const isAsGiven = !isObject || Type.IsUnsafe(schema);
+	const whole = isAsGiven ? value : withDefaults(schema, value as JsonObject);
+	return isBody ? ({ json: whole } satisfies ParsedBody) : whole;
+}
+
+/** Makes Fastify check requests as the schemas say, and refuse with 400 in words what does not fit. */
+const compileCheck: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = '' }) => {
+	return (given: unknown) => {
+		try {
+			return { value: checkPart(schema, given ?? {}, httpPart) };
+		} catch (error) {
+			return { error: error as Error };
+		}
+	};
+};
+
+/**
+ * Returns the options of a Fastify route that has its requests checked. Members of the path, the query and
+ * the body that are not described are refused, and a body is parsed as JSON whatever its Content-Type.
+ */
+export function routeSchema(
+	method: string,
+	{ summary, tag, params, query, body, answer, isOpen = false }: AnyRouteDescription,
+): {
+	schema: FastifySchema;
+	validatorCompiler: FastifySchemaCompiler<TSchema>;
+	serializerCompiler: () => (answer: unknown) => string;
+} {
+	return {
+		schema: {
+			summary,
+			tags: [tag],
+			...(params ? { params: object(params) } : {}),
+			querystring: object(query ?? {}),
+			...(method === 'GET' ? {} : { body: body ?? object({}) }),
+			security: isOpen ? [] : [{ token: [] }],
+			response: { 200: answer, '4xx': REFUSAL },
+		} as FastifySchema,
+		validatorCompiler: compileCheck,
+		serializerCompiler: () => JSON.stringify,
+	};
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+
+import type { Account } from '../store/accounts/account.mts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { readBearerToken } from './bearerToken.mts';
+import { routeSchema, type ParsedBody, type RouteDescription } from './routeSchema.mts';
+import type { Given } from '../domain/schemaTypes.mts';
+import type { Services } from './services.mts';
+
+/** A refused request: the HTTP status, and what to do. */
+export class HttpError extends Error {
+	readonly statusCode: number;
+
+	constructor(statusCode: number, message: string) {
+		super(message);
+		this.statusCode = statusCode;
+	}
+}
+
+/** Runs a validation, and turns what it throws into an HttpError 400. */
+export function orBadRequest<T>(validate: () => T): T {
+	try {
+		return validate();
+	} catch (error) {
+		throw new HttpError(400, (error as Error).message);
+	}
+}
+
+/** Returns a value that was looked up. @throws HttpError 404 for undefined */
+export function orNotFound<T>(value: T | undefined, message: string): T {
+	if (value !== undefined) return value;
+	throw new HttpError(404, message);
+}
+
+/** Returns a parameter of the path. */
+export function pathParameter(request: FastifyRequest, name: string): string {
+	return (request.params as Record<string, string>)[name] ?? '';
+}
+
+/** Tells whether a URL is that of the control API or the page's files. */
+export const isSandboxPath = (url: string) => /^\/_sandbox(?:\/|\?|$)/.test(url);
+
+type NoFields = Record<never, TSchema>;
+
+/** The parts of a request, as its route describes them. */
+interface Call<Params extends TProperties, Query extends TProperties, Body extends TSchema> {
+	params: Given<Params>;
+	query: Given<Query>;
+	body: Body extends TObject<infer Fields> ? Given<Fields> : Static<Body>;
+}
+
+/** Adds a route under `/_sandbox/`. */
+export type AddRoute = <
+	Params extends TProperties = NoFields,
+	Query extends TProperties = NoFields,
+	Body extends TSchema = TObject<NoFields>,
+	Answer extends TSchema = TSchema,
+>(
+	method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+	path: string,
+	description: Omit<RouteDescription<Params, Query, Body, Answer>, 'tag'>,
+	handler: (
+		account: Account,
+		call: Call<Params, Query, Body>,
+	) => Static<Answer> | Promise<Static<Answer>>,
+) => void;
+
+/** Returns the token of a request. @throws HttpError 401 */
+export function requiredToken({ headers }: FastifyRequest): string {
+	const token = readBearerToken(headers.authorization);
+	if (token !== null) return token;
+	throw new HttpError(401, 'Send the header Authorization: Bearer sbx_…');
+}
+
+/**
+ * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
+ * service's API, find due campaigns sent, and notify of a change after every method but GET.
+ * @param tag the group of the API that the routes belong to
+ */
+export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
+	const { accounts, changes, db, dispatcher, now } = services;
+	return (method, path, description, handler) => {
+		app.route({
+			method,
+			url: `/_sandbox/${path}`,
+			...routeSchema(method, { ...description, tag }),
+			onRequest: async (request) => {
+				requiredToken(request);
+				// Whatever the Content-Type is, even none that Fastify knows, the body is JSON.
+				request.headers['content-type'] = 'application/json';
+			},
+			handler: async (request) => {
+				const account = accounts.open(requiredToken(request));
+				sendDueCampaigns(db, accounts, now());
+				const { params, query, body } = request;
+				const call = { params, query, body: (body as ParsedBody | undefined)?.json };
+				const answer = await handler(account, call as Parameters<typeof handler>[1]);
+				if (method !== 'GET') changes.notify(account.id);
+				dispatcher.wake();
+				return answer;
+			},
+		});
+	};
+}

@@ -1,0 +1,129 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import { readAssumptionsFile } from './assumptions/assumptionsFile.mts';
+import { SandboxAccount } from './client/account.mts';
+import type { SeedChanges } from './client/types.mts';
+import { DEMO_TOKEN } from './domain/demoToken.mts';
+import { LINK_LOCAL } from './domain/linkLocal.mts';
+import type { TrafficLog } from './domain/logLine.mts';
+import { Dispatcher } from './delivery/dispatcher.mts';
+import { AccountFaults } from './faults/accountFaults.mts';
+import type { Services } from './http/services.mts';
+import { buildApp } from './server/app.mts';
+import { Accounts } from './store/accounts/accounts.mts';
+import { ChangeNotifier } from './store/accounts/changeNotifier.mts';
+import { loadSeed, mergeSeed } from './store/accounts/loadSeed.mts';
+import { Database } from './store/database/database.mts';
+
+export { SandboxAccount } from './client/account.mts';
+export type * from './client/types.mts';
+export { DEMO_TOKEN } from './domain/demoToken.mts';
+
+export interface SandboxOptions {
+	/** 0, the default, takes any free port. */
+	port?: number;
+	/** Address to bind to, 127.0.0.1 by default. */
+	host?: string;
+	/** An SQLite file for all data, which is in memory by default. */
+	data?: string | undefined;
+	/** A JSON file or an object whose keys replace those of the default seed. */
+	seed?: string | SeedChanges | undefined;
+	/** A JSON file of values for the assumption register, over those of the seed. */
+	assumptions?: string | undefined;
+	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
+	strict?: boolean | undefined;
+	/** Further host names that requests may use. */
+	allowedHosts?: string[] | undefined;
+	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
+	allowLinkLocal?: boolean | undefined;
+	/** The clock, in milliseconds since 1970. */
+	now?: () => number;
+	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */
+	log?: TrafficLog;
+	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
+	requestTimeoutMs?: number;
+}
+
+export interface Sandbox {
+	baseUrl: string;
+	/** The token of an account. */
+	token: string;
+	/**
+	 * Creates an account with a unique token.
+	 * @param seed keys that replace those of the default seed
+	 * @throws Error naming the wrong key of the seed
+	 */
+	account(seed?: SeedChanges): Promise<SandboxAccount>;
+	/** Stops the sandbox: closes all connections and ends all waits. */
+	close(): Promise<void>;
+	/** As `close`, for `await using`. */
+	[Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a sandbox.
+ * @throws Error if the port is in use, or the seed or the data file cannot be used
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
+	const seed = mergeSeed(loadSeed(options.seed), {
+		assumptions: {
+			...(options.assumptions === undefined ? {} : readAssumptionsFile(options.assumptions)),
+			...(options.strict ? { 'request.unknown': 'refuse' } : {}),
+		},
+	});
+	const db = new Database(options.data);
+	const faults = new AccountFaults();
+	const changes = new ChangeNotifier();
+	const accounts = new Accounts({ db, seed, now, faults, changes });
+	accounts.open(DEMO_TOKEN);
+	const dispatcher = new Dispatcher({
+		...{ db, accounts, changes, now },
+		log: options.log,
+		blockList: options.allowLinkLocal ? undefined : LINK_LOCAL,
+	});
+	const services: Services = {
+		db,
+		accounts,
+		changes,
+		dispatcher,
+		faults,
+		now,
+		log: options.log,
+		baseUrl: '',
+		allowsLinkLocal: options.allowLinkLocal === true,
+	};
+	const app = await buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
+	try {
+		await app.listen({ port, host });
+	} catch (error) {
+		db.close();
+		throw error;
+	}
+	// An earlier run on the data file may have left undelivered events.
+	dispatcher.wake();
+	const bound = (app.server.address() as AddressInfo).port;
+	const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+	services.baseUrl = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${bound}`;
+	const stop = async () => {
+		changes.close();
+		dispatcher.close();
+		await app.close();
+		db.close();
+	};
+	let stopped: Promise<void> | undefined;
+	const close = () => (stopped ??= stop());
+	return {
+		baseUrl: services.baseUrl,
+		token: DEMO_TOKEN,
+		account: async (changed) => {
+			const account = new SandboxAccount(services.baseUrl, `sbx_${randomUUID()}`);
+			await account.reset(changed);
+			return account;
+		},
+		close,
+		[Symbol.asyncDispose]: close,
+	};
+}

@@ -1,0 +1,37 @@
+// `sandbox mcp`: tools for an agent over stdin and stdout. Nothing but the protocol goes to stdout.
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+
+import { SandboxAccount } from '../client/account.mts';
+import { PROGRAM, sandboxCommand, startSandbox, type SandboxValues } from '../commandLine.mts';
+import { DEMO_TOKEN } from '../domain/demoToken.mts';
+import { isHttpUrl } from '../domain/httpUrl.mts';
+import { readVersion } from '../server/version.mts';
+import { createMcpServer } from './server.mts';
+
+const command = sandboxCommand(`${PROGRAM} mcp`, 0)
+	.description(
+		'Serves an agent over stdin and stdout, by the Model Context Protocol. It starts its own sandbox, which ends with it, or uses one that runs.',
+	)
+	.option('--url <url>', 'use the sandbox that runs there')
+	.option('--token <token>', 'the account: any token that begins with sbx_', DEMO_TOKEN)
+	.parse(process.argv.slice(3), { from: 'user' });
+
+const { url, token, ...own } = command.opts<SandboxValues & { url?: string; token: string }>();
+// It is not quoted: it may be that of the real service.
+if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token begins with sbx_');
+if (url !== undefined && !isHttpUrl(url)) command.error('--url is an http or https URL');
+
+const ended = new Promise<void>((resolve) => {
+	for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
+	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
+});
+// Who reads the output may be gone before the input ends.
+process.stdout.on('error', () => undefined);
+const sandbox = url === undefined ? await startSandbox(own) : null;
+const baseUrl = sandbox?.baseUrl ?? String(url);
+const server = createMcpServer(new SandboxAccount(baseUrl, token), readVersion());
+await server.connect(new StdioServerTransport());
+await ended;
+await server.close();
+await sandbox?.close();
+process.exit(0);

@@ -1,0 +1,65 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+
+import type { SandboxAccount } from '../client/account.mts';
+import type { JsonObject } from '../domain/json.mts';
+import { toolsOf, type OpenApi } from './tools.mts';
+
+/** The longest text in an answer. */
+const MAX_TEXT = 2000;
+
+const instructions = ({ baseUrl, token }: SandboxAccount) =>
+	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs both. The lists take a count, which waits until so many rows fit: use it as an assertion.`;
+
+/** Writes an answer as JSON, long texts in it cut off. */
+const toJson = (answer: unknown) =>
+	JSON.stringify(answer, (_, value: unknown) =>
+		typeof value === 'string' && value.length > MAX_TEXT
+			? `${value.slice(0, MAX_TEXT)}… (${value.length} characters)`
+			: value,
+	);
+
+/** Says what went wrong, and what to do where the error does not. */
+function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
+	const { message } = error as Error;
+	// The text of Node.js's own fetch for a server that is not there.
+	if (message !== 'fetch failed') return message;
+	// The path of this program: by its name, a package of somebody else could be fetched.
+	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
+	return `The sandbox at ${baseUrl} does not answer. Start it with ${command}, and call this tool again`;
+}
+
+/**
+ * Makes a server of the Model Context Protocol whose tools work on one account; it is not connected yet.
+ * @param version of the sandbox
+ */
+export function createMcpServer(account: SandboxAccount, version: string): Server {
+	const { baseUrl, token } = account;
+	const server = new Server(
+		{ name: 'sms-campaigns-sandbox', version },
+		{ instructions: instructions(account), capabilities: { tools: {} } },
+	);
+	const readTools = async () =>
+		toolsOf((await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApi);
+	const callTool = async (name: string, given: JsonObject) => {
+		const tool = (await readTools()).find((one) => one.name === name);
+		if (!tool) throw new Error(`There is no tool ${JSON.stringify(name.slice(0, 100))}`);
+		const answer = await tool.call(account, given);
+		return name === 'get_account' ? { baseUrl, token, ...(answer as object) } : answer;
+	};
+	server.setRequestHandler(ListToolsRequestSchema, async () => ({
+		tools: (await readTools()).map(({ isReadOnly, call: _, ...tool }) => ({
+			...tool,
+			annotations: { readOnlyHint: isReadOnly, openWorldHint: false },
+		})),
+	}));
+	server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+		try {
+			const answer = await callTool(params.name, params.arguments ?? {});
+			return { content: [{ type: 'text', text: toJson(answer) }] };
+		} catch (error) {
+			return { content: [{ type: 'text', text: describeError(error, account) }], isError: true };
+		}
+	});
+	return server;
+}

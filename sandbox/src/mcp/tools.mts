@@ -1,0 +1,138 @@
+import type { SandboxAccount } from '../client/account.mts';
+import { isJsonObject, type JsonObject } from '../domain/json.mts';
+import { suggestName } from '../domain/nearestName.mts';
+
+/** The name of each tool, and the operation of the control API that it calls. */
+const TOOLS: Record<string, string> = {
+	get_account: 'getAccount',
+	reset_account: 'putAccount',
+	get_clock: 'getClock',
+	set_clock: 'putClock',
+	wait_until_idle: 'getPending',
+	list_assumptions: 'getAssumptions',
+	set_assumptions: 'putAssumptions',
+	list_messages: 'getMessages',
+	list_campaigns: 'getCampaigns',
+	list_events: 'getEvents',
+	list_deliveries: 'getDeliveries',
+	list_calls: 'getCalls',
+	reply: 'postPhonesByNumberReply',
+	click: 'postPhonesByNumberClick',
+	list_faults: 'getFaults',
+	set_faults: 'putFaults',
+};
+
+const DEFAULT_LIMIT = 20;
+const DEFAULT_WAIT_MS = 5000;
+
+interface Parameter {
+	name: string;
+	in: 'path' | 'query';
+	required?: boolean;
+	description?: string;
+	schema: JsonObject;
+}
+
+interface Operation {
+	operationId: string;
+	summary: string;
+	parameters?: Parameter[];
+	requestBody?: { content: { 'application/json': { schema: JsonObject } } };
+}
+
+/** The part of an OpenAPI document that the tools are made from. */
+export interface OpenApi {
+	paths: Record<string, Record<string, Operation>>;
+}
+
+/** One tool: a call of the control API. */
+export interface Tool {
+	name: string;
+	description: string;
+	isReadOnly: boolean;
+	inputSchema: { type: 'object'; properties: Record<string, JsonObject>; required: string[] };
+	call(account: SandboxAccount, given: JsonObject): Promise<unknown>;
+}
+
+/** Returns the members that a body adds to the arguments: its own, or the whole body as one. */
+function bodyFields({ requestBody }: Operation): { fields: JsonObject; required: string[] } {
+	const schema = requestBody?.content['application/json'].schema;
+	if (!schema) return { fields: {}, required: [] };
+	const { properties, required = [] } = schema as { properties?: JsonObject; required?: string[] };
+	return properties
+		? { fields: properties, required }
+		: { fields: { body: schema }, required: ['body'] };
+}
+
+/** Makes a tool of an operation. Its arguments are checked by the sandbox, which refuses in words. */
+function toTool(name: string, path: string, method: string, operation: Operation): Tool {
+	const { parameters = [], summary } = operation;
+	const { fields, required } = bodyFields(operation);
+	const properties = Object.fromEntries(
+		parameters.map(({ name: field, description, schema }) => [field, { description, ...schema }]),
+	);
+	const known = [...Object.keys(properties), ...Object.keys(fields)];
+	const isList = 'count' in properties;
+	return {
+		name,
+		description: isList
+			? `${summary}. With count it waits for as many rows, and is an error if there are fewer.`
+			: `${summary}.`,
+		isReadOnly: method === 'get',
+		inputSchema: {
+			type: 'object',
+			properties: { ...properties, ...(fields as Record<string, JsonObject>) },
+			required: [...parameters.filter((one) => one.required).map((one) => one.name), ...required],
+			...{ additionalProperties: false },
+		},
+		call: async (account, given) => {
+			const unknown = Object.keys(given).find((field) => !known.includes(field));
+			if (unknown !== undefined) {
+				const hint = known.length === 0 ? 'This tool takes none' : suggestName(unknown, known);
+				throw new Error(`There is no argument ${JSON.stringify(unknown.slice(0, 100))}. ${hint}`);
+			}
+			const query = new URLSearchParams();
+			let target = path.replace('/_sandbox/', '');
+			if (isList) query.set('limit', String(DEFAULT_LIMIT));
+			if (isList && given.count !== undefined) query.set('waitMs', String(DEFAULT_WAIT_MS));
+			for (const { name: field, in: place } of parameters) {
+				const value = given[field];
+				if (place === 'path')
+					target = target.replace(`{${field}}`, encodeURIComponent(String(value)));
+				else if (value !== undefined) query.set(field, String(value));
+			}
+			const body = 'body' in fields ? given.body : pick(given, Object.keys(fields));
+			const url = query.size === 0 ? target : `${target}?${query}`;
+			const answer = await account.control(
+				method.toUpperCase(),
+				url,
+				method === 'get' ? undefined : body,
+			);
+			checkCount(given, answer);
+			return answer;
+		},
+	};
+}
+
+const pick = (given: JsonObject, names: string[]) =>
+	Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+
+/** @throws Error if a list has fewer rows than were waited for */
+function checkCount({ count, ...filter }: JsonObject, answer: unknown): void {
+	const total = isJsonObject(answer) ? answer.total : undefined;
+	if (typeof count !== 'number' || typeof total !== 'number' || total >= count) return;
+	throw new Error(
+		`Waited for ${count} that fit ${JSON.stringify(filter)}; there are ${total}. List with fewer filters, or list_calls, to see what came`,
+	);
+}
+
+/** Makes the tools from the OpenAPI document of a sandbox. */
+export function toolsOf({ paths }: OpenApi): Tool[] {
+	const names = new Map(Object.entries(TOOLS).map(([name, operationId]) => [operationId, name]));
+	return Object.entries(paths).flatMap(([path, operations]) =>
+		Object.entries(operations).flatMap(([method, operation]) => {
+			const name = names.get(operation.operationId);
+			return name === undefined ? [] : [toTool(name, path, method, operation)];
+		}),
+	);
+}

@@ -1,0 +1,90 @@
+// How numbers, times and codes read.
+import { reportStatusName } from '../../domain/reportStatus.mts';
+
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const longDay = new Intl.DateTimeFormat('en-GB', {
+	weekday: 'long',
+	day: 'numeric',
+	month: 'long',
+});
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** A count or an amount. */
+export const count = (value: number) => number.format(value);
+
+/** `1 message`, `2 messages`. */
+export const many = (n: number, one: string, more = `${one}s`) =>
+	`${count(n)} ${n === 1 ? one : more}`;
+
+export const timeOf = (at: string) => clock.format(new Date(at));
+export const dayOf = (at: string) => longDay.format(new Date(at));
+export const fullTime = (at: string | number) => exact.format(new Date(at));
+
+/** A time as short as it can be: the day where it is not today. */
+export function shortTime(at: string | number): string {
+	const date = new Date(at);
+	const hour = clock.format(date);
+	const isToday = date.toDateString() === new Date().toDateString();
+	return isToday ? hour : `${dayMonth.format(date)}, ${hour}`;
+}
+
+/** A number as people read it. */
+export function phoneText(digits: string): string {
+	const french = /^33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
+	if (french) return `+33 ${french.slice(1).join(' ')}`;
+	const british = /^44(7\d{3})(\d{6})$/.exec(digits);
+	if (british) return `+44 ${british.slice(1).join(' ')}`;
+	const american = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits);
+	if (american) return `+1 ${american.slice(1).join(' ')}`;
+	return `+${digits}`;
+}
+
+/** A number as it is stored, where somebody searches one; any other text as it is. */
+export const searchedNumber = (text: string) =>
+	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
+
+/** The status of a delivery report. */
+export function reportText(status: number): string {
+	const words = reportStatusName(status).toLowerCase().replaceAll('_', ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const EVENTS: Record<string, string> = {
+	DLR: 'Delivery report',
+	MO: 'Reply',
+	STOP: 'STOP',
+	CLICKER: 'Click',
+	BALANCE_ALERT: 'Balance alert',
+};
+
+export const FILTERS: Record<string, [title: string, why: string]> = {
+	invalid: [
+		'Invalid',
+		'Not a phone number: it takes digits with the country code, as many as its country has.',
+	],
+	duplicated: ['Duplicated', 'The number came before in this campaign. Only the first one counts.'],
+	blacklisted: [
+		'Blacklisted',
+		'The number is on the blacklist of the account: it replied STOP, or was put there.',
+	],
+	npai: ['NPAI', 'The number is on the NPAI list of the account: nothing can be delivered to it.'],
+	not_allowed: ['Country not allowed', 'The account may not send to the country of this number.'],
+	flood: ['Anti-flood', 'The number had as many messages within the time as anti-flood allows.'],
+	country_limit: ['Country limit', 'The country of this number had all its messages of the month.'],
+};
+
+export const CAMPAIGN_STATES: Record<string, string> = {
+	sent: 'Sent',
+	scheduled: 'Scheduled',
+	moderated: 'Under moderation',
+};
+
+export const DELIVERY_STATES: Record<string, [words: string, kind: string]> = {
+	delivered: ['Delivered', 'good'],
+	failed: ['Failed', 'bad'],
+	pending: ['Pending', 'warn'],
+	held: ['Held', 'warn'],
+	dropped: ['Dropped', ''],
+};

@@ -1,0 +1,66 @@
+// What the control API answers of an account and its settings.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import type { AssumptionValue } from '../assumptions/assumption.mts';
+import { REPORT_PLAN } from '../domain/deliveryReports.mts';
+import {
+	boolean,
+	integer,
+	list,
+	nullable,
+	number,
+	object,
+	record,
+	string,
+	time,
+} from '../domain/schemaTypes.mts';
+import { FAULT_STATE } from '../faults/fault.mts';
+
+const VALUE = Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] });
+
+export const ACCOUNT = object({
+	credits: Type.Number({ description: 'Message credits left' }),
+	balanceTrigger: nullable(number),
+	allowedCountries: list(string),
+	countryLimits: record(integer),
+	countryUsage: record(integer),
+	flood: object({ max: integer, windowSeconds: integer }),
+	moderation: boolean,
+	reports: record(REPORT_PLAN),
+	assumptions: record(VALUE),
+	blacklist: integer,
+	npai: integer,
+	lists: list(object({ id: string, name: string, contacts: integer })),
+	campaigns: integer,
+	recipients: integer,
+	webhooks: integer,
+	errors: integer,
+});
+
+export const CREDITS_ANSWER = object({ credits: number });
+export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
+export const PENDING = object({
+	idle: boolean,
+	...{ campaigns: integer, events: integer, deliveries: integer },
+	next: nullable(time),
+});
+export type Pending = Static<typeof PENDING>;
+
+export const FAULT_ANSWER = object({ fault: FAULT_STATE });
+export const FAULTS_ANSWER = object({ faults: list(FAULT_STATE) });
+
+export const ASSUMPTION = object({
+	id: string,
+	text: string,
+	value: VALUE,
+	default: VALUE,
+	switch: nullable(
+		object({
+			values: Type.Optional(Type.Unsafe<readonly AssumptionValue[]>(list(VALUE))),
+			integer: Type.Optional(object({ min: integer, max: integer })),
+			text: Type.Optional(string),
+		}),
+	),
+});
+export type AssumptionRow = Static<typeof ASSUMPTION>;

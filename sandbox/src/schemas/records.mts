@@ -1,0 +1,141 @@
+// Campaigns, messages and calls, as the control API answers them and as they are searched.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { CAMPAIGN_STATES, FILTER_REASONS, type FilterReason } from '../domain/types.mts';
+import { parseReportStatus } from '../domain/reportStatus.mts';
+import {
+	boolean,
+	checked,
+	integer,
+	list,
+	nullable,
+	object,
+	oneOf,
+	optional,
+	string,
+	text,
+	time,
+	whole,
+} from '../domain/schemaTypes.mts';
+
+export const MESSAGE = object({
+	ticket: string,
+	given: Type.String({ description: 'The number as the client gave it' }),
+	phone: nullable(Type.String({ description: 'In digits; null for an invalid number' })),
+	gsmsmsid: nullable(string),
+	text: Type.String({ description: 'As the phone received it, with its short links' }),
+	links: list(string),
+	sender: nullable(string),
+	encoding: Type.Enum(['GSM-7', 'UCS-2']),
+	parts: integer,
+	country: nullable(string),
+	state: Type.String({ description: `${CAMPAIGN_STATES.join(', ')} or filtered` }),
+	reason: nullable(Type.String({ description: 'Why it was filtered' })),
+	sentAt: nullable(time),
+	report: nullable(object({ status: integer, name: string, at: time })),
+});
+
+export const MESSAGE_FILTER = optional({
+	phone: text('The number, or what was given for one'),
+	ticket: text('Of the campaign'),
+	state: oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message'),
+	reason: oneOf(FILTER_REASONS, 'Why it was filtered'),
+	gsmsmsid: text('As it was given'),
+	text: text("A part of the campaign's text"),
+	report: checked(
+		text('Status or name of the last delivery report, or none'),
+		'the status of a delivery report, such as 3 or DELIVERED, or none',
+		(report) => report === 'none' || parseReportStatus(report) !== undefined,
+	),
+});
+
+type Reasons = Record<FilterReason, typeof integer>;
+export const CAMPAIGN = object({
+	ticket: string,
+	requestId: nullable(string),
+	state: Type.Enum([...CAMPAIGN_STATES]),
+	createdAt: time,
+	scheduledFor: nullable(time),
+	sentAt: nullable(time),
+	pushtype: nullable(string),
+	sender: nullable(string),
+	text: Type.String({ description: 'As it was given, placeholders and all' }),
+	links: list(string),
+	counters: object({
+		total: integer,
+		sent: integer,
+		...(Object.fromEntries(FILTER_REASONS.map((reason) => [reason, integer])) as Reasons),
+	}),
+	cost: Type.Number({ description: 'In message credits' }),
+});
+
+export const CAMPAIGN_FILTER = optional({
+	ticket: text('Of the campaign'),
+	state: oneOf(CAMPAIGN_STATES, 'Of the campaign'),
+	text: text('A part of the text or sender, the ticket, or a number that it was for'),
+});
+
+export const CAMPAIGN_ANSWER = object({
+	campaign: CAMPAIGN,
+	call: nullable(Type.Integer({ description: 'The id of the call that made it' })),
+	reports: list(object({ status: integer, count: integer })),
+});
+export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;
+
+const HEADERS = list(
+	Type.Unsafe<[name: string, value: string]>({
+		...{ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+	}),
+);
+const BODY = object({ text: string, bytes: integer, isWhole: boolean });
+const EXCHANGE = object({
+	method: string,
+	url: string,
+	headers: HEADERS,
+	body: BODY,
+	answer: nullable(object({ httpStatus: integer, headers: HEADERS, body: BODY })),
+});
+export type Headers = Static<typeof HEADERS>;
+export type Body = Static<typeof BODY>;
+export type Exchange = Static<typeof EXCHANGE>;
+
+const CALL_FIELDS = {
+	id: integer,
+	at: time,
+	method: string,
+	path: string,
+	requestId: nullable(string),
+	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
+	outcome: nullable(Type.Integer({ description: 'Null: it was not worked on' })),
+	fault: nullable(string),
+	unknown: nullable(Type.String({ description: 'Members that the contract does not know' })),
+};
+export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
+export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
+
+/** How a call ended: accepted or under moderation (contract 7.3), refused, or without a result. */
+const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
+export const CALL_FILTER = optional({
+	path: text('Such as /send'),
+	method: text('Such as POST'),
+	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' }),
+	httpStatus: whole('Of the answer'),
+	result: oneOf(CALL_RESULTS, 'How it ended'),
+	text: text('A part of the method and path, or the request id'),
+	bytes: Type.Boolean({ description: 'With the request and the answer as they were sent' }),
+});
+
+export type Message = Static<typeof MESSAGE>;
+export type Campaign = Static<typeof CAMPAIGN>;
+export type Call = Static<typeof CALL>;
+export type WholeCall = Static<typeof WHOLE_CALL>;
+
+/** A page of the numbers of a list. */
+export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
+export const NPAI = object({
+	total: integer,
+	rows: list(object({ phone: string, at: time, info: list(string), campaignId: integer })),
+});
+export const ADDED = object({ added: boolean });
+export const REMOVED = object({ removed: boolean });

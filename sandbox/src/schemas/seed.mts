@@ -1,0 +1,102 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import type { AssumptionValue } from '../assumptions/assumption.mts';
+import { DATE } from '../domain/dateWithZone.mts';
+import { REPORT_PLAN } from '../domain/deliveryReports.mts';
+import { EVENT_TYPES } from '../domain/events.mts';
+import { HTTP_URL } from '../domain/httpUrl.mts';
+import { byCountry, byPhone, COUNTRY, PHONE } from '../domain/phoneNumber.mts';
+import {
+	boolean,
+	checked,
+	described,
+	list,
+	nullable,
+	object,
+	optional,
+	record,
+	string,
+	wholeFrom,
+} from '../domain/schemaTypes.mts';
+import type { InfoFields } from '../domain/types.mts';
+import { FAULTS } from '../faults/fault.mts';
+
+export const MAX_CREDITS = 1_000_000_000;
+const MAX_COUNT = 1_000_000_000;
+/** Webhooks that a seed may have. */
+const MAX_WEBHOOKS = 100;
+
+const INFO = optional({ info1: string, info2: string, info3: string, info4: string });
+const NPAI = object({
+	destination: PHONE,
+	...optional({
+		date: DATE,
+		campaign_id: wholeFrom(0, MAX_COUNT),
+		batch_id: nullable(wholeFrom(0, MAX_COUNT)),
+	}),
+	...INFO,
+});
+const CONTACT = object({ phone: string, ...INFO });
+const LIST = object({
+	id: Type.Union([
+		wholeFrom(1, Number.MAX_SAFE_INTEGER),
+		checked(Type.String(), 'digits or 24 hexadecimal digits in a string', (id) =>
+			/^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/.test(id),
+		),
+	]),
+	...optional({ name: string }),
+	contacts: list(CONTACT),
+});
+const FLOOD = { max: wholeFrom(0, MAX_COUNT), windowSeconds: wholeFrom(0, MAX_COUNT) };
+
+const FIELDS = {
+	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
+	moderation: described('Whether campaigns wait for a moderator (status -8)', boolean),
+	allowedCountries: list(COUNTRY),
+	flood: described('A number gets at most max messages within the window', object(FLOOD)),
+	countryLimits: byCountry(
+		wholeFrom(0, MAX_COUNT),
+		'an object of country codes, such as FR or GB, and whole numbers',
+	),
+	blacklist: list(PHONE),
+	npai: list(Type.Union([PHONE, NPAI])),
+	lists: checked(
+		list(LIST),
+		'each list its own id',
+		(lists) => new Set(lists.map(({ id }) => String(id))).size === lists.length,
+	),
+	balanceTrigger: described(
+		'Credits at which a BALANCE_ALERT is sent; null for never',
+		nullable(Type.Number({ minimum: 0, maximum: MAX_CREDITS })),
+	),
+	reports: byPhone(REPORT_PLAN, 'an object of phone numbers and their delivery reports'),
+	webhooks: list(
+		object({
+			...{ type: Type.Enum([...EVENT_TYPES]), url: HTTP_URL },
+			...optional({ signature: nullable(Type.String({ minLength: 1 })) }),
+		}),
+		{ maxItems: MAX_WEBHOOKS },
+	),
+	faults: FAULTS,
+	clock: described('What the clock begins with; null for the time of the machine', nullable(DATE)),
+	assumptions: record(Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] })),
+};
+
+/** A whole seed. */
+export const SEED = object(FIELDS);
+
+/** The initial state of an account. */
+export type Seed = Static<typeof SEED>;
+
+const CHANGES = object(optional({ ...FIELDS, flood: object(optional(FLOOD)) }), {
+	description: 'What differs from the default seed',
+});
+export type SeedChanges = Static<typeof CHANGES>;
+/** What differs from the default seed. */
+export const SEED_CHANGES = Type.Unsafe<SeedChanges>(CHANGES);
+
+/** Returns the four fields of a contact or NPAI record, empty where it has none. */
+export function infoFieldsOf(from: Partial<Static<typeof CONTACT>>): InfoFields {
+	return [from.info1 ?? '', from.info2 ?? '', from.info3 ?? '', from.info4 ?? ''];
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { securityHeaders } from '../http/securityHeaders.mts';
+
+/** Returns the name in a Host header, without the port and the brackets of IPv6. */
+function hostName(host: string): string {
+	return host
+		.replace(/:\d+$/, '')
+		.replace(/^\[(.*)\]$/, '$1')
+		.toLowerCase();
+}
+
+/** Tells whether a browser marks a request as that of a page of another site or port. */
+function isCrossSite({ headers }: FastifyRequest): boolean {
+	const site = headers['sec-fetch-site'];
+	if (site === 'cross-site' || site === 'same-site') return true;
+	const { origin, host } = headers;
+	// A tunnel or proxy may serve the browser over https.
+	return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+}
+
+/** Tells whether a user followed a link: the one cross-site request that is accepted. */
+function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
+	const isDocument =
+		headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+	return (
+		method === 'GET' && headers.origin === undefined && isDocument && !url.startsWith('/_sandbox')
+	);
+}
+
+/**
+ * Refuses what a web page of another site could send to a server on this machine: requests for an
+ * unknown host name (DNS rebinding), and cross-site requests but for followed links. Adds the security
+ * headers to every response.
+ * @param host the address that the server is bound to
+ * @param names further host names that are accepted
+ */
+export function addCrossSiteGuard(
+	app: FastifyInstance,
+	host: string,
+	names: readonly string[],
+): void {
+	const known = new Set([
+		'localhost',
+		'127.0.0.1',
+		'::1',
+		host.toLowerCase(),
+		...names.map(hostName),
+	]);
+	const isOpen = host === '0.0.0.0' || host === '::';
+	// Rebinding needs a name: an IP address is always the server's own.
+	const accepts = (name: string) => known.has(name) || (isOpen && isIP(name) !== 0);
+
+	app.addHook('onRequest', async (request, reply) => {
+		if (!accepts(hostName(request.headers.host ?? ''))) {
+			const hint = 'Start the sandbox with --allow-host NAME to serve it.';
+			return reply
+				.code(421)
+				.type('text/plain')
+				.send(`This host name is not served here. ${hint}\n`);
+		}
+		if (isCrossSite(request) && !isFollowedLink(request)) {
+			return reply.code(403).send({ error: 'Cross-site requests are not accepted' });
+		}
+		return undefined;
+	});
+	app.addHook('onSend', async (_request, reply) => {
+		reply.headers(securityHeaders(String(reply.getHeader('content-type'))));
+	});
+}

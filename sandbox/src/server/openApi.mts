@@ -1,0 +1,93 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+import { CALL_SCHEMAS } from '../api/schemas/calls.mts';
+import { EVENT_WEBHOOKS } from '../api/schemas/events.mts';
+import { isJsonObject, type JsonObject } from '../domain/json.mts';
+import { readVersion } from './version.mts';
+
+/** Returns the name of an operation that has none: of `POST /_sandbox/phones/:number/reply`, `postPhonesByNumberReply`. */
+function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
+	const named = url.replace(/^\/_sandbox\//, '').replaceAll('/:', '/by/');
+	const words = named.split(/[^A-Z0-9]+/i).filter((word) => word !== '');
+	const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+	return String(method).toLowerCase() + capitalized.join('');
+}
+
+/** Writes a choice with null among its options as types with null in them. */
+function withoutNull(options: JsonObject[]): JsonObject[] {
+	const others = options.filter(({ type }) => type !== 'null');
+	const last = others.findLastIndex(({ type }) => typeof type === 'string');
+	if (others.length === options.length || last < 0) return options;
+	return others.map((one, at) => (at === last ? { ...one, type: [one.type, 'null'] } : one));
+}
+
+/**
+ * Returns a schema, and those within it, in words that generators of clients read, and that can be written in OpenAPI
+ * 3.0: null beside a type alone, one other type in a place, and no limit that is not in its range.
+ */
+function portable<T>(value: T): T;
+function portable(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(portable);
+	if (!isJsonObject(value)) return value;
+	const entries = Object.entries(value).map(([name, one]) => {
+		return [name === 'exclusiveMinimum' ? 'minimum' : name, portable(one)] as const;
+	});
+	const { anyOf, ...rest } = Object.fromEntries(entries);
+	if (Array.isArray(rest.type) && rest.type.length > 1) {
+		const { type, ...others } = rest;
+		return { anyOf: (type as unknown[]).map((one) => ({ type: one })), ...others };
+	}
+	if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
+	const flat = (anyOf as JsonObject[]).flatMap((one) =>
+		Array.isArray(one.anyOf) ? (one.anyOf as JsonObject[]) : [one],
+	);
+	const options = withoutNull(flat);
+	return options.length === 1 ? { ...options[0], ...rest } : { anyOf: options, ...rest };
+}
+
+/**
+ * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. It must be
+ * awaited before the routes are added. Those of the page, which change with it, are not in the document.
+ */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+	await app.register(swagger, {
+		openapi: {
+			openapi: '3.1.0',
+			info: {
+				title: 'SMS campaigns sandbox',
+				version: readVersion(),
+				description:
+					'The API of the SMS campaign service, in JSON and XML, and under /_sandbox the control API of the sandbox that plays it.',
+				license: { name: 'MIT', identifier: 'MIT' },
+			},
+			servers: [{ url: 'http://127.0.0.1:7878' }],
+			tags: [
+				{ name: 'Service', description: 'The API of the service' },
+				{ name: 'Events', description: 'What the service posts to a webhook' },
+			],
+			components: {
+				securitySchemes: {
+					token: { type: 'http', scheme: 'bearer', description: 'A token that begins with sbx_' },
+				},
+			},
+			webhooks: EVENT_WEBHOOKS,
+		},
+		refResolver: { buildLocalReference: ({ $id }) => String($id) },
+		// Once, as the document is made.
+		transformObject: (made) =>
+			'openapiObject' in made ? portable(made.openapiObject) : made.swaggerObject,
+		transform: ({ schema, url, route }) => ({
+			url,
+			schema: {
+				operationId: operationName(route),
+				...schema,
+				hide: schema?.summary === undefined || url.startsWith('/_sandbox/view/'),
+			},
+		}),
+	});
+	for (const schema of CALL_SCHEMAS) app.addSchema(schema);
+	app.get('/openapi.json', (_request, reply) =>
+		reply.header('cache-control', 'no-cache').send(app.swagger()),
+	);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Services } from '../http/services.mts';
+import { pageFile } from './pageFiles.mts';
+import { welcomeText } from './welcome.mts';
+
+async function sendPageFile(reply: FastifyReply, name: string) {
+	const file = await pageFile(name);
+	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
+	// The files change with the sandbox.
+	reply.headers({ 'cache-control': 'no-store', 'content-type': file.type });
+	return await reply.send(file.bytes);
+}
+
+const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
+
+/** Serves the page and its files. At `/`, browsers get the page, all other clients a welcome in plain text. */
+export function addPageRoutes(app: FastifyInstance, services: Services): void {
+	app.get('/', async (request, reply) => {
+		reply.header('vary', 'accept');
+		if (wantsHtml(request)) return await sendPageFile(reply, 'index.html');
+		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services.baseUrl));
+	});
+	app.get<{ Params: { '*': string } }>('/_sandbox/page/*', (request, reply) =>
+		sendPageFile(reply, request.params['*']),
+	);
+}

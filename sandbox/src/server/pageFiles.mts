@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+
+/** The page: its sources, or beside a built server what they were bundled to. */
+const PAGE_FOLDER = new URL('../page/', import.meta.url);
+
+const MEDIA_TYPES: Record<string, string> = {
+	'.html': 'text/html; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.svg': 'image/svg+xml',
+};
+
+interface PageFile {
+	/** Its Content-Type. */
+	type: string;
+	bytes: Buffer;
+}
+
+/** Reads the page as the build bundled it; from the sources it is bundled here, for which esbuild has to be installed. */
+async function readFiles(): Promise<Map<string, Buffer>> {
+	if (!PAGE_FOLDER.pathname.endsWith('/src/page/')) {
+		const names = readdirSync(PAGE_FOLDER);
+		return new Map(names.map((name) => [name, readFileSync(new URL(name, PAGE_FOLDER))]));
+	}
+	const bundler = new URL('../../bundlePage.mts', PAGE_FOLDER).href;
+	const { bundlePage } = (await import(bundler)) as {
+		bundlePage(): { files: Map<string, Buffer> };
+	};
+	return bundlePage().files;
+}
+
+async function loadFiles(): Promise<Map<string, PageFile>> {
+	const files = new Map<string, PageFile>();
+	for (const [name, bytes] of await readFiles()) {
+		const type = MEDIA_TYPES[extname(name)];
+		if (type === undefined) continue;
+		files.set(name, { type, bytes });
+	}
+	return files;
+}
+
+let pageFiles: Promise<Map<string, PageFile>> | undefined;
+
+/**
+ * Returns a file of the page by its name; undefined for any other name. All files are read at the first
+ * call, so a name from a request never reaches the file system.
+ */
+export async function pageFile(name: string): Promise<PageFile | undefined> {
+	pageFiles ??= loadFiles();
+	return (await pageFiles).get(name);
+}

@@ -1,0 +1,65 @@
+import { OUTCOME, Refusal } from '../../domain/outcome.mts';
+import type { Assumptions, InfoFields, Recipient } from '../../domain/types.mts';
+import type { Database } from '../database/database.mts';
+import type { Account } from './account.mts';
+import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
+
+/** Stores a list with its contacts; contacts of a list with the same id stay. */
+export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {
+	const listId = String(list.id);
+	db.run(
+		'INSERT OR REPLACE INTO list (account_id, id, name) VALUES (?, ?, ?)',
+		account.id,
+		listId,
+		list.name ?? '',
+	);
+	for (const contact of list.contacts) {
+		db.insert('contact', {
+			account_id: account.id,
+			list_id: listId,
+			phone: contact.phone,
+			info: JSON.stringify(infoFieldsOf(contact)),
+		});
+	}
+}
+
+function readContacts(
+	db: Database,
+	account: Account,
+	list: string,
+): Array<{ phone: string; info: InfoFields }> {
+	return db
+		.all<{ phone: string; info: string }>(
+			`SELECT phone, info FROM contact WHERE account_id = ? AND list_id = ?
+			ORDER BY id`,
+			account.id,
+			list,
+		)
+		.map(({ phone, info }) => ({ phone, info: JSON.parse(info) as InfoFields }));
+}
+
+/**
+ * Returns the contacts of lists as recipients, in the order of the lists.
+ * @throws Refusal -5 for an id that the account does not have
+ */
+export function readContactsOfLists(
+	db: Database,
+	account: Account,
+	lists: readonly string[],
+	assumptions: Assumptions,
+): Recipient[] {
+	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
+	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
+	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
+		isKnown(list) ? 'known' : 'unknown',
+	);
+	const isRefused = known.length === 0 || assumptions.text('lists.unknown') === 'refuse';
+	if (unknown.length > 0 && isRefused) {
+		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
+	}
+	return known.flatMap((list) =>
+		readContacts(db, account, list).map(({ phone, info }) => {
+			return { given: phone, gsmsmsid: null, info };
+		}),
+	);
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../database/database.mts';
+import type { Account } from './account.mts';
+import { rowNumber } from './rowIds.mts';
+
+/**
+ * Rows between two prunings, which walk an index: too slow for each row. A prime, so that it is met although every
+ * second event is due later.
+ */
+const PRUNE_INTERVAL = 997;
+
+/**
+ * Deletes the account's oldest rows of a log when it is time.
+ * @param id of the row that was added
+ * @param keep how many rows stay
+ */
+export function pruneLog(
+	db: Database,
+	table: 'error_log' | 'call',
+	account: Account,
+	id: number,
+	keep: number,
+): void {
+	if (rowNumber(id) % Math.min(PRUNE_INTERVAL, keep) !== 0) return;
+	db.run(
+		`DELETE FROM ${table} WHERE account_id = ?1 AND id <=
+			(SELECT id FROM ${table} WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+		account.id,
+		keep,
+	);
+}
+
+/** Events kept per account; those not delivered yet always stay. */
+const KEPT_EVENTS = 10_000;
+
+/** When it is time, deletes the account's oldest events that are delivered, with their deliveries. @param id dispatched */
+export function pruneEvents(db: Database, accountId: number, id: number): void {
+	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
+	db.run(
+		`DELETE FROM event WHERE account_id = ?1 AND due_at IS NULL AND id <=
+			(SELECT id FROM event WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+			AND NOT EXISTS (SELECT 1 FROM delivery
+				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
+		accountId,
+		KEPT_EVENTS,
+	);
+}

@@ -1,0 +1,167 @@
+import type { CampaignPlan } from '../../domain/campaignPlan.mts';
+import type { PreparedText } from '../../domain/messageText.mts';
+import type { CampaignState, Message } from '../../domain/types.mts';
+import type { Account } from '../accounts/account.mts';
+import type { Accounts } from '../accounts/accounts.mts';
+import { addCountryUsage } from '../accounts/countryUsage.mts';
+import type { Database } from '../database/database.mts';
+import { storeDeliveryReports } from '../events/deliveryReports.mts';
+import { addShortLink } from './shortLinks.mts';
+import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
+
+/** A campaign to more recipients is answered before its delivery reports are stored: that takes as long as the rest. */
+const MAX_WITH_REPORTS = 1000;
+
+/** Returns the ticket of a campaign by its number; the `long` form exceeds what a JavaScript number holds exactly. */
+function ticketFor(number: number, form: string): string {
+	const short = 1_000_000 + number;
+	return form === 'long' ? `90071992547${String(short).padStart(9, '0')}` : String(short);
+}
+
+interface NewCampaign {
+	message: Message;
+	text: PreparedText;
+	plan: CampaignPlan;
+	requestId: string | null;
+	now: number;
+	state: CampaignState;
+	/** When a waiting campaign is sent, by the account's clock. */
+	dueAt: number | null;
+	codeLength: number;
+	ticketForm: string;
+}
+
+function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
+	const { message, text, plan, state, now } = campaign;
+	const owesReports = state === 'sent' && plan.recipients.length > MAX_WITH_REPORTS;
+	const id = nextRowId(db, account, 'campaign');
+	const ticket = ticketFor(rowNumber(id), campaign.ticketForm);
+	db.insert('campaign', {
+		id,
+		account_id: account.id,
+		ticket,
+		request_id: campaign.requestId,
+		created_at: now,
+		state,
+		due_at: campaign.dueAt,
+		sent_at: state === 'sent' ? now : null,
+		pushtype: message.pushtype,
+		sender: message.sender,
+		text: message.text,
+		template: text.template,
+		uses_info: Number(text.usesInfo),
+		gsm_only: Number(text.gsmOnly),
+		links: JSON.stringify(message.links ?? []),
+		counters: JSON.stringify(plan.counters),
+		owes_reports: Number(owesReports),
+	});
+	return { id, ticket, owesReports };
+}
+
+function insertRecipients(
+	db: Database,
+	account: Account,
+	id: number,
+	campaign: NewCampaign,
+): Map<string, number> {
+	const used = new Map<string, number>();
+	const { text, plan, codeLength } = campaign;
+	const links = campaign.message.links
+		? Math.min(text.placeholders, campaign.message.links.length)
+		: 0;
+	for (const one of plan.recipients) {
+		const recipientId = nextRowId(db, account, 'recipient');
+		db.insert('recipient', {
+			id: recipientId,
+			account_id: account.id,
+			campaign_id: id,
+			given: one.given,
+			phone: one.phone,
+			gsmsmsid: one.gsmsmsid,
+			country: one.country,
+			reason: one.reason,
+			unicode: Number(one.encoding === 'UCS-2'),
+			parts: one.parts,
+			info: one.info === null ? null : JSON.stringify(one.info),
+		});
+		if (one.reason) continue;
+		if (one.country) used.set(one.country, (used.get(one.country) ?? 0) + 1);
+		for (let position = 0; position < links; position++) {
+			addShortLink(db, account, recipientId, position, codeLength);
+		}
+	}
+	return used;
+}
+
+/**
+ * Stores a campaign with all its recipients, filtered ones included, in the transaction of the caller.
+ * @returns its ticket
+ */
+export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
+	const { id, ticket, owesReports } = insertCampaign(db, account, campaign);
+	const used = insertRecipients(db, account, id, campaign);
+	if (campaign.state === 'sent' && !owesReports) {
+		storeDeliveryReports(db, account, { id, ticket, sentAt: campaign.now });
+	}
+	addCountryUsage(db, account, campaign.now, used);
+	return ticket;
+}
+
+/** Marks a campaign as sent, and stores its delivery reports in the same transaction. */
+function markSent(
+	db: Database,
+	account: Account,
+	{ id, ticket }: { id: number; ticket: string },
+	sentAt: number,
+): void {
+	db.transaction(() => {
+		const sql = "UPDATE campaign SET state = 'sent', sent_at = ?, owes_reports = 0 WHERE id = ?";
+		db.run(sql, sentAt, id);
+		storeDeliveryReports(db, account, { id, ticket, sentAt });
+	});
+}
+
+/**
+ * Sends the waiting campaigns that are due by the clock of their account, and stores the reports of those that were
+ * answered before.
+ * @param now of the machine's clock
+ * @returns the ids of their accounts
+ */
+export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
+	const due = db.all<{ id: number; ticket: string; accountId: number; at: number }>(
+		`SELECT id, ticket, account_id AS accountId, sent_at AS at FROM campaign WHERE owes_reports = 1
+		UNION ALL SELECT * FROM (SELECT campaign.id, ticket, account_id, due_at
+			FROM campaign JOIN account ON account.id = account_id
+			WHERE state <> 'sent' AND due_at <= ? + clock_offset ORDER BY due_at - clock_offset)`,
+		now,
+	);
+	for (const { accountId, at, ...campaign } of due) {
+		const account = accounts.byId(accountId);
+		if (account) markSent(db, account, campaign, at);
+	}
+	return due.map(({ accountId }) => accountId);
+}
+
+/**
+ * Sends waiting campaigns of an account ahead of time.
+ * @param ticket of one campaign, or null for all in that state
+ * @param now by the account's clock
+ * @returns how many were sent
+ */
+export function sendWaitingCampaigns(
+	db: Database,
+	account: Account,
+	state: CampaignState,
+	ticket: string | null,
+	now: number,
+): number {
+	const waiting = db.all<{ id: number; ticket: string }>(
+		'SELECT id, ticket FROM campaign WHERE account_id = ? AND state = ? AND (? IS NULL OR ticket = ?)',
+		account.id,
+		state,
+		ticket,
+		ticket,
+	);
+	for (const campaign of waiting) markSent(db, account, campaign, now);
+	return waiting.length;
+}

@@ -1,0 +1,86 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+import { createTables, SCHEMA_VERSION } from './schema.mts';
+
+/**
+ * A checkpoint waits for the disk: at SQLite's default of 1,000 pages there was one for every fifty sends, at 4,000
+ * pages (16 MB) they are rare.
+ */
+const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+	PRAGMA wal_autocheckpoint = 4000`;
+
+const CHOOSE_ANOTHER = 'Choose another file with --data';
+const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with an empty one`;
+const unusableFile = (file: string) =>
+	`${file} is not a data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
+
+/** Turns an error of SQLite (https://sqlite.org/rescode.html) or of the file system into one that says what to do. */
+function explainError(file: string, error: unknown): unknown {
+	const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
+	// The low byte is the primary result code.
+	const primary = errcode & 0xff;
+	if (primary === 5) {
+		return new Error(
+			`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
+		);
+	}
+	if (primary === 11 || primary === 26) return new Error(unusableFile(file));
+	if (primary === 10 || primary === 14 || /^E(?:ACCES|PERM|NOENT|ISDIR|ROFS)$/.test(code)) {
+		return new Error(
+			`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
+		);
+	}
+	return error;
+}
+
+/**
+ * Checks the contents of a file.
+ * @returns whether it has the tables; an empty file has none
+ * @throws Error if it must not be used
+ */
+function checkContents(db: DatabaseSync, file: string): boolean {
+	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
+	const version = Number(value('PRAGMA user_version'));
+	const count = (where: string) => Number(value(`SELECT count(*) FROM sqlite_master ${where}`));
+	const isOurs =
+		version === 0
+			? count('') === 0
+			: count("WHERE type = 'table' AND name IN ('account', 'campaign', 'recipient')") === 3;
+	if (!isOurs || value('PRAGMA quick_check(1)') !== 'ok') throw new Error(unusableFile(file));
+	if (version !== 0 && version !== SCHEMA_VERSION) {
+		throw new Error(
+			`${file} was written by another version of the sandbox. It was left as it is. ${CHOOSE_OR_MOVE}, or start that version.`,
+		);
+	}
+	return version !== 0;
+}
+
+/** Makes a file, or one that there is, readable by its owner alone; SQLite makes the files beside it as it is. */
+function makePrivate(file: string): void {
+	closeSync(openSync(file, 'a', 0o600));
+	for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+		if (existsSync(name)) chmodSync(name, 0o600);
+	}
+}
+
+/**
+ * Opens the database, and locks its file so that no event is delivered by two sandboxes.
+ * @param file a path, or undefined for a database in memory
+ * @throws Error that says what to do, for a file that is in use, damaged, of another program or of another
+ *   version, whose content is left as it is
+ */
+export function openDataFile(file: string | undefined): DatabaseSync {
+	let db: DatabaseSync | undefined;
+	try {
+		if (file !== undefined) makePrivate(file);
+		db = new DatabaseSync(file ?? ':memory:');
+		const hasTables = file !== undefined && checkContents(db, file);
+		db.exec(SETTINGS);
+		if (!hasTables) createTables(db);
+		return db;
+	} catch (error) {
+		db?.close();
+		throw file === undefined ? error : explainError(file, error);
+	}
+}

@@ -1,0 +1,123 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+import { openDataFile } from './dataFile.mts';
+
+/** One value for each `?` of a statement, or a single object of named values. */
+type Values = SQLInputValue[] | [Record<string, SQLInputValue>];
+
+/** A page of a list. */
+export interface PageRange {
+	limit: number;
+	offset: number;
+}
+
+/** A page of a list that has an order. */
+export interface ListRange extends PageRange {
+	/** What comes first. */
+	order: 'oldest' | 'newest';
+}
+
+/** Returns the SQL of a page by a column that grows with the age of rows; `limit` and `offset` are named values. */
+export const pageByAge = (column: string, order: ListRange['order']) =>
+	`ORDER BY ${column} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`;
+
+/** An SQLite database that prepares each statement once, with nestable transactions. */
+export class Database {
+	readonly #db: DatabaseSync;
+	/** By their SQL; those of `insert` by table and columns. */
+	readonly #statements = new Map<string, StatementSync>();
+	readonly #rollbackListeners: Array<() => void> = [];
+	#depth = 0;
+
+	/**
+	 * @param file a path, or undefined for a database in memory
+	 * @throws Error that says what to do, for a file that cannot be used
+	 */
+	constructor(file: string | undefined) {
+		this.#db = openDataFile(file);
+	}
+
+	#prepare(key: string, sql = () => key): StatementSync {
+		let statement = this.#statements.get(key);
+		if (!statement) {
+			statement = this.#db.prepare(sql());
+			this.#statements.set(key, statement);
+		}
+		return statement;
+	}
+
+	/** Inserts a row, given as values by column. @returns its id */
+	insert(table: string, row: Record<string, SQLInputValue>): number {
+		const columns = Object.keys(row);
+		const statement = this.#prepare(`${table} ${columns.join()}`, () => {
+			return `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
+		});
+		return Number(statement.run(...Object.values(row)).lastInsertRowid);
+	}
+
+	/** Runs a statement. @returns the number of changed rows */
+	run(sql: string, ...values: SQLInputValue[]): number {
+		return Number(this.#prepare(sql).run(...values).changes);
+	}
+
+	/** Returns the first row, or undefined. The caller names the row's type, which must match the SQL. */
+	get<Row>(sql: string, ...values: Values): Row | undefined {
+		return this.#prepare(sql).get(...(values as SQLInputValue[])) as Row | undefined;
+	}
+
+	/** Returns all rows. The caller names the row's type, which must match the SQL. */
+	all<Row>(sql: string, ...values: Values): Row[] {
+		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
+	}
+
+	/** As `all`, one row after the other: for so many that they are not to be in memory at once. */
+	each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
+		return this.#prepare(sql).iterate(...values) as Iterable<Row>;
+	}
+
+	/** Counts the rows of `FROM …`. */
+	count(from: string, ...values: Values): number {
+		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
+	}
+
+	/** Returns a page of the rows of `FROM …`, and how many there are in all. */
+	page<Row>(
+		columns: string,
+		from: string,
+		values: Record<string, SQLInputValue>,
+		{ order, ...page }: ListRange,
+		by = 'id',
+	): { total: number; rows: Row[] } {
+		const sql = `SELECT ${columns} ${from} ${pageByAge(by, order)}`;
+		const rows = page.limit === 0 ? [] : this.all<Row>(sql, { ...values, ...page });
+		return { total: this.count(from, values), rows };
+	}
+
+	/** Runs work in one transaction: all of it is kept, or none. Nested calls join the outer one. */
+	transaction<T>(work: () => T): T {
+		if (this.#depth > 0) return work();
+		this.#db.exec('BEGIN IMMEDIATE');
+		this.#depth += 1;
+		try {
+			const result = work();
+			this.#db.exec('COMMIT');
+			return result;
+		} catch (error) {
+			this.#db.exec('ROLLBACK');
+			for (const listener of this.#rollbackListeners) listener();
+			throw error;
+		} finally {
+			this.#depth -= 1;
+		}
+	}
+
+	/** Calls a listener after each transaction that was rolled back, for what is remembered of its rows. */
+	onRollback(listener: () => void): void {
+		this.#rollbackListeners.push(listener);
+	}
+
+	close(): void {
+		this.#statements.clear();
+		this.#db.close();
+	}
+}

@@ -1,0 +1,113 @@
+import type { EventType } from '../../domain/events.mts';
+import type { PostResult } from '../../schemas/events.mts';
+import type { Database } from '../database/database.mts';
+
+/** A delivery that is due, with all that its request needs. */
+export interface DueDelivery {
+	id: number;
+	accountId: number;
+	webhookId: string;
+	/** How many there were. */
+	attempts: number;
+	type: EventType;
+	body: string;
+	url: string;
+	/** The secret, null for none. */
+	signature: string | null;
+	/** The webhook's status. */
+	status: string;
+}
+
+/** A webhook that has a delivery due. */
+export interface DueWebhook {
+	id: string;
+	accountId: number;
+}
+
+/** One attempt to deliver an event; `at` is by the account's clock, and `request` lacks the secret. */
+type DeliveryAttempt = PostResult & { at: number; request: object; durationMs: number };
+
+/** Returns the webhooks that have a delivery due. @param now of the machine's clock */
+export function dueWebhooks(db: Database, now: number): DueWebhook[] {
+	const first = db.get<{ at: number | null }>(
+		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
+	);
+	if (typeof first?.at !== 'number' || first.at > now) return [];
+	return db.all<DueWebhook>(
+		`SELECT id, account_id AS accountId FROM webhook WHERE EXISTS
+			(SELECT 1 FROM delivery WHERE webhook_id = webhook.id AND next_at <= ?
+				AND delivery.account_id = webhook.account_id)`,
+		now,
+	);
+}
+
+const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, d.attempts,
+		e.type, e.body, w.url, w.signature, w.status
+	FROM delivery d JOIN event e ON e.id = d.event_id
+		JOIN webhook w ON w.id = d.webhook_id AND w.account_id = d.account_id
+	WHERE d.webhook_id = ? AND d.next_at <= ?`;
+
+/** Returns the deliveries to one webhook that are due, in the order in which they became due. */
+export function dueDeliveries(db: Database, webhookId: string, now: number, limit: number) {
+	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
+}
+
+/** Returns when the next event, delivery or campaign falls due, by the machine's clock; null for never. */
+export function nextDueTime(db: Database, now: number): number | null {
+	const row = db.get<{ at: number | null }>(
+		`SELECT min(at) AS at FROM (
+			SELECT min(due_at) AS at FROM event WHERE due_at > :now
+			UNION ALL SELECT min(next_at) FROM delivery WHERE next_at > :now
+			UNION ALL SELECT min(due_at - clock_offset) FROM campaign JOIN account
+				ON account.id = account_id WHERE state <> 'sent')`,
+		{ now },
+	);
+	return row?.at ?? null;
+}
+
+/** Holds or drops a delivery without an attempt. */
+export function settleUnsent(db: Database, id: number, state: 'held' | 'dropped'): void {
+	db.run('UPDATE delivery SET state = ?, next_at = NULL WHERE id = ?', state, id);
+}
+
+/**
+ * Stores an attempt with the delivery's new state and the webhook's `last_http_code`, in one transaction.
+ * @param nextAt when the next attempt is due, by the machine's clock; null for none
+ */
+export function recordAttempt(
+	db: Database,
+	delivery: DueDelivery,
+	attempt: DeliveryAttempt,
+	state: 'delivered' | 'failed' | 'pending',
+	nextAt: number | null,
+): void {
+	db.transaction(() => {
+		const { id, accountId, webhookId } = delivery;
+		const isGone = !db.get('SELECT 1 FROM webhook WHERE id = ?', webhookId);
+		const isDropped = isGone && state === 'pending';
+		const updated = db.run(
+			'UPDATE delivery SET state = ?, next_at = ?, attempts = attempts + 1 WHERE id = ?',
+			isDropped ? 'dropped' : state,
+			isDropped ? null : nextAt,
+			id,
+		);
+		// The account was reset in the meantime.
+		if (updated === 0) return;
+		db.insert('attempt', {
+			delivery_id: id,
+			at: attempt.at,
+			request: JSON.stringify(attempt.request),
+			http_status: attempt.httpStatus,
+			answer: attempt.answer,
+			problem: attempt.problem,
+			duration_ms: attempt.durationMs,
+		});
+		if (attempt.httpStatus === null) return;
+		db.run(
+			'UPDATE webhook SET last_http_code = ? WHERE id = ? AND account_id = ?',
+			attempt.httpStatus,
+			webhookId,
+			accountId,
+		);
+	});
+}

@@ -1,0 +1,124 @@
+import type { Webhook as ShownWebhook } from '../../schemas/events.mts';
+import type { Account } from '../accounts/account.mts';
+import { AccountAssumptions } from '../accounts/accountAssumptions.mts';
+import type { Database } from '../database/database.mts';
+import { accountHash } from '../accounts/rowIds.mts';
+
+/** A webhook (contract 2.5). */
+interface Webhook {
+	id: string;
+	type: string;
+	url: string;
+	/** The secret that signs its requests, null for none. */
+	signature: string | null;
+	status: string;
+}
+
+/** The number of each account's newest webhook: the id of one that was deleted is not given again. */
+const lastWebhook = new WeakMap<Account, number>();
+
+/** Returns an id that no webhook of the account has had, as long as there are deliveries to it. */
+function newWebhookId(db: Database, account: Account): string {
+	const isTaken = (id: string) =>
+		db.get('SELECT 1 FROM webhook WHERE id = ?', id) ??
+		db.get('SELECT 1 FROM delivery WHERE webhook_id = ? AND account_id = ?', id, account.id);
+	for (let number = 1 + (lastWebhook.get(account) ?? 0); ; number++) {
+		const id = accountHash(account, `webhook ${number}`).slice(0, 24);
+		if (isTaken(id)) continue;
+		lastWebhook.set(account, number);
+		return id;
+	}
+}
+
+/** Stores a webhook under a new id. @param now by the account's clock */
+export function addWebhook(
+	db: Database,
+	account: Account,
+	webhook: Omit<Webhook, 'id'>,
+	now: number,
+): Webhook {
+	const id = newWebhookId(db, account);
+	db.insert('webhook', { id, account_id: account.id, created_at: now, ...webhook });
+	return { id, ...webhook };
+}
+
+/** Stores a new webhook with the status that the register gives it. @param now by the account's clock */
+export function addNewWebhook(
+	db: Database,
+	account: Account,
+	{ type, url, signature = null }: { type: string; url: string; signature?: string | null },
+	now: number,
+): Webhook {
+	const status = new AccountAssumptions(account).text('webhook.new-status');
+	return addWebhook(db, account, { type, url, signature, status }, now);
+}
+
+export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {
+	const sql =
+		'SELECT id, type, url, signature, status FROM webhook WHERE account_id = ? AND id = ?';
+	return db.get<Webhook>(sql, account.id, id);
+}
+
+type WebhookRow = Omit<ShownWebhook, 'hasSignature' | 'deliveries'> & {
+	signed: 0 | 1;
+	deliveries: string;
+};
+
+/** Returns the webhooks of an account, oldest first, without their secrets; each with its deliveries by state. */
+export function listWebhooks(db: Database, account: Account) {
+	return db
+		.all<WebhookRow>(
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS lastHttpCode,
+				(SELECT problem FROM attempt JOIN delivery ON delivery.id = delivery_id
+					WHERE webhook_id = webhook.id AND delivery.account_id = webhook.account_id
+					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem,
+				(SELECT json_group_object(state, count) FROM
+					(SELECT state, count(*) AS count FROM delivery
+					WHERE webhook_id = webhook.id AND account_id = webhook.account_id
+					GROUP BY state)) AS deliveries
+			FROM webhook WHERE account_id = ? ORDER BY rowid`,
+			account.id,
+		)
+		.map(({ signed, deliveries, ...webhook }) => ({
+			...webhook,
+			hasSignature: signed === 1,
+			deliveries: JSON.parse(deliveries) as Record<string, number>,
+		}));
+}
+
+export function hasWebhook(db: Database, account: Account, type: string, url: string): boolean {
+	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
+	return db.get(sql, account.id, type, url) !== undefined;
+}
+
+/**
+ * Sets the status of a webhook. Going live makes its held deliveries due.
+ * @param now of the machine's clock
+ */
+export function setWebhookStatus(
+	db: Database,
+	account: Account,
+	id: string,
+	status: string,
+	now: number,
+): void {
+	db.run('UPDATE webhook SET status = ? WHERE account_id = ? AND id = ?', status, account.id, id);
+	if (status !== 'live') return;
+	db.run(
+		"UPDATE delivery SET state = 'pending', next_at = ? WHERE webhook_id = ? AND state = 'held'",
+		now,
+		id,
+	);
+}
+
+/** Deletes a webhook and drops its pending deliveries. @returns whether there was such a webhook */
+export function deleteWebhook(db: Database, account: Account, id: string): boolean {
+	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
+	if (db.run(sql, account.id, id) === 0) return false;
+	db.run(
+		`UPDATE delivery SET state = 'dropped', next_at = NULL
+		WHERE webhook_id = ? AND state IN ('pending', 'held')`,
+		id,
+	);
+	return true;
+}

@@ -1,0 +1,89 @@
+import { parsePhoneNumber } from '../../domain/phoneNumber.mts';
+import type { Event } from '../../schemas/events.mts';
+import type { Account } from '../accounts/account.mts';
+import { isBlacklisted } from '../accounts/blacklist.mts';
+import { isOnNpai } from '../accounts/npai.mts';
+import { countMessages, messagesById } from '../campaigns/messages.mts';
+import type { Database } from '../database/database.mts';
+import { rowNumber } from '../accounts/rowIds.mts';
+
+/** Points to an item of a conversation. */
+interface ItemKey {
+	at: number;
+	/** 0: a recipient's message; 1: an event of the phone. */
+	kind: number;
+	id: number;
+}
+
+type PhoneEventRow = Pick<Event, 'id' | 'type' | 'body'> & { at: number };
+
+/** The items of a conversation; a reply that made two events (STOP and MO) counts once. */
+const CONVERSATION = `SELECT at, kind, id FROM (
+	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
+	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
+	WHERE r.account_id = :account AND r.phone = :phone
+	UNION ALL
+	SELECT at, 1, id FROM event e
+	WHERE account_id = :account AND phone = :phone AND type IN ('MO', 'STOP', 'CLICKER')
+		AND NOT (type = 'MO' AND EXISTS (SELECT 1 FROM event s
+			WHERE s.id = e.id - 1 AND s.account_id = :account AND s.type = 'STOP' AND s.body = e.body)))`;
+
+function eventOf(row: PhoneEventRow) {
+	const body = JSON.parse(row.body) as Record<string, string>;
+	const eventId = rowNumber(row.id);
+	const shared = { key: `e${eventId}`, at: new Date(row.at).toISOString(), eventId };
+	if (row.type === 'CLICKER') return { ...shared, kind: 'click' as const, url: body.long_url };
+	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
+}
+
+/** Items read at first, and the most that are. */
+const [FIRST_ITEMS, MAX_ITEMS] = [50, 1000];
+
+/**
+ * Returns the end of a phone's conversation, oldest item first, and what is known of the number.
+ * @param skip how many of the oldest items are left out; null for all but the newest 50
+ */
+export function readConversation(
+	db: Database,
+	account: Account,
+	phone: string,
+	skip: number | null,
+) {
+	const named = { account: account.id, phone };
+	const total = db.count(`FROM (${CONVERSATION})`, named);
+	const limit = skip === null ? FIRST_ITEMS : Math.min(Math.max(total - skip, 0), MAX_ITEMS);
+	const keys = db.all<ItemKey>(
+		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit`,
+		{ ...named, limit },
+	);
+	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
+	const messages = messagesById(db, idsOf(0));
+	const events = new Map(
+		db
+			.all<PhoneEventRow>(
+				`SELECT id, type, at, body FROM event
+				WHERE id IN (SELECT value FROM json_each(?))`,
+				JSON.stringify(idsOf(1)),
+			)
+			.map((row) => [row.id, row]),
+	);
+	const itemOf = ({ kind, id, at }: ItemKey) => {
+		const event = events.get(id);
+		if (kind === 1) return event && eventOf(event);
+		const message = messages.get(id);
+		if (!message) return undefined;
+		const key = `m${rowNumber(id)}`;
+		return { ...message, key, kind: 'message' as const, at: new Date(at).toISOString() };
+	};
+	const items = keys.toReversed().flatMap((key) => itemOf(key) ?? []);
+	return {
+		phone,
+		country: parsePhoneNumber(phone)?.country ?? null,
+		messages: countMessages(db, account, { phone, state: 'sent' }),
+		isBlacklisted: isBlacklisted(db, account, phone),
+		isNpai: isOnNpai(db, account, phone),
+		reports: account.settings.reports[phone] ?? null,
+		total,
+		items,
+	};
+}

@@ -1,0 +1,65 @@
+import { ASSUMPTIONS } from '../assumptions/register.mts';
+import type { Row } from './verify.mts';
+
+const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be told' };
+
+/** Makes a function that takes a token out of a text, as it is and as a URL or JSON writes it. */
+export function maskToken(token: string): (text: string) => string {
+	const forms = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)];
+	return (text) => forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);
+}
+
+function line({ id, verdict, value, assumed, why }: Row): string {
+	const shown =
+		verdict === 'differs' ? ` (${JSON.stringify(value)}, not ${JSON.stringify(assumed)})` : '';
+	return `${id.padEnd(28)} ${WORDS[verdict]}${shown}${why === null ? '' : `: ${why}`}`;
+}
+
+/** Counts the rows by verdict. */
+export function countVerdicts(rows: readonly Row[]): Record<Row['verdict'], number> {
+	const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
+	return { holds: count('holds'), differs: count('differs'), unknown: count('unknown') };
+}
+
+/** Words a report: a line for each row, and a last one that counts them. */
+export function reportText(rows: readonly Row[]): string {
+	const { holds, differs, unknown } = countVerdicts(rows);
+	const summary = `${holds} hold, ${differs} differ, ${unknown} cannot be told.`;
+	return [...rows.map(line), '', summary, ''].join('\n');
+}
+
+/** Writes a report as JSON, on one line. */
+export function reportJson(rows: readonly Row[]): string {
+	return `${JSON.stringify({ ...countVerdicts(rows), rows })}\n`;
+}
+
+/** What is asked about a row that could not be told. */
+function question({ id, assumed }: Row): string {
+	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
+	if (rule === null) return 'Is this so?';
+	if ('values' in rule) return 'Which is it?';
+	return `What is it? We assume ${JSON.stringify(assumed)}.`;
+}
+
+const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) => string) => {
+	const asked = rows.filter((row) => row.verdict === verdict);
+	return asked.map((row) => `- ${row.text} ${words(row)} (\`${row.id}\`)`).join('\n');
+};
+
+/** Words what differs and what could not be told as questions to the provider, in Markdown. */
+export function questionPage(rows: readonly Row[]): string {
+	const found = ({ value, assumed }: Row) =>
+		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that meant?`;
+	return `# Questions about the interface
+
+We tried our account, and ask you to confirm what we found, and to tell us what we could not see.
+
+## Found otherwise than expected
+
+${list(rows, 'differs', found) || 'Nothing.'}
+
+## Not seen
+
+${list(rows, 'unknown', question) || 'Nothing.'}
+`;
+}

@@ -1,0 +1,136 @@
+import { isAllowedValue } from '../assumptions/assumption.mts';
+import type { Assumption, AssumptionValue } from '../assumptions/assumption.mts';
+import { ASSUMPTIONS } from '../assumptions/register.mts';
+import { EVENT_ROWS } from './rows/eventRows.mts';
+import { FORMAT_ROWS } from './rows/formats.mts';
+import { MESSAGE_ROWS } from './rows/messages.mts';
+import { RECIPIENT_ROWS } from './rows/recipients.mts';
+import { RECORD_ROWS } from './rows/records.mts';
+import { CONTRACT_ROWS } from './rows/seen.mts';
+import { SEND_ROWS } from './rows/sends.mts';
+import { NoAnswer, Untold, type Answer, type Service } from './service/service.mts';
+import { Session, type ProbeOptions, type ProbeTable } from './service/session.mts';
+
+/** What was found of one row: of the register, or of what the contract shows of every answer. */
+export interface Row {
+	id: string;
+	text: string;
+	/** What the sandbox assumes. */
+	assumed: AssumptionValue;
+	verdict: 'holds' | 'differs' | 'unknown';
+	/** What the service does; null where it cannot be told. */
+	value: AssumptionValue | null;
+	/** Why it cannot be told, or why the sandbox cannot follow; null otherwise. */
+	why: string | null;
+}
+
+/** The service cannot be verified at all. The message says why and what to do. */
+export class CannotRun extends Error {}
+
+/** A probe for each row of the register that can be told. */
+export const PROBES: ProbeTable = {
+	...FORMAT_ROWS,
+	...RECIPIENT_ROWS,
+	...MESSAGE_ROWS,
+	...RECORD_ROWS,
+	...SEND_ROWS,
+	...EVENT_ROWS,
+};
+
+/** Calls in a row without an answer after which the run ends. */
+const MOST_SILENCE = 3;
+
+/** Makes the row of what was found, or of why it cannot be told. */
+function judge(row: Assumption, value: AssumptionValue | null, untold: string | null = null): Row {
+	const { id, text, default: assumed, switch: rule } = row;
+	const common = { id, text, assumed, value };
+	if (value === null) return { ...common, verdict: 'unknown', why: untold };
+	if (value === assumed) return { ...common, verdict: 'holds', why: null };
+	const follows = rule !== null && isAllowedValue(rule, value);
+	const why = follows ? null : 'the sandbox cannot be switched to this';
+	return { ...common, verdict: 'differs', why };
+}
+
+/** Says why a service cannot be verified, by its answer to a plain simulation; null if it can. */
+function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
+	if ([401, 403].includes(httpStatus) || status === -1) return 'refuses the token. Check it.';
+	if (httpStatus >= 300 && httpStatus < 400) return 'leads to another address. Give that one.';
+	if (httpStatus >= 500 || httpStatus === 404) {
+		return `answers HTTP ${httpStatus}. Check the address, or try later.`;
+	}
+	if (!/^\s*\{/.test(text)) return 'does not answer in JSON. Check the address.';
+	const code = status === null ? `HTTP ${httpStatus}` : `status ${status}`;
+	return accepted ? null : `refuses a plain simulation (${code}). Try another --number.`;
+}
+
+/** Checks that there is a service, and that it takes the token. @throws CannotRun, Stopped */
+async function greet(session: Session): Promise<void> {
+	await session.plain().catch((error: unknown) => {
+		if (error instanceof NoAnswer)
+			throw new CannotRun(`The service gives ${error.message}. Check the address.`);
+		if (!(error instanceof Untold)) throw error;
+	});
+	const [answer] = session.service.answers;
+	const why = answer ? whyNot(answer) : null;
+	if (why !== null) throw new CannotRun(`The service ${why}`);
+}
+
+/** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
+async function ask(session: Session, assumption: Assumption): Promise<Row> {
+	const probe = PROBES[assumption.id];
+	if (!probe) return judge(assumption, null, assumption.untold);
+	try {
+		return judge(assumption, await probe(session));
+	} catch (error) {
+		if (!(error instanceof Untold)) throw error;
+		if (session.service.silence < MOST_SILENCE) return judge(assumption, null, error.message);
+		const message = `The service stopped answering (${error.message}). Try later.`;
+		throw new CannotRun(message, { cause: error });
+	}
+}
+
+/** Tells what the contract shows of every answer that worked. */
+function contractRows(answers: readonly Answer[]): Row[] {
+	// Also one whose HTTP status says something else.
+	const worked = answers.filter(({ accepted, status }) => accepted || status === 1);
+	return CONTRACT_ROWS.map(({ id, text, applies, misfit }) => {
+		const seen = worked.filter(applies);
+		const wrong = seen.map(misfit).find((one) => one !== undefined);
+		const value = seen.length > 0 ? (wrong ?? 'fixed') : null;
+		const row = { id, text, default: 'fixed', switch: null, untold: null };
+		return judge(row, value, 'no such call was accepted');
+	});
+}
+
+/**
+ * Asks a service which rows of the assumption register hold, and deletes the webhooks that it made for that,
+ * also after an error or once it is stopped.
+ * @param say tells the user what to do, and what could not be cleaned up
+ * @throws CannotRun, Stopped
+ */
+export async function verify(
+	service: Service,
+	options: ProbeOptions,
+	say: (text: string) => void,
+): Promise<Row[]> {
+	const session = new Session(service, options, say);
+	const rows: Row[] = [];
+	try {
+		await greet(session);
+		for (const assumption of ASSUMPTIONS) rows.push(await ask(session, assumption));
+	} finally {
+		service.isStopped = false;
+		(await session.webhooks.deleteAll()).forEach(say);
+	}
+	return [...rows, ...contractRows(service.answers)];
+}
+
+/** Returns what was found as values for the sandbox, by the id of the row. */
+export function asAssumptions(rows: readonly Row[]): Record<string, AssumptionValue> {
+	const rules = new Map(ASSUMPTIONS.map(({ id, switch: rule }) => [id, rule]));
+	const told = rows.filter(({ id, value }) => {
+		const rule = rules.get(id);
+		return rule && isAllowedValue(rule, value);
+	});
+	return Object.fromEntries(told.map(({ id, value }) => [id, value as AssumptionValue]));
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
+
+import { pageFields } from '../http/requestFields.mts';
+import { routeSchema } from '../http/routeSchema.mts';
+import { requiredToken, sandboxRoutes } from '../http/sandboxRoutes.mts';
+import { nullable, object, text, whole } from '../domain/schemaTypes.mts';
+import type { Services } from '../http/services.mts';
+import { readConversation } from '../store/phones/conversation.mts';
+import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.mts';
+import { listPhones } from './phones.mts';
+import { readPageSummary } from './summary.mts';
+
+const PAGE = pageFields(50);
+const PHONE = { number: text('A number, as it was given') };
+const PHONES = {
+	search: Type.Optional(text('Digits of the number')),
+	...PAGE,
+};
+
+/**
+ * Adds the routes that the page needs beyond the control API: the phones with their conversations, and
+ * what its frame shows. They are for the page only and may change with it.
+ */
+export function addViewRoutes(app: FastifyInstance, services: Services): void {
+	const { accounts, db } = services;
+	const route = sandboxRoutes(app, services, 'page');
+
+	app.route({
+		method: 'GET',
+		url: '/_sandbox/view/state',
+		...routeSchema('GET', {
+			tag: 'page',
+			summary: 'Shows what the frame shows; null without an account, and makes none',
+			answer: object({ account: nullable(SUMMARY) }),
+		}),
+		handler: (request) => {
+			const account = accounts.find(requiredToken(request));
+			return { account: account ? readPageSummary(services, account) : null };
+		},
+	});
+	const phones = {
+		summary: 'Lists phones, last active first',
+		answer: PHONE_PAGE,
+		query: PHONES,
+	};
+	route('GET', 'view/phones', phones, (account, { query: { search, ...page } }) =>
+		listPhones(db, account, search ?? '', page),
+	);
+	const conversation = {
+		summary: 'Shows a conversation',
+		answer: CONVERSATION,
+		params: PHONE,
+		query: { skip: Type.Optional(whole('How many of the oldest items to leave out')) },
+	};
+	route(
+		'GET',
+		'view/phones/:number',
+		conversation,
+		(account, { params: { number }, query: { skip } }) =>
+			readConversation(db, account, number, skip),
+	);
+}

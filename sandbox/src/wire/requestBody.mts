@@ -1,0 +1,49 @@
+import { isJsonObject, parseJson, type JsonObject } from '../domain/json.mts';
+import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import { parseXml, type XmlElement } from './xmlParser.mts';
+
+/** The two formats of every call (contract 10.1). */
+export type Format = 'json' | 'xml';
+
+/** A parsed request body: a JSON object or the root element of an XML document. */
+export type ParsedBody = { format: 'json'; root: JsonObject } | { format: 'xml'; root: XmlElement };
+
+const REFUSAL: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
+
+/** Returns the format that a body is in by its first character, where that is not the one it is read in. */
+function otherFormat(text: string, format: Format): Format | undefined {
+	if (format === 'xml') return /^\s*[[{]/.test(text) ? 'json' : undefined;
+	return /^\s*</.test(text) ? 'xml' : undefined;
+}
+
+/**
+ * Parses a request body.
+ * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or no object
+ */
+export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
+	let text: string;
+	try {
+		text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		throw new Refusal(REFUSAL[format], 'the body is not UTF-8');
+	}
+	if (text.trim() === '') throw new Refusal(REFUSAL[format], 'the body is empty');
+	const other = otherFormat(text, format);
+	if (other !== undefined) {
+		throw new Refusal(
+			REFUSAL[format],
+			`the body is read as ${format.toUpperCase()} and looks like ${other.toUpperCase()}: send the header Accept: application/${other}`,
+		);
+	}
+	if (format === 'xml') return { format, root: parseXml(text) };
+	let root: unknown;
+	try {
+		root = parseJson(text);
+	} catch (error) {
+		// The parser's message quotes the body, which may contain a secret: only the position is kept.
+		const place = /at position \d+|nested too deeply/.exec(String(error))?.[0] ?? 'at its end';
+		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
+	}
+	if (!isJsonObject(root)) throw new Refusal(OUTCOME.json, 'the body is not a JSON object');
+	return { format, root };
+}

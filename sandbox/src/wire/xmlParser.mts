@@ -1,0 +1,65 @@
+import { SaxesParser } from 'saxes';
+
+import { OUTCOME, Refusal } from '../domain/outcome.mts';
+
+export interface XmlElement {
+	name: string;
+	attributes: Record<string, string>;
+	children: XmlElement[];
+	/** The element's own text, CDATA included, untrimmed. */
+	text: string;
+}
+
+const MAX_DEPTH = 32;
+const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
+
+/**
+ * Parses XML strictly: one root, no DOCTYPE, no entities but the five of XML, UTF-8 only.
+ * @throws Refusal -2 for anything else
+ */
+export function parseXml(source: string): XmlElement {
+	const parser = new SaxesParser({ xmlns: false, position: false });
+	const open: XmlElement[] = [];
+	let root: XmlElement | undefined;
+	parser.on('error', (error) => {
+		throw xmlRefusal(error.message);
+	});
+	parser.on('doctype', () => {
+		throw xmlRefusal('a DOCTYPE is not accepted');
+	});
+	parser.on('xmldecl', ({ encoding }) => {
+		if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(encoding)) {
+			throw xmlRefusal('the encoding is not UTF-8');
+		}
+	});
+	parser.on('opentag', ({ name, attributes }) => {
+		if (open.length >= MAX_DEPTH) throw xmlRefusal('the elements are nested too deeply');
+		const element: XmlElement = { name, attributes, children: [], text: '' };
+		const parent = open.at(-1);
+		if (parent) parent.children.push(element);
+		else root = element;
+		open.push(element);
+	});
+	const addText = (text: string) => {
+		const element = open.at(-1);
+		if (element) element.text += text;
+	};
+	parser.on('text', addText);
+	parser.on('cdata', addText);
+	parser.on('closetag', () => {
+		open.pop();
+	});
+	parser.write(source).close();
+	if (!root) throw xmlRefusal('there is no element');
+	return root;
+}
+
+/** Returns the children of an element that have a name. */
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+	return element.children.filter((child) => child.name === name);
+}
+
+/** Returns the first child of an element that has a name. */
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+	return element.children.find((child) => child.name === name);
+}

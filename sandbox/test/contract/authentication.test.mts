@@ -1,0 +1,66 @@
+// contract 5.1 and 10.1: who may call, and what decides the format.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { freshAccount, newAccount } from './support/accounts.mts';
+import { REFUSAL } from './support/answerFields.mts';
+import { callService } from './support/callService.mts';
+import { FORMATS, MIME } from './support/formats.mts';
+import { readFields } from './support/readFields.mts';
+import { campaignBody, PLAIN } from './support/requestBodies.mts';
+
+const ENDPOINTS = [
+	...['POST /send', 'POST /send/simulate', 'POST /send/lists', 'POST /send/lists/simulate'],
+	...['POST /webhook', 'PUT /webhook/1', 'PUT /webhook/1/status', 'DELETE /webhook/1'],
+	...['GET /errors', 'GET /errors/1', 'GET /npai'],
+];
+
+const WRONG: Array<[why: string, authorization: string | null]> = [
+	['no Authorization', null],
+	['a wrong token', 'Bearer wrong'],
+	['an empty token', 'Bearer '],
+	['another scheme', 'Basic c2J4X2E6Yg=='],
+	['no scheme', 'sbx_0123456789'],
+];
+
+for (const format of FORMATS) {
+	for (const [why, Authorization] of WRONG) {
+		it(`every call in ${format} is refused with -1 and HTTP 200 for ${why}, before its body is read`, async () => {
+			for (const endpoint of ENDPOINTS) {
+				const [method = '', path = ''] = endpoint.split(' ');
+				const { httpStatus, node } = await callService(freshAccount(), format, method, path, {
+					headers: { Authorization },
+				});
+				const { status, message } = readFields(node, REFUSAL);
+				assert.deepEqual([httpStatus, status], [200, -1], endpoint);
+				assert.ok(message !== '' && message !== 'OK', endpoint);
+			}
+		});
+	}
+}
+
+describe('the format', () => {
+	it('of the answer and of the body follows Accept, not Content-Type', async () => {
+		const account = await newAccount();
+		for (const format of FORMATS) {
+			const other = format === 'json' ? 'xml' : 'json';
+			const answer = await callService(account, format, 'POST', '/send/simulate', {
+				body: campaignBody(format, PLAIN),
+				headers: { 'Content-Type': MIME[other] },
+			});
+			assert.equal(answer.status, 1);
+			assert.ok(answer.contentType.includes(MIME[format]));
+			const crossed = await callService(account, format, 'POST', '/send/simulate', {
+				body: campaignBody(other, PLAIN),
+			});
+			assert.equal(crossed.status, format === 'json' ? -6 : -2);
+		}
+	});
+
+	// fetch puts an Accept of any type where there is none.
+	it('is XML where Accept names none', async () => {
+		const account = await newAccount();
+		const answer = await callService(account, 'xml', 'GET', '/npai', { headers: { Accept: null } });
+		assert.equal(answer.status, 1);
+	});
+});

@@ -1,0 +1,121 @@
+// contract 2.3, 2.4, 4.1 and 4.2: a send answers with its ticket, stores the campaign and takes the credits; a simulation
+// counts and prices, and leaves nothing behind.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { SEND_RESULT, SIMULATION_RESULT } from './support/answerFields.mts';
+import { newAccount } from './support/accounts.mts';
+import { FORMATS } from './support/formats.mts';
+import { readFields } from './support/readFields.mts';
+import { britishNumbers, frenchNumbers } from './support/numbers.mts';
+import { PLAIN, send, simulate } from './support/requestBodies.mts';
+
+/** contract 2.4 without the ticket: a campaign of one part to one number, of an account with 10,000 credits. */
+const SENT = {
+	...{ status: 1, message: 'OK', cost: 1, credits: 9999, total: 1, sent: 1 },
+	...{ blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },
+};
+/** contract 2.3: what a simulation counts beside. */
+const UNSENT = { not_allowed: 0, flood: 0, country_limit: 0 };
+
+/** What both results count of the sandbox's list 1002, which holds every kind of recipient. */
+const LIST_1002 = {
+	...{ cost: 24, credits: 9976, total: 30, sent: 24 },
+	...{ blacklisted: 2, duplicated: 1, invalid: 1, npai: 2 },
+};
+
+const FILTERED = {
+	'33639980900': 'blacklisted',
+	'33639980800': 'npai',
+	'no number': 'invalid',
+	'12025550123': 'not_allowed',
+};
+
+for (const format of FORMATS) {
+	describe(`a send in ${format}`, () => {
+		it('answers with every field of its table, and stores why a number was filtered', async () => {
+			const account = await newAccount();
+			const numbers = ['33639980000', ...Object.keys(FILTERED)];
+			const answer = await send(account, format, { ...PLAIN, numbers: [...numbers, numbers[0]] });
+			assert.equal(answer.httpStatus, 200);
+			const { ticket, ...result } = readFields(answer.node, SEND_RESULT);
+			assert.notEqual(ticket, '');
+			const counters = { total: 6, blacklisted: 1, duplicated: 1, invalid: 1, npai: 1 };
+			assert.deepEqual(result, { ...SENT, ...counters });
+			const reasons = (await account.messages()).map(({ reason }) => reason);
+			assert.deepEqual(reasons, [null, ...Object.values(FILTERED), 'duplicated']);
+		});
+
+		it('answers with every field of its table, and no other, for lists', async () => {
+			const account = await newAccount();
+			const answer = await send(account, format, { ...PLAIN, numbers: undefined, lists: [1002] });
+			const { ticket, ...result } = readFields(answer.node, SEND_RESULT);
+			assert.notEqual(ticket, '');
+			assert.deepEqual(result, { ...SENT, ...LIST_1002 });
+		});
+
+		it('is accepted under moderation with -8, a full result and the credits taken', async () => {
+			const account = await newAccount({ moderation: true });
+			const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
+			assert.equal(answer.httpStatus, 200);
+			assert.partialDeepStrictEqual(readFields(answer.node, SEND_RESULT), {
+				status: -8,
+				cost: 3,
+				credits: 9997,
+				total: 3,
+				sent: 3,
+			});
+			assert.equal((await account.state()).credits, 9997);
+			assert.equal((await account.campaigns()).length, 1);
+		});
+
+		it('takes each credit once when sends arrive at the same time', async () => {
+			const account = await newAccount({ credits: 5 });
+			const answers = await Promise.all(
+				frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),
+			);
+			const outcomes = answers.map(({ status }) => status).sort();
+			assert.deepEqual(outcomes, [...Array(4).fill(-3), ...Array(5).fill(1)]);
+			assert.equal((await account.state()).credits, 0);
+			assert.equal((await account.campaigns()).length, 5);
+		});
+	});
+
+	describe(`a simulation in ${format}`, () => {
+		it('answers with every field of its table for numbers', async () => {
+			const account = await newAccount({ credits: 10000.5 });
+			const answer = await simulate(account, format, PLAIN);
+			assert.equal(answer.httpStatus, 200);
+			const expected = { ...SENT, credits: 9999.5, ...UNSENT };
+			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), expected);
+		});
+
+		it('answers with every field of its table for lists', async () => {
+			const account = await newAccount();
+			const answer = await simulate(account, format, {
+				...PLAIN,
+				numbers: undefined,
+				lists: [1002],
+			});
+			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), {
+				...SENT,
+				...LIST_1002,
+				...UNSENT,
+			});
+		});
+
+		it('creates no campaign, sends no message and takes no credit', async () => {
+			const account = await newAccount();
+			const numbers = [...frenchNumbers(10), ...britishNumbers(50)];
+			const first = await simulate(account, format, { ...PLAIN, numbers });
+			const second = await simulate(account, format, { ...PLAIN, numbers });
+			assert.deepEqual(
+				readFields(second.node, SIMULATION_RESULT),
+				readFields(first.node, SIMULATION_RESULT),
+			);
+			assert.equal((await account.campaigns()).length, 0);
+			assert.equal((await account.messages()).length, 0);
+			assert.equal((await account.state()).credits, 10000);
+		});
+	});
+}

@@ -1,0 +1,77 @@
+// contract 4.6: whatever the order and the length of the pages, each record comes once and in its place.
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+
+import { freshAccount } from './support/accounts.mts';
+import { errorPage, failTimes } from './support/errorLog.mts';
+import { FORMATS } from './support/formats.mts';
+import type { Decoded } from './support/readFields.mts';
+
+const KEYS: Record<string, (record: Decoded) => string | number> = {
+	log_date: (record) => record.date,
+	code: (record) => Number(record.error_code),
+	method: (record) => record.method,
+};
+const idsOf = (records: Decoded[]) => records.map(({ log_id }) => String(log_id));
+
+describe('the error log, page by page', () => {
+	const account = freshAccount();
+	const page = (sort: string, length = 1000, start = 0, format = FORMATS[0]) =>
+		errorPage(account, format, { start, length, sort });
+	before(async () => {
+		await account.reset();
+		await failTimes(account, 47);
+	});
+
+	// The register's row errors.ties: equal records go by age, in the direction of the sort.
+	for (const [key, valueOf] of Object.entries(KEYS)) {
+		it(`is sorted by ${key} in both directions, records with the same one by their age`, async () => {
+			const byAge = (await page('log_date')).toSorted(
+				(a, b) => Number(a.log_id) - Number(b.log_id),
+			);
+			assert.equal(new Set(idsOf(byAge)).size, 47);
+			const values = [...new Set(byAge.map(valueOf))].sort((a, b) => (a > b ? 1 : -1));
+			const stable = values.flatMap((value) => byAge.filter((record) => valueOf(record) === value));
+			assert.deepEqual(idsOf(await page(key)), idsOf(stable));
+			assert.deepEqual(idsOf(await page(`-${key}`)), idsOf(stable).reverse());
+		});
+
+		it(`gives each record once in pages sorted by ${key}, in both formats`, async () => {
+			const whole = idsOf(await page(key));
+			for (const [format, length] of [
+				['json', 7],
+				['xml', 46],
+				['xml', 47],
+			] as const) {
+				const pages: string[] = [];
+				for (let start = 0; start < 47; start += length) {
+					pages.push(...idsOf(await page(key, length, start, format)));
+				}
+				assert.deepEqual(pages, whole);
+			}
+		});
+	}
+});
+
+describe('a page of the error log', () => {
+	const account = freshAccount();
+	before(async () => {
+		await account.reset();
+		await failTimes(account, 1003);
+	});
+
+	it('holds 1000 records at most', async () => {
+		const sort = 'log_date';
+		const first = await errorPage(account, 'json', { length: 1000, sort });
+		const last = await errorPage(account, 'json', { start: 1000, length: 1000, sort });
+		assert.deepEqual([first.length, last.length], [1000, 3]);
+	});
+
+	for (const format of FORMATS) {
+		it(`holds 100 records from the first on by default in ${format}`, async () => {
+			const unasked = await errorPage(account, format);
+			assert.equal(unasked.length, 100);
+			assert.deepEqual(await errorPage(account, format, { start: 0, length: 100 }), unasked);
+		});
+	}
+});

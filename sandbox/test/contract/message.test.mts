@@ -1,0 +1,62 @@
+// contract 2.1: what a campaign's message may and must hold.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+
+import { newAccount } from './support/accounts.mts';
+import { callService } from './support/callService.mts';
+import { FORMATS } from './support/formats.mts';
+import { PLAIN, send, simulate, type Campaign } from './support/requestBodies.mts';
+
+const LINK = 'https://shop.example/a?b=1&c=2';
+const NESTED = { nested: 1 };
+
+/** What is in a message, with the outcome of a send and, where it is another, that of a simulation. */
+const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?: number]> = [
+	['a text', { text: 'Hello' }, 1],
+	['a text with what XML escapes', { text: 'Fish & chips "now"' }, 1],
+	['a text of two lines', { text: 'two\nlines' }, 1],
+	['no text', { text: undefined }, -7],
+	['an empty text', { text: '' }, -7],
+	['a text that is none', { text: NESTED }, -7],
+	['pushtype alert', { pushtype: 'alert' }, 1],
+	['pushtype marketing', { pushtype: 'marketing' }, 1],
+	['no pushtype, which a send requires', { pushtype: undefined }, -7, 1],
+	['an unknown pushtype', { pushtype: 'Marketing!' }, -7],
+	['a pushtype that is no text', { pushtype: NESTED }, -7],
+	['a delay', { delay: '2031-05-14 15:30:00' }, 1],
+	['a delay of another form', { delay: '2031-05-14T15:30:00Z' }, -4],
+	['a delay that is no time', { delay: 'tomorrow' }, -4],
+	['a sender', { sender: 'MyShop' }, 1],
+	['a sender of 11 characters', { sender: 'Shop1234567' }, 1],
+	['a sender of 12 characters', { sender: 'TwelveLetter' }, -7],
+	['a sender that is no text', { sender: NESTED }, -7],
+	['a link for its placeholder', { text: 'See <-short->', links: [LINK] }, 1],
+	['a link for each placeholder', { text: '<-short-> <-short->', links: [LINK, LINK] }, 1],
+];
+
+for (const format of FORMATS) {
+	for (const [why, message, sent, simulated = sent] of MESSAGES) {
+		it(`a message in ${format} with ${why}: ${sent}, simulated ${simulated}`, async () => {
+			const account = await newAccount();
+			const campaign = { ...PLAIN, ...message };
+			assert.equal((await simulate(account, format, campaign)).status, simulated);
+			assert.equal((await send(account, format, campaign)).status, sent);
+			assert.equal((await account.messages()).length, sent === 1 ? 1 : 0);
+		});
+	}
+
+	it(`a text in ${format} is not changed on its way`, async () => {
+		const text = 'Quotes " \' and ]]> and & and\nà line, 5 € [info]';
+		const account = await newAccount();
+		assert.equal((await send(account, format, { ...PLAIN, text })).status, 1);
+		assert.equal((await account.messages())[0].text, text);
+	});
+}
+
+it('in XML the fields come in any order', async () => {
+	const account = await newAccount();
+	const body =
+		'<sms><recipients><gsm gsmsmsid="a1">33639980001</gsm></recipients><message>' +
+		'<sender>MyShop</sender><pushtype>alert</pushtype><text>Hello</text></message></sms>';
+	assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
+});

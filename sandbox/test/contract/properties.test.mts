@@ -1,0 +1,120 @@
+// Rules that hold for any campaign, tried on campaigns drawn at random.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { SegmentedMessage } from 'sms-segments-calculator';
+import fc, { propertyRuns } from '../support/random.mts';
+import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from './support/answerFields.mts';
+import { newAccount, type SandboxAccount } from './support/accounts.mts';
+import { FORMATS } from './support/formats.mts';
+import { readFields, type Decoded } from './support/readFields.mts';
+import { britishNumbers, frenchNumbers } from './support/numbers.mts';
+import { send, simulate, type Campaign } from './support/requestBodies.mts';
+
+const RUNS = { numRuns: propertyRuns(25) };
+const FILTERED_BY = [
+	'blacklisted',
+	'duplicated',
+	'npai',
+	'invalid',
+	...Object.keys(SIMULATION_ONLY),
+] as const;
+
+const number = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom(...frenchNumbers(20)) },
+	{ weight: 3, arbitrary: fc.constantFrom(...britishNumbers(80)) },
+	fc.constantFrom('33639980900', '33639980905', '33639980909'),
+	fc.constantFrom('33639980800', '33639980805', '33639980809'),
+	fc.constantFrom('12025550123', '12025550199'),
+	fc.constantFrom('123', 'abc', '33', '336399800010000000'),
+);
+
+const GSM_CHARACTERS = [
+	...'abcdefghijklmnopqrstuvwxyz ABC 0123 .,:!?\'"&<>=%()/éèàùÇ@£$\n€[]{}|^~\\',
+];
+const gsmText = fc
+	.array(fc.constantFrom(...GSM_CHARACTERS), { minLength: 1, maxLength: 480 })
+	.map((characters) => characters.join('').replaceAll('[info', '[inf'))
+	.filter((text) => text.trim() !== '');
+const unicodeText = fc
+	.array(fc.constantFrom(...GSM_CHARACTERS, ...'çêôîœ’«»жд漢字', '😀', '👍'), { maxLength: 200 })
+	.map((characters) => `ж${characters.join('').replaceAll('[info', '[inf')}`);
+
+const message = fc.oneof(
+	fc.record({ text: gsmText, unicode: fc.constantFrom(undefined, 0 as const) }),
+	fc.record({ text: unicodeText, unicode: fc.constant(1 as const) }),
+);
+const recipients = fc.oneof(
+	{
+		weight: 4,
+		arbitrary: fc.record({ numbers: fc.array(number, { minLength: 1, maxLength: 90 }) }),
+	},
+	fc.record({
+		lists: fc.subarray<number | string>([1001, 1002, '65f0a1b2c3d4e5f6a7b8c9d0'], { minLength: 1 }),
+	}),
+);
+const campaign: fc.Arbitrary<Campaign> = fc
+	.tuple(message, recipients)
+	.map(([one, other]) => ({ pushtype: 'alert', ...one, ...other }));
+
+/** All that went and all that did not. */
+function accountedFor(result: Decoded): number {
+	return FILTERED_BY.reduce((sum, name) => sum + result[name], result.sent);
+}
+
+async function simulated(wanted: Campaign, format: (typeof FORMATS)[number]): Promise<Decoded> {
+	const account = await newAccount();
+	return readFields((await simulate(account, format, wanted)).node, SIMULATION_RESULT);
+}
+
+async function sent(account: SandboxAccount, wanted: Campaign, format: (typeof FORMATS)[number]) {
+	return readFields((await send(account, format, wanted)).node, SEND_RESULT);
+}
+
+describe('any campaign', () => {
+	it('has the same counters and cost in JSON and XML', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, async (wanted) => {
+				assert.deepEqual(await simulated(wanted, 'xml'), await simulated(wanted, 'json'));
+				const [json, xml] = [await newAccount(), await newAccount()];
+				const { ticket: _json, ...inJson } = await sent(json, wanted, 'json');
+				const { ticket: _xml, ...inXml } = await sent(xml, wanted, 'xml');
+				assert.deepEqual(inXml, inJson);
+			}),
+			RUNS,
+		);
+	});
+
+	it('accounts for every message: simulated, sent and stored', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
+				const simulation = await simulated(wanted, format);
+				assert.equal(accountedFor(simulation), simulation.total);
+				const account = await newAccount();
+				const { ticket, ...result } = await sent(account, wanted, format);
+				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
+				assert.deepEqual(result, shared);
+				const [stored] = await account.campaigns();
+				assert.equal(stored.ticket, ticket);
+				assert.equal(accountedFor(stored.counters), simulation.total);
+				assert.partialDeepStrictEqual(
+					stored.counters,
+					Object.fromEntries(FILTERED_BY.map((name) => [name, simulation[name]])),
+				);
+			}),
+			RUNS,
+		);
+	});
+
+	it('costs its parts, by a library of others, for each message sent', async () => {
+		await fc.assert(
+			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
+				const result = await simulated(wanted, format);
+				const parts = new SegmentedMessage(wanted.text as string, 'auto').segmentsCount;
+				assert.equal(result.cost, parts * result.sent);
+				assert.equal(result.credits, 10000 - result.cost);
+			}),
+			RUNS,
+		);
+	});
+});

@@ -1,0 +1,74 @@
+// contract 2.2: recipients, by number and by list.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+
+import { newAccount } from './support/accounts.mts';
+import { SEND_RESULT, SIMULATION_RESULT } from './support/answerFields.mts';
+import { callService } from './support/callService.mts';
+import { FORMATS } from './support/formats.mts';
+import { readFields } from './support/readFields.mts';
+import { campaignBody, PLAIN, send, simulate, type Campaign } from './support/requestBodies.mts';
+
+const HEX_LIST = '65f0a1b2c3d4e5f6a7b8c9d0';
+const toLists = (lists: Campaign['lists']) => ({ ...PLAIN, numbers: undefined, lists });
+
+const COUNTED: Array<[why: string, lists: Array<number | string>, total: number]> = [
+	['one list', [1001], 60],
+	['a list with a hexadecimal id', [HEX_LIST], 10],
+	['two lists', [1001, HEX_LIST], 70],
+];
+
+const REFUSED: Array<[why: string, path: string, campaign: Campaign]> = [
+	['no recipients', '/send', { ...PLAIN, numbers: undefined }],
+	['an empty list of recipients', '/send', { ...PLAIN, numbers: [] }],
+	['no lists', '/send/lists', toLists(undefined)],
+	['an empty array of lists', '/send/lists', toLists([])],
+];
+
+for (const format of FORMATS) {
+	it(`several numbers in ${format} may have a gsmsmsid, which is kept as text`, async () => {
+		const account = await newAccount();
+		const numbers = [
+			{ value: '33639980001', gsmsmsid: '0042' },
+			{ value: '33639980002' },
+			{ value: '33639980003', gsmsmsid: 'order "7" & <co>' },
+		];
+		const { node } = await send(account, format, { ...PLAIN, numbers });
+		assert.partialDeepStrictEqual(readFields(node, SEND_RESULT), { total: 3, sent: 3 });
+		const ids = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid);
+		assert.deepEqual(ids, ['0042', null, 'order "7" & <co>']);
+	});
+
+	for (const [why, lists, total] of COUNTED) {
+		it(`the contacts of ${why} are counted in ${format}`, async () => {
+			const account = await newAccount();
+			const simulated = await simulate(account, format, toLists(lists));
+			assert.equal(readFields(simulated.node, SIMULATION_RESULT).total, total);
+			const sent = await send(account, format, toLists(lists));
+			assert.equal(readFields(sent.node, SEND_RESULT).total, total);
+		});
+	}
+
+	for (const [why, path, campaign] of REFUSED) {
+		it(`a campaign in ${format} is refused with ${why}`, async () => {
+			const account = await newAccount();
+			const body = campaignBody(format, campaign);
+			for (const url of [path, `${path}/simulate`]) {
+				assert.equal((await callService(account, format, 'POST', url, { body })).status, -7);
+			}
+		});
+	}
+}
+
+for (const [path, table] of [
+	['/send/lists/simulate', SIMULATION_RESULT],
+	['/send/lists', SEND_RESULT],
+] as const) {
+	it(`lists in XML may be one element with several values, or an element each: ${path}`, async () => {
+		for (const shape of ['repeated', 'single'] as const) {
+			const body = campaignBody('xml', toLists([1001, 1002, HEX_LIST]), shape);
+			const { node } = await callService(await newAccount(), 'xml', 'POST', path, { body });
+			assert.equal(readFields(node, table).total, 100);
+		}
+	});
+}

@@ -1,0 +1,22 @@
+// Accounts of one sandbox per test file. Accounts share nothing: each test makes one of its own.
+import { randomBytes } from 'node:crypto';
+
+import { SandboxAccount, type SeedChanges } from '../../../src/index.mts';
+import { startSandbox } from '../../support/sandbox.mts';
+
+export { SandboxAccount, type SeedChanges };
+
+// Strict: what a test sends without meaning to, such as a member with a typo, is refused.
+const { baseUrl } = await startSandbox({ strict: true });
+
+/** An account that nothing has called yet. @param token by default one that no other test uses */
+export function freshAccount(token = `sbx_${randomBytes(12).toString('hex')}`): SandboxAccount {
+	return new SandboxAccount(baseUrl, token);
+}
+
+/** An account with the default seed, changed by `seed`. */
+export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount> {
+	const account = freshAccount();
+	await account.reset(seed);
+	return account;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+import { CLI } from '../support/child.mts';
+import { Agent } from '../support/mcp.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+
+const PHONE = '33639981000';
+const agent = await Agent.start();
+const { baseUrl, token } = await agent.call('get_account');
+const client = new Client(baseUrl as string, token as string);
+after(() => assert.deepEqual(agent.problems, []));
+
+test('an agent plays the first scenario: the answer to a send is lost, and the message has gone', async () => {
+	const { credits } = await agent.call('reset_account', { credits: 10 });
+	assert.equal(credits, 10);
+	const reset = { kind: 'reset', when: 'after', path: '/send', times: 1 };
+	await agent.call('set_faults', { body: [reset] });
+	await assert.rejects(client.send('Hello', [PHONE]));
+	const sent = { phone: PHONE, report: 'DELIVERED', count: 1 };
+	const { total, messages } = await agent.call('list_messages', sent);
+	assert.deepEqual([total, messages[0].text], [1, 'Hello']);
+	await agent.call('reply', { number: PHONE, message: 'Yes please' });
+	const { events } = await agent.call('list_events', { type: 'MO', count: 1 });
+	assert.match(events[0].body, /Yes please/);
+	const { calls } = await agent.call('list_calls', { path: '/send', bytes: true });
+	assert.match(JSON.stringify(calls), /after:reset.*Hello/);
+	const { faults } = await agent.call('list_faults');
+	assert.deepEqual([faults[0].struck, faults[0].active], [1, false]);
+});
+
+test('phones, clock, assumptions, faults and webhooks', async () => {
+	await agent.call('reset_account');
+	const { now } = await agent.call('set_clock', { now: '2026-01-15T12:00:00Z' });
+	assert.match(now, /^2026-01-15T12:00:0/);
+	await client.webhook('MO', `${client.baseUrl}/nothing`);
+	await client.send('See <-short->', [PHONE], { links: ['http://shop.example/'] });
+	await agent.call('reply', { number: PHONE, message: 'STOP' });
+	const { events } = await agent.call('click', { number: PHONE });
+	assert.equal(events[0].type, 'CLICKER');
+	assert.match((await agent.call('get_clock')).now, /^2026-01-15T12:00:0/);
+	assert.equal((await agent.call('list_campaigns', { count: 1 })).campaigns[0].cost, 1);
+	await agent.call('reply', { number: PHONE, message: 'Yes' });
+	const { deliveries } = await agent.call('list_deliveries', { type: 'MO', count: 1 });
+	assert.equal(deliveries[0].type, 'MO');
+
+	await agent.call('set_assumptions', { body: { 'send.extra-counters': true } });
+	const { assumptions } = await agent.call('list_assumptions');
+	assert.ok(assumptions.find(({ id, value }: Json) => id === 'send.extra-counters' && value));
+	assert.deepEqual((await agent.call('set_faults', { body: [] })).faults, []);
+	assert.equal((await agent.call('wait_until_idle', { waitMs: 30_000 })).idle, true);
+});
+
+const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]> = [
+	['an argument of a tool without any', 'get_account', { a: 1 }, /"a"\. This tool takes none/],
+	['a wrong argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
+	['a wrong value', 'reset_account', { credits: -1 }, /"credits" cannot be -1/],
+	['a wrong path', 'reply', { number: '12', message: 'Yes' }, /digits with the country code/],
+	['a wrong body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
+	['what is not there', 'click', { number: '33639981002' }, /got no message with a short link/],
+	[
+		'fewer rows than were waited for',
+		'list_events',
+		{ type: 'STOP', count: 2, waitMs: 0 },
+		/^Waited for 2 that fit \{"type":"STOP","waitMs":0\}; there are 0\. List/,
+	],
+];
+
+for (const [why, tool, given, message] of REFUSALS) {
+	test(`a tool refuses ${why} in words`, async () => {
+		await agent.call('reset_account');
+		assert.match(await agent.refusal(tool, given), message);
+	});
+}
+
+test('every tool says what it is for, and takes no other argument than it names', async () => {
+	const tools = await agent.tools();
+	assert.equal(tools.length, 16);
+	for (const { name, description, inputSchema } of tools) {
+		assert.match(description ?? '', /^[A-Z].*\.$/, name);
+		assert.equal(inputSchema.additionalProperties, false, name);
+	}
+});
+
+test('a list is as long as its limit, and long texts in it are cut off', async () => {
+	await agent.call('reset_account');
+	await client.send('x'.repeat(3000), [PHONE, '33639981001', '33639981002']);
+	const { total, messages } = await agent.call('list_messages', { limit: 1, count: 3 });
+	assert.deepEqual([total, messages.length], [3, 1]);
+	assert.match(messages[0].text, /^x{2000}… \(3000 characters\)$/);
+});
+
+test('it uses a sandbox that runs, and says when that has gone', async () => {
+	const running = await startSandbox();
+	const other = await Agent.start('--url', running.baseUrl, '--token', 'sbx_other');
+	const account = await other.call('get_account');
+	assert.deepEqual([account.baseUrl, account.token], [running.baseUrl, 'sbx_other']);
+	await running.close();
+	const { port } = new URL(running.baseUrl);
+	assert.equal(
+		await other.refusal('list_faults', {}),
+		`The sandbox at ${running.baseUrl} does not answer. Start it with node ${CLI} --port ${port}, and call this tool again`,
+	);
+});

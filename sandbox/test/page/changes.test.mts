@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { BrowserFixture } from './browser.mts';
+
+const browser = new BrowserFixture();
+/** What the page offers. A module of the page that needs no browser. */
+const { TOPICS } = (await import(
+	new URL('../../src/page/views/developers/topics.mts', import.meta.url).href
+)) as {
+	TOPICS: Record<
+		string,
+		{
+			title: string;
+			read: string;
+			examples: Array<{ title: string; method: string; path: string; body?: unknown }>;
+		}
+	>;
+};
+
+test('every example for developers is a call that the sandbox accepts', async () => {
+	for (const { read, examples } of Object.values(TOPICS)) {
+		for (const { method, path, body } of examples) {
+			const client = browser.client();
+			const call = async (...[how, where, json]: [string, string, string?]) => {
+				const url = where.startsWith('/') ? where : `/_sandbox/${where}`;
+				const answer = await client.request(how, url, 'application/json', json);
+				assert.equal(answer.status, 200, `${how} ${where}: ${await answer.text()}`);
+			};
+			await call('GET', read);
+			await call(method, path, body === undefined ? undefined : JSON.stringify(body));
+		}
+	}
+});
+
+test('a fault is chosen, changed and called; it strikes, is seen used up, and is removed', async () => {
+	const client = browser.client();
+	const page = await browser.open(client, 'developers/faults');
+	const example = page.getByRole('combobox', { name: 'Example' });
+	await example.selectOption('Too many requests');
+	const body = page.getByRole('textbox', { name: 'Body, as JSON' });
+	await body.fill((await body.inputValue()).replace(': 2,', ': 7,'));
+	await page.getByRole('button', { name: 'Call', exact: true }).click();
+	const now = page.getByRole('region', { name: 'GET /_sandbox/faults' });
+	await now.getByText('"struck": 0').waitFor();
+	const answer = await client.request('POST', '/send', 'application/json', '{}');
+	assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '7']);
+	await now.getByText('"struck": 1').waitFor();
+	await example.selectOption('Remove all faults');
+	await page.getByRole('button', { name: 'Copy as curl' }).click();
+	await page.getByText('curl command copied').waitFor();
+	const curl = await page.evaluate(() => navigator.clipboard.readText());
+	assert.ok(curl.startsWith(`curl -X DELETE '${browser.sandbox.baseUrl}/_sandbox/faults'`), curl);
+	await page.getByRole('button', { name: 'Call', exact: true }).click();
+	await now.getByText('"faults": []').waitFor();
+	await body.fill('{');
+	await page.getByRole('button', { name: 'Call', exact: true }).click();
+	await page.locator('.toast-bad').waitFor();
+});
+
+test('an assumption is found, and its row fills the call that changes it', async () => {
+	const client = browser.client();
+	const page = await browser.open(client, 'developers/assumptions');
+	await page.getByRole('searchbox', { name: 'Search the assumptions' }).fill('push.retries');
+	await page.getByRole('button', { name: 'push.retries', exact: true }).click();
+	const body = page.getByRole('textbox', { name: 'Body, as JSON' });
+	await body.fill((await body.inputValue()).replace(/: \d+/, ': 1'));
+	await page.getByRole('button', { name: 'Call', exact: true }).click();
+	await page.locator('.register .tag.warn').getByText('1', { exact: true }).waitFor();
+	const { assumptions } = await client.control('GET', 'account');
+	assert.deepEqual(assumptions, { 'push.retries': 1 });
+});
+
+test('the page changes to another account, and shows how far its clock was moved', async () => {
+	const client = browser.client();
+	const other = browser.client();
+	await other.control('PUT', 'account', { credits: 12 });
+	await other.control('PUT', 'clock', { advanceMs: 3_600_000 });
+	const page = await browser.open(client, 'developers/account');
+	const token = page.getByRole('textbox', { name: 'Token of another account' });
+	await token.fill('demo');
+	await page.getByRole('button', { name: 'Change to it' }).click();
+	await page.getByText('A token begins with sbx_').waitFor();
+	await token.fill(other.token);
+	await page.getByRole('button', { name: 'Change to it' }).click();
+	await page.getByRole('link', { name: `Account ${other.token} 12 credits` }).waitFor();
+	await page.getByRole('link', { name: /^Clock \d/ }).click();
+	await page.getByRole('heading', { name: 'Now' }).waitFor();
+});

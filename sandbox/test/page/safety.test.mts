@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { Receiver } from '../support/receiver.mts';
+import { BrowserFixture } from './browser.mts';
+
+const browser = new BrowserFixture();
+const receiver = await Receiver.start();
+
+const EVIL = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
+const VIEWS = [
+	...['phones', 'phones/33639981000', 'campaigns', 'campaigns/TICKET', 'webhooks', 'calls'],
+	...['faults', 'lists', 'assumptions', 'errors'].map((topic) => `developers/${topic}`),
+];
+
+/** Asserts that no text became an element. */
+async function isUnhurt(page: Page): Promise<void> {
+	assert.equal(await page.evaluate(() => (window as any).hurt), undefined);
+	assert.equal(
+		await page.locator('main img, main script, main iframe, main form[action]').count(),
+		0,
+	);
+}
+
+test('what others wrote is text on every view, and never an element', async () => {
+	const client = browser.client();
+	receiver.answer = (response) => response.end(EVIL);
+	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
+	const text = `${EVIL} javascript:alert(1)`;
+	const { ticket } = await client.send(text, ['33639981000', '<b>1</b>']);
+	await client.reply('33639981000', EVIL);
+	await client.json('POST', '/send', { sms: EVIL });
+	await client.control('POST', 'faults', { kind: 'html', body: EVIL, path: '/never' });
+	const [delivery] = await client.deliveries('state=delivered');
+	const page = await browser.open(client);
+	const details = [`webhooks/all/${delivery?.id}`, 'calls/3'];
+	for (const view of [...VIEWS, ...details]) {
+		await browser.show(page, view.replace('TICKET', ticket));
+		await isUnhurt(page);
+	}
+	await browser.show(page, 'phones/33639981000');
+	const conversation = page.getByRole('list', { name: 'Conversation' });
+	await conversation.getByText(EVIL).first().waitFor();
+	assert.equal(await conversation.locator('.bubble a').count(), 0, 'javascript: is no link');
+});
+
+test('an address of the page that names nonsense does no harm', async () => {
+	const client = browser.client();
+	const page = await browser.open(client);
+	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {
+		await browser.show(page, view);
+		await isUnhurt(page);
+	}
+	await browser.show(page, 'campaigns/999');
+	await page.getByText('There is no such campaign').waitFor();
+});
+
+test('an inline script or style does not run on the page', async () => {
+	const page = await browser.open(browser.client());
+	const outcome = await page.evaluate(() => {
+		const tried: string[] = [];
+		try {
+			document.body.innerHTML += '<b>x</b>';
+			tried.push('innerHTML');
+		} catch {
+			// Refused, as expected.
+		}
+		document.body.setAttribute('style', 'color: rgb(1, 2, 3)');
+		if (getComputedStyle(document.body).color === 'rgb(1, 2, 3)') tried.push('style');
+		return tried;
+	});
+	assert.deepEqual(outcome, []);
+	// The browser reports the expected violations in its console.
+	browser.problems = [];
+});

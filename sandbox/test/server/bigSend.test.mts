@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { fakeNumbers } from '../support/killBigAccount.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+
+const { baseUrl } = await startSandbox();
+const COUNT = 20_000;
+const numbers = fakeNumbers(COUNT);
+const gsm = numbers.map((value, i) => ({ value, gsmsmsid: `m${i}` }));
+const message = { text: 'Hi', pushtype: 'alert' };
+const BODIES = {
+	json: JSON.stringify({ sms: { message, recipients: { gsm } } }),
+	xml: `<sms><message><text>Hi</text><pushtype>alert</pushtype></message><recipients>${gsm
+		.map(({ value, gsmsmsid }) => `<gsm gsmsmsid="${gsmsmsid}">${value}</gsm>`)
+		.join('')}</recipients></sms>`,
+};
+
+async function richClient(): Promise<Client> {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'account', { credits: 1e9 });
+	return client;
+}
+const sendBig = async (client: Client) =>
+	(await (await client.request('POST', '/send', 'application/json', BODIES.json)).json()) as Json;
+
+/** Waits until so many messages have the report that they were delivered. @returns how many have it */
+async function delivered(client: Client, count: number): Promise<number> {
+	const query = `messages?limit=1&report=DELIVERED&count=${count}`;
+	return (await client.awaited(query)).total as number;
+}
+
+for (const [method, body] of [['PUT', {}], ['DELETE']] as const) {
+	test(`${method} account deletes what a large account held`, async () => {
+		const client = await richClient();
+		const { ticket } = await sendBig(client);
+		await client.control(method, 'account', body);
+		const { campaigns, recipients } = await client.control('GET', 'account');
+		assert.deepEqual([campaigns, recipients], [0, 0]);
+		assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
+	});
+}
+
+test('calls of the same account follow in order, and see the campaign whole', async () => {
+	const client = await richClient();
+	const answers = Promise.all([
+		sendBig(client),
+		sendBig(client),
+		client.send('Last', ['33639981000']),
+	]);
+	const seen: number[] = [];
+	for (let i = 0; i < 3; i++) seen.push((await client.control('GET', 'messages?limit=1')).total);
+	const tickets = (await answers).map(({ ticket }) => ticket as string);
+	assert.deepEqual([...tickets].sort(), ['1000001', '1000002', '1000003']);
+	for (const total of seen) assert.equal([0, 1].includes(total % COUNT), true, String(total));
+	assert.equal((await client.control('GET', 'messages?limit=1')).total, 2 * COUNT + 1);
+	assert.equal(await delivered(client, 2 * COUNT + 1), 2 * COUNT + 1);
+	assert.equal((await client.control('GET', 'account')).credits, 1e9 - 2 * COUNT - 1);
+});
+
+test('a large body that is broken is refused as a small one is', async () => {
+	const client = await richClient();
+	for (const format of ['json', 'xml'] as const) {
+		const broken = BODIES[format].slice(0, -8);
+		const answer = await client.request('POST', '/send', `application/${format}`, broken);
+		assert.match(await answer.text(), format === 'json' ? /"status":-6/ : /<status>-2</);
+	}
+	const wrong = BODIES.json.replace('"m9999"', '7');
+	const refused = await client.request('POST', '/send', 'application/json', wrong);
+	assert.match(
+		await refused.text(),
+		/"status":-7.*gsmsmsid in sms\.recipients\.gsm is not a string/,
+	);
+	const xml = await client.xml('POST', '/send', BODIES.xml);
+	assert.match(xml, new RegExp(`<sent>${COUNT}</sent>`));
+	assert.equal((await client.control('GET', 'messages?limit=1')).total, COUNT);
+});
+
+test('a scheduled campaign to many is released at once, and its reports follow', async () => {
+	const client = await richClient();
+	await client.send('Later', numbers, { delay: '2040-01-01 10:00:00' });
+	const { released } = await client.control('POST', 'release', { state: 'scheduled' });
+	assert.equal(released, 1);
+	assert.equal(await delivered(client, COUNT), COUNT);
+});

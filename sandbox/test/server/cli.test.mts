@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+
+import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.mts';
+import { Client, startSandbox } from '../support/sandbox.mts';
+
+const runMain = async (...args: string[]) => await waitForExit(startNode([MAIN_SCRIPT, ...args]));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+	test(`--json prints one line, and ${signal} ends it cleanly`, async () => {
+		const child = await startSandboxProcess(MAIN_SCRIPT, []);
+		assert.equal((await new Client(child.baseUrl, child.token).json('GET', '/npai')).status, 1);
+		child.process.kill(signal);
+		assert.deepEqual(await once(child.process, 'exit'), [0, null]);
+	});
+}
+
+test('the curl line that it prints works', async () => {
+	const child = startNode([MAIN_SCRIPT, '--port', '0']);
+	const [welcome] = (await once(child.stdout!, 'data')) as [Buffer];
+	const [line] = /curl [^]*?\}'/.exec(welcome.toString()) ?? [''];
+	const { stdout } = spawnSync('sh', ['-c', line.replace('curl', 'curl -s')], { encoding: 'utf8' });
+	assert.match(stdout, /"status":1,"message":"OK","ticket":"\d+"/);
+});
+
+const { baseUrl } = await startSandbox();
+const taken = new URL(baseUrl).port;
+
+test('a wrong option, a port in use, a port or a seed file that is none ends it with 1, in words', async () => {
+	for (const [args, message] of [
+		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
+		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
+		[['--port=65536'], /Give a number from 0 to 65535/],
+		[['--port', taken], new RegExp(`^Port ${taken} is in use`)],
+		[['7878'], /^error: too many arguments/],
+		[['--port', '0', '--seed', '/nonexistent'], /could not start/],
+	] as Array<[string[], RegExp]>) {
+		const { code, out, err } = await runMain(...args);
+		assert.deepEqual([code, out], [1, '']);
+		assert.match(err, message);
+	}
+});
+
+test('--version prints the version, and PORT and SANDBOX_HOST of the environment are used', async () => {
+	assert.match((await runMain('--version')).out, /^\d+\.\d+\.\d+\n$/);
+	// An option goes before the environment.
+	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
+	const child = await startSandboxProcess(MAIN_SCRIPT, [], { env });
+	assert.match(child.baseUrl, /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);
+	await child.stop();
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { createSandbox, type SandboxAccount } from '../../src/index.mts';
+import { Receiver } from '../support/receiver.mts';
+import { Client, startSandbox } from '../support/sandbox.mts';
+
+const sandbox = await startSandbox({ seed: { credits: 77, allowedCountries: ['FR'] } });
+const PHONE = '33639981000';
+/** Limit of a wait that ends much sooner, unless the machine is busy. */
+const LONG_MS = 240_000;
+
+const clientOf = ({ baseUrl, token }: SandboxAccount) => new Client(baseUrl, token);
+
+test('each account is its own, made of the seed with changes', async () => {
+	const [one, two] = [await sandbox.account({ credits: 5 }), await sandbox.account()];
+	assert.notEqual(one.token, two.token);
+	await clientOf(one).send('Hi', [PHONE]);
+	assert.deepEqual([(await one.state()).credits, (await two.state()).credits], [4, 77]);
+	assert.deepEqual(await two.messages(), []);
+	await one.reset();
+	assert.deepEqual([(await one.state()).credits, await one.messages()], [77, []]);
+	const wrong = sandbox.account({ credits: 'many' as never });
+	await assert.rejects(wrong, /"credits" cannot be "many"\. Give a number/);
+});
+
+test('messages are waited for, found and told apart', async () => {
+	const account = await sandbox.account({ credits: 10 });
+	const waiting = account.waitForMessages(2, { phone: PHONE }, LONG_MS);
+	await clientOf(account).send('One', [PHONE, '33639980900', '0']);
+	await clientOf(account).send('Two', [PHONE]);
+	const texts = (await waiting).map(({ text }) => text);
+	assert.deepEqual(texts, ['One', 'Two']);
+	const reasons = async (query: object) =>
+		(await account.messages(query)).map(({ reason }) => reason);
+	assert.deepEqual(await reasons({ reason: 'blacklisted' }), ['blacklisted']);
+	assert.deepEqual(await reasons({ text: 'wo' }), [null]);
+	await assert.rejects(
+		account.waitForMessages(3, { phone: PHONE }, 50),
+		/^Error: Waited 50 ms for 3 messages that fit \{"phone":"33639981000"\}; there are 2$/,
+	);
+});
+
+test('messages are found by what was reported last', async () => {
+	const account = await sandbox.account();
+	await account.assume({ 'reports.sequence': 'out-of-order', 'reports.after-ms': 60_000 });
+	await clientOf(account).send('Hi', [PHONE, '33639980900']);
+	assert.equal((await account.messages({ report: 'none' })).length, 2);
+	await account.advanceClock(121_000);
+	const [message] = await account.waitForMessages(1, { report: 'delivered' }, LONG_MS);
+	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
+	// The report SENT comes later, but is not final.
+	await account.advanceClock(60_000);
+	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' }, LONG_MS);
+	assert.equal((await account.messages({ report: 3 })).length, 1);
+	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');
+});
+
+test('phones reply, click and send STOP, and deliveries are waited for', async () => {
+	const receiver = await Receiver.start();
+	const account = await sandbox.account();
+	const client = clientOf(account);
+	await client.webhook('MO', receiver.url);
+	await client.send('See <-short->', [PHONE], { links: ['http://shop.example/?a=1'] });
+	const [message] = await account.messages();
+	const events = [
+		await account.reply(PHONE, 'Yes'),
+		await account.click(PHONE),
+		await account.click(PHONE, message?.links[0]),
+		await account.stop(PHONE),
+	].flat();
+	const types = events.map(({ type }) => type);
+	assert.deepEqual(types, ['MO', 'CLICKER', 'CLICKER', 'STOP']);
+	assert.match(events[2]?.body ?? '', /"clicks_on_link":"2"/);
+	await client.send('Once more', [PHONE]);
+	assert.equal((await account.messages({ text: 'Once' }))[0]?.reason, 'blacklisted');
+	const [delivery] = await account.waitForDeliveries(1, { state: 'delivered' }, LONG_MS);
+	assert.equal(delivery?.attempts[0]?.httpStatus, 200);
+});
+
+test('faults and the clock', async () => {
+	const account = await sandbox.account();
+	const client = clientOf(account);
+	await account.setFaults({ kind: 'slow', delayMs: 1, path: '/npai', times: 1 });
+	await account.addFault({ kind: 'status', status: 429, retryAfter: 1 });
+	assert.equal((await client.json('GET', '/npai')).status, 1);
+	const active = (await account.faults()).map((fault) => fault.active);
+	assert.deepEqual(active, [false, true]);
+	await account.clearFaults();
+	await account.setClock('2026-01-15T12:00:00Z');
+	await client.send('Hi', [PHONE]);
+	assert.match((await account.messages())[0]?.sentAt ?? '', /^2026-01-15T12:00:/);
+	await assert.rejects(account.control('GET', 'nothing'), /There is no such call/);
+});
+
+test('it can be closed twice, where it goes out of scope too, and ends all waits', async () => {
+	let url = '';
+	{
+		await using scoped = await createSandbox();
+		url = scoped.baseUrl;
+		const account = await scoped.account();
+		const waiting = assert.rejects(account.waitForMessages(1, {}, 60_000));
+		await account.state();
+		await scoped.close();
+		await waiting;
+	}
+	await assert.rejects(fetch(url));
+});
+
+test('a reset begins the scenario anew, and without one nothing of it is left', async () => {
+	const receiver = await Receiver.start();
+	const account = await sandbox.account();
+	const scenario = {
+		clock: '2026-01-15T09:00:00+01:00',
+		faults: [{ kind: 'status', status: 500 } as const],
+		webhooks: [{ type: 'MO', url: `${receiver.url}/again`, signature: 'a secret' } as const],
+	};
+	for (let run = 0; run < 2; run++) {
+		await account.reset(scenario);
+		const [hook] = await account.webhooks();
+		assert.deepEqual([hook?.type, hook?.hasSignature, hook?.status], ['MO', true, 'live']);
+		assert.equal((await account.faults()).length, 1);
+		const { now } = await account.control<{ now: string }>('GET', 'clock');
+		assert.match(now, /^2026-01-15T08:00:/);
+		await account.reply(PHONE, 'Hi');
+		const [delivery] = await account.waitForDeliveries(1, { state: 'delivered' });
+		assert.equal(delivery?.type, 'MO');
+	}
+	await account.reset(scenario);
+	await account.reset();
+	assert.deepEqual(
+		[await account.webhooks(), await account.faults(), await account.events()],
+		[[], [], []],
+	);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import {
+	copyFileSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { before, test } from 'node:test';
+
+import { createSandbox } from '../../src/index.mts';
+import { MAIN_SCRIPT, startNode, waitForExit } from '../support/child.mts';
+import { Client, startSandbox } from '../support/sandbox.mts';
+import { newTempFolder } from '../support/tempFolder.mts';
+
+const folder = newTempFolder();
+const whole = join(folder, 'whole.db');
+
+before(async () => {
+	await using sandbox = await createSandbox({ data: whole });
+	const client = new Client(sandbox.baseUrl);
+	for (let i = 0; i < 20; i++) await client.send(`Hi ${i}`, ['33639981000', '33639981001']);
+});
+
+function execute(file: string, sql: string): void {
+	const db = new DatabaseSync(file);
+	db.exec(sql);
+	db.close();
+}
+
+/** Overwrites a page in the middle, which opening the file alone does not read. */
+function damagePage(file: string): void {
+	const bytes = readFileSync(file);
+	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
+	writeFileSync(file, bytes);
+}
+
+const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> = [
+	[
+		'of another version',
+		(file) => execute(file, 'PRAGMA user_version = 11'),
+		/another version of the sandbox\. It was left as it is\. Choose another file.* or start that version/,
+	],
+	['that is a text', (file) => writeFileSync(file, 'a;b\nc;d\n'.repeat(900)), /not a data file/],
+	['that is cut off', (file) => truncateSync(file, 4096 * 10), /damaged/],
+	['with a damaged page', damagePage, /damaged/],
+	[
+		'of another program',
+		(file) => {
+			rmSync(file);
+			execute(file, 'CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES (1)');
+		},
+		/not a data file/,
+	],
+];
+
+for (const [what, make, said] of CASES) {
+	test(`a file ${what} is refused and left as it is`, async () => {
+		const home = mkdtempSync(join(folder, 'case-'));
+		const data = join(home, 'given.db');
+		copyFileSync(whole, data);
+		make(data);
+		const before = [readdirSync(home), readFileSync(data)];
+		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
+			assert.match(message, said);
+			// The message names the problem and what to do.
+			assert.ok(message.includes(data) && message.includes('--data'), message);
+			return true;
+		});
+		assert.deepEqual([readdirSync(home), readFileSync(data)], before);
+	});
+}
+
+test('one file belongs to one sandbox at a time, which does not notice that another one tried', async () => {
+	const data = join(folder, 'shared.db');
+	const sandbox = await startSandbox({ data });
+	const client = new Client(sandbox.baseUrl);
+	await client.send('Hi', ['33639981000']);
+	await assert.rejects(createSandbox({ data }), /in use, probably by another sandbox/);
+	await client.send('Hi', ['33639981000']);
+	assert.equal((await client.messages()).length, 2);
+});
+
+test('the command says it in one line, with exit code 1', async () => {
+	for (const file of [join(folder, 'nowhere/given.db'), folder]) {
+		const child = startNode([MAIN_SCRIPT, '--port', '0', '--data', file]);
+		const { code, out, err } = await waitForExit(child);
+		assert.deepEqual([code, out], [1, '']);
+		assert.match(
+			err,
+			/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/,
+		);
+	}
+});
+
+test('a data file keeps accounts, campaigns, webhooks and switches', async () => {
+	const data = join(folder, 'kept.db');
+	// An empty file is a new one.
+	writeFileSync(data, '');
+	await using first = await createSandbox({ data });
+	const client = new Client(first.baseUrl);
+	await client.control('PUT', 'assumptions', { 'xml.null': 'empty' });
+	await client.send('Hi', ['33639981000']);
+	await first.close();
+
+	await using second = await createSandbox({ data });
+	const again = new Client(second.baseUrl, client.token);
+	const account = await again.control('GET', 'account');
+	assert.deepEqual([account.credits, account.campaigns], [9999, 1]);
+	assert.deepEqual(account.assumptions, { 'xml.null': 'empty' });
+	assert.equal((await again.messages())[0]?.text, 'Hi');
+});
+
+test('a seed file replaces the keys that it names', async () => {
+	const seed = join(folder, 'seed.json');
+	writeFileSync(seed, '{"credits": 5, "allowedCountries": ["US"]}');
+	await using sandbox = await createSandbox({ seed });
+	const account = await new Client(sandbox.baseUrl).control('GET', 'account');
+	assert.deepEqual([account.credits, account.allowedCountries], [5, ['US']]);
+	assert.equal(account.blacklist, 10);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+
+import { createSandbox } from '../../src/index.mts';
+import { Client, startSandbox } from '../support/sandbox.mts';
+
+const { baseUrl } = await startSandbox();
+
+/** Sends bytes as they are. @returns the whole answer, without the CRs */
+async function sendRaw(bytes: string, base = baseUrl): Promise<string> {
+	const socket = connect(Number(new URL(base).port), '127.0.0.1');
+	// A server that refuses before it has read everything may reset the connection.
+	socket.on('error', () => undefined);
+	socket.write(bytes);
+	return (await text(socket)).replaceAll('\r', '');
+}
+
+const head = (line: string, accept: string, ...headers: string[]) =>
+	[`${line} HTTP/1.1`, 'Host: 127.0.0.1', `Accept: ${accept}`, ...headers].join('\r\n');
+const complete = (line: string, accept: string, ...headers: string[]) =>
+	`${head(line, accept, 'Authorization: Bearer sbx_raw', ...headers, 'Connection: close')}\r\n\r\n`;
+
+const CASES: Array<
+	[what: string, request: string, status: number, details: RegExp, ...headers: string[]]
+> = [
+	['a path with a bad escape', 'GET /%zz', 404, /Unknown address/],
+	['an id that is not UTF-8', 'DELETE /webhook/%ff', 200, /There is no webhook %ff/],
+	['a long path', `GET /${'a'.repeat(12_000)}`, 404, /Unknown address/],
+	['a body over the limit', 'POST /send', 413, /128 MiB/, 'Content-Length: 134217729'],
+	['a method of HTTP that is not served', 'PATCH /send', 404, /Unknown address/],
+];
+
+for (const [what, line, status, details, ...headers] of CASES) {
+	test(`${what} is answered with HTTP ${status} in the service's words`, async () => {
+		for (const accept of ['application/json', 'application/xml']) {
+			const answer = await sendRaw(complete(line, accept, ...headers));
+			assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+			assert.match(answer, details);
+			assert.match(answer, new RegExp(`^content-type: ${accept}`, 'im'));
+			assert.match(answer, accept.endsWith('json') ? /\{"status":-\d+,/ : /<status>-\d+<\/status>/);
+			assert.doesNotMatch(answer, /FST_|"statusCode"/);
+		}
+	});
+}
+
+test('of a body that is not JSON, only the place of the mistake is told', async () => {
+	const body = '{"secret": 1,22}';
+	const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+	const answer = await sendRaw(complete('POST /send', 'application/json', ...headers) + body);
+	assert.match(answer, /the body is not JSON \(at position 13\)/);
+	assert.doesNotMatch(answer, /secret/);
+});
+
+test('a client that sends nothing, half a head or half a body is answered and let go', async () => {
+	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
+	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
+	for (const bytes of ['', head('POST /send', 'application/json'), half, 'nonsense\r\n\r\n']) {
+		let answer = '';
+		// A server that is too busy to read the bytes in time resets the connection, and the answer may be lost.
+		for (let tries = 0; tries < 50 && answer === ''; tries++) {
+			answer = await sendRaw(bytes, sandbox.baseUrl).catch(({ code }: NodeJS.ErrnoException) => {
+				assert.equal(code, 'ECONNRESET');
+				return '';
+			});
+		}
+		assert.match(answer, /^HTTP\/1\.1 40[08] /, bytes);
+	}
+	let status = 0;
+	for (let tries = 0; tries < 50 && status !== 200; tries++) {
+		({ status } = await fetch(`${sandbox.baseUrl}/_sandbox/ready`));
+	}
+	assert.equal(status, 200);
+});
+
+test('a socket that is closed in the middle of a body leaves the sandbox serving', async () => {
+	const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+	socket.write(`${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`);
+	await once(socket, 'connect');
+	socket.resetAndDestroy();
+	assert.equal((await fetch(`${baseUrl}/_sandbox/ready`)).status, 200);
+});
+
+test('an error of the sandbox itself is told in the format of the call', async () => {
+	let isBroken = false;
+	const sandbox = await startSandbox({
+		now: () => {
+			// Elsewhere it goes on: only what an endpoint does with the call is to break.
+			if (isBroken && new Error('Where').stack?.includes('recordCall')) {
+				throw new Error('A test broke the clock on purpose');
+			}
+			return Date.now();
+		},
+	});
+	const client = new Client(sandbox.baseUrl);
+	await client.json('GET', '/npai');
+	for (const [accept, body] of [
+		['application/json', /^\{"status":-99,"message":"Unknown error"\}$/],
+		['application/xml', /<status>-99<\/status>/],
+	] as const) {
+		isBroken = true;
+		const answer = await client.request('GET', '/npai', accept);
+		isBroken = false;
+		assert.equal(answer.status, 500);
+		assert.match(await answer.text(), body);
+	}
+});

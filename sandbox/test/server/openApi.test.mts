@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+
+import { misfitsOf, operationsOf, type Operation } from '../support/openApi.mts';
+import { Receiver } from '../support/receiver.mts';
+import { servedRoutes } from '../support/routes.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { VALID } from '../support/validRequests.mts';
+
+const { baseUrl } = await startSandbox();
+const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Json;
+const operations = operationsOf(document);
+const operationOf = (id: string) => operations.find((one) => one.id === id) as Operation;
+
+/** Checks the status and the fields of an answer. */
+function assertFits(id: string, answer: Json, status: number): void {
+	const misfits = misfitsOf(document, operationOf(id).answer);
+	assert.deepEqual([answer.status, misfits(answer)], [status, []], id);
+}
+
+/** Routes that are no calls: of the page, of short links, and of the document itself. */
+const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|view\/))/;
+
+test('the document in the repository is the one that is served: node openapi.mts writes it', () => {
+	const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+	assert.deepEqual(JSON.parse(text), document);
+});
+
+test('two validators find nothing wrong in the document, which is OpenAPI 3.1', async () => {
+	const validator = new Validator();
+	const { errors } = await validator.validate(structuredClone(document));
+	assert.deepEqual([errors, validator.version], [undefined, '3.1']);
+	const config = await createConfig({ extends: ['recommended'] });
+	const found = await lintFromString({ source: JSON.stringify(document), config });
+	assert.deepEqual(
+		found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+		[],
+	);
+});
+
+test('every call of the service and of the control API is in it, and no other, with a summary and a name of its own', async () => {
+	const calls = (await servedRoutes()).filter(({ path }) => !NO_CALLS.test(path));
+	const served = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+	const described = operations.map(({ method, path }) => `${method} ${path}`);
+	assert.deepEqual([...new Set(described)].sort(), served.sort());
+	for (const { id, operation } of operations) {
+		assert.match(operation.summary, /^[A-Z].{10,}[^.]$/, id);
+		assert.equal(operation.tags.length, 1, id);
+	}
+	const names = new Set(operations.map(({ id }) => id));
+	assert.deepEqual([names.size, names.has('undefined')], [operations.length, false]);
+});
+
+for (const { id, method, path, operation, body } of operations) {
+	if (path.startsWith('/_') || !body) continue;
+	test(`${id}: the examples are accepted in both formats, and the answer fits`, async () => {
+		const client = new Client(baseUrl);
+		await client.control('PUT', 'account', {
+			lists: [{ id: 1, name: 'One', contacts: [{ phone: '33639981000', info1: 'Zoé' }] }],
+		});
+		const hook = await client.webhook('MO', 'http://127.0.0.1:9/replies');
+		const url = path.replace('{id}', hook);
+		const name =
+			String((body as Json).$ref)
+				.split('/')
+				.at(-1) ?? '';
+		const [example] = document.components.schemas[name].examples as unknown[];
+		assert.deepEqual(misfitsOf(document, body)(example), []);
+		assertFits(id, await client.json(method, url, example), 1);
+		const xml = String(operation.requestBody.content['application/xml'].example);
+		const type = { 'content-type': 'application/xml' };
+		const inXml = await client.request(method, url, 'application/xml', xml, type);
+		assert.match(await inXml.text(), /<response><status>1<\/status>/);
+	});
+}
+
+test('refusals, lists and deletions fit their schemas', async () => {
+	const client = new Client(baseUrl);
+	assertFits('sendNumbers', await client.json('POST', '/send', { sms: {} }), -7);
+	assertFits('simulateNumbers', await client.simulate('Hi', ['33639981000']), 1);
+	assertFits('updateWebhook', await client.json('PUT', '/webhook/nope/status', {}), -7);
+	const errors = await client.json('GET', '/errors');
+	assert.equal(errors.data.length, 2);
+	assertFits('listErrors', errors, 1);
+	assertFits('readError', await client.json('GET', `/errors/${errors.data[0].log_id}`), 1);
+	const npai = await client.json('GET', '/npai');
+	assert.equal(npai.list.length, 10);
+	assertFits('listNpai', npai, 1);
+	const hook = await client.webhook('MO', 'http://127.0.0.1:9/replies');
+	assertFits('deleteWebhook', await client.json('DELETE', `/webhook/${hook}`), 1);
+});
+
+test('what webhooks get fits the schema of its type', async () => {
+	const receiver = await Receiver.start();
+	const client = new Client(baseUrl);
+	const types = Object.keys(document.webhooks as Json);
+	assert.equal(types.length, 5);
+	await client.control('PUT', 'account', { credits: 11, balanceTrigger: 10 });
+	for (const type of types) await client.webhook(type, `${receiver.url}/${type}`);
+	const message = { links: ['https://shop.example.com/'] };
+	await client.send('See <-short->', ['33639981000'], message);
+	await client.reply('33639981000', 'Yes');
+	await client.control('POST', 'phones/33639981000/click', {});
+	await client.reply('33639981000', 'STOP');
+	await client.control('PUT', 'clock', { advanceMs: 3_600_000 });
+	await client.deliveries('state=delivered&count=5');
+	for (const type of types) {
+		const bodies = receiver.at(`/${type}`).map(({ body }) => JSON.parse(body.toString()) as Json);
+		const { schema } = document.webhooks[type].post.requestBody.content['application/json'];
+		assert.ok(bodies.length > 0, type);
+		assert.deepEqual(bodies.flatMap(misfitsOf(document, schema)), [], type);
+	}
+});
+
+test('the valid calls that others change fit the document, and a whole seed has every member', () => {
+	for (const [id, , body] of VALID) {
+		if (body !== undefined) assert.deepEqual(misfitsOf(document, operationOf(id).body)(body), []);
+	}
+	const [[, , seed]] = VALID as [[string, string, Json]];
+	const { properties } = operationOf('putAccount').body as Json;
+	assert.deepEqual(Object.keys(seed).sort(), Object.keys(properties as Json).sort());
+});

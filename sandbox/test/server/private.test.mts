@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { postBytes } from '../../src/delivery/httpPost.mts';
+import { LINK_LOCAL } from '../../src/domain/linkLocal.mts';
+import { createSandbox } from '../../src/index.mts';
+import { loadSeed } from '../../src/store/accounts/loadSeed.mts';
+import { Database } from '../../src/store/database/database.mts';
+import { Client, startSandbox } from '../support/sandbox.mts';
+import { newTempFolder } from '../support/tempFolder.mts';
+import { newAccounts } from '../support/accounts.mts';
+
+const folder = newTempFolder();
+
+test('the data file is for its owner alone, also one that others could read before', async () => {
+	const data = join(folder, 'sandbox.db');
+	const modes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+	await using sandbox = await createSandbox({ data });
+	await new Client(sandbox.baseUrl).send('Hi', ['33639981000']);
+	assert.ok(modes().length > 1);
+	assert.deepEqual(new Set(modes()), new Set([0o600]));
+	await sandbox.close();
+	chmodSync(data, 0o644);
+	await using again = await createSandbox({ data });
+	await new Client(again.baseUrl).send('Hi', ['33639981000']);
+	assert.deepEqual(new Set(modes()), new Set([0o600]));
+});
+
+test('there are ten thousand accounts at most, and who has one keeps it', () => {
+	const db = new Database(undefined);
+	const seed = loadSeed({ lists: [], npai: [], blacklist: [] });
+	const accounts = newAccounts(db, seed);
+	db.transaction(() => {
+		for (let i = 0; i < 10_000; i++) accounts.open(`sbx_${i}`);
+	});
+	assert.throws(() => accounts.open('sbx_new'), /There are 10000 accounts/);
+	assert.equal(accounts.open('sbx_0').token, 'sbx_0');
+	accounts.remove('sbx_1');
+	assert.equal(accounts.open('sbx_new').token, 'sbx_new');
+	db.close();
+});
+
+test('no webhook leads to a link-local address, by whatever spelling or name, unless allowed', async () => {
+	const { baseUrl } = await startSandbox();
+	const client = new Client(baseUrl);
+	const create = async (url: string, at = client) =>
+		(await at.json('POST', '/webhook', { webhook: { type: 'MO', url } })).status as number;
+	for (const host of [
+		'169.254.169.254',
+		'2852039166',
+		'0xa9fea9fe',
+		'[fe80::1]',
+		'[::ffff:169.254.1.1]',
+	]) {
+		assert.equal(await create(`http://${host}/latest`), -7, host);
+	}
+	assert.equal(await create('http://127.0.0.1:9/'), 1);
+	const { signal } = new AbortController();
+	const { problem } = await postBytes(
+		'http://169.254.169.254/',
+		{},
+		Buffer.of(),
+		signal,
+		LINK_LOCAL,
+	);
+	assert.equal(problem, 'ERR_IP_BLOCKED');
+	const open = await startSandbox({ allowLinkLocal: true });
+	assert.equal(await create('http://169.254.169.254/', new Client(open.baseUrl)), 1);
+});
+
+test('a body of lists nested in lists is refused in the words of the service', async () => {
+	const { baseUrl } = await startSandbox();
+	const deep = '['.repeat(5000) + ']'.repeat(5000);
+	for (const body of [deep, `{"sms":${deep}}`, `{"other":${deep}}`]) {
+		const answer = await new Client(baseUrl).request('POST', '/send', 'application/json', body);
+		assert.match(await answer.text(), /^\{"status":-6,.*nested too deeply/);
+	}
+});
+
+test('a body in the other format is refused with what to send', async () => {
+	const { baseUrl } = await startSandbox();
+	const json = JSON.stringify({ sms: { message: { text: 'Hi' } } });
+	for (const [accept, body, says] of [
+		[
+			'*/*',
+			json,
+			/<status>-2<.*read as XML and looks like JSON: send the header Accept: application\/json/,
+		],
+		['application/json', '<sms/>', /-6.*send the header Accept: application\/xml/],
+	] as const) {
+		const answer = await new Client(baseUrl).request('POST', '/send', accept, body);
+		assert.match((await answer.text()).replaceAll('\n', ''), says);
+	}
+});

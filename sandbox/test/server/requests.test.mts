@@ -1,0 +1,238 @@
+// Calls of the control API that do not fit are refused in words, and change nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { misfitsOf, operationsOf, type Operation } from '../support/openApi.mts';
+import fc, { propertyRuns } from '../support/random.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { changeAt, placesIn, VALID } from '../support/validRequests.mts';
+
+const { baseUrl } = await startSandbox();
+const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Json;
+const all = operationsOf(document);
+const operations = all.filter(({ path }) => path.startsWith('/_sandbox/'));
+const operationOf = (id: string) => all.find((one) => one.id === id) as Operation;
+const client = new Client(baseUrl);
+const PHONE = '33639981000';
+
+await client.control('PUT', 'account', { clock: '2026-01-15T12:00:00Z' });
+await client.send('Hi', [PHONE], { delay: '2099-01-01 10:00:00' });
+
+/** Everything that a control call could change. */
+async function snapshot(): Promise<string> {
+	const paths = ['account', 'faults', 'assumptions', 'campaigns', 'events', 'webhooks', 'npai'];
+	const answers = await Promise.all(paths.map((path) => client.control('GET', path)));
+	const { offsetMs } = await client.control('GET', 'clock');
+	return JSON.stringify([answers, offsetMs]);
+}
+
+/** Tests calls that are refused: nothing may change. */
+function testRefusals(name: string, work: () => Promise<void>): void {
+	test(name, async () => {
+		const before = await snapshot();
+		await work();
+		assert.equal(await snapshot(), before);
+	});
+}
+
+/** Makes a call that is refused. @param body is sent as it is where it is a text */
+async function assertRefused(method: string, path: string, body: unknown, says: RegExp) {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const given = method === 'GET' ? undefined : text;
+	const answer = await client.request(method, `/_sandbox/${path}`, '', given);
+	const { error } = (await answer.json()) as { error: string };
+	const what = `${method} ${path} ${text?.slice(0, 300)}: ${error}`;
+	assert.deepEqual([answer.status, says.test(error)], [400, true], what);
+}
+
+/** Returns a path and a body that an operation takes. */
+function validCall({ id, path }: Operation): { path: string; body: unknown } {
+	const [, known, body] = VALID.find(([name]) => name === id) ?? [];
+	const named = path
+		.replace('/_sandbox/', '')
+		.replace('{number}', PHONE)
+		.replace(/\{\w+\}/, '1');
+	return { path: known ?? named, body };
+}
+
+const isValid = new Set(VALID.map(([id]) => id));
+const places = VALID.filter(([, , body]) => body !== undefined).flatMap(([id, path, body]) => {
+	const operation = operationOf(id);
+	const misfits = misfitsOf(document, operation.body);
+	return placesIn(body).map((place) => ({ method: operation.method, path, body, place, misfits }));
+});
+
+/** What a member of a body becomes; undefined leaves it out. */
+const CHANGES = fc.oneof(
+	fc.constantFrom(...[undefined, null, true, -1, 0.5, 1e300, '', 'x', [], [[]], {}]),
+	fc.anything({ withNullPrototype: false }),
+);
+
+testRefusals('a valid call is refused once its description does not fit it any more', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...places), CHANGES, async (call, change) => {
+			const { method, path, place, misfits } = call;
+			const changed = JSON.stringify(changeAt(call.body, place, () => change)) ?? '';
+			fc.pre(changed !== '' && misfits(JSON.parse(changed)).length > 0);
+			await assertRefused(method, path, changed, new RegExp(place[0] ?? 'body|"'));
+		}),
+		{ numRuns: propertyRuns(1000) },
+	);
+});
+
+testRefusals('a member that an object does not have is refused by its name', async () => {
+	const withMember = (old: unknown) =>
+		typeof old === 'object' && !Array.isArray(old) ? { ...old, colour: 'red' } : old;
+	for (const { method, path, body, place, misfits } of places) {
+		const changed = changeAt(body, place, withMember);
+		if (misfits(changed).length > 0) await assertRefused(method, path, changed, /colour"/);
+	}
+	for (const operation of operations.filter(({ id, body }) => body && !isValid.has(id))) {
+		await assertRefused(operation.method, validCall(operation).path, { colour: 1 }, /"colour"/);
+	}
+});
+
+testRefusals('every operation refuses a parameter that it does not have', async () => {
+	for (const operation of operations) {
+		const { path, body } = validCall(operation);
+		await assertRefused(operation.method, `${path}?phnoe=1`, body, /query parameter "phnoe"/);
+	}
+	assert.ok(operations.length > 30);
+});
+
+testRefusals('every parameter that is no text refuses one, and each comes once', async () => {
+	for (const { method, path, operation } of operations) {
+		for (const { name, in: place, schema } of (operation.parameters ?? []) as Json[]) {
+			if (place !== 'query') continue;
+			const url = path.replace('/_sandbox/', '');
+			const wrong = new RegExp(`^"${name}" cannot be "-x"\\. Give `);
+			if (schema.type !== 'string') await assertRefused(method, `${url}?${name}=-x`, {}, wrong);
+			const twice = new RegExp(`"${name}" is given more than once\\. Give it once`);
+			await assertRefused(method, `${url}?${name}=1&${name}=1`, {}, twice);
+		}
+	}
+});
+
+const LIST = { id: 7, contacts: [{ phone: PHONE }] };
+const WEBHOOK = { type: 'MO', url: 'http://127.0.0.1:9/' };
+const REPORT = { status: 3, afterMs: 1 };
+const npai = (more: object) => ({ npai: [{ destination: PHONE, ...more }] });
+
+/** What a description alone does not tell, and how it is said. */
+const SEEDS: Array<[seed: unknown, says: RegExp]> = [
+	[{ creditz: 1 }, /"creditz"\. Did you mean credits\?/],
+	[{ constructor: 1 }, /"constructor"/],
+	[JSON.parse('{"__proto__": {"credits": 5}}'), /"__proto__"/],
+	[{ credits: -5 }, /"credits" cannot be -5\. Give a number from 0/],
+	[{ moderation: 1 }, /"moderation".*true or false/],
+	[{ allowedCountries: 'FR' }, /"allowedCountries".*a list/],
+	[{ allowedCountries: ['UK'] }, /"allowedCountries\[0\]" cannot be "UK".*GB for the United/],
+	[{ allowedCountries: ['FR', 'fr'] }, /"allowedCountries\[1\]"/],
+	[{ countryLimits: { UK: 5 } }, /"countryLimits"/],
+	[{ flood: { mxa: 1 } }, /"flood" has no "mxa"\. Did you mean max\?/],
+	[{ blacklist: ['+33639981000'] }, /"blacklist\[0\]" cannot be .*digits/],
+	[{ npai: ['0639981000'] }, /"npai\[0\]"/],
+	[{ npai: [{}] }, /"npai\[0\]\.destination" is missing/],
+	[npai({ dat: '' }), /"npai\[0\]" has no "dat"\. Did you mean date\?/],
+	[npai({ date: 'yesterday' }), /"npai\[0\]\.date" cannot be "yesterday"/],
+	[npai({ date: '2026-01-15 12:00:00' }), /"npai\[0\]\.date"/],
+	[npai({ date: '9999-12-31T23:59:59Z' }), /"npai\[0\]\.date"/],
+	[{ lists: [{ ...LIST, id: 'x' }] }, /"lists\[0\]\.id"/],
+	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
+	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*its own id/],
+	[{ reports: { 12: 'delivered' } }, /"reports".*phone numbers/],
+	[{ reports: { [PHONE]: 'deliverd' } }, /"reports\.33639981000".*Did you mean delivered\?/],
+	[{ reports: { [PHONE]: Array(21).fill(REPORT) } }, /a list of at most 20/],
+	[{ webhooks: [{ ...WEBHOOK, url: 'here' }] }, /"webhooks\[0\]\.url".*an http or https URL/],
+	[{ webhooks: [{ ...WEBHOOK, url: 'ftp://127.0.0.1/' }] }, /"webhooks\[0\]\.url"/],
+	[{ webhooks: [{ ...WEBHOOK, type: 'SMS' }] }, /"webhooks\[0\]\.type".*MO, DLR/],
+	[{ webhooks: Array(101).fill(WEBHOOK) }, /a list of at most 100/],
+	[{ faults: [{ kind: 'reset', tims: 1 }] }, /"faults\[0\]" has no "tims"\. Did you mean times\?/],
+	[{ clock: '2026-01-15T12:00:00' }, /"clock".*a date with its zone/],
+	[{ clock: '2026-02-31T00:00:00Z' }, /"clock"/],
+	[{ clock: '1969-12-31T23:59:59Z' }, /"clock"/],
+	[{ assumptions: { nope: 1 } }, /no assumption "nope"/],
+	[{ assumptions: { 'xml.null': 'maybe' } }, /"xml\.null" can be "text" or "empty"/],
+	[{ assumptions: { 'text.length': 'short' } }, /has no switch/],
+	[{ assumptions: { 'push.retries': '5' } }, /an integer from 0 to 100/],
+];
+
+const FAULT = { kind: 'status', status: 503 };
+const FAULTS: Array<[fault: unknown, says: RegExp]> = [
+	...['/sned', '/send/', 'send', '/send*/x', '/webhook/1/x', '/errors/', '', '*'].map(
+		(path): [unknown, RegExp] => [{ kind: 'reset', path }, /"path".*a path of the service/],
+	),
+	[{ ...FAULT, headers: { 'X-A': 'Ж' } }, /"headers".*header names/],
+	[{ ...FAULT, headers: { 'Content-Length': '1' } }, /"headers".*header names/],
+	[{ ...FAULT, probability: 0 }, /"probability".*over 0 and up to 1/],
+	[{ kind: 'redirect', location: '' }, /"location".*a header can contain/],
+	[{ kind: 'reset', status: 500 }, /"status" does nothing with kind "reset", which takes when, /],
+	[{ kind: 'slow', body: '' }, /"body" does nothing with kind "slow"/],
+	[{ kind: 'redirect', status: 200 }, /"status" of a redirect is from 300 to 399/],
+	[{ kind: 'resetBeforeBody', when: 'after' }, /"when" is "before".*choose "reset"/],
+];
+
+const NO_MORE = { kind: 'reset' };
+const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> = [
+	...['{', '\xff', ''].map((body): [string, string, string, RegExp] => [
+		...(['PUT', 'credits'] as const),
+		...([body, /not JSON|missing/] as const),
+	]),
+	...[{}, { now: 0, advanceMs: 1 }, { now: 'soon' }, { now: 'Thu, 15 Jan 2026 12:00:00' }].map(
+		(body): [string, string, unknown, RegExp] => ['PUT', 'clock', body, /a date with its zone/],
+	),
+	['PUT', 'clock', { advanceMs: 253_000_000_000_000 }, /from 1970 to 9998/],
+	['PUT', 'assumptions', { 'xml.nul': 'text' }, /no assumption "xml\.nul"/],
+	['PUT', 'faults', [NO_MORE, { kind: 'reset', status: 500 }], /^Fault 2: /],
+	['PUT', 'faults', Array(101).fill(NO_MORE), /at most 100/],
+	['PUT', 'faults', '['.repeat(5000) + ']'.repeat(5000), /nested|JSON/],
+	['PUT', 'phones/12', { reports: null }, /^"number" cannot be "12"\. Give a phone number/],
+	['POST', 'events/x/redeliver', undefined, /"id"/],
+	['POST', `phones/${PHONE}/click`, { url: 'https://shop.example.com/' }, /not a short link/],
+	['POST', 'release', { tickett: '1' }, /^There is no member of the body "tickett"\. Did you mean/],
+	['GET', 'clock?x=1', undefined, /This call takes none/],
+	['GET', 'webhooks?constructor=1', undefined, /"constructor"/],
+	['GET', `messages?${'x'.repeat(9000)}=1`, undefined, /^There is no query parameter "x{90,100}/],
+	['GET', 'messages?waitms=1', undefined, /^There is no .* "waitms"\. Did you mean waitMs\?$/],
+	['GET', 'messages?state=snet', undefined, /^"state" .* Give sent, .* Did you mean sent\?$/],
+	['GET', 'messages?limit=-1', undefined, /^"limit" cannot be -1\. .* from 0 to 999999999$/],
+	['GET', 'messages?report=8', undefined, /^"report" cannot be "8"\. .* such as 3 or DELIVERED/],
+];
+
+testRefusals('what a description does not tell is refused too, with what to give', async () => {
+	for (const [seed, says] of SEEDS) await assertRefused('PUT', 'account', seed, says);
+	for (const [fault, says] of FAULTS) await assertRefused('POST', 'faults', fault, says);
+	for (const call of CALLS) await assertRefused(...call);
+});
+
+test('a body is JSON, whatever its Content-Type', async () => {
+	for (const type of ['text/plain', 'application/xml', 'application/json', 'x', 'a b; c']) {
+		const path = '/_sandbox/credits';
+		const headers = { 'content-type': type };
+		const answer = await client.request('PUT', path, '', '{"credits": 5}', headers);
+		assert.deepEqual(await answer.json(), { credits: 5 }, type);
+	}
+});
+
+test("the service's answers keep the contract's types whatever the control API was told", async () => {
+	const account = new Client(baseUrl);
+	const recipients = { gsm: [{ value: '33639981009' }, { value: PHONE }] };
+	const sms = { message: { text: 'Hi', pushtype: 'alert' }, recipients };
+	const calls = (
+		[
+			['listNpai', 'GET', '/npai'],
+			['listErrors', 'GET', '/errors'],
+			['simulateNumbers', 'POST', '/send/simulate'],
+			['sendNumbers', 'POST', '/send'],
+		] as const
+	).map((call) => ({ call, misfits: misfitsOf(document, operationOf(call[0]).answer) }));
+	for (const [id, path, body] of VALID) {
+		const { error } = await account.control(operationOf(id).method, path, body);
+		assert.equal(error, undefined, path);
+		for (const { call, misfits } of calls) {
+			const [name, method, url] = call;
+			const answer = await account.json(method, url, method === 'POST' ? { sms } : undefined);
+			assert.deepEqual(misfits(answer), [], `${name} after ${path} ${JSON.stringify(body)}`);
+		}
+	}
+});

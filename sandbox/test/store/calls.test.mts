@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Database } from '../../src/store/database/database.mts';
+import { listCalls, logCall } from '../../src/store/logs/callLog.mts';
+import { ExchangeLog, recordBody, type Exchange } from '../../src/store/logs/exchangeLog.mts';
+import { newAccounts } from '../support/accounts.mts';
+
+const ANY = {
+	...{ path: null, method: null, outcome: null, httpStatus: null },
+	...{ result: null, text: null },
+};
+
+test('the journal of each account keeps the newest ten thousand calls', () => {
+	const db = new Database(undefined);
+	const accounts = newAccounts(db);
+	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
+	const call = {
+		...{ method: 'GET', path: '/', requestId: null },
+		...{ httpStatus: 200, outcome: 1, unknown: null, fault: null },
+	};
+	db.transaction(() => {
+		for (let at = 0; at < 12_500; at++) {
+			for (const account of two) logCall(db, account, { ...call, at });
+		}
+	});
+	for (const account of two) {
+		const range = { limit: 20_000, offset: 0, order: 'oldest' } as const;
+		const { rows: calls } = listCalls(db, account, ANY, range);
+		// Pruned every thousand, so there are at most a thousand too many.
+		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
+		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());
+	}
+	db.close();
+});
+
+const exchange = (accountId: number, text = ''): Exchange => ({
+	accountId,
+	...{ method: 'POST', url: '/send', headers: [], answer: null },
+	body: recordBody(Buffer.from(text)),
+});
+
+test('the bytes of the newest thousand calls are kept', () => {
+	const log = new ExchangeLog();
+	for (let call = 1; call <= 1900; call++) log.add(call, exchange(1));
+	const kept = Array.from({ length: 1900 }, (_, i) => log.find(1, i + 1) !== undefined);
+	assert.equal(kept.indexOf(true), 900);
+	assert.ok(kept.slice(900).every(Boolean));
+});

@@ -1,0 +1,3 @@
+import { loadTests } from '../support/loadTests.mts';
+
+await loadTests('server/!(killed).test.mts');

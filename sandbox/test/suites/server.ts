@@ -1,3 +1,0 @@
-import { loadTests } from '../support/loadTests.ts';
-
-await loadTests('server/!(killed).test.ts');

@@ -1,3 +1,0 @@
-import { loadTests } from '../support/loadTests.ts';
-
-await loadTests('verify/*.test.ts');

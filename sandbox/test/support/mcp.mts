@@ -1,0 +1,47 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { after } from 'node:test';
+
+import { CLI } from './child.mts';
+import type { Json } from './sandbox.mts';
+
+/** An agent: the client of the SDK, with `sandbox mcp` as its child process. */
+export class Agent {
+	readonly #client = new Client({ name: 'test', version: '1.0.0' });
+	/** What is wrong with the output of the server, by the client. */
+	readonly problems: Error[] = [];
+
+	/** Starts the command; it ends after the tests of the file. */
+	static async start(...args: string[]): Promise<Agent> {
+		const agent = new Agent();
+		const command = { command: process.execPath, args: [CLI, 'mcp', ...args] };
+		agent.#client.onerror = (error) => agent.problems.push(error);
+		await agent.#client.connect(new StdioClientTransport(command));
+		after(() => agent.#client.close());
+		return agent;
+	}
+
+	async tools() {
+		return (await this.#client.listTools()).tools;
+	}
+
+	async #call(name: string, given: Json): Promise<{ isError: boolean; text: string }> {
+		const { isError = false, content } = await this.#client.callTool({ name, arguments: given });
+		const [{ text }] = content as [{ text: string }];
+		return { isError: isError === true, text };
+	}
+
+	/** Calls a tool. @returns its answer @throws Error with the text of a tool error */
+	async call(name: string, given: Json = {}): Promise<Json> {
+		const { isError, text } = await this.#call(name, given);
+		if (isError) throw new Error(text);
+		return JSON.parse(text) as Json;
+	}
+
+	/** Calls a tool that refuses. @returns the text of the tool error */
+	async refusal(name: string, given: Json): Promise<string> {
+		const { isError, text } = await this.#call(name, given);
+		if (!isError) throw new Error(`${name} was not refused: ${text}`);
+		return text;
+	}
+}

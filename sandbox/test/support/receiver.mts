@@ -1,0 +1,49 @@
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+import { startServer } from './server.mts';
+
+/** Long enough for a busy machine. */
+const PATIENCE_MS = 240_000;
+
+/** A received request. */
+export interface Received {
+	path: string;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+/** A receiver of events on a free port, for the tests of one file. */
+export class Receiver {
+	readonly received: Received[] = [];
+	readonly #arrivals = new EventEmitter();
+	/** Responds to the next requests. */
+	answer: (response: ServerResponse, path: string) => void = (response) => response.end('thanks');
+	url = '';
+
+	static async start(): Promise<Receiver> {
+		const receiver = new Receiver();
+		receiver.url = await startServer(async (request, response) => {
+			const { url: path = '', headers } = request;
+			const body = await buffer(request).catch(() => null);
+			// The sender was killed in the middle of it.
+			if (body === null) return;
+			receiver.received.push({ path, headers, body });
+			receiver.answer(response, path);
+			receiver.#arrivals.emit('arrival');
+		});
+		return receiver;
+	}
+
+	/** Returns the requests to one path. */
+	at(path: string): Received[] {
+		return this.received.filter((one) => one.path === path);
+	}
+
+	/** Waits until what arrived makes something so. @throws Error if that takes too long */
+	async waitFor(isSo: () => boolean): Promise<void> {
+		const signal = AbortSignal.timeout(PATIENCE_MS);
+		while (!isSo()) await once(this.#arrivals, 'arrival', { signal });
+	}
+}

@@ -1,0 +1,33 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+import type { FastifyInstance, FastifySchema } from 'fastify';
+
+import { createSandbox } from '../../src/index.mts';
+
+export interface Route {
+	method: string;
+	/** With its parameters, such as `/webhook/:id`. */
+	path: string;
+	schema: FastifySchema | undefined;
+}
+
+/** Returns every route of a running sandbox. */
+export async function servedRoutes(): Promise<Route[]> {
+	const routes: Route[] = [];
+	// Fastify announces each server before its first route is added.
+	const name = 'fastify.initialization';
+	const onServer = (message: unknown) => {
+		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
+			for (const method of [route.method].flat()) {
+				routes.push({ method, path: route.url, schema: route.schema });
+			}
+		});
+	};
+	subscribe(name, onServer);
+	try {
+		await (await createSandbox()).close();
+	} finally {
+		unsubscribe(name, onServer);
+	}
+	return routes;
+}

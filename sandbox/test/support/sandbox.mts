@@ -1,0 +1,102 @@
+import { after } from 'node:test';
+import { randomUUID } from 'node:crypto';
+
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.mts';
+
+export type Json = Record<string, any>;
+
+/** Starts a sandbox on a free port for the tests of one file, and closes it after them. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const sandbox = await createSandbox(options);
+	after(() => sandbox.close());
+	return sandbox;
+}
+
+/** A client of a sandbox, with a new account by default. */
+export class Client {
+	readonly token: string;
+	baseUrl: string;
+
+	constructor(baseUrl: string, token = `sbx_${randomUUID()}`) {
+		this.baseUrl = baseUrl;
+		this.token = token;
+	}
+
+	/** Sends a request. @param accept selects the format of the response */
+	async request(
+		method: string,
+		path: string,
+		accept: string,
+		body?: string,
+		headers: Record<string, string> = {},
+	): Promise<Response> {
+		return await fetch(this.baseUrl + path, {
+			method,
+			redirect: 'manual',
+			headers: { authorization: `Bearer ${this.token}`, accept, ...headers },
+			...(body === undefined ? {} : { body }),
+		});
+	}
+
+	async json(method: string, path: string, body?: unknown): Promise<Json> {
+		const text = body === undefined ? undefined : JSON.stringify(body);
+		const response = await this.request(method, path, 'application/json', text);
+		return (await response.json()) as Json;
+	}
+
+	async xml(method: string, path: string, body?: string): Promise<string> {
+		return await (await this.request(method, path, 'application/xml', body)).text();
+	}
+
+	/** Calls the control API. */
+	async control(method: string, path: string, body?: unknown): Promise<Json> {
+		return await this.json(method, `/_sandbox/${path}`, body);
+	}
+
+	/** Sends a campaign to numbers. @param message fields of the message beside its text */
+	async send(text: string, numbers: string[], message: Json = {}, path = '/send'): Promise<Json> {
+		return await this.json('POST', path, {
+			sms: {
+				message: { text, pushtype: 'alert', ...message },
+				recipients: { gsm: numbers.map((value) => ({ value })) },
+			},
+		});
+	}
+
+	async simulate(text: string, numbers: string[], message: Json = {}): Promise<Json> {
+		return await this.send(text, numbers, message, '/send/simulate');
+	}
+
+	async messages(query = ''): Promise<Json[]> {
+		return (await this.control('GET', `messages${query}`)).messages as Json[];
+	}
+
+	/** Creates a webhook. @returns its id */
+	async webhook(type: string, url: string, signature?: string): Promise<string> {
+		const { webhook } = await this.json('POST', '/webhook', { webhook: { type, url, signature } });
+		return (webhook as Json).webhook_id as string;
+	}
+
+	/** Replies from a phone. */
+	async reply(number: string, message: string): Promise<Json> {
+		return await this.control('POST', `phones/${number}/reply`, { message });
+	}
+
+	/** Reads a list, once it has as many rows as its query asks for with `count`, 1 by default. */
+	async awaited(path: string): Promise<Json> {
+		const url = new URL(path, this.baseUrl);
+		url.searchParams.set('waitMs', '30000');
+		const count = Number(url.searchParams.get('count') ?? 1);
+		let answer: Json = {};
+		// A single call waits for 30 s at most, which a busy machine may need more than.
+		for (let tries = 0; tries < 4 && !(answer.total >= count); tries++) {
+			answer = await this.control('GET', `${path.split('?')[0]}${url.search}`);
+		}
+		return answer;
+	}
+
+	/** Returns deliveries, once there are as many as the query asks for. */
+	async deliveries(query = ''): Promise<Json[]> {
+		return (await this.awaited(`deliveries?${query}`)).deliveries as Json[];
+	}
+}

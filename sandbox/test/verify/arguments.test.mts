@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { readArguments, UsageError } from '../../src/verify/arguments.mts';
+import { maskToken } from '../../src/verify/report.mts';
+import { newToken } from '../support/verify.mts';
+
+const URL = 'http://127.0.0.1:7878';
+const token = newToken();
+
+test('a wrong command line is refused in words that do not quote it', () => {
+	for (const [args, message] of [
+		[[URL, `--tokn=${token}`], /An option is unknown/],
+		[[URL, `--${token}`], /An option is unknown/],
+		[[URL, '--token'], /An option is unknown, or lacks/],
+		[[URL, token], /Give one base URL/],
+		[[], /Give one base URL/],
+		[['nowhere'], /base URL is not an http/],
+		[[`http://user:${token}@127.0.0.1/`], /base URL is not .* or has a password/],
+		[[`${URL}/?token=${token}`], /base URL is not .* or a query/],
+		[[URL, '--number', token], /--number is an international number/],
+		[[URL, '--send-to', '+33639981000'], /--send-to is an international number/],
+		[[URL, '--listen', token, '--send-to', '33639981000'], /--listen is not an http/],
+		[[URL, '--listen', URL], /give --send-to too/],
+		[[URL, '--listen-port', '65536'], /--listen-port is a port/],
+		[[URL, '--wait', '0'], /--wait is a number/],
+		[[URL, '--timeout', token], /--timeout is a number/],
+		[[URL, '--timeout', '0'], /--timeout is a number/],
+		[[URL, '--token', ''], /Give the token with --token, or better in SMS_CAMPAIGNS_TOKEN/],
+		[[URL, '--token', `${token}\n`], /Give the token/],
+	] as Array<[string[], RegExp]>) {
+		assert.throws(
+			() => readArguments(args, { SMS_CAMPAIGNS_TOKEN: token }),
+			(error: Error) => {
+				assert.ok(error instanceof UsageError);
+				assert.match(error.message, message);
+				return !error.message.includes(token);
+			},
+		);
+	}
+	assert.throws(() => readArguments([URL], {}), /Give the token/);
+});
+
+test('the token comes from the environment, and --token goes before it', () => {
+	const read = (args: string[]) => readArguments(args, { SMS_CAMPAIGNS_TOKEN: 'a' })?.token;
+	assert.deepEqual([read([URL]), read([URL, '--token', 'b'])], ['a', 'b']);
+	assert.equal(readArguments(['--help'], {}), null);
+});
+
+test('a token is masked as it is, in a URL and in JSON', () => {
+	const odd = 'a"b/c+d';
+	const text = `${odd} ${encodeURIComponent(odd)} ${JSON.stringify({ odd })}`;
+	assert.equal(maskToken(odd)(text), '*** *** {"odd":"***"}');
+});

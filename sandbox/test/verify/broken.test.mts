@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { test } from 'node:test';
+
+import { Service } from '../../src/verify/service/service.mts';
+import { verify } from '../../src/verify/verify.mts';
+import { startSandbox } from '../support/sandbox.mts';
+import { countOf, newToken, USUAL, verifyAccount } from '../support/verify.mts';
+import { startServer } from '../support/server.mts';
+import { runVerify } from '../support/verifyProcess.mts';
+
+const sandbox = await startSandbox();
+
+/** Makes a server that gives every call the same answer. */
+const answers =
+	(status: number, type: string, body: string, headers = {}): RequestListener =>
+	(_request, response) => {
+		response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+	};
+const XML = '<?xml version="1.0"?><response><status>1</status><message>OK</message></response>';
+
+for (const [what, listener, message] of [
+	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not answer in JSON/],
+	['only XML', answers(200, 'application/xml', XML), /does not answer in JSON/],
+	['401', answers(401, 'application/json', '{}'), /refuses the token/],
+	['status -1', answers(200, 'application/json', '{"status":-1}'), /refuses the token/],
+	['500', answers(500, 'text/plain', 'oops'), /answers HTTP 500/],
+	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another address/],
+	['a refusal', answers(200, 'application/json', '{"status":-3}'), /simulation \(status -3\)/],
+	['nothing', () => undefined, /no answer within 0\.3 s/],
+	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no answer/],
+] as Array<[string, RequestListener, RegExp]>) {
+	test(`a service that gives ${what} cannot be verified, and the reason is told`, async () => {
+		const baseUrl = await startServer(listener);
+		const timeoutMs = what === 'nothing' ? 300 : 60_000;
+		const service = new Service({ baseUrl, token: newToken(), timeoutMs });
+		await assert.rejects(
+			verify(service, USUAL, () => undefined),
+			{ message },
+		);
+	});
+}
+
+test('a service that is down: exit code 2, with the reason', async () => {
+	// Nobody listens at this port, which needs root.
+	const { code, err } = await runVerify('http://127.0.0.1:2', newToken());
+	assert.equal(code, 2);
+	assert.match(err, /no answer \(ECONNREFUSED\)\. Check the address/);
+});
+
+for (const fault of [
+	...([
+		{ kind: 'status', status: 500 },
+		{ kind: 'status', status: 429 },
+		{ kind: 'html' },
+	] as const),
+	...([{ kind: 'status', status: 200, body: '' }, { kind: 'reset' }] as const),
+]) {
+	test(`${JSON.stringify(fault)} at some calls is no refusal: no row differs for it`, async () => {
+		const account = await sandbox.account();
+		// The first call, which must succeed, is let through.
+		await account.setFaults({ ...fault, skip: 1, probability: 0.15 });
+		assert.deepEqual((await verifyAccount(account)).differing, {});
+	});
+}
+
+test('a service that stops answering in the middle ends the run', async () => {
+	const account = await sandbox.account();
+	const reset = { kind: 'reset', skip: 1 } as const;
+	const paths = ['/errors', '/webhook', '/npai', '/send/simulate'];
+	await account.setFaults(...paths.map((path) => ({ ...reset, path })));
+	const { code, err } = await runVerify(account.baseUrl, account.token);
+	assert.equal(code, 2);
+	assert.match(err, /The service stopped answering \(no answer/);
+});
+
+test('a service that goes silent after the webhook is there: it says which one stays', async () => {
+	const account = await sandbox.account();
+	await account.setFaults({ kind: 'reset', method: 'DELETE' }, { kind: 'reset', method: 'PUT' });
+	const { baseUrl, token } = account;
+	const { code, err } = await runVerify(baseUrl, token);
+	assert.equal(code, 0);
+	const webhooks = await countOf(account, 'webhooks');
+	assert.equal(err.match(/^Webhook \S+ could not be deleted\. Delete it\.$/gm)?.length, webhooks);
+	assert.ok(webhooks > 0);
+});
+
+test('a service that quotes the token everywhere does not bring it into the output', async () => {
+	const token = newToken();
+	const baseUrl = await startServer(({ method }, response) => {
+		const fields = { webhook_id: token, signature: token, status: token };
+		const records = [{ headers: { authorization: token }, url: token, date: token, body: token }];
+		response.writeHead(200, { 'content-type': token, 'x-token': token });
+		const status = method === 'DELETE' ? -7 : 1;
+		const answer = { status, message: token, cost: token, webhook: fields, data: records };
+		response.end(JSON.stringify(answer));
+	});
+	for (const args of [[], ['--json']]) {
+		const { out, err } = await runVerify(baseUrl, token, args);
+		assert.match(out, /delay\.past/);
+		assert.match(err, /Webhook \*\*\* could not be deleted/);
+	}
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { createSandbox } from '../../src/index.mts';
+import { startProxy, type Change } from '../support/changingProxy.mts';
+import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { countOf, HEARING, newToken } from '../support/verify.mts';
+import { runVerify, startVerify } from '../support/verifyProcess.mts';
+import { newTempFolder } from '../support/tempFolder.mts';
+
+const folder = newTempFolder();
+const sandbox = await startSandbox();
+
+test('where all rows hold, it prints a line for each, and ends with 0', async () => {
+	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken());
+	assert.deepEqual([code, err], [0, '']);
+	assert.match(out, /^delay\.past +holds$/m);
+	assert.match(out, /^stop\.also-mo +cannot be told: \S/m);
+	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be told\.\n$/);
+});
+
+test('a row that differs ends it with 1, and what was found starts a sandbox that does the same', async () => {
+	const assumptions = { 'delay.past': 'now', 'shortlink.length': 30, 'send.extra-counters': true };
+	const { baseUrl, token } = await sandbox.account({ assumptions });
+	const file = join(folder, 'found.json');
+	const questions = join(folder, 'questions.md');
+	const files = ['--write', file, '--questions', questions];
+	const { code, out } = await runVerify(baseUrl, token, ['--json', ...files]);
+	const report = JSON.parse(out) as { differs: number; rows: Json[] };
+	assert.deepEqual([code, report.differs], [1, 2]);
+	const { text, ...row } = report.rows.find(({ id }) => id === 'shortlink.length') ?? {};
+	assert.match(String(text), /^Characters of a short link/);
+	const found = { id: 'shortlink.length', assumed: 22, verdict: 'differs', value: 30, why: null };
+	assert.deepEqual(row, found);
+	assert.ok(!readFileSync(file, 'utf8').includes(token));
+	const page = readFileSync(questions, 'utf8');
+	assert.match(page, /## Found[^]*We found 30, not 22[^]*## Not seen[^]*`push\.paused`/);
+	assert.ok(!page.includes(token));
+
+	const child = await startSandboxProcess(MAIN_SCRIPT, ['--assumptions', file]);
+	const client = new Client(child.baseUrl, child.token);
+	const { assumptions: switched } = await client.control('GET', 'account');
+	assert.equal(switched['delay.past'], 'now');
+	assert.equal(switched['shortlink.length'], 30);
+	await child.stop();
+});
+
+test('a file of assumptions that does not fit is refused in words', async () => {
+	const file = join(folder, 'wrong.json');
+	for (const [content, message] of [
+		['{"delay.past":"never"}', /"delay\.past" can be "refuse" or "now"/],
+		['{"delay.passed":"now"}', /no assumption "delay\.passed"/],
+		['{"text.length":"fixed"}', /"text\.length" has no switch/],
+		['[]', /not a JSON object/],
+		['{', /cannot be read/],
+	] as const) {
+		writeFileSync(file, content);
+		await assert.rejects(createSandbox({ assumptions: file }), message);
+	}
+	const child = startNode([MAIN_SCRIPT, '--port', '0', '--assumptions', file]);
+	const { code, err } = await waitForExit(child);
+	assert.equal(code, 1);
+	assert.match(err, /cannot be read/);
+});
+
+test('--send-to says first what it sends, and sends to that number alone', async () => {
+	const account = await sandbox.account();
+	const { baseUrl, token } = account;
+	const { code, err } = await runVerify(baseUrl, token, ['--send-to', '33639981777']);
+	assert.equal(code, 0);
+	assert.match(err, /^Up to 10 messages go to 33639981777, and cost credits\.\n$/);
+	const phones = (await account.messages({ state: 'sent' })).map(({ phone }) => phone);
+	assert.deepEqual([...new Set(phones)], ['33639981777']);
+});
+
+test('a signal while it waits for events leaves no webhook', async () => {
+	const account = await sandbox.account();
+	const { listen, sendTo } = HEARING;
+	const args = ['--send-to', sendTo, '--listen', listen];
+	const child = startVerify(account.baseUrl, account.token, args);
+	const ended = waitForExit(child);
+	await account.waitForMessages(1, { phone: sendTo, report: 'DELIVERED' }, 60_000);
+	await account.waitForDeliveries(1, { type: 'DLR', state: 'delivered' }, 60_000);
+	child.kill('SIGINT');
+	const { code, out, err } = await ended;
+	assert.deepEqual([code, out], [2, '']);
+	assert.match(err, /The run was stopped\.\n$/);
+	assert.equal(await countOf(account, 'webhooks'), 0);
+});
+
+test('a signal in the middle leaves no webhook', async () => {
+	const account = await sandbox.account();
+	const { baseUrl, token } = account;
+	// The webhook is there before its answer is.
+	const created = Promise.withResolvers<void>();
+	const answered = Promise.withResolvers<void>();
+	const hold: Change = {
+		answer: async (_answer, { method, path }) => {
+			if (method !== 'POST' || path !== '/webhook') return;
+			created.resolve();
+			await answered.promise;
+		},
+	};
+	const child = startVerify(await startProxy(baseUrl, [hold]), token);
+	const ended = waitForExit(child);
+	await Promise.race([created.promise, ended]);
+	assert.equal(await countOf(account, 'webhooks'), 1);
+	child.kill('SIGTERM');
+	answered.resolve();
+	const { code, out, err } = await ended;
+	assert.deepEqual([code, out, err], [2, '', 'The run was stopped.\n']);
+	assert.equal(await countOf(account, 'webhooks'), 0);
+});
+
+test('a wrong command line ends with 2', async () => {
+	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken(), ['--nope']);
+	assert.deepEqual([code, out], [2, '']);
+	assert.match(err, /^An option is unknown, or lacks its value/);
+});

@@ -1,0 +1,37 @@
+// n8n's protection against calls into its own network is off by default, and read when n8n-core is loaded.
+import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
+import { ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
+
+const send = async (baseUrl: string): Promise<Outcome<unknown>> => {
+	const { inNode, REQUEST } = await import('../../support/engine/serviceProbe.cts');
+	const { sendCampaign } = await import('../../../nodes/SmsCampaigns/api/resources/campaigns');
+	return await inNode({ baseUrl }, async (service) => await sendCampaign(service, REQUEST, 'r'));
+};
+
+beforeEach(() => {
+	jest.resetModules();
+	process.env.N8N_SSRF_PROTECTION_ENABLED = 'true';
+});
+
+afterEach(() => {
+	delete process.env.N8N_SSRF_PROTECTION_ENABLED;
+	delete process.env.N8N_SSRF_ALLOWED_IP_RANGES;
+});
+
+it('a call that n8n blocks never leaves, and the fault says so', async () => {
+	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
+	expect(await send(server.url)).toMatchObject({
+		ok: false,
+		fault: { kind: 'unreachable', reason: 'blocked' },
+	});
+	expect(server.requests).toHaveLength(0);
+	await server.close();
+});
+
+it('an address that n8n allows is called', async () => {
+	process.env.N8N_SSRF_ALLOWED_IP_RANGES = '127.0.0.0/8';
+	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
+	expect(await send(server.url)).toMatchObject({ ok: true });
+	expect(server.requests).toHaveLength(1);
+	await server.close();
+});

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
+import type { Fault, Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
+import { FORMATS } from '../../support/formats.cts';
+import {
+	closedUrl,
+	NO_ANSWER,
+	ServiceDouble,
+	type CannedAnswer,
+} from '../../support/sandbox/serviceDouble.cts';
+import { inNode, REQUEST } from '../../support/engine/serviceProbe.cts';
+import type { ProbeOptions } from '../../support/engine/serviceProbe.cts';
+
+const OK = '{"status":1,"message":"OK","ticket":"77","sent":1,"total":1}';
+const cut = (body: string, status = 200): CannedAnswer => ({
+	status,
+	body: `${body}${' '.repeat(1000)}`,
+	cutAfter: body.length,
+});
+const OK_XML =
+	'<?xml version="1.0" encoding="UTF-8"?><response><status>1</status><message>OK</message><ticket>77</ticket></response>';
+let server: ServiceDouble;
+
+beforeAll(async () => {
+	server = await ServiceDouble.start();
+});
+
+afterAll(async () => await server.close());
+
+interface SendOptions extends Partial<ProbeOptions> {
+	timeoutMs?: number;
+	/** Default: that of the execution. */
+	signal?: AbortSignal;
+}
+
+const send = async ({ timeoutMs, signal, ...rest }: SendOptions = {}) => {
+	return await inNode<Outcome<unknown>>({ baseUrl: server.url, ...rest }, async (service) => {
+		const stop = signal ?? service.context.getExecutionCancelSignal();
+		return await sendCampaign({ ...service, timeoutMs, signal: stop }, REQUEST, 'req-1');
+	});
+};
+
+const faultOf = (outcome: Outcome<unknown>): Fault => {
+	if (outcome.ok) throw new Error('expected a fault');
+	return outcome.fault;
+};
+
+describe('a request', () => {
+	it.each(FORMATS)('names %s in both headers, and carries token and request id', async (format) => {
+		server.plan({ body: format === 'json' ? OK : OK_XML });
+		const outcome = await send({ format });
+		expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
+		const [call, ...more] = server.requests;
+		expect(more).toEqual([]);
+		expect(call).toMatchObject({ method: 'POST', path: '/send' });
+		expect(call.headers).toMatchObject({
+			accept: `application/${format}`,
+			'content-type': `application/${format}`,
+			authorization: 'Bearer sbx_probe_token',
+			'x-request-id': 'req-1',
+		});
+		expect(call.body).toContain('Bonjour');
+	});
+});
+
+describe('a send in n8n makes one call and gets the right outcome after', () => {
+	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [
+		['a reset after the body', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
+		['an answer that is cut off', cut(OK), { kind: 'unknown', reason: 'reset' }],
+		[
+			'gzip that is none',
+			{ headers: { 'Content-Encoding': 'gzip' }, body: 'this is not gzip' },
+			{ kind: 'unknown', reason: 'malformed' },
+		],
+		...[302, 307, 308].map((status): [string, CannedAnswer, Partial<Fault>] => [
+			`a redirect ${status}`,
+			{ status, headers: { Location: '/elsewhere' } },
+			{ kind: 'unknown', reason: 'redirect' },
+		]),
+		[
+			'HTTP 429 with a wait',
+			{ status: 429, headers: { 'Retry-After': '7' } },
+			{ kind: 'rejected', reason: 'http', retryAfterMs: 7000 },
+		],
+		['HTTP 429 that is cut off', cut(OK, 429), { kind: 'unknown', reason: 'http' }],
+	];
+
+	it.each(answered)('%s', async (_name, behaviour, expected) => {
+		server.plan(behaviour);
+		const fault = faultOf(await send());
+		expect(fault).toMatchObject({ ...expected, requestId: 'req-1' });
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('no answer in time', async () => {
+		server.answer(async () => await new Promise(() => {}));
+		const fault = faultOf(await send({ timeoutMs: 1000 }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
+	});
+
+	it('an answer that begins in time and never ends', async () => {
+		server.plan({
+			body: (async function* () {
+				yield '{"status":1,';
+				for (;;) yield await delay(20, ' ');
+			})(),
+		});
+		const fault = faultOf(await send({ timeoutMs: 1000 }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
+	});
+
+	it('a connection that is refused', async () => {
+		const fault = faultOf(await send({ baseUrl: await closedUrl() }));
+		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
+	});
+
+	it('a token that no header can hold never leaves', async () => {
+		server.plan({ body: OK });
+		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
+		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
+		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
+	});
+
+	it('an execution that was stopped before: the call never leaves', async () => {
+		server.plan({ body: OK });
+		const fault = faultOf(await send({ signal: AbortSignal.abort() }));
+		expect(fault).toEqual({ kind: 'unreachable', reason: 'cancelled', requestId: 'req-1' });
+		expect(server.requests).toHaveLength(0);
+	});
+
+	it('an execution that is stopped while the answer is awaited', async () => {
+		const cancelWhen = new Promise<void>((onCall) => {
+			server.answer(async () => await new Promise(() => onCall()));
+		});
+		const fault = faultOf(await send({ cancelWhen }));
+		expect(fault).toMatchObject({ kind: 'unknown', reason: 'cancelled' });
+	});
+});
+
+describe('large answers', () => {
+	it('stops reading what never ends', async () => {
+		server.plan({
+			body: (function* () {
+				yield '{"status":1';
+				for (;;) yield Buffer.alloc(1024 * 1024, ' ');
+			})(),
+		});
+		expect(faultOf(await send())).toMatchObject({ kind: 'unknown', reason: 'tooLarge' });
+	});
+
+	it('is decoded as its Content-Type says', async () => {
+		const headers = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+		server.plan({ headers, body: Buffer.from('{"status":1,"message":"René"}', 'latin1') });
+		expect(await send()).toMatchObject({ ok: true, value: { message: 'René' } });
+	});
+
+	it('unpacks gzip', async () => {
+		server.plan({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(OK) });
+		expect(await send()).toMatchObject({ ok: true });
+	});
+});

@@ -1,0 +1,244 @@
+import { sleep } from 'n8n-workflow';
+import {
+	findRefusalCode,
+	getApiError,
+	listApiErrors,
+} from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
+import {
+	createWebhook,
+	deleteWebhook,
+	updateWebhookStatus,
+	whyNotGone,
+} from '../../../nodes/SmsCampaigns/api/resources/webhooks';
+import { closedUrl, NO_ANSWER, ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
+import type { Fault } from '../../../nodes/SmsCampaigns/api/model/types';
+import { inNode } from '../../support/engine/serviceProbe.cts';
+
+jest.mock('n8n-workflow', () => {
+	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+	return { ...actual, sleep: jest.fn(actual.sleep) };
+});
+
+let server: ServiceDouble;
+
+beforeAll(async () => {
+	server = await ServiceDouble.start();
+});
+
+afterAll(async () => await server.close());
+
+const TOKEN = 'sbx_probe_token';
+const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
+const refusal = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
+
+const probe = <T,>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
+	inNode<T>(
+		{ baseUrl: server.url, accessToken: TOKEN, signatureSecret: 'sig-of-credential', ...more },
+		work,
+	);
+
+const create = (webhook: Partial<Parameters<typeof createWebhook>[1]> = {}, more: object = {}) => {
+	const all = { type: 'MO' as const, url: 'https://example.com/', ...webhook };
+	return probe((service) => createWebhook(service, all), more);
+};
+const update = () => probe((service) => updateWebhookStatus(service, 'a/b', 'paused'));
+const remove = () => probe((service) => deleteWebhook(service, '12'));
+
+const page = { status: 404, body: '<html><body>Not Found</body></html>' };
+const told = { status: 404, body: '{"message":"no such webhook"}' };
+const empty = { status: 404, body: '' };
+const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...refusal(code) }));
+
+describe('webhooks', () => {
+	it('are created by a later try when the first one could not leave', async () => {
+		const baseUrl = await closedUrl();
+		let late = server;
+		jest.mocked(sleep).mockImplementationOnce(async () => {
+			late = await ServiceDouble.start(undefined, Number(new URL(baseUrl).port));
+			late.plan(body({ webhook: { webhook_id: '1' } }));
+		});
+		const outcome = await create({}, { baseUrl });
+		expect(outcome).toMatchObject({ ok: true, value: { webhook_id: '1' } });
+		expect(late.requests).toHaveLength(1);
+		await late.close();
+	});
+
+	it('keep a secret of their own out of what the service says', async () => {
+		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
+		const outcome = await create({ signature: 'own-s3cret' });
+		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
+	});
+
+	it('keep unknown fields, but no secret in them', async () => {
+		const url = 'https://example.com/?token=mine';
+		server.plan(
+			body({ webhook: { webhook_id: '1', type: 'MO', url, label: 'x', signing_secret: 'y' } }),
+		);
+		const outcome = await create({ url });
+		expect(outcome).toMatchObject({
+			ok: true,
+			value: { url, label: 'x', signing_secret: '***', signature: null },
+		});
+	});
+
+	it.each([{}, { webhook: {} }, { webhook: { webhook_id: 'a/b' } }])(
+		'whose ID cannot be told from %j have an unknown outcome',
+		async (answer) => {
+			server.plan(body(answer));
+			expect(await create()).toMatchObject({ fault: { kind: 'unknown', reason: 'incomplete' } });
+		},
+	);
+
+	const updated = body({
+		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
+	});
+
+	it('change their status on the documented path', async () => {
+		server.plan(updated);
+		expect(await update()).toMatchObject({
+			ok: true,
+			value: { status: 'paused', signature: '***' },
+		});
+		expect(paths()).toEqual(['PUT /webhook/a%2Fb/status']);
+		expect(JSON.parse(server.requests[0].body)).toEqual({ webhook: { status: 'paused' } });
+	});
+
+	it('change their status, even if the answer does not hold them', async () => {
+		server.plan(body({}));
+		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
+	});
+
+	it.each([empty, { status: 405 }, refusal(-5)])(
+		'change their status on the plain path after %j',
+		async (first) => {
+			server.plan(first, updated);
+			expect(await update()).toMatchObject({ ok: true });
+			expect(paths()).toEqual(['PUT /webhook/a%2Fb/status', 'PUT /webhook/a%2Fb']);
+		},
+	);
+
+	it.each([
+		[refusal(-5), empty, true],
+		[empty, refusal(-5), true],
+		[refusal(-5), { status: 405 }, false],
+		[{ status: 405 }, refusal(-5), false],
+		[empty, refusal(-1), false],
+		[page, page, false],
+	])('are gone only if both paths say so: %j, %j', async (first, second, gone) => {
+		server.plan(first, second);
+		const fault = await probe(async (service) => {
+			const outcome = await updateWebhookStatus(service, '12', 'paused');
+			expect(server.requests).toHaveLength(2);
+			return await whyNotGone(service, (outcome as { fault: Fault }).fault);
+		});
+		expect(fault === undefined).toBe(gone);
+	});
+
+	it.each([
+		[body({ deleted_id: 13 }), false],
+		[refusal(-5), true],
+		[{ status: 404, ...refusal(-5) }, true],
+	])('are deleted: %j, already gone: %j', async (answer, alreadyGone) => {
+		server.plan(answer);
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone } });
+		expect(paths()).toEqual(['DELETE /webhook/12']);
+	});
+
+	it('are gone after a readable 404 of a service that answers another call', async () => {
+		server.plan(told, body({ data: [] }));
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
+	});
+
+	it.each([
+		...[empty, page, { status: 404, body: '{}' }, ...codes].map((answer) => [
+			answer,
+			body({ data: [] }),
+		]),
+		...[page, told].map((answer) => [answer]),
+	])('are not gone after %j', async (...answers) => {
+		server.plan(...answers);
+		expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
+	});
+
+	it('are deleted once more after a reset, and gone by then', async () => {
+		server.plan(NO_ANSWER, refusal(-5));
+		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
+		expect(server.requests).toHaveLength(2);
+	});
+});
+
+describe('the error log', () => {
+	const record = (id: string, headers: unknown, more: object = {}) => ({
+		log_id: id,
+		date: '2026-11-20 10:00:00',
+		method: 'POST',
+		url: `https://example.com/webhook?token=${TOKEN}`,
+		error_code: '-7',
+		ip: '127.0.0.1',
+		headers,
+		query_param: '',
+		body: '{"webhook":{"signature":"custom-secret"}}',
+		...more,
+	});
+	const HEADERS = { Authorization: `Bearer ${TOKEN}`, 'X-Request-Id': 'req-7', Accept: 'a, b' };
+	const LINES = `Authorization: Bearer ${TOKEN}\r\nX-Request-Id: req-7\nAccept: a\nAccept: b\n`;
+	const MASKED = {
+		url: 'https://example.com/webhook?token=***',
+		headers: { Authorization: '***', 'X-Request-Id': 'req-7', Accept: 'a, b' },
+		body: '{"webhook":{"signature":"***"}}',
+	};
+
+	it('is masked, and has its headers as an object in either format', async () => {
+		for (const headers of [HEADERS, LINES]) {
+			server.plan(body({ data: [record('1', headers)] }));
+			const page = { start: 0, length: 1000, sort: '-log_date' };
+			const list = await probe((service) => listApiErrors(service, page));
+			expect(list).toMatchObject({
+				ok: true,
+				value: [{ log_id: '1', error_code: '-7', ...MASKED }],
+			});
+			expect(paths()).toEqual(['GET /errors?start=0&length=1000&sort=-log_date']);
+
+			server.plan(body({ data: record('1', headers) }));
+			const one = await probe((service) => getApiError(service, '1'));
+			expect(one).toMatchObject({ ok: true, value: { log_id: '1', ...MASKED } });
+			expect(JSON.stringify([list, one])).not.toMatch(/sbx_probe|custom-secret/);
+		}
+	});
+
+	const look = () => probe((service) => findRefusalCode(service, 'REQ-7'));
+
+	it('tells by the request id that a call was refused', async () => {
+		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
+		expect(await look()).toBe(-7);
+		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
+	});
+
+	const header = { 'X-Request-Id': 'req-7' };
+
+	it.each([
+		...['-8', '-99', '1', '-42', '', 'x'].map((error_code) => ({ error_code })),
+		{ headers: { 'X-Request-Id': 'other' } },
+	])('proves nothing by a record with %j', async (over) => {
+		server.plan(body({ data: [record('1', header, over)] }));
+		expect(await look()).toBeUndefined();
+	});
+
+	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])('is looked at once: %j', async (answer) => {
+		server.plan(answer);
+		expect(await look()).toBeUndefined();
+		expect(server.requests).toHaveLength(1);
+	});
+});
+
+describe('the NPAI list', () => {
+	it('says no totals where the response has none', async () => {
+		server.plan(body({ list: [{ id: '1' }], totalRecords: 'many' }));
+		const outcome = await probe((service) => listNpai(service));
+		expect(outcome).toEqual({ ok: true, moderated: false, value: { list: [{ id: '1' }] } });
+		expect(paths()).toEqual(['GET /npai']);
+	});
+});

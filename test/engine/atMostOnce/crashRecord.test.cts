@@ -1,0 +1,116 @@
+// The record in n8n's database: how often it is written, and what it still knows after another process has overwritten it,
+// after it has forgotten its oldest values, and when two attempts of one execution run at once.
+import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
+import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+
+const n8n = new Processes();
+beforeAll(async () => await n8n.start());
+afterAll(async () => await n8n.stop());
+beforeEach(() => {
+	n8n.sent = [];
+});
+
+const ROWS = [0, 1, 2, 3, 4].map((at) => row(at));
+const nodeRow = (workflow: string) =>
+	[...deduplicator.rows.keys()].find((name) => name.startsWith(`${workflow} `))!;
+
+/** Runs something during which each step of the database is seen first by `onStep`. */
+async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promise<T>): Promise<T> {
+	const { onStep: before } = deduplicator;
+	deduplicator.onStep = async (step) => {
+		await onStep(step);
+		await before(step);
+	};
+	try {
+		return await run();
+	} finally {
+		deduplicator.onStep = before;
+	}
+}
+
+it.each([
+	['one message', 1, 3],
+	['ten texts, the first calls of a run', 10, 3],
+])('writes %s at most so often: %d, %d', async (name, count, most) => {
+	let writes = 0;
+	// Acceptances are recorded together, at the latest after some time.
+	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+	const rows = Array.from({ length: count }, (_, at) => row(at));
+	const result = await watching(
+		(step) => (step === 'write' ? writes++ : 0),
+		async () => await n8n.run(name, { rows }),
+	);
+	now.mockRestore();
+	expect(new Set(fates(result!))).toEqual(new Set(['accepted']));
+	expect(writes).toBeLessThanOrEqual(most);
+});
+
+it('adds again what another process has overwritten before the sends were accepted', async () => {
+	let writes = 0;
+	await watching(
+		(step) => {
+			// The row is as it was before the write of the sends.
+			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
+			if (step === 'write') writes++;
+		},
+		async () => await n8n.run('overwritten', { rows: ROWS, establishedAt: 7 }),
+	);
+	const retried = await n8n.run('overwritten', { rows: ROWS, establishedAt: 7, mode: 'retry' });
+	expect(fates(retried!)).toEqual(ROWS.map(() => 'accepted'));
+	expect(n8n.sent).toHaveLength(ROWS.length);
+});
+
+it('sends nothing again where the row has forgotten some of the values of the run', async () => {
+	await n8n.run('full', { rows: ROWS, establishedAt: 7 });
+	const name = nodeRow('full');
+	const values = deduplicator.rows.get(name)!;
+	const lastSend = values.findLastIndex((value) => value.includes(' sent '));
+	const told = new Set<string>();
+	for (let forgotten = 0; forgotten <= lastSend; forgotten++) {
+		deduplicator.rows.set(name, values.slice(forgotten));
+		const rows = [...ROWS, row(9, `Another ${forgotten}`)];
+		const retried = await n8n.run('full', { rows, establishedAt: 7, mode: 'retry' });
+		for (const fate of fates(retried!)) told.add(fate);
+		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
+	}
+	expect([...told].sort()).toEqual(['accepted', 'unknown']);
+	// The other message was sent as long as the row had all sends.
+	const firstSend = values.findIndex((value) => value.includes(' sent '));
+	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
+});
+
+it('sends nothing twice where n8n takes an execution for dead that is still under way', async () => {
+	for (let at = 1; ; at++) {
+		n8n.sent = [];
+		const name = `alive-${at}`;
+		let reads = 0;
+		await watching(
+			async (step) => {
+				// Between reading and writing a row, any other process can overwrite it: that is not promised.
+				if (step === 'write' || ++reads !== at) return;
+				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
+			},
+			async () => await n8n.run(name, { rows: ROWS, establishedAt: 7 }),
+		);
+		expect({ at, twice: n8n.twice() }).toEqual({ at, twice: [] });
+		if (reads < at) break;
+	}
+});
+
+it('errs only towards unknown where n8n dies again while it looks into the record', async () => {
+	const again = [...ROWS].reverse();
+	for (let diesAt = 1; ; diesAt++) {
+		n8n.sent = [];
+		const name = `again-${diesAt}`;
+		await n8n.run(name, { rows: ROWS, establishedAt: 7, diesAt: 9 });
+		const retry = { rows: again, establishedAt: 7, mode: 'retry' } as const;
+		const ended = await n8n.run(name, { ...retry, diesAt });
+		const told = fates((ended ?? (await n8n.run(name, retry)))!);
+		const wrong = again.filter(
+			({ phone, text }, at) =>
+				told[at] === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`),
+		);
+		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
+		if (ended) break;
+	}
+});

@@ -1,0 +1,95 @@
+// n8n dies at any step of a send, and *Retry* of the crashed execution is pressed: nobody gets a message twice, what was
+// accepted is told so, and the rest goes out.
+import { deduplicator } from '../../support/engine/deduplicator.cts';
+import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+
+const n8n = new Processes();
+beforeAll(async () => await n8n.start());
+afterAll(async () => await n8n.stop());
+
+const REFUSED = row(1, 'refused');
+
+it.each([
+	['one message', [row(0)]],
+	['one text for three', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
+	['a text for each of three', [row(0), row(1), row(2)]],
+	['two of them, and a refused one', [row(0), REFUSED, row(2)]],
+])('sends %s once, wherever n8n dies, and tells what is known', async (name, rows) => {
+	const seen = new Set<string>();
+	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
+		const told = fates(result);
+		const wrong = rows.flatMap((item, at) => {
+			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
+			const fits = item === REFUSED ? ['refused', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
+			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
+		});
+		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
+		for (const fate of told) seen.add(fate);
+	});
+	expect(steps).toBeGreaterThan(5);
+	// Not all is called unknown.
+	expect(seen).toEqual(
+		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['refused'] : [])]),
+	);
+});
+
+it('sends two equal items twice, wherever n8n dies, and no third time', async () => {
+	const rows = [row(0, 'Hello'), row(0, 'Hello')];
+	const parameters = { options: { campaigns: 'perItem', onePerNumber: false } };
+	await n8n.killEverywhere('equal', { rows, parameters }, (result, diesAt) => {
+		const told = fates(result);
+		const unknown = told.filter((fate) => fate === 'unknown').length;
+		expect({
+			diesAt,
+			told,
+			most: n8n.sent.length <= 2,
+			all: n8n.sent.length + unknown >= 2,
+		}).toEqual({
+			diesAt,
+			told,
+			most: true,
+			all: true,
+		});
+	});
+});
+
+it('sends one text for all once where the sheet is longer when n8n tries again', async () => {
+	const rows = [row(0, 'Hello'), row(1, 'Hello')];
+	const again = [...rows, row(2, 'Hello')];
+	let refused = 0;
+	await n8n.killEverywhere(
+		'longer',
+		{ rows },
+		(result, diesAt) => {
+			expect({ diesAt, twice: n8n.twice() }).toEqual({ diesAt, twice: [] });
+			if (n8n.sent.length === 2) refused++;
+			if (n8n.sent.length === 2) expect(fates(result)).toEqual(['unknown', 'unknown', 'unknown']);
+		},
+		{ rows: again },
+	);
+	expect(refused).toBeGreaterThan(0);
+});
+
+it('sends in each of two processes that insert the record of a node at once', async () => {
+	n8n.sent = [];
+	deduplicator.collisions = 0;
+	const both = await Promise.all(
+		[0, 1].map(async (at) => await n8n.run('first', { rows: [row(at)], at: `${at}` })),
+	);
+	expect(both.map((result) => fates(result!))).toEqual([['accepted'], ['accepted']]);
+	expect(n8n.sent).toHaveLength(2);
+	expect(deduplicator.collisions).toBe(1);
+});
+
+it('sends nothing where the database fails, and says so', async () => {
+	n8n.sent = [];
+	const { onStep } = deduplicator;
+	deduplicator.onStep = (step) => {
+		if (step === 'write') throw new Error('disk full');
+	};
+	const result = await n8n.run('failing', { rows: [row(0)] });
+	deduplicator.onStep = onStep;
+	expect(fates(result!)).toEqual(['refused']);
+	expect(result!.output()[0].json.reason).toMatch(/disk full.*Check the database/s);
+	expect(n8n.sent).toEqual([]);
+});

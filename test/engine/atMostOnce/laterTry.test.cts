@@ -1,0 +1,117 @@
+// A further try that stops before it sends anything, or whose times and numbers are not those of the first.
+import type { IDataObject } from 'n8n-workflow';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
+import { countSends, type GivenFault } from '../../support/sandbox/accounts.cts';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { phone, phones } from '../../support/phoneNumbers.cts';
+import { items } from '../../support/engine/items.cts';
+import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns.cts';
+import { RETRY, wordsOf, type SendRun } from '../../support/atMostOnce/runSend.cts';
+
+describe('a schedule that counts from now', () => {
+	/** Another time with each evaluation, as with many items or on a later try. */
+	const schedule = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
+	beforeEach(() => {
+		let evaluations = 0;
+		jest.spyOn(Math, 'random').mockImplementation(() => (++evaluations % 97) / 97);
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	it('makes one campaign of items with the same text', async () => {
+		const account = await unfilteredAccount();
+		const input = items(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
+		const result = await sendHello(account, { schedule }, { input });
+		expect(await countSends(account)).toBe(1);
+		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
+	});
+
+	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
+		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
+		const options = { schedule, maxRecipients: 2 };
+		const result = await sendHello(account, options, { input, node: RETRY });
+		expect(result.tries).toBe(2);
+		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
+		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
+	});
+});
+
+describe('a further try that stops before it sends anything', () => {
+	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+
+	/** Sends while a fault breaks the run, and once more with other parameters. */
+	async function sendTwice(
+		fault: GivenFault,
+		{ options = {}, ...over }: IDataObject,
+		{ input = TWO, ...run }: Partial<SendRun> = {},
+	) {
+		const account = await unfilteredAccount();
+		await account.setFaults(fault);
+		const byText = input === TWO && { message: '={{ $json.text }}' };
+		const before = { parameters: { ...byText }, input };
+		const first = await sendHello(account, { maxRecipients: 2 }, before);
+		expect(first.status).toBe('error');
+		const second = await sendHello(
+			account,
+			{ maxRecipients: 2, ...(options as IDataObject) },
+			{
+				...run,
+				parameters: { ...byText, ...over },
+				input,
+				retryOf: first.run,
+				withCurrentNodes: true,
+				executionId: '2',
+			},
+		);
+		return { account, second };
+	}
+
+	const stops: Array<[string, IDataObject, RegExp]> = [
+		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
+		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Recipients per Campaign'/],
+		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
+		[
+			'at an option that differs from item to item',
+			{ options: { sendOnlyTo: '={{ $json.text === "One" ? "" : "33639980077" }}' } },
+			/'Send Only To/,
+		],
+	];
+
+	it.each(stops)('names what was accepted, when it stops %s', async (_name, over, why) => {
+		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
+		expect(wordsOf(second.error)).toMatch(why);
+		const [{ ticket }] = await account.messages();
+		expect(wordsOf(second.error)).toContain(
+			`Accepted, and not sent again on a further attempt: ticket ${ticket} (item 0).`,
+		);
+		expect(await sentTo(account)).toEqual(phones(1));
+	});
+
+	it.each([stops[1], stops[3]])(
+		'names what may have gone, when it stops %s',
+		async (_n, over, why) => {
+			const { second } = await sendTwice(LOST, over);
+			expect(wordsOf(second.error)).toMatch(why);
+			expect(wordsOf(second.error)).toMatch(/unknown whether item 0 was sent: check/);
+		},
+	);
+
+	it('says so where the node continues as well', async () => {
+		const fault = { ...REFUSED, skip: 1 };
+		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
+		expect(second.status).toBe('success');
+		const [{ ticket }] = await account.messages();
+		for (const item of second.output()) expect(wordsOf(item)).toContain(`ticket ${ticket}`);
+	});
+
+	it('tells an item in two parts which of them was sent, where the node continues', async () => {
+		const input = items({ phone: phones(1, 2, 3, 4) });
+		const run = { input, node: CONTINUE };
+		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
+		expect(second.output().map(wordsOf)).toEqual([
+			expect.stringMatching(/'Maximum Cost.*had accepted recipients 1 to 2 \(ticket \d+\)/),
+		]);
+		expect(await sentTo(account)).toEqual(phones(1, 2));
+	});
+});

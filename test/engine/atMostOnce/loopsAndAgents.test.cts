@@ -1,0 +1,88 @@
+// Each round of a loop and each call of an AI agent is a send of its own; a repeated try is not.
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
+import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
+import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
+import { credentialFor } from '../../support/engine/credential.cts';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { engineOptions, RETRY, sendParameters } from '../../support/atMostOnce/runSend.cts';
+import { runWorkflow, type EngineOptions, type TestNode } from '../../support/engine/runNode.cts';
+
+const PHONE = '33639980001';
+const OTHER = '33639980002';
+const TEXT = 'Your parcel is here.';
+
+const phonesOf = async (account: SandboxAccount) =>
+	(await account.messages()).map(({ phone }) => phone).sort();
+
+describe('in a loop', () => {
+	const loop = async (
+		account: SandboxAccount,
+		node: Partial<TestNode>,
+		stored: Pick<EngineOptions, 'retryOf' | 'executionId'> = {},
+	) =>
+		await runWorkflow({
+			...engineOptions(credentialFor(account)),
+			...stored,
+			nodes: [
+				{ name: 'Loop', type: 'loop', parameters: { batchSize: 1 } },
+				{ name: 'Send', type: 'smsCampaigns', parameters: sendParameters(), ...node },
+			],
+			connections: [
+				['Loop', 'Send', 1],
+				['Send', 'Loop'],
+			],
+			// The same message to the same person, three times: the user wants that.
+			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
+		});
+
+	it('sends in each round, and once in its further tries', async () => {
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...REFUSED, skip: 1 });
+		const result = await loop(account, RETRY);
+		expect(result.error).toBeUndefined();
+		expect(await phonesOf(account)).toEqual([PHONE, PHONE, PHONE]);
+		expect(await countSends(account)).toBe(4);
+		const tickets = result.output('Loop').map(({ json }) => json.ticket);
+		expect(new Set(tickets).size).toBe(3);
+	});
+
+	it.each([
+		['refused', REFUSED, 3],
+		['whose answer was lost', LOST, 2],
+	] as const)('takes up a round %s where Retry execution finds it', async (_name, fault, sent) => {
+		const account = await unfilteredAccount();
+		await account.setFaults({ ...fault, skip: 1 });
+		const first = await loop(account, fault === LOST ? RETRY : {});
+		expect(first.status).toBe('error');
+		const second = await loop(account, {}, { retryOf: first.run, executionId: '2' });
+		expect(second.status).toBe(sent === 3 ? 'success' : 'error');
+		expect(await phonesOf(account)).toEqual(Array.from({ length: sent }, () => PHONE));
+	});
+});
+
+describe.each(WAYS)('as a tool, %s', (way) => {
+	const call = (phone = PHONE) => ({ phone, text: TEXT });
+	const run = async (account: SandboxAccount, over: Partial<Parameters<typeof runAgent>[0]>) => {
+		const credential = credentialFor(account);
+		const result = await runAgent({ way, credential, rounds: [[call()]], ...over });
+		return { ...result, told: JSON.stringify([result.output('Agent'), result.error]) };
+	};
+
+	// Which expressions these are is in unit/fields/parameters.
+	it('takes no limit from the model', async () => {
+		const maximumCost = '={{ $json.cost }}';
+		const account = await unfilteredAccount();
+		const rounds = [[{ ...call(), cost: 9 }]];
+		const { told } = await run(account, { rounds, parameters: { maximumCost } });
+		expect(told).toMatch(/could take its value from the AI model/);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('keeps the limit that a person has set', async () => {
+		const account = await unfilteredAccount();
+		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
+		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
+		expect(await phonesOf(account)).toEqual([PHONE]);
+		expect(told).toMatch(/would cost 2 credits: more than/);
+	});
+});

@@ -1,0 +1,85 @@
+// What a person is told about a send whose outcome is unknown, and what a further try then does.
+import { FORMATS, type Format } from '../../support/formats.cts';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
+import {
+	countMessages,
+	countSends,
+	type GivenFault,
+	type SandboxAccount,
+} from '../../support/sandbox/accounts.cts';
+import { PHONES } from '../../support/atMostOnce/matrix/cells.cts';
+import { LOST } from '../../support/sandbox/sendFaults.cts';
+import { credentialFor } from '../../support/engine/credential.cts';
+import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend.cts';
+import { waitUntil } from '../../support/waitUntil.cts';
+
+const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
+
+const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
+
+async function send(account: SandboxAccount, run: Partial<SendRun> = {}, format: Format = 'json') {
+	return await runSend({
+		credential: credentialFor(account, { format }),
+		input: ONE_MESSAGE,
+		...run,
+	});
+}
+
+describe('the log of refused calls', () => {
+	// The service refuses for want of credits, and its answer does not get through.
+	const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
+
+	it.each(FORMATS)(
+		'proves that a repeat is safe, and the next try sends again: %s',
+		async (format) => {
+			const account = await unfilteredAccount({ credits: 0 });
+			await account.setFaults(refusedUnseen);
+			const result = await send(account, {}, format);
+			expect(wordsOf(result.error)).toMatch(/safe/i);
+			expect(wordsOf(result.error)).not.toMatch(/twice|may have/i);
+			const [sent, ...rest] = await account.calls();
+			expect(sent.requestId).toMatch(/^[\da-f-]{36}$/);
+			expect(rest.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/errors/)]);
+			await account.setFaults(refusedUnseen);
+			const tried = await send(account, { node: RETRY }, format);
+			expect(tried.tries).toBe(3);
+			expect(await countSends(account)).toBe(4);
+			expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
+		},
+	);
+
+	it('proves nothing by the refusal of another call', async () => {
+		// One refused send is in the log already, then a send is accepted and its answer lost.
+		const account = await unfilteredAccount({ credits: PHONES.length });
+		const refused = await send(account, { parameters: { message: 'Late again. '.repeat(20) } });
+		expect(wordsOf(refused.error)).toMatch(/credits/i);
+		await account.setFaults(LOST);
+		const result = await send(account, { node: RETRY });
+		expect(await counts(account)).toEqual([1, 1, 1, 1]);
+		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
+		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
+	});
+
+	it('proves nothing when it cannot be read', async () => {
+		const account = await unfilteredAccount({ credits: 0 });
+		const unread = { method: 'GET', path: '/errors', kind: 'status', status: 403 } as const;
+		await account.setFaults(refusedUnseen, unread);
+		const result = await send(account, { node: RETRY });
+		expect(await countSends(account)).toBe(1);
+		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
+		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
+	});
+});
+
+it('a cancelled send is not sent again by Retry execution', async () => {
+	const account = await unfilteredAccount();
+	await account.setFaults({ ...LOST, kind: 'hang' });
+	const isSent = async () => (await account.messages()).length > 0;
+	const cancelWhen = waitUntil('the message', isSent);
+	const result = await send(account, { cancelWhen, node: RETRY });
+	expect(await counts(account)).toEqual([1, 1, 1, 1]);
+	await account.clearFaults();
+	const again = await send(account, { retryOf: result.run, executionId: '2' });
+	expect(await counts(account)).toEqual([1, 1, 1, 1]);
+	expect(wordsOf(again.error)).toMatch(/\b(check|look)\b/i);
+});

@@ -1,0 +1,252 @@
+// Calls side by side: what becomes of the others when one is refused, lost or not taken, and when the service asks to wait.
+import type { IDataObject } from 'n8n-workflow';
+import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
+import { credentialFor } from '../../support/engine/credential.cts';
+import { items } from '../../support/engine/items.cts';
+import { phone } from '../../support/phoneNumbers.cts';
+import { newAccount } from '../../support/sandbox/accounts.cts';
+import { ServiceDouble, type CannedAnswer } from '../../support/sandbox/serviceDouble.cts';
+import {
+	RETRY,
+	runSend,
+	wordsOf,
+	type SendResult,
+	type SendRun,
+} from '../../support/atMostOnce/runSend.cts';
+
+/** What sleeps longer is a time-out. */
+const LONGEST_WAIT_MS = 61_000;
+/** What n8n's `sleep` does where the service asks to wait. */
+let mockSleep: (typeof actual)['sleep'];
+const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (...given: Parameters<typeof mockSleep>) =>
+		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
+}));
+
+/** How many sends the node has on record, and what is called when it has recorded how one ended. */
+const mockRecord = { pending: 0, ended: () => {} };
+jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
+	const real = jest.requireActual<typeof ledger>(
+		'../../../nodes/SmsCampaigns/campaign/plan/ledger',
+	);
+	const recordPending: typeof real.recordPending = (...given) => {
+		mockRecord.pending++;
+		return real.recordPending(...given);
+	};
+	const recordOutcome: typeof real.recordOutcome = (...given) => {
+		real.recordOutcome(...given);
+		setImmediate(mockRecord.ended);
+	};
+	return { ...real, recordPending, recordOutcome };
+});
+
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
+const ROWS = 15;
+/** Calls that are made at first. */
+const FIRST = 10;
+const ALL = Array.from({ length: ROWS }, (_, row) => row);
+
+/** The row of each send, with a question mark of each simulation, and `wait` with its seconds. */
+let log: string[];
+/** The calls that wait for an answer, by row. */
+let held: Map<number, (answer?: CannedAnswer) => void>;
+let arrived = () => {};
+/** Whether calls are held; otherwise all are accepted. */
+let holds: boolean;
+/** What the next call of a path gets; all others are accepted. */
+let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
+let proxy: ServiceDouble;
+
+const accepted = (row: number): CannedAnswer => ({
+	body: `{"status":1,"ticket":"${100 + row}","cost":1,"credits":9}`,
+});
+
+beforeEach(async () => {
+	log = [];
+	held = new Map();
+	holds = false;
+	broken = undefined;
+	Object.assign(mockRecord, { pending: 0, ended: () => {} });
+	let now = Date.now();
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	mockSleep = async (milliseconds) => {
+		if (milliseconds > 200) log.push(`wait ${Math.floor(milliseconds / 1000)}`);
+		now += milliseconds;
+	};
+	proxy = await ServiceDouble.start(async ({ path, body }) => {
+		if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
+		const { message } = (JSON.parse(body) as { sms: { message: { text: string } } }).sms;
+		const row = Number(message.text.slice(4));
+		log.push(path === '/send' ? `${row}` : `${row}?`);
+		if (path === '/send') expect(mockRecord.pending--).toBeGreaterThan(0);
+		if (path === broken?.path && row === broken.row) {
+			const { answer, isAlways } = broken;
+			if (!isAlways) broken = undefined;
+			return answer;
+		}
+		if (!holds) return accepted(row);
+		return await new Promise<CannedAnswer>((resolve) => {
+			held.set(row, (answer = accepted(row)) => {
+				held.delete(row);
+				resolve(answer);
+			});
+			arrived();
+		});
+	});
+});
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await proxy.close();
+});
+
+const send = async (over: Partial<SendRun> = {}) => {
+	const rows = ALL.map((row) => ({ phone: phone(row), text: `Row ${row}` }));
+	const credential = credentialFor(await newAccount(), { baseUrl: proxy.url });
+	return await runSend({ credential, input: items(...rows), ...over });
+};
+
+/** Holds as many calls as are made at first; then answers one of them before the others, which are answered last first. */
+async function answerOneFirst(row: number, answer: CannedAnswer): Promise<void> {
+	await new Promise<void>((resolve) => {
+		arrived = () => held.size === FIRST && resolve();
+		holds = true;
+	});
+	const recorded = new Promise<void>((resolve) => (mockRecord.ended = resolve));
+	held.get(row)!(answer);
+	await recorded;
+	holds = false;
+	for (const give of [...held.values()].reverse()) give();
+}
+
+const busy = (retryAfter: number, over: CannedAnswer = {}): CannedAnswer => ({
+	status: 429,
+	headers: { 'Retry-After': `${retryAfter}` },
+	body: '',
+	...over,
+});
+const REFUSED: CannedAnswer = { status: 403, body: '' };
+const LOST: CannedAnswer = { body: '{"status":1,"tick', cutAfter: 5 };
+const sends = () => log.filter((each) => /^\d+$/.test(each)).map(Number);
+const later = ({ run: retryOf }: SendResult): Partial<SendRun> => ({ retryOf, executionId: '2' });
+
+describe('a send that fails among others', () => {
+	it.each([
+		['refused', REFUSED, /^Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
+		['lost', LOST, /^It is unknown whether/, []],
+	])(
+		'%s: no other starts, and those in flight are awaited and told',
+		async (_n, how, words, rest) => {
+			const [result] = await Promise.all([send(), answerOneFirst(3, how)]);
+			expect(sends()).toEqual(ALL.slice(0, FIRST));
+			expect(wordsOf(result.error)).toMatch(words);
+			for (const row of ALL.slice(0, FIRST)) {
+				expect(wordsOf(result.error).includes(`ticket ${100 + row} (item ${row})`)).toBe(row !== 3);
+			}
+			log = [];
+			const second = await send(later(result));
+			expect(sends().sort((a, b) => a - b)).toEqual(rest);
+			expect(second.status).toBe(how === LOST ? 'error' : 'success');
+		},
+	);
+
+	it.each([REFUSED, LOST])('where the node continues, the rest is sent: %j', async (how) => {
+		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
+		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
+		const told = result.output().map(({ json }) => json.accepted === true && json.ticket);
+		expect(told).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
+	});
+
+	it('stopped by a person: none starts, and those in flight are unknown', async () => {
+		holds = true;
+		const cancelWhen = new Promise<void>((resolve) => {
+			arrived = () => held.size === FIRST && resolve();
+		});
+		const result = await send({ node: CONTINUE, cancelWhen });
+		expect(result.status).toBe('canceled');
+		expect(sends()).toEqual(ALL.slice(0, FIRST));
+		const { contextData } = result.run.data.executionData!;
+		expect(JSON.stringify(contextData).match(/"state":"unknown"/g)).toHaveLength(FIRST);
+	});
+});
+
+describe('a service with too many calls', () => {
+	const BUSY = { path: '/send', row: 3, answer: busy(7) };
+
+	it('gets what it did not take once more after the wait, in the same run', async () => {
+		const [result] = await Promise.all([send(), answerOneFirst(3, busy(7))]);
+		expect(log.slice(0, FIRST + 1)).toEqual([...ALL.slice(0, FIRST).map(String), 'wait 7']);
+		expect(sends().sort((a, b) => a - b)).toEqual([...ALL, 3].sort((a, b) => a - b));
+		expect(result.output().map(({ json }) => json.ticket)).toEqual(
+			ALL.map((row) => `${100 + row}`),
+		);
+		const ids = proxy.requests.map(({ headers }) => headers['x-request-id']);
+		expect(new Set(ids).size).toBe(ROWS + 1);
+	});
+
+	it('is asked for the price once more', async () => {
+		broken = { ...BUSY, path: '/send/simulate' };
+		await send({ parameters: { maximumCost: ROWS } });
+		expect(log.filter((each) => each === '3?')).toHaveLength(2);
+		expect(sends()).toHaveLength(ROWS);
+	});
+
+	it.each([
+		['a documented status', busy(7, { body: '{"status":-3}' }), /^Not sent/],
+		['a status that says nothing', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
+		['half an answer', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
+	])('that says %s is not called again', async (_name, answer, words) => {
+		broken = { ...BUSY, answer };
+		const result = await send({ node: CONTINUE });
+		expect(wordsOf(result.output()[3])).toMatch(words);
+		expect(sends()).toHaveLength(ROWS);
+	});
+
+	it('has refused a send that has waited for a minute', async () => {
+		broken = { ...BUSY, isAlways: true };
+		expect(wordsOf((await send()).error)).toMatch(
+			/^Not sent: the service received too many requests/,
+		);
+		expect(log.filter((each) => each === 'wait 7').length).toBeLessThanOrEqual(60 / 7);
+	});
+});
+
+describe('a wait that the service asks for with a refusal', () => {
+	it.each<[string, Partial<SendRun>, IDataObject]>([
+		['Retry on Fail', { node: RETRY }, {}],
+		['the price check of Retry on Fail', { node: RETRY }, { maximumCost: 99 }],
+		['Retry execution', {}, {}],
+	])('holds up %s', async (_name, over, parameters) => {
+		broken = { path: '/send', row: 3, answer: busy(7, { body: '{"status":-3}' }) };
+		const result = await send({ ...over, parameters });
+		if (result.status === 'error') await send(later(result));
+		expect(log.filter((each) => each === 'wait 7')).toHaveLength(1);
+		const calls = log.slice(log.indexOf('wait 7') + 1).filter((each) => !each.startsWith('wait'));
+		expect(calls[0]).toBe(parameters.maximumCost ? '3?' : '3');
+		expect(sends()).toHaveLength(ROWS + 1);
+	});
+
+	it('of more than a minute leaves the rest unsent', async () => {
+		const [result] = await Promise.all([
+			send({ node: { ...CONTINUE, ...RETRY } }),
+			answerOneFirst(3, busy(300)),
+		]);
+		expect(sends()).toEqual(ALL.slice(0, FIRST));
+		const words = result.output().flatMap((item) => (item.json.accepted ? [] : [wordsOf(item)]));
+		expect(words).toHaveLength(1 + ROWS - FIRST);
+		for (const each of words) expect(each).toMatch(/^Not sent.* asks to wait 5 minutes/s);
+	});
+
+	it('of more than a minute stops each further try, and no other execution', async () => {
+		broken = { path: '/send', row: 3, answer: busy(300) };
+		const result = await send({ node: RETRY });
+		expect(result.tries).toBe(3);
+		expect(wordsOf(result.error)).toMatch(/^Not sent.* asks to wait 5 minutes/s);
+		const { length } = sends();
+		expect((await send(later(result))).status).toBe('error');
+		expect(sends()).toHaveLength(length);
+		expect((await send({ executionId: '3' })).status).toBe('success');
+	});
+});

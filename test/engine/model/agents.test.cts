@@ -1,0 +1,74 @@
+// Random rounds of calls by an AI agent, in both ways that n8n runs a tool: each call sends its message once, whatever
+// breaks and however often n8n repeats the call.
+import fc from 'fast-check';
+import { messageIdentity } from '../../model/identity.cts';
+import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';
+import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
+import { FORMATS } from '../../support/formats.cts';
+import { propertyRuns } from '../../support/propertyRuns.cts';
+import { ScriptedService } from '../../support/model/scriptedService.cts';
+import { RETRY } from '../../support/atMostOnce/runSend.cts';
+import { numberSpellings, spellNumber } from '../../support/spellings/spellings.cts';
+
+const RUNS = propertyRuns(60);
+const PHONES = ['33639980001', '447700900003'];
+
+let service: ScriptedService;
+beforeAll(async () => {
+	service = await ScriptedService.start(false);
+});
+afterAll(async () => await service.close());
+
+const calls = fc.array(
+	fc.record({
+		phone: fc
+			.tuple(fc.constantFrom(...PHONES), numberSpellings)
+			.map(([digits, spelling]) => String(spellNumber(digits, spelling, false))),
+		// Equal calls are separate messages.
+		text: fc.constantFrom('Hello', 'Bye'),
+	}),
+	{ minLength: 1, maxLength: 3 },
+);
+
+const runs = fc.record({
+	way: fc.constantFrom(...WAYS),
+	rounds: fc.array(calls, { minLength: 1, maxLength: 3 }),
+	format: fc.constantFrom(...FORMATS),
+	/** The answer to one of the sends; all others are accepted. */
+	answer: fc.constantFrom<Answer>(
+		...ANSWERS.accepted,
+		...ANSWERS.refused,
+		...ANSWERS.open.filter((answer) => answer !== 'brokenTls'),
+	),
+	at: fc.nat({ max: 4 }),
+	/** Whether n8n repeats a call that fails. */
+	retries: fc.boolean(),
+});
+
+const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
+
+it(
+	`sends once for each call in ${RUNS} random runs`,
+	async () => {
+		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
+			const { way, rounds, format, answer, at, retries } = run;
+			service.reset();
+			service.beginTry(1, { send: { at, answer } });
+			const credential = service.credential(format);
+			await runAgent({ way, credential, rounds, ...(retries && { node: RETRY }) });
+			const asked = rounds.flat().map(({ phone, text }) => messageIdentity(phone, text));
+			const sends = service.calls.filter(({ operation }) => operation === 'send');
+			const sent = sends
+				.filter(({ carriedOut }) => carriedOut)
+				.flatMap(({ targets, message }) =>
+					targets.map((target) => messageIdentity(target, message)),
+				);
+			const tooMany = sent.filter((one) => countOf(sent, one) > countOf(asked, one));
+			expect(tooMany).toEqual([]);
+			const hasFailed = at < sends.length && !isAccepted(answer);
+			if (!hasFailed || (retries && isRefused(answer))) expect(sent.sort()).toEqual(asked.sort());
+		};
+		await fc.assert(fc.asyncProperty(runs, check), { numRuns: RUNS });
+	},
+	300_000 + RUNS * 500,
+);

@@ -1,0 +1,180 @@
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
+import { fetchAs } from '../../../support/sandbox/fetchAs.cts';
+import type { Format } from '../../../support/formats.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors.cts';
+
+const SECRET = 'keep-this-to-yourself-4711';
+
+/** Makes the service refuse calls of several kinds, oldest first; gives how many. */
+async function refusedCalls(account: SandboxAccount): Promise<number> {
+	const call = async (method: string, path: string, body?: unknown) => {
+		const headers = {
+			accept: 'application/json',
+			'Content-Type': 'application/json',
+			Cookie: 'session=cookie-value-0815',
+			'X-Note': 'a & b <c>',
+		};
+		await fetchAs(account, path, {
+			method,
+			headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+	};
+	await call('GET', `/errors/99999?access_token=${account.token}&x=1`);
+	await call('POST', '/send', { sms: {} });
+	await call('POST', '/webhook', { webhook: { type: 'NONE', url: 'x', signature: SECRET } });
+	await call('DELETE', '/webhook/none');
+	await call('PUT', '/webhook/none/status', { webhook: { status: 'live' } });
+	return 5;
+}
+
+describe('API Error: Get Many', () => {
+	it('gives the refused calls, newest first, headers as an object', async () => {
+		const account = await newAccount();
+		const count = await refusedCalls(account);
+		const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
+		expect(json).toHaveLength(count);
+		expect(pairs).toEqual(Array(count).fill(0));
+		expect(json.map(({ method }) => method as string)).toEqual([
+			'PUT',
+			'DELETE',
+			'POST',
+			'POST',
+			'GET',
+		]);
+		for (const record of json) {
+			expect(record).toEqual({
+				log_id: expect.any(String),
+				date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+				method: expect.any(String),
+				url: expect.any(String),
+				error_code: expect.stringMatching(/^-\d+$/),
+				ip: expect.any(String),
+				headers: expect.any(Object),
+				query_param: expect.any(String),
+				body: expect.any(String),
+			});
+			expect(headerOf(record, 'x-note')).toBe('a & b <c>');
+			const masked = Object.entries(record.headers as object).filter(
+				([, value]) => value === '***',
+			);
+			const paths = masked.map(([name]) => `headers.${name}`);
+			expect(new SmsCampaigns().description.sensitiveOutputFields).toEqual(
+				expect.arrayContaining(paths),
+			);
+			expect(paths.length).toBeGreaterThan(0);
+		}
+	});
+
+	it('says what each code means, in rows of one line, unless Simplify is off', async () => {
+		const account = await newAccount();
+		const count = await refusedCalls(account);
+		const { json } = await run(account, 'apiError.getAll', {});
+		expect(json).toHaveLength(count);
+		for (const row of json) {
+			for (const value of Object.values(row)) expect(value).toMatch(/^[^\n]{1,120}$/);
+			expect(row.meaning).toMatch(/^[A-Z]/);
+		}
+		expect(json[0]).toMatchObject({
+			error_code: '-5',
+			meaning: 'The list, webhook or record does not exist',
+		});
+	});
+
+	it('keeps token, secret and cookies out of everything that n8n stores', async () => {
+		const account = await newAccount();
+		await refusedCalls(account);
+		const all = { returnAll: true, simplify: false };
+		const many = await run(account, 'apiError.getAll', all);
+		const runs = [many.run];
+		for (const { log_id: value } of many.json) {
+			const logId = { __rl: true, mode: 'id', value: value as string };
+			const one = await run(account, 'apiError.get', { logId });
+			runs.push(one.run);
+		}
+		for (const { data } of runs) {
+			const text = JSON.stringify(data.resultData);
+			for (const secret of [account.token, SECRET, 'cookie-value-0815']) {
+				expect(text).not.toContain(secret);
+			}
+		}
+		expect(headerOf(many.json[0], 'authorization')).toMatch(/\S/);
+	});
+
+	it('gets one by its ID, headers as an object too', async () => {
+		const account = await newAccount();
+		await refusedCalls(account);
+		const { json: all } = await run(account, 'apiError.getAll', { simplify: false });
+		const { json } = await run(account, 'apiError.get', {
+			logId: { __rl: true, mode: 'list', value: all[3].log_id },
+		});
+		expect(json).toHaveLength(1);
+		expect(lowerHeaders(json[0])).toEqual(lowerHeaders(all[3]));
+	});
+});
+
+it('gives the same records in both formats, type for type', async () => {
+	const account = await newAccount();
+	await refusedCalls(account);
+	const get = async (format: Format, operation: string, parameters: object) => {
+		const { json } = await run(account, operation, parameters as never, undefined, { format });
+		return json;
+	};
+	for (const simplify of [true, false]) {
+		const json = await get('json', 'apiError.getAll', { returnAll: true, simplify });
+		const xml = await get('xml', 'apiError.getAll', { returnAll: true, simplify });
+		expect(xml).toStrictEqual(json);
+	}
+	const json = await get('json', 'apiError.getAll', { returnAll: true });
+	for (const { log_id } of json) {
+		const logId = { __rl: true, mode: 'id', value: log_id as string };
+		expect(await get('xml', 'apiError.get', { logId })).toStrictEqual(
+			await get('json', 'apiError.get', { logId }),
+		);
+	}
+});
+
+describe('the list to pick from in Get', () => {
+	it('shows date, method, address and code, newest first, and filters', async () => {
+		const account = await newAccount();
+		await refusedCalls(account);
+		const all = await searchApiErrorsIn(account, {});
+		expect(all.results).toHaveLength(5);
+		expect(all.paginationToken).toBeUndefined();
+		expect(all.results[0].name).toMatch(
+			/^\d{4}-\d\d-\d\d .* PUT .*\/webhook\/none\/status \(-5\)$/,
+		);
+		expect(JSON.stringify(all)).not.toContain(account.token);
+		const some = await searchApiErrorsIn(account, { filter: 'delete' });
+		expect(some.results).toHaveLength(1);
+		const { json } = await run(account, 'apiError.get', {
+			logId: { __rl: true, mode: 'list', value: some.results[0].value as string },
+		});
+		expect(json[0].method).toBe('DELETE');
+	});
+
+	it('says what to do when the token is wrong', async () => {
+		const account = await newAccount();
+		await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringMatching(/token/i),
+		});
+	});
+});
+
+function headerOf(
+	{ headers }: { headers: Record<string, string> },
+	name: string,
+): string | undefined {
+	return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function lowerHeaders(record: { headers: Record<string, string> }) {
+	const headers = Object.entries(record.headers).map(([name, value]) => [
+		name.toLowerCase(),
+		value,
+	]);
+	return { ...record, headers: Object.fromEntries(headers) as unknown };
+}

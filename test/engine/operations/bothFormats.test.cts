@@ -1,0 +1,70 @@
+// JSON and XML give the same items, type for type, with the same hints.
+import type { IDataObject } from 'n8n-workflow';
+import { items } from '../../support/engine/items.cts';
+import { run, runInBoth, withoutTickets } from '../../support/operations/runOperation.cts';
+import {
+	newAccount,
+	type SandboxAccount,
+	type SeedChanges,
+} from '../../support/sandbox/accounts.cts';
+
+const PHONES = ['33639980001', '33639980001', '33639980900', '33639980800', '33639', '12025550101'];
+const rows = items(...PHONES.map((phone) => ({ phone, list: '1002' })));
+const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
+const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };
+const create = { url: 'https://example.com/sms?a=1&b=2', signature: 'none' };
+const signed = { ...create, signature: 'custom', signatureSecret: 'keep-this-to-yourself-4711' };
+
+const choose = (simplify: boolean) => ({ options: { output: { values: { simplify } } } });
+
+const webhookOf = async (account: SandboxAccount) => {
+	const { json } = await run(account, 'webhook.create', signed);
+	return { webhookId: json[0].webhook.webhook_id as string, status: 'paused' };
+};
+
+/** Values that XML could take for something else. */
+const ODD = {
+	destination: '33639980800',
+	date: '2026-10-01T09:10:00+02:00',
+	info1: '0033',
+	info2: '1e5',
+	info3: 'true',
+	info4: ' a <b> & ]]> ',
+	campaign_id: 700_001,
+	batch_id: null,
+};
+const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
+const absent: SeedChanges = {
+	assumptions: { 'webhook.no-signature': 'absent', 'xml.null': 'empty' },
+};
+
+type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
+
+it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
+	...[true, false].flatMap((simplify): Array<[string, Made, SeedChanges]> => [
+		['campaign.send', { ...byPhone, ...choose(simplify) }, counters],
+		['campaign.simulate', { ...byPhone, ...choose(simplify) }, {}],
+	]),
+	['campaign.send', { ...byList, ...choose(false) }],
+	['campaign.simulate', { ...byList, ...choose(false) }],
+	['webhook.create', signed],
+	['webhook.create', create],
+	['webhook.create', create, absent],
+	['webhook.updateStatus', webhookOf],
+	['webhook.delete', webhookOf],
+	...[{}, { npai: [ODD] }, { npai: [ODD], assumptions: { 'xml.null': 'empty' } }].flatMap(
+		(seed): Array<[string, Made, SeedChanges]> => [
+			['npai.getAll', { simplify: true }, seed],
+			['npai.getAll', { simplify: false }, seed],
+		],
+	),
+])('%s with %j', async (operation, parameters, seed = {}) => {
+	const account = async () => await newAccount(seed);
+	const { json, xml } = await runInBoth(account, operation, parameters, rows);
+	expect(json.status).toBe('success');
+	expect(json.json.length).toBeGreaterThan(0);
+	expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));
+	expect(xml.said).toEqual(json.said);
+	expect(xml.pairs).toEqual(json.pairs);
+	expect(JSON.stringify(json.json)).not.toContain(signed.signatureSecret);
+});

@@ -1,0 +1,108 @@
+// Whom a message goes to: the calls that the service gets for numbers and list IDs as sheets contain them.
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { CONTINUE } from '../../../support/atMostOnce/severalCampaigns.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { runRecorded } from '../../../support/operations/runRecorded.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
+	phoneNumbers: '={{ $json.phone }}',
+	message: 'Hello',
+	pushtype: 'alert',
+	...more,
+	options,
+});
+
+/** Sends to the cells of a column. @returns the numbers that the service got, in its order */
+async function numbersSentTo(cells: unknown[], defaultCountry = '') {
+	const account = await newAccount();
+	const input = items(...cells.map((cell) => ({ phone: cell as string })));
+	const result = await runRecorded(
+		account,
+		'campaign.send',
+		parameters({ defaultCountry }),
+		input,
+		{
+			node: CONTINUE,
+		},
+	);
+	const sent = result.requests
+		.filter(({ path }) => path === '/send')
+		.flatMap(({ body }) => {
+			const { sms } = JSON.parse(String(body)) as {
+				sms: { recipients: { gsm: Array<{ value: string }> } };
+			};
+			return sms.recipients.gsm.map(({ value }) => value);
+		});
+	return { ...result, sent };
+}
+
+/** Of Réunion, in a range that no operator has. */
+const REUNION = ['0', '33', '+33', '262', '+262'].map((code) => `${code}693980001`);
+
+it.each<[source: string, country: string, cells: unknown[], sent: string[]]>([
+	['a NUMERIC column', 'FR', ['639980002.000', '639980003.00'], [phone(2), phone(3)]],
+	['a division', 'FR', ['63998000.2', '33639980002.5', 33639980002.5], []],
+	['a decimal comma', 'FR', ['639980002,00', '33639980002,5'], [phone(2)]],
+	['groups with commas', '', ['33,639,980,001'], [phone(1)]],
+	['two numbers in a cell', 'FR', ['0639980001/0639980002', '0639980001 0639980002'], []],
+	['a digit too few', 'FR', ['06 39 98 00 0', '+33 06 39 98 00 0', '33063998000'], []],
+	[
+		'a zero behind the code',
+		'',
+		['+33 06 39 98 00 01', '+4407700900123'],
+		[phone(1), '447700900123'],
+	],
+	['an overseas number in five spellings', 'FR', REUNION, Array<string>(5).fill('262693980001')],
+])('%s with %s: %j goes to %j', async (_source, country, cells, sent) => {
+	const result = await numbersSentTo(cells, country);
+	// One campaign has each number once, however many items have it.
+	expect(result.sent).toEqual([...new Set(sent)]);
+	const refused = result.failures.filter((failure) => failure !== undefined);
+	expect(refused).toHaveLength(cells.length - sent.length);
+});
+
+it('a number overseas in several spellings is one number', async () => {
+	const account = await newAccount();
+	const input = items(...REUNION.map((one) => ({ phone: one })));
+	const { json } = await run(account, 'campaign.send', parameters({ defaultCountry: 'FR' }), input);
+	const repeats = json
+		.slice(1)
+		.map(({ recipientStatus, duplicateOf }) => [recipientStatus, duplicateOf]);
+	expect(repeats).toEqual(Array(4).fill(['duplicate', 0]));
+	expect(new Set((await account.messages()).map(({ phone: to }) => to))).toEqual(
+		new Set(['262693980001']),
+	);
+});
+
+it.each(['send', 'simulate'])(
+	'%s: the hours overseas are those of the place',
+	async (operation) => {
+		const day = DateTime.utc(new Date().getFullYear() + 1, 2, 10).startOf('week');
+		const options = {
+			schedule: `${day.plus({ days: 1 }).toISODate()!} 18:30:00`,
+			allowedHours: { window: { hours: 'frenchMarketing', outside: 'schedule' } },
+		};
+		const input = items({ phone: phone(1) }, { phone: REUNION[0] }, { phone: REUNION[2] });
+		const given = parameters({ defaultCountry: 'FR', pushtype: 'marketing' }, options);
+		const paris = { settings: { timezone: 'Europe/Paris' } };
+		const { json } = await run(await newAccount(), `campaign.${operation}`, given, input, paris);
+		// Where the phone library does not know the range, it is of Réunion or of Mayotte: 8:00 there is 6:00 in Paris.
+		const next = `${day.plus({ days: 2 }).toISODate()!}T06:00:00+01:00`;
+		expect(json.map(({ scheduledFor }) => scheduledFor as string)).toEqual([
+			`${day.plus({ days: 1 }).toISODate()!}T18:30:00+01:00`,
+			next,
+			next,
+		]);
+	},
+);
+
+it('a doubtful test number has a note', async () => {
+	const account = await newAccount();
+	const given = parameters({}, { sendOnlyTo: '+336399800' });
+	const { said } = await run(account, 'campaign.send', given, items({ phone: phone(1) }));
+	expect(said.join('\n')).toContain('\'Send Only To (Test)\': "+336399800" has an unusual number');
+});

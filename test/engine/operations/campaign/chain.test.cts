@@ -1,0 +1,107 @@
+// Sheet, Simulate and Send behind each other, as anybody draws them: the sheet's column is called `phone`, as the node's
+// own is, and both nodes read {{ $json.phone }}. Behind Simulate, Send does what it does behind the sheet alone.
+import type { IDataObject } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { credentialFor, credentialOptions } from '../../../support/engine/credential.cts';
+import { items } from '../../../support/engine/items.cts';
+import { runWorkflow, type TestNode } from '../../../support/engine/runNode.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+/** Runs operations behind a sheet. @returns what the last one gave, and what went out */
+async function runChain(
+	operations: string[],
+	phones: unknown[],
+	defaultCountry: string,
+	options: IDataObject = {},
+) {
+	const account = await newAccount();
+	const parameters = {
+		resource: 'campaign',
+		phoneNumbers: '={{ $json.phone }}',
+		defaultCountry,
+		message: '=Hello {{ $json.name }}',
+		options,
+	};
+	const nodes = operations.map((operation) => ({
+		name: operation,
+		type: 'smsCampaigns',
+		parameters: { ...parameters, operation } as TestNode['parameters'],
+		onError: 'continueRegularOutput' as const,
+	}));
+	const names = ['Sheet', ...operations];
+	const result = await runWorkflow({
+		input: items(...phones.map((phone, at) => ({ phone, name: `N${at}` }) as IDataObject)),
+		nodes: [{ name: 'Sheet', type: 'pass', parameters: {} }, ...nodes],
+		connections: operations.map((name, at) => [names[at], name]),
+		nodeTypes: { smsCampaigns: SmsCampaigns },
+		settings: { timezone: 'Europe/Paris' },
+		...credentialOptions(credentialFor(account)),
+	});
+	const rows = result.output().map(({ json: { phone, recipientStatus, scheduledFor } }) => ({
+		phone,
+		recipientStatus,
+		scheduledFor,
+	}));
+	const messages = (await account.messages()).map(({ phone, text, state }) => ({
+		phone,
+		text,
+		state,
+	}));
+	messages.sort((a, b) => String(a.text).localeCompare(String(b.text)));
+	return { rows, messages };
+}
+
+it.each([
+	[
+		'FR',
+		[
+			'06 39 98 00 01',
+			'+33 (0)6 39 98 00 02',
+			33639980003,
+			'06 39 98 00 04, +33 6 39 98 00 05',
+			// Too short: without its +, it could be a national number too.
+			'+336399812',
+			// As long as those of the Faroe Islands: without its +, it would be a French one.
+			'+298 01 12 34',
+			'0639',
+			'Paris',
+			'',
+			undefined,
+		],
+	],
+	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
+])(
+	'sends the same to the same people, wrong rows included: default country %j',
+	async (country, phones) => {
+		const sent = await runChain(['send'], phones, country);
+		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);
+		expect(sent.messages.length).toBeGreaterThan(2);
+	},
+);
+
+it('shows in a simulation a number that reads the same again', async () => {
+	const phones = ['06 39 98 00 01', '+336399812', 'Paris', '0639980002, 0639980003'];
+	const { rows } = await runChain(['simulate'], phones, 'FR');
+	expect(rows.map(({ phone }) => phone)).toEqual([
+		'33639980001',
+		...phones.slice(1, 3),
+		'33639980002, 33639980003',
+	]);
+});
+
+it.each([
+	['schedule', ['08:30:00', '09:00:00', undefined]],
+	['stop', ['08:30:00', undefined, undefined]],
+])('sends when the simulation before it says, outside the hours: %s', async (outside, times) => {
+	// A Tuesday. The hours begin at eight, which is an hour later in London.
+	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
+	const options = { schedule: '2040-01-10 08:30:00', allowedHours: { window } };
+	const phones = ['06 39 98 00 01', '+44 7700 900001', 'Paris'];
+	const { rows } = await runChain(['simulate'], phones, 'FR', options);
+	expect(rows.map(({ scheduledFor }) => /T([\d:]{8})/.exec(String(scheduledFor))?.[1])).toEqual(
+		times,
+	);
+	const sent = await runChain(['simulate', 'send'], phones, 'FR', options);
+	expect(sent.rows).toEqual(rows);
+	expect(sent.messages).toHaveLength(times.filter(Boolean).length);
+});

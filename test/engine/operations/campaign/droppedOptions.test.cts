@@ -1,0 +1,29 @@
+// What n8n drops before the node runs: the node cannot refuse what it does not see. The docs and the node's definition
+// for assistants say so.
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+
+const base = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const TEST_NUMBER = '33639980077';
+
+const phonesOf = async (parameters: object) => {
+	const account = await newAccount();
+	const input = items({ options: { sendOnlyTo: TEST_NUMBER } });
+	await run(account, 'campaign.send', { ...base, ...parameters }, input);
+	return (await account.messages()).map(({ phone }) => phone);
+};
+
+it.each([
+	['an expression in place of the collection', '={{ $json.options }}'],
+	['a text in place of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
+	['a list in place of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
+	['an option that the node does not have', { sendOnlyTO: TEST_NUMBER }],
+])('drops %s', async (_what, options) => {
+	expect(await phonesOf({ options })).toEqual(['33639980001']);
+});
+
+it('keeps an expression inside the collection', async () => {
+	const options = { sendOnlyTo: '={{ $json.options.sendOnlyTo }}' };
+	expect(await phonesOf({ options })).toEqual([TEST_NUMBER]);
+});

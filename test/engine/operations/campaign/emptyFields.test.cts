@@ -1,0 +1,205 @@
+// If a Field Is Empty: an expression in the message, or in its links, gives nothing for some items.
+import type { IDataObject } from 'n8n-workflow';
+import { runSend } from '../../../support/atMostOnce/runSend.cts';
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
+import { credentialFor } from '../../../support/engine/credential.cts';
+import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+const phone = (at: number) => `3363998000${at}`;
+const base = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '=Hello {{ $json.firstname }}, open until 10.',
+	pushtype: 'alert',
+};
+const rows = (...names: unknown[]) =>
+	items(...names.map((firstname, at) => ({ phone: phone(at), firstname }) as IDataObject));
+
+const sendAs = async (
+	emptyFields: string | undefined,
+	input = rows(null, '', 'Ann'),
+	options?: RunOptions,
+	over: IDataObject = {},
+) => {
+	const account = await newAccount();
+	const parameters = { ...base, options: { emptyFields, ...(over.options as object) } };
+	const result = await run(account, 'campaign.send', { ...over, ...parameters }, input, options);
+	const texts = (await account.messages()).map(({ text }) => text as string);
+	return {
+		account,
+		texts,
+		...result,
+		warnings: result.hints().filter(({ type }) => type === 'warning'),
+	};
+};
+
+const LEFT_OUT = {
+	accepted: false,
+	recipientStatus: 'leftOut',
+	reason: "`{{ $json.firstname }}` in 'Message' is empty.",
+};
+
+describe('Send, the default', () => {
+	it('sends the message, and warns which expression is empty for which items', async () => {
+		for (const choice of [undefined, 'send']) {
+			const { texts, warnings, json } = await sendAs(choice);
+			expect(texts.sort()).toEqual([
+				'Hello , open until 10.',
+				'Hello , open until 10.',
+				'Hello Ann, open until 10.',
+			]);
+			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
+			expect(warnings.map(({ message }) => message)).toEqual([
+				expect.stringMatching(
+					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty for items 0-1\. .*Leave Out or Stop/,
+				),
+			]);
+		}
+	});
+
+	it('names a long expression by its beginning', async () => {
+		const message = `=Hello {{ $json.firstname ${' '.repeat(50)}}}`;
+		const { said } = await run(await newAccount(), 'campaign.send', { ...base, message }, rows(''));
+		expect(said[1]).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty for item 0\./);
+	});
+
+	it.each([
+		'{{ $json.contact.name }}',
+		"{{ $('Rows').item.json.firstname }}",
+		"{{ $json.firstname ? 'dear ' + $json.firstname : '' }}",
+		'{{ $json["firstname"] }}',
+		'{{ $json.firstname?.trim() }}',
+	])('evaluates %s by itself', async (expression) => {
+		const account = await newAccount();
+		const input = items(
+			{ phone: phone(0), firstname: 'Ann', contact: { name: 'Ann' } },
+			{ phone: phone(1), firstname: '', contact: {} },
+		);
+		const parameters = { ...base, message: `=Hello ${expression}, 1 + {{ 1 }}.` };
+		const { said, status } = await run(account, 'campaign.send', parameters, input);
+		expect(status).toBe('success');
+		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty for item 1.`);
+		expect(said.filter((hint) => /is empty/.test(hint))).toHaveLength(1);
+	});
+
+	it('warns of a link with a gap', async () => {
+		const account = await newAccount();
+		const links = '=https://a.example/?c={{ $json.code }}';
+		const parameters = { ...base, message: 'See <-short->', options: { links } };
+		const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
+		const { said } = await run(account, 'campaign.send', parameters, items(...(codes as never[])));
+		expect(said[1]).toMatch(
+			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty for items 1, 3\./,
+		);
+	});
+});
+
+describe('a gap in all items', () => {
+	const people = (...names: unknown[]) =>
+		rows(...names).map(
+			({ json }) => ({ json: { phone: json.phone, Prénom: json.firstname } }) as never,
+		);
+	const misspelt = '=Hello {{ $json.prenom }}, open until 10.';
+	const MISSING = '`{{ $json.prenom }}` in \'Message\' is empty: no item has a column "prenom".';
+	const NAMES = 'Columns of the items: "phone", "Prénom".';
+	const stops = async (over: IDataObject, input: ReturnType<typeof rows>) => {
+		const account = await newAccount();
+		const { stopped } = await run(account, 'campaign.send', { ...base, ...over }, input);
+		expect(await account.calls()).toEqual([]);
+		return [stopped?.message, stopped?.description];
+	};
+
+	it.each([undefined, 'send', 'stop'])(
+		'stops Send before the first call where no item has the column: %s',
+		async (emptyFields) => {
+			const over = { message: misspelt, ...(emptyFields && { options: { emptyFields } }) };
+			for (const input of [people('Ann'), people('Ann', 'Bob')]) {
+				expect(await stops(over, input)).toEqual([`${MISSING} [item 0]`, NAMES]);
+			}
+		},
+	);
+
+	it('stops Send where the items have the column, and nothing in it', async () => {
+		expect(await stops({}, rows('', ' ', null))).toEqual([
+			"`{{ $json.firstname }}` in 'Message' is empty: no item has anything there. [item 0]",
+			"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
+		]);
+		const chosen = await sendAs('send', rows('', null));
+		expect(chosen.texts).toHaveLength(2);
+	});
+
+	it.each([
+		['a single item', base.message, rows('')],
+		['an expression that says what to take', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
+		['a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
+	])('is sent with a warning for %s', async (_what, message, input) => {
+		const { said, status } = await run(
+			await newAccount(),
+			'campaign.send',
+			{ ...base, message },
+			input,
+		);
+		expect(status).toBe('success');
+		expect(said.join('\n')).toMatch(/is empty for item 0\. A value is missing there\./);
+	});
+
+	it('stops Simulate, too, and leaves out all where that is chosen', async () => {
+		const simulate = async (options: IDataObject) =>
+			await run(
+				await newAccount(),
+				'campaign.simulate',
+				{ ...base, message: misspelt, options },
+				people('Ann', 'Bob'),
+			);
+		expect((await simulate({})).stopped?.message).toBe(`${MISSING} [item 0]`);
+		expect((await simulate({ emptyFields: 'leaveOut' })).said[0]).toBe(
+			"`{{ $json.prenom }}` in 'Message' is empty for items 0-1. Left out, and not sent.",
+		);
+	});
+});
+
+describe('Leave Out', () => {
+	it('sends to the others, and says so in the output', async () => {
+		const { texts, json, pairs, warnings, status } = await sendAs('leaveOut');
+		expect(status).toBe('success');
+		expect(texts).toEqual(['Hello Ann, open until 10.']);
+		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(warnings.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
+			expect.stringMatching(/is empty for items 0-1\. Left out, and not sent\.$/),
+		]);
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is no failure with %s, and counted by itself',
+		async (onError) => {
+			const input = [...rows('', 'Ann'), ...items({ phone: 'n/a', firstname: 'Bob' })];
+			const { json, failures, said } = await sendAs('leaveOut', input, {
+				node: { onError },
+			});
+			expect(json[0]).toMatchObject(LEFT_OUT);
+			expect(failures[0]).toBeUndefined();
+			expect(said.join('\n')).toMatch(/ 1 of 3 .*Left out: 1 with an empty field, 1 refused\.$/m);
+		},
+	);
+
+	it('keeps the row of an item that an earlier attempt sent', async () => {
+		const account = await unfilteredAccount();
+		const once = { credential: credentialFor(account), input: rows('', 'Ann', null) };
+		const optionsOf = (emptyFields: string) => ({ options: { campaigns: 'perItem', emptyFields } });
+		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
+		const first = await runSend({ ...once, parameters: { ...base, ...optionsOf('send') } });
+		const second = await runSend({
+			...once,
+			parameters: { ...base, ...optionsOf('leaveOut') },
+			retryOf: first.run,
+			withCurrentNodes: true,
+			executionId: '2',
+		});
+		const told = second.output().map(({ json }) => json.recipientStatus);
+		expect(told).toEqual(['included', 'included', 'leftOut']);
+	});
+});

@@ -1,0 +1,168 @@
+import { ExecuteContext } from 'n8n-core';
+import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+
+const TEXTS = ['Red', 'Green', 'Blue'];
+const rows = (count: number) =>
+	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
+const byItem = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '={{ $json.text }}',
+	pushtype: 'alert',
+};
+
+it('sends three texts over 100 items in three requests, and answers each row', async () => {
+	const account = await newAccount();
+	const { json, pairs } = await run(account, 'campaign.send', byItem, rows(100));
+	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
+	expect(pairs).toEqual(Array.from({ length: 100 }, (_, at) => at));
+	expect(json.map((one) => one.phone as string)).toEqual(
+		Array.from({ length: 100 }, (_, at) => phone(at)),
+	);
+	expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual(
+		Array.from({ length: 100 }, (_, at) => (at % 3 === 0 ? 34 : 33)),
+	);
+	const tickets = json.map(({ ticket }) => ticket as string);
+	expect(new Set(tickets).size).toBe(3);
+	for (const [at, ticket] of tickets.entries()) expect(ticket).toBe(tickets[at % 3]);
+	const byNumber = new Map(
+		(await account.messages()).map((message) => [message.phone as string, message]),
+	);
+	expect(byNumber.size).toBe(100);
+	for (let at = 0; at < 100; at++) {
+		expect(byNumber.get(phone(at))).toMatchObject({
+			text: TEXTS[at % 3],
+			gsmsmsid: json[at].messageId,
+		});
+	}
+});
+
+it('keeps apart what differs in type, sender or links, not in text alone', async () => {
+	const account = await newAccount();
+	const same = { text: 'Look <-short->', links: 'https://a.example/1', type: 'alert', sender: '' };
+	const changes = [
+		{},
+		{},
+		{ type: 'marketing' },
+		{ sender: 'MyShop' },
+		{ links: 'https://b.example' },
+	];
+	const input = items(...changes.map((change, at) => ({ ...same, ...change, phone: phone(at) })));
+	const options = { sender: '={{ $json.sender }}', links: '={{ $json.links }}' };
+	await run(account, 'campaign.send', { ...byItem, pushtype: '={{ $json.type }}', options }, input);
+	expect(await countCalls(account)).toMatchObject({ sends: 4 });
+});
+
+describe('Output: One Item Per Campaign', () => {
+	const perCampaign = { ...byItem, options: { output: { values: { itemPer: 'campaign' } } } };
+
+	it('gives one result per campaign, paired with all its inputs', async () => {
+		const account = await newAccount();
+		const { json, pairs } = await run(account, 'campaign.send', perCampaign, rows(7));
+		expect(json).toHaveLength(3);
+		expect(pairs).toEqual([
+			[0, 3, 6],
+			[1, 4],
+			[2, 5],
+		]);
+		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([3, 2, 2]);
+		expect(json[0].recipients).toEqual([
+			{ value: phone(0), gsmsmsid: expect.any(String) },
+			{ value: phone(3), gsmsmsid: expect.any(String) },
+			{ value: phone(6), gsmsmsid: expect.any(String) },
+		]);
+		expect(json[0]).toMatchObject({ accepted: true, moderated: false, ticket: expect.any(String) });
+	});
+
+	it('gives one failed item per input all the same, each paired with its own', async () => {
+		const account = await newAccount({ credits: 2 });
+		const { failures, pairs } = await run(account, 'campaign.send', perCampaign, rows(7), {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(pairs).toEqual([0, [1, 4], 2, 3, 5, 6]);
+		expect(failures.filter(Boolean)).toHaveLength(5);
+	});
+});
+
+describe('Maximum Recipients per Campaign', () => {
+	const atMost = (maxRecipients: number, more = {}) => ({
+		...byItem,
+		message: 'Hello',
+		options: { maxRecipients, ...more },
+	});
+
+	it('splits a group, where one item ends and the next begins', async () => {
+		const account = await newAccount();
+		const { json } = await run(account, 'campaign.send', atMost(4), rows(10));
+		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([
+			4, 4, 4, 4, 4, 4, 4, 4, 2, 2,
+		]);
+		expect(await account.messages()).toHaveLength(10);
+		const parts = atMost(4, { output: { values: { itemPer: 'campaign' } } });
+		const { json: each, pairs } = await run(account, 'campaign.send', parts, rows(10));
+		expect(each.map(({ campaignPart, campaignParts }) => [campaignPart, campaignParts])).toEqual([
+			[1, 3],
+			[2, 3],
+			[3, 3],
+		]);
+		expect(pairs).toEqual([
+			[0, 1, 2, 3],
+			[4, 5, 6, 7],
+			[8, 9],
+		]);
+		expect(await countCalls(account)).toMatchObject({ sends: 6 });
+	});
+
+	it('tells the parts of an item that is larger by itself', async () => {
+		const account = await newAccount();
+		const phones = Array.from({ length: 5 }, (_, at) => phone(at));
+		const { json } = await run(account, 'campaign.send', atMost(2), items({ phone: phones }));
+		expect(json).toHaveLength(1);
+		expect(json[0].phone).toBe(phones.join(', '));
+		expect(json[0].tickets).toHaveLength(3);
+		expect(json[0]).toMatchObject({ campaignTotal: 5, campaignSent: 5, campaignCost: 5 });
+		expect(json[0].accepted).toBe(true);
+	});
+});
+
+describe('Message ID', () => {
+	it('is made from execution, node and item otherwise, the same whatever the grouping', async () => {
+		const account = await newAccount();
+		for (const [campaigns, executionId] of [
+			['distinct', '51'],
+			['perItem', '52'],
+		]) {
+			const parameters = { ...byItem, options: { campaigns } };
+			const { json } = await run(account, 'campaign.send', parameters, rows(4), { executionId });
+			const [first] = json.map(({ messageId }) => messageId as string);
+			expect(first).toMatch(new RegExp(`^${executionId}-[\\da-f]{4}-0-0$`));
+			expect(json.map(({ messageId }) => messageId as string)).toEqual(
+				[0, 1, 2, 3].map((at) => first.replace(/0$/, String(at))),
+			);
+		}
+		const ids = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
+		expect(new Set(ids).size).toBe(8);
+	});
+});
+
+it('reads a parameter that is no expression once, however many items there are', async () => {
+	const account = await newAccount();
+	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
+	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));
+	try {
+		const phoneNumbers = '={{ $json.phone.trim() }}';
+		const parameters = { ...byItem, message: 'Hello', phoneNumbers };
+		await run(account, 'campaign.send', parameters, items(...wide));
+		const counts = new Map<string, number>();
+		for (const [name] of read.mock.calls as unknown as Array<[string]>) {
+			counts.set(name, (counts.get(name) ?? 0) + 1);
+		}
+		expect(counts.get('phoneNumbers')).toBe(300);
+		counts.delete('phoneNumbers');
+		for (const [name, count] of counts) expect([name, count]).toEqual([name, 1]);
+	} finally {
+		read.mockRestore();
+	}
+});

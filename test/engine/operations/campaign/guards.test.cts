@@ -1,0 +1,185 @@
+// Every guard with every value that an expression can give it by mistake. A guard that has no usable value stops the run,
+// and the message names the field. Only `false` and an empty text switch a guard off, and then the summary says so.
+import type { IDataObject } from 'n8n-workflow';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import {
+	isStorable,
+	ODD_VALUES,
+	TEST_NUMBER,
+	type OddValue,
+} from '../../../support/guards/oddValues.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { PHONE, QUESTION } from '../../../support/sendAndWait/question.cts';
+
+const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert' };
+
+interface Guard {
+	field: string;
+	/** The field of a collection that a message may name instead. */
+	within?: string;
+	operation?: string;
+	parameters(value: unknown): IDataObject;
+	/** Values that are usable. */
+	used?: string[];
+	/** Whether an empty text or `false` switches it off. */
+	canBeOff?: boolean;
+	/** Values that are usable only without an expression. */
+	usedFixed?: string[];
+}
+
+const option =
+	(name: string) =>
+	(value: unknown): IDataObject => ({ ...SEND, options: { [name]: value } as IDataObject });
+const hours =
+	(name: string) =>
+	(value: unknown): IDataObject =>
+		option('allowedHours')({
+			window: {
+				hours: 'own',
+				days: [1, 2, 3, 4, 5, 6, 7],
+				from: '00:00',
+				until: '24:00',
+				[name]: value,
+			},
+		});
+const limit =
+	(name: string, others: IDataObject = {}) =>
+	(value: unknown): IDataObject => ({
+		...QUESTION,
+		options: { limitWaitTime: { values: { ...others, [name]: value } } } as IDataObject,
+	});
+
+const KEYS = ['0', '-0', '"0"', '"abc"', 'a Date', 'a DateTime', 'a BigInt'];
+// n8n puts the default in the place of a null.
+const DEFAULT = ['null'];
+const ask = 'campaign.sendAndWait';
+
+const GUARDS: Guard[] = [
+	{
+		field: 'Send Only To (Test)',
+		parameters: option('sendOnlyTo'),
+		used: ['a BigInt'],
+		canBeOff: true,
+	},
+	{
+		field: 'Send Only To (Test)',
+		operation: ask,
+		parameters: (value) => ({ ...QUESTION, options: { sendOnlyTo: value } as IDataObject }),
+		used: ['a BigInt'],
+		canBeOff: true,
+	},
+	{
+		field: 'Maximum Cost (Credits)',
+		parameters: (value) => ({ ...SEND, maximumCost: value as number }),
+		canBeOff: true,
+		usedFixed: ['0', '-0', '"0"'],
+	},
+	{
+		field: 'Maximum Recipients per Campaign',
+		parameters: option('maxRecipients'),
+		canBeOff: true,
+	},
+	{ field: 'Send Once Per', parameters: option('sendOncePer'), used: KEYS, canBeOff: true },
+	{
+		field: 'One Message per Number',
+		parameters: option('onePerNumber'),
+		used: ['true'],
+		canBeOff: true,
+		// A switch on the panel.
+		usedFixed: ['false'],
+	},
+	{ field: 'When the Outcome Is Unknown', parameters: option('unknownOutcome') },
+	{ field: 'Hours', parameters: hours('hours') },
+	{ field: 'Days', parameters: hours('days'), usedFixed: DEFAULT },
+	{ field: 'From', parameters: hours('from'), usedFixed: DEFAULT },
+	{ field: 'Until', parameters: hours('until'), usedFixed: DEFAULT },
+	{ field: 'Outside These Hours', parameters: hours('outside') },
+	{ field: 'Limit Type', operation: ask, parameters: limit('limitType') },
+	{
+		field: 'Limit Wait Time',
+		within: 'Amount',
+		operation: ask,
+		parameters: limit('resumeAmount'),
+	},
+	{ field: 'Unit', operation: ask, parameters: limit('resumeUnit') },
+	{
+		field: 'Limit Wait Time',
+		within: 'Max Date and Time',
+		operation: ask,
+		parameters: limit('maxDateAndTime', { limitType: 'atSpecifiedTime' }),
+		used: ['a Date', 'a DateTime'],
+	},
+];
+
+type Outcome = 'stopped' | 'off' | 'used';
+
+function expected({ used = [], canBeOff, usedFixed = [] }: Guard, name: string, isFixed: boolean) {
+	if (used.includes(name) || (isFixed && usedFixed.includes(name))) return 'used';
+	const isOff = canBeOff === true && !isFixed && ['""', 'false'].includes(name);
+	return isOff ? 'off' : 'stopped';
+}
+
+/** Runs with a value, and says what the guard did. */
+async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Promise<Outcome> {
+	const { field, within = field, operation = 'campaign.send', parameters } = guard;
+	const account = await newAccount();
+	const input = [{ json: { value } as IDataObject }];
+	const { stopped, said } = await run(account, operation, parameters(typed), input, {
+		settings: { timezone: 'Europe/Paris' },
+	});
+	const phones = (await account.messages()).map(({ phone }) => phone);
+	if (stopped !== undefined) {
+		expect([field, within].some((name) => stopped.message.includes(`'${name}'`))).toBe(true);
+		expect(stopped.description).toMatch(/\S/);
+		expect(phones).toEqual([]);
+		return 'stopped';
+	}
+	const isOff = said.some((line) =>
+		line.includes(` '${field}' was off: its expression returned an empty text or false.`),
+	);
+	const isTest = field === 'Send Only To (Test)' && !isOff;
+	const reached = operation === 'campaign.simulate' ? [] : [isTest ? TEST_NUMBER : PHONE];
+	expect(phones).toEqual(reached);
+	return isOff ? 'off' : 'used';
+}
+
+/** The node reads a column itself, and n8n evaluates the rest: for all fields alike, so one field shows it. */
+const waysOf = ({ field }: Guard): string[] =>
+	field === 'Send Only To (Test)'
+		? ['={{ $json.value }}', '={{ [$json.value][0] }}']
+		: ['={{ $json.value }}'];
+
+describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? 'campaign.send' })))(
+	'$field of $operation',
+	(guard) => {
+		it.each(ODD_VALUES)('with $name, as of $origin', async (odd) => {
+			const outcomes: Outcome[] = [];
+			for (const typed of waysOf(guard)) outcomes.push(await outcomeOf(guard, typed, odd));
+			expect(new Set(outcomes)).toEqual(new Set([expected(guard, odd.name, false)]));
+		});
+
+		it.each(ODD_VALUES.filter(isStorable))('without an expression, with $name', async (odd) => {
+			expect(await outcomeOf(guard, odd.value, odd)).toBe(expected(guard, odd.name, true));
+		});
+	},
+);
+
+describe.each([
+	['Allowed Hours', 'campaign.send', (value: unknown) => option('allowedHours')(value)],
+	[
+		'Limit Wait Time',
+		ask,
+		(value: unknown): IDataObject => ({
+			...QUESTION,
+			options: { limitWaitTime: value } as IDataObject,
+		}),
+	],
+])('%s of %s as a whole', (field, operation, parameters) => {
+	it.each([
+		...ODD_VALUES.filter(isStorable),
+		{ name: 'an expression', value: '={{ $json.hours }}' },
+	])('stops the run with $name', async ({ name, value }) => {
+		const odd = { name, value, expression: '', origin: '' };
+		expect(await outcomeOf({ field, operation, parameters }, value, odd)).toBe('stopped');
+	});
+});

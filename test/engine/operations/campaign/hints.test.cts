@@ -1,0 +1,65 @@
+// The hints of a send: few, the important ones first.
+import type { IDataObject } from 'n8n-workflow';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+
+const base = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '={{ $json.text }}',
+	pushtype: 'alert',
+};
+const phone = (at: number) => `3363998000${at}`;
+
+describe('with many hints', () => {
+	it('shows what it came to and warnings first, then the price and moderation, remarks on the text last', async () => {
+		const account = await newAccount({ moderation: true });
+		const input = items(
+			...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),
+			{ phone: 'n/a', text: 'One' },
+		);
+		const options = { sendOnlyTo: phone(9), sender: 'MyShop' };
+		const parameters = { ...base, pushtype: 'marketing', maximumCost: 100, options };
+		const result = await run(account, 'campaign.send', parameters, input, {
+			node: { onError: 'continueRegularOutput' },
+		});
+		const types = result.hints().map(({ type }) => type);
+		expect(types).toEqual([...types].sort().reverse());
+		const { said } = result;
+		expect(said.length).toBeLessThanOrEqual(7);
+		const first = said.slice(0, 4).join('\n');
+		expect(first).toMatch(/^TEST: one message, to 33639980009 and nobody else\./);
+		expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 refused\.$/m);
+		expect(first).toMatch(/Do not send it again/);
+		expect(said.slice(3).join()).toMatch(/ends with a link/);
+	});
+});
+
+describe('Message ID', () => {
+	const sent = async (messageId: unknown, rows: IDataObject[]) => {
+		const account = await newAccount();
+		const parameters = { ...base, message: 'Hello', options: { messageId } as IDataObject };
+		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
+	};
+
+	it.each<[string, unknown, IDataObject[]]>([
+		['the option', 'order', [{ phone: phone(1) }, { phone: phone(2) }]],
+		['a column', '={{ $json.id }}', [1, 2, 3, 3].map((id, at) => ({ phone: phone(at), id }))],
+		[
+			'entries of one item',
+			'',
+			[{ phone: [1, 2].map((at) => ({ value: phone(at), gsmsmsid: 'order' })) }],
+		],
+	])('shared by several numbers gives a warning: %s', async (_name, messageId, rows) => {
+		expect(await sent(messageId, rows)).toMatch(
+			/^3363998\d+ and 3363998\d+ have the same message ID, "(?:order|3)", so their delivery reports/m,
+		);
+	});
+
+	it.each([
+		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
+		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
+	])('gives none where %s', async (_name, messageId, rows) => {
+		expect(await sent(messageId, rows)).not.toMatch(/have the same message ID/);
+	});
+});

@@ -1,0 +1,149 @@
+// Items that cannot be sent: they stop the run before its first call, or leave the others going.
+import { FORMATS } from '../../../support/formats.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+const byPhone = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '={{ $json.text }}',
+	pushtype: 'alert',
+	options: { sender: '={{ $json.sender }}' },
+};
+const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });
+const continues = { node: { onError: 'continueRegularOutput' as const } };
+const url = { url: '={{ $json.url }}', signature: 'none' };
+const byId = { webhookId: '={{ $json.id }}' };
+const logId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+const limit = { limit: '={{ $json.limit }}' };
+
+it.each([
+	['campaign.send', byPhone, good(1), { ...good(2), text: '' }, /^'Message'/],
+	['campaign.simulate', byPhone, good(1), { ...good(2), phone: '' }, /^'Phone Numbers'/],
+	['webhook.create', url, { url: 'https://example.com/a' }, { url: 'example.com' }, /^'URL'/],
+	['webhook.delete', byId, { id: 'abc' }, { id: '' }, /^'Webhook ID'/],
+	['webhook.updateStatus', byId, { id: 'abc' }, { id: 'a b' }, /^'Webhook ID'/],
+	['apiError.get', { logId }, { id: '1' }, { id: '' }, /^'API Error'/],
+	['apiError.getAll', limit, { limit: 1 }, { limit: 0 }, /^'Limit'/],
+	['npai.getAll', limit, { limit: 1 }, { limit: -1 }, /^'Limit'/],
+])('%s checks all items before its first call', async (operation, parameters, fine, bad, words) => {
+	const account = await newAccount();
+	const input = items(fine as never, bad as never);
+	const { stopped } = await run(account, operation, parameters as never, input);
+	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
+	expect(stopped?.message).toMatch(words);
+	expect(await account.calls()).toEqual([]);
+});
+
+describe('several items that cannot be sent', () => {
+	const stop = async (count: number, ...bad: object[]) => {
+		const account = await newAccount();
+		const input = items(...Array.from({ length: count }, () => good(1)), ...(bad as never[]));
+		const { stopped } = await run(account, 'campaign.send', byPhone, input);
+		expect(await account.calls()).toEqual([]);
+		return stopped!;
+	};
+
+	it('are named in one message, equal reasons together, with the way out', async () => {
+		const empty = { ...good(2), text: '' };
+		const odd = { ...good(3), phone: 'n/a' };
+		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
+		expect(name).toBe('NodeOperationError');
+		expect(message).toBe('Nothing was sent: 4 of 6 items are invalid.');
+		expect(description.split('\n')).toEqual([
+			'Item 1: \'Phone Numbers\': "n/a" is not a phone number.',
+			"Items 2, 4-5: 'Message' is empty.",
+			expect.stringMatching(/Write digits only/),
+			'Write the text to send.',
+			"To leave such items out and send the others, set 'On Error' in the node's settings to 'Continue'.",
+		]);
+	});
+
+	it('are named up to twenty reasons; the others are counted', async () => {
+		const odd = Array.from({ length: 23 }, (_, at) => ({ ...good(1), phone: `n/a ${at}` }));
+		const { message, description } = await stop(2, ...odd);
+		expect(message).toBe('Nothing was sent: 23 of 25 items are invalid.');
+		expect(description.match(/^Item \d+: /gm)).toHaveLength(20);
+		expect(description).toContain('\nAnd 3 more items.\n');
+	});
+});
+
+describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (operation) => {
+	it.each([0, 1])('says in each row who it was and why, output %d', async (output) => {
+		const onError = output === 0 ? 'continueRegularOutput' : 'continueErrorOutput';
+		const input = items(
+			{ ...good(1), name: 'Ann' },
+			{ phone: '06 39', text: 'Hello', name: 'Bob' },
+			{ text: 'Hello', name: 'Cid' },
+			{ ...good(1), name: 'Dan' },
+		);
+		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, onError } as const;
+		const account = await newAccount();
+		const result = await run(account, operation, byPhone, input, { node: retry });
+		expect(await account.calls()).toHaveLength(1);
+		const all = [...result.output(), ...(output === 1 ? result.output(undefined, 1) : [])];
+		const rows = all.map(({ json }) => json);
+		const byName = new Map(rows.map((row) => [row.name, row]));
+		expect(byName.get('Ann')).toMatchObject({ recipientStatus: 'included', reason: null });
+		expect(byName.get('Bob')).toMatchObject({
+			phone: '06 39',
+			recipientStatus: 'refused',
+			reason: expect.stringMatching(/"06 39" is a national number.*Write it with its country/),
+			...{ campaignSent: null, totalPeople: 1, creditsLeft: 9999 },
+		});
+		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'refused' });
+		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
+		for (const row of rows) {
+			if (operation === 'campaign.send') expect(row).toHaveProperty('accepted');
+			expect(row).not.toHaveProperty('error');
+			const columns = Object.keys(byName.get('Ann')!).filter((column) => column !== 'text');
+			expect(Object.keys(row)).toEqual(expect.arrayContaining(columns));
+		}
+		if (output === 1)
+			expect(result.output(undefined, 1).map(({ json }) => json.name)).toEqual(['Bob', 'Cid']);
+		else expect(Object.keys(rows[0]).slice(0, 3)).toEqual(['phone', 'recipientStatus', 'reason']);
+	});
+});
+
+it('counts an expression that cannot be read as an invalid item', async () => {
+	const account = await newAccount();
+	const { failures, said, json } = await run(
+		account,
+		'campaign.send',
+		{ ...byPhone, message: '={{ $json.text.deep.down }}' },
+		items({ ...good(1), text: { deep: { down: 'Hello' } } }, { phone: '33639980002' }),
+		continues,
+	);
+	expect(json[0]).toMatchObject({ accepted: true });
+	expect(failures[1]).toBeDefined();
+	expect(said[0]).toMatch(/^Sent to 1 of 2 recipients, .* Left out: 1 refused\.$/);
+});
+
+it.each(FORMATS)(
+	'a campaign that the service refuses: each of its items fails by itself, %s',
+	async (format) => {
+		const account = await newAccount({ credits: 1 });
+		const input = items(good(1), good(2), { ...good(3), text: 'Other' });
+		const { json, failures, pairs, said } = await run(account, 'campaign.send', byPhone, input, {
+			...continues,
+			format,
+		});
+		expect(pairs).toEqual([0, 1, 2]);
+		for (const at of [0, 1]) {
+			expect(failures[at]?.message).toMatch(new RegExp(`credits.*\\[item ${at}\\]$`, 'i'));
+		}
+		expect(failures[2]).toBeUndefined();
+		expect(json[2]).toMatchObject({ accepted: true });
+		expect(said[0]).toMatch(/^Sent to 1 of 3 recipients, .* Left out: 2 refused\.$/);
+		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980003']);
+	},
+);
+
+describe('the summary', () => {
+	it('is given by other operations too', async () => {
+		const urls = ['https://example.com/a', 'none', 'https://example.com/b'];
+		const input = items(...urls.map((one) => ({ url: one })));
+		const { said } = await run(await newAccount(), 'webhook.create', url, input, continues);
+		expect(said).toContain('Accepted: 2. Refused: 1.');
+	});
+});

@@ -1,0 +1,121 @@
+import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { filled } from '../../../support/operations/filled.cts';
+
+const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
+const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };
+const byList = { ...toLists, listIds: '={{ $json.list }}' };
+
+describe('Campaign: Send to recipient lists', () => {
+	it('sends to a list, with the fields of its contacts', async () => {
+		const account = await newAccount();
+		const { json } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
+		expect(filled(json)).toEqual([
+			{
+				lists: ['1002'],
+				ticket: expect.stringMatching(/./),
+				accepted: true,
+				moderated: false,
+				campaignTotal: 30,
+				campaignSent: 24,
+				campaignCost: 24,
+				totalPeople: 24,
+				totalCredits: 24,
+				creditsLeft: 9976,
+			},
+		]);
+		const sent = (await account.messages()).filter(({ reason }) => !reason);
+		expect(sent[0].text).toBe('Hello Alice');
+		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
+	});
+
+	it('sends to each list once, however many items name it', async () => {
+		const account = await newAccount();
+		const input = items(
+			{ list: 1001 },
+			{ list: '1001' },
+			{ list: `${HEX}, 1001` },
+			{ list: [HEX] },
+		);
+		const { json, pairs } = await run(account, 'campaign.send', byList, input);
+		expect(json.map(({ lists }) => lists as unknown)).toEqual([
+			['1001'],
+			['1001'],
+			[HEX, '1001'],
+			[HEX],
+		]);
+		expect(pairs).toEqual([0, 1, 2, 3]);
+		expect(new Set(json.map(({ ticket }) => ticket as unknown)).size).toBe(1);
+		expect(json.map(({ campaignTotal }) => campaignTotal as unknown)).toEqual([70, 70, 70, 70]);
+		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
+	});
+});
+
+it.each([
+	['that get the same message', {}, [70, 30, 70]],
+	['not even those with one campaign per item', { campaigns: 'perItem' }, [60, 30, 10]],
+])('unites lists %s, and sends to each once', async (_what, options, totals) => {
+	const account = await newAccount();
+	const input = items(
+		{ list: 1001, text: 'One' },
+		{ list: 1002, text: 'Two' },
+		{ list: HEX, text: 'One' },
+		{ list: 1001, text: 'One' },
+	);
+	const parameters = { ...byList, message: '={{ $json.text }}', options };
+	const { json } = await run(account, 'campaign.send', parameters, input);
+	expect(json.map(({ campaignTotal }) => campaignTotal as unknown)).toEqual([...totals, totals[0]]);
+	expect(json[3].ticket).toBe(json[0].ticket);
+	expect(json[2].ticket === json[0].ticket).toBe(totals[0] === 70);
+	expect(await countCalls(account)).toMatchObject({ sends: new Set(totals).size });
+});
+
+it('sends nothing where two items name a list with different messages', async () => {
+	const account = await newAccount();
+	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
+	const parameters = { ...byList, message: '={{ $json.text }}' };
+	const { stopped } = await run(account, 'campaign.send', parameters, input);
+	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
+	expect(stopped?.message).toMatch(/'List IDs'.*"1001".*another message.*\[item 1\]$/);
+	expect(await account.calls()).toEqual([]);
+
+	const { json, failures } = await run(account, 'campaign.send', parameters, input, {
+		node: { onError: 'continueRegularOutput' },
+	});
+	expect(json[0]).toMatchObject({ lists: ['1001'], accepted: true });
+	expect(failures[1]?.message).toMatch(/'List IDs'.*\[item 1\]$/);
+	expect(await countCalls(account)).toMatchObject({ sends: 1 });
+});
+
+it('asks for no message id: an id belongs to one number', async () => {
+	const account = await newAccount();
+	const { json } = await run(account, 'campaign.send', {
+		...toLists,
+		listIds: '1001',
+		options: { messageId: 'mine' },
+	});
+	expect(json[0].messageId).toBeNull();
+	const messages = await account.messages();
+	expect(messages.every(({ gsmsmsid }) => !gsmsmsid)).toBe(true);
+});
+
+it('sends to numbers and to lists in one run when an expression decides', async () => {
+	const account = await newAccount();
+	const { json, pairs } = await run(
+		account,
+		'campaign.send',
+		{
+			sendTo: '={{ $json.to }}',
+			listIds: '={{ $json.list }}',
+			phoneNumbers: '={{ $json.phone }}',
+			message: 'Hello',
+			pushtype: 'alert',
+		},
+		items({ to: 'lists', list: HEX, phone: '' }, { to: 'numbers', phone: '33639980001', list: '' }),
+	);
+	expect(json[0]).toMatchObject({ lists: [HEX], campaignTotal: 10 });
+	expect(json[1]).toMatchObject({ phone: '33639980001', campaignTotal: 1 });
+	expect(pairs).toEqual([0, 1]);
+	expect((await account.calls()).map(({ path }) => path)).toEqual(['/send/lists', '/send']);
+});

@@ -1,0 +1,51 @@
+// What the service refuses. Which words belong to which refusal is in unit/api/errors.
+import { runRecorded } from '../../../support/operations/runRecorded.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { filled } from '../../../support/operations/filled.cts';
+
+const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+
+describe('what the service refuses', () => {
+	it('has a cause for n8n, and the details of the response beneath', async () => {
+		const body = JSON.stringify({ status: -3, message: 'No', details: 'The words of the service' });
+		const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+			answering: () => ({ body }),
+		});
+		expect(stopped).toMatchObject({
+			name: 'NodeApiError',
+			message: 'Not sent: there are not enough credits. [item 0]',
+			description: 'Top up your account with the service, then run this again.',
+			cause: 'quota-exhausted',
+			httpCode: '-3',
+			data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },
+		});
+	});
+
+	it.each([
+		['continueRegularOutput', 0],
+		['continueErrorOutput', 1],
+	] as const)(
+		'is told in the message alone where n8n passes on nothing else: %s',
+		async (onError, output) => {
+			const body = JSON.stringify({ status: -1, message: 'Authentication error' });
+			const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+				answering: () => ({ body }),
+				node: { onError },
+			});
+			const told =
+				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1). [item 0]';
+			const rows = result.output(undefined, output).map(({ json }) => json);
+			const totals = { totalPeople: 0, totalCredits: 0 };
+			expect(filled(rows)).toEqual([
+				{
+					phone: send.phoneNumbers,
+					recipientStatus: 'refused',
+					reason: told,
+					accepted: false,
+					moderated: false,
+					...totals,
+				},
+			]);
+		},
+	);
+});

@@ -1,0 +1,79 @@
+// Options of the whole run that an expression gives: no item's value is ignored.
+import type { IDataObject } from 'n8n-workflow';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+
+const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
+const PHONES = ['33639980001', '33639980002', '33639980003'];
+const rows = (values: unknown[]) =>
+	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
+/** Gives the parameter at a path the value of each item. */
+const byValue = (path: string): IDataObject =>
+	path
+		.split('.')
+		.reduceRight<unknown>(
+			(value, name) => ({ [name]: value }),
+			'={{ $json.value }}',
+		) as IDataObject;
+
+const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
+	['options.sendOnlyTo', 'Send Only To (Test)', ['', '33639980077']],
+	['options.sendOnlyTo', 'Send Only To (Test)', [undefined, '33639980077']],
+	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '']],
+	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
+	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
+	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
+	['options.output.values.itemPer', 'One Item Per', ['input', 'campaign']],
+	['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
+	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
+	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
+	['options.allowedHours.window.days', 'Days', [[1], [2]]],
+];
+
+describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError) => {
+	it.each(DIFFERENT)(
+		'%s: %s that differs is refused before any call',
+		async (name, field, values) => {
+			const account = await newAccount();
+			const parameters = { ...base, ...byValue(name) };
+			const { stopped, failures } = await run(account, 'campaign.send', parameters, rows(values), {
+				node: { onError },
+			});
+			const seen = onError === 'stopWorkflow' ? [stopped] : failures;
+			expect(seen).toHaveLength(onError === 'stopWorkflow' ? 1 : 2);
+			for (const one of seen) {
+				expect(one?.message).toContain(`'${field}' applies to the whole run, but this item has`);
+				expect(one?.message).toContain('[item 1]');
+				expect(one?.description).toMatch(/Loop Over Items/);
+			}
+			expect(await account.calls()).toEqual([]);
+		},
+	);
+});
+
+it('names the first item that differs, also where the expression is more than a column', async () => {
+	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
+	const parameters = { ...base, options: { sendOnlyTo } };
+	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
+	expect(stopped?.message).toMatch(/this item has a different value than item 0\. \[item 2\]$/);
+});
+
+describe('an option that all items have alike', () => {
+	it('is a list, where it has the same members in each item', async () => {
+		const account = await newAccount();
+		const parameters = { ...base, ...byValue('options.allowedHours.window.days') };
+		await run(account, 'campaign.send', parameters, rows([[1], [1]]));
+		expect(await account.campaigns()).toHaveLength(1);
+	});
+
+	it.each(['={{ $json.value }}', '={{ $vars.test ?? "" }}'])(
+		'counts as not set where it is an empty text for all: %j',
+		async (sendOnlyTo) => {
+			const account = await newAccount();
+			const parameters = { ...base, options: { sendOnlyTo } };
+			await run(account, 'campaign.send', parameters, rows(['', '']));
+			expect(await account.messages()).toHaveLength(2);
+		},
+	);
+});

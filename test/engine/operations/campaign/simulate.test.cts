@@ -1,0 +1,79 @@
+import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { runRecorded } from '../../../support/operations/runRecorded.cts';
+import { filled } from '../../../support/operations/filled.cts';
+
+const text = { message: 'Your order is ready.', pushtype: 'alert' };
+const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
+const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
+const preview = {
+	messageText: text.message,
+	encoding: 'GSM-7',
+	parts: 1,
+	optOutAppended: false,
+};
+
+describe('Campaign: Simulate', () => {
+	it('tells price, filtering and length, and sends nothing', async () => {
+		const account = await newAccount();
+		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '33639'];
+		const { json, pairs, said } = await run(account, 'campaign.simulate', byPhone, rows(...phones));
+		const leftOut =
+			'1 blacklisted, 1 invalid, 1 on the NPAI list, 1 in a country that is not allowed';
+		const figures = {
+			campaignTotal: 5,
+			campaignSent: 1,
+			campaignCost: 1,
+			totalPeople: 1,
+			totalCredits: 1,
+			creditsLeft: 9999,
+		};
+		expect(filled(json)).toEqual(phones.map((phone) => ({ phone, ...figures, ...preview })));
+		expect(said[0]).toBe(
+			`Would reach 1 of 5 recipients and cost 1 credit; 9,999 would be left. Left out: ${leftOut}.`,
+		);
+		expect(pairs).toEqual([0, 1, 2, 3, 4]);
+		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
+		expect(await account.campaigns()).toEqual([]);
+		expect((await account.state()).credits).toBe(10000);
+	});
+
+	it('leaves out ids of messages', async () => {
+		const { status, requests } = await runRecorded(
+			await newAccount(),
+			'campaign.simulate',
+			{ ...byPhone, pushtype: 'alert' },
+			items({ phone: [{ value: '33639980001', gsmsmsid: 'a' }] }),
+		);
+		expect(status).toBe('success');
+		expect(requests[0].body).not.toMatch(/gsmsmsid/);
+	});
+});
+
+describe('what the message will take, before it is sent', () => {
+	const previewOf = async (parameters: Record<string, unknown>) => {
+		const account = await newAccount();
+		const { json } = await run(account, 'campaign.simulate', {
+			...text,
+			phoneNumbers: '33639980001',
+			...parameters,
+		} as never);
+		return json[0] as typeof preview & { campaignCost: number };
+	};
+
+	it('agrees with the price, and names the characters that force Unicode', async () => {
+		const unicode = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
+		expect(unicode).toMatchObject({ encoding: 'Unicode', parts: 1, unicodeCharacters: 'ç, «, »' });
+		const extended = await previewOf({ message: '€'.repeat(81) });
+		expect(extended).toMatchObject({ encoding: 'GSM-7', parts: 2, campaignCost: 2 });
+	});
+
+	it('shows the text that each person would get, with [link] for a link', async () => {
+		const options = { links: 'https://example.com/offer' };
+		const given = { message: 'Hi =Ann, see https://a.example: <-short->', shortenLinks: true };
+		expect(await previewOf({ ...given, options })).toMatchObject({
+			messageText: 'Hi =Ann, see [link]: [link]',
+		});
+	});
+});

@@ -1,0 +1,111 @@
+import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+
+const byItem = {
+	phoneNumbers: '={{ $json.phone }}',
+	message: '={{ $json.text }}',
+	pushtype: 'alert',
+};
+const two = items(
+	{ phone: '33639980001', text: 'Short' },
+	{ phone: '33639980002', text: 'x'.repeat(200) },
+);
+
+describe('Maximum Cost (Credits)', () => {
+	it('sends nothing above it, and names cost and limit', async () => {
+		const account = await newAccount();
+		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two);
+		expect(stopped).toMatchObject({ name: 'NodeOperationError' });
+		expect(stopped?.message).toMatch(
+			/would cost 3 credits.*'Maximum Cost \(Credits\)'.*2.*Nothing was sent/,
+		);
+		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
+		expect((await account.state()).credits).toBe(10000);
+	});
+
+	it('sends when the cost is the limit, after a simulation', async () => {
+		const account = await newAccount();
+		const { json } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two);
+		expect(json.map(({ campaignCost }) => campaignCost as number)).toEqual([1, 2]);
+		expect(await countCalls(account)).toEqual({ sends: 2, simulations: 2, all: 4 });
+		expect((await account.calls()).map(({ path }) => path)).toEqual([
+			'/send/simulate',
+			'/send/simulate',
+			'/send',
+			'/send',
+		]);
+	});
+});
+
+it('makes no simulation where there is no limit', async () => {
+	const account = await newAccount();
+	await run(account, 'campaign.send', { ...byItem, maximumCost: 0 }, two);
+	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
+});
+
+it('is kept for lists and for an account under moderation as well', async () => {
+	const account = await newAccount({ moderation: true });
+	const parameters = { sendTo: 'lists', listIds: '1001', message: 'Hello', pushtype: 'alert' };
+	const { stopped } = await run(account, 'campaign.send', { ...parameters, maximumCost: 59 });
+	expect(stopped?.message).toMatch(/would cost 60 credits/);
+	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
+	const { json } = await run(account, 'campaign.send', { ...parameters, maximumCost: 60 });
+	expect(json[0]).toMatchObject({ campaignCost: 60, moderated: true });
+});
+
+it('sends nothing above it when the node continues on fail either', async () => {
+	const account = await newAccount();
+	const { failures, pairs, said } = await run(
+		account,
+		'campaign.send',
+		{ ...byItem, maximumCost: 2 },
+		two,
+		{ node: { onError: 'continueRegularOutput' } },
+	);
+	expect(pairs).toEqual([0, 1]);
+	for (const failure of failures) expect(failure?.message).toMatch(/would cost 3 credits/);
+	expect(said).toContain('Nobody gets this message: 2 refused.');
+	expect(await account.campaigns()).toEqual([]);
+});
+
+describe('Send Only To', () => {
+	const toMe = { ...byItem, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
+
+	it('sends the first message to the test number alone, and says TEST everywhere', async () => {
+		const account = await newAccount();
+		const { json, said } = await run(account, 'campaign.send', toMe, two);
+		const messages = await account.messages();
+		expect(messages.map(({ phone, text }) => [phone, text])).toEqual([['33639980077', 'Short']]);
+		const [first, ...others] = json;
+		expect(first).toMatchObject({
+			...{ test: true, accepted: true, phone: '33639980077' },
+			...{ campaignSent: 1, campaignCost: 1 },
+		});
+		expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);
+		expect(said.slice(0, 2)).toEqual([
+			"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'.",
+			'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
+		]);
+	});
+
+	it('replaces lists too', async () => {
+		const account = await newAccount();
+		const { json } = await run(account, 'campaign.send', {
+			sendTo: 'lists',
+			listIds: '1001',
+			message: 'Hello',
+			pushtype: 'alert',
+			options: toMe.options,
+		});
+		expect(json[0]).toMatchObject({ test: true, campaignTotal: 1, campaignSent: 1 });
+		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
+	});
+
+	it('counts for the price as well', async () => {
+		const phoneNumbers = '33639980001, 33639980002, 33639980003';
+		const parameters = { ...toMe, phoneNumbers, message: 'Hello', maximumCost: 1 };
+		const { json } = await run(await newAccount(), 'campaign.send', parameters);
+		expect(json[0].campaignCost).toBe(1);
+	});
+});

@@ -1,0 +1,88 @@
+// What a run came to, in the first line above its output.
+import { items } from '../../../support/engine/items.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { LOST, REFUSED } from '../../../support/sandbox/sendFaults.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+
+const OPTED_OUT = '33639980900';
+const GONE = '33639980800';
+const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
+const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one })));
+
+type Given = Parameters<typeof run>;
+
+/** The first hint, its type, and the status of each row. */
+async function summaryOf(
+	operation: Given[1],
+	phones: string[],
+	parameters: Given[2] = {},
+	options: Given[4] = {},
+) {
+	const account = await newAccount({ credits: 100 });
+	const all = { ...byPhone, ...parameters } as Given[2];
+	const result = await run(account, operation, all, rows(...phones), options);
+	return {
+		first: result.said[0],
+		type: result.hints()[0]?.type,
+		statuses: result.json.map(({ recipientStatus }) => recipientStatus as string | undefined),
+	};
+}
+
+it('is the first hint, and the rows say what it proves of them', async () => {
+	const phones = [phone(1), OPTED_OUT, GONE, '33639'];
+	const leftOut = 'Left out: 1 blacklisted, 1 invalid, 1 on the NPAI list.';
+	expect(await summaryOf('campaign.send', phones)).toEqual({
+		first: `Sent to 1 of 4 recipients, for 1 credit; 99 are left. ${leftOut}`,
+		type: 'warning',
+		statuses: [null, null, null, null],
+	});
+	expect(
+		await summaryOf('campaign.simulate', phones, { options: { campaigns: 'perItem' } }),
+	).toEqual({
+		first: `Would reach 1 of 4 recipients and cost 1 credit; 99 would be left. ${leftOut}`,
+		type: 'warning',
+		statuses: ['included', 'optedOut', 'undeliverable', 'invalid'],
+	});
+});
+
+it('counts a repeat that the node itself leaves out, in another part of the campaign', async () => {
+	const phones = [phone(1), phone(2), phone(1)];
+	const parts = { options: { maxRecipients: 2 } };
+	expect(await summaryOf('campaign.send', phones, parts)).toEqual({
+		first: 'Sent to 2 of 3 recipients, for 2 credits; 98 are left. Left out: 1 duplicate.',
+		type: 'warning',
+		statuses: ['included', 'included', 'duplicate'],
+	});
+});
+
+it.each([
+	[
+		'refused',
+		REFUSED,
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 3 refused.',
+	],
+	[
+		'unknown',
+		LOST,
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 2 refused. Unknown: 1. Check before you send again.',
+	],
+])('is one sum where the node continues, the last campaign %s', async (_outcome, fault, sum) => {
+	const account = await newAccount({ credits: 100 });
+	await account.setFaults({ ...fault, skip: 1 });
+	const input = items(
+		...[phone(1), phone(2), phone(1), 'n/a', ''].map((one) => ({ phone: one, text: 'Hello' })),
+		{ phone: phone(3), text: 'Bye' },
+	);
+	const parameters = { ...byPhone, message: '={{ $json.text }}' };
+	const node = { onError: 'continueRegularOutput' as const };
+	const { said } = await run(account, 'campaign.send', parameters, input, { node });
+	expect(said).toEqual([sum]);
+});
+
+it('in a test, tells of the test number and not of the numbers of the items', async () => {
+	const test = { options: { sendOnlyTo: '33639980077' } };
+	const { first, statuses } = await summaryOf('campaign.send', [phone(1), phone(2)], test);
+	expect(first).toMatch(/^TEST: one message, to 33639980077 and nobody else\./);
+	expect(statuses).toEqual(['included', 'leftOut']);
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { FORMATS } from '../../../support/formats.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { runRecorded } from '../../../support/operations/runRecorded.cts';
+
+const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
+
+const TEXTS = [
+	'a ]]> b ]]]]><![CDATA[> c',
+	'Hi 👋🏽 👨‍👩‍👧 🇫🇷 ❤️',
+	`"double" 'single' « guillemets » “curly” ‘curly’`,
+	'a & b &amp; c &#233; <b> </text> <!-- x -->',
+	'one\ntwo\n\nthree\r\nfour',
+	'  Hello  ',
+	'0033',
+	'true',
+	'null',
+	'\\n {"a":[1]} ${x} %s',
+	'Prix : 10 € – déjà vu, œuvre',
+	'שלום عليكم',
+	'Hello [info1] [info4]',
+];
+
+describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
+	it('message ids and links with every kind of sign', async () => {
+		const account = await newAccount();
+		const gsmsmsid = `é"'<&>]]>–👋`;
+		const other = 'http://example.org/a_(b)';
+		const link = `https://example.com/?a=1&b="x"&c=<y>&d=]]>&e=é`;
+		await run(
+			account,
+			'campaign.send',
+			{
+				...byText,
+				phoneNumbers: '={{ $json.to }}',
+				shortenLinks: true,
+				options: { links: '={{ $json.links }}' },
+			},
+			items({ text: `${other} ←short→`, to: [{ value: '33639980001', gsmsmsid }], links: [link] }),
+			{ format },
+		);
+		const [campaign] = await account.campaigns();
+		expect(campaign.text).toBe('<-short-> <-short->');
+		expect(campaign.links).toEqual([other, link]);
+		const [message] = await account.messages();
+		expect(message.gsmsmsid).toBe(gsmsmsid);
+		expect(message.text).toMatch(/^https:\/\/s\.test\/\w+ https:\/\/s\.test\/\w+$/);
+	});
+
+	it('a sender, and none where it is empty', async () => {
+		const account = await newAccount();
+		const options = { sender: '={{ $json.sender }}', schedule: '={{ $json.when }}' };
+		const input = items({ text: 'One', sender: 'MyShop' }, { text: 'Two', sender: '', when: '' });
+		const parameters = { ...byText, options };
+		const { requests } = await runRecorded(account, 'campaign.send', parameters, input, { format });
+		const campaigns = await account.campaigns();
+		expect(campaigns.map(({ sender }) => sender as unknown)).toEqual(['MyShop', null]);
+		expect(requests[1].body).not.toMatch(/sender|delay/);
+	});
+});
+
+/** Any text but what cannot be sent: blanks alone, control characters, and what no XML can hold. */
+const anyText = fc
+	.string({ unit: 'binary', minLength: 1, maxLength: 60 })
+	.map((text) => text.replace(/[^\P{Cc}\n]|[\ufffe\uffff]/gu, '·'))
+	.filter((text) => /[^\s\p{Cf}\p{DI}\u2800]/u.test(text) && !/<-short->|\{\{/.test(text));
+/** As texts, without line breaks. */
+const anyId = anyText.map((text) => text.replaceAll('\n', '·'));
+
+it('passes any text, with its letters composed, and any message id unchanged, in both formats', async () => {
+	const account = await newAccount();
+	const rows = [
+		...TEXTS.map((text, at): [string, string] => [text, `id ${at}`]),
+		...fc.sample(fc.tuple(anyText, anyId), 60),
+	];
+	const input = rows.map(([text, id]) => ({ text, to: [{ value: '33639980001', gsmsmsid: id }] }));
+	for (const format of FORMATS) {
+		await account.reset();
+		const { status, json } = await run(
+			account,
+			'campaign.send',
+			{
+				...byText,
+				phoneNumbers: '={{ $json.to }}',
+				options: { campaigns: 'perItem' },
+			},
+			items(...input),
+			{ format },
+		);
+		expect(status).toBe('success');
+		const stored = await account.messages();
+		expect(stored.map(({ text }) => text as string)).toEqual(
+			rows.map(([text]) => text.normalize('NFC')),
+		);
+		expect(stored.map(({ gsmsmsid }) => gsmsmsid as string)).toEqual(
+			json.map(({ messageId }) => messageId as string),
+		);
+	}
+});

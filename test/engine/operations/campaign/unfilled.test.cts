@@ -1,0 +1,174 @@
+// Texts in which something was not filled in: Simulate and Send say so, and reject double braces.
+import type { IDataObject } from 'n8n-workflow';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { ask } from '../../../support/sendAndWait/question.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+const phone = (at: number) => `3363998000${at}`;
+const base = {
+	phoneNumbers: '={{ $json.phone }}',
+	pushtype: 'alert',
+	message: '={{ $json.text }}',
+};
+const rows = (...texts: unknown[]) =>
+	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
+
+/** Simulates, then sends: returns what each says, and the texts that the service has received. */
+async function runBoth(over: IDataObject, input = rows('x', 'y')) {
+	const account = await newAccount();
+	const parameters = { ...base, ...over };
+	const simulated = await run(account, 'campaign.simulate', parameters, input);
+	const sent = await run(account, 'campaign.send', parameters, input);
+	const warningsOf = ({ hints }: typeof sent) =>
+		hints()
+			.filter(({ type }) => type === 'warning')
+			.map(({ message }) => message);
+	return {
+		simulated,
+		sent,
+		calls: await account.calls(),
+		warnings: [warningsOf(simulated), warningsOf(sent)],
+		texts: (await account.messages()).map(({ text }) => text as string).sort(),
+	};
+}
+
+describe.each([
+	[
+		'the field, from Mailchimp',
+		{ message: 'Hi *|FNAME|*' },
+		rows('', ''),
+		'*|FNAME|*',
+		'items 0-1',
+	],
+
+	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'item 0'],
+	[
+		'a column, from ActiveCampaign',
+		{},
+		rows('A', 'Hi %FIRSTNAME%', 'Hi %FIRSTNAME%!'),
+		'%FIRSTNAME%',
+		'items 1-2',
+	],
+] as const)('a field of another tool in %s', (_from, over, input, field, which) => {
+	it(`${field}: one warning names it for ${which}, and the text is sent as it is`, async () => {
+		const { warnings, texts } = await runBoth(over, [...input]);
+		const warning = `'Message' contains "${field}", which looks like a placeholder that nothing fills in, for ${which}. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		expect(warnings).toEqual([[warning], [warning]]);
+		expect(texts.join('\n')).toContain(field);
+	});
+});
+
+it.each([
+	['Brevo', 'Hi {{ contact.FIRSTNAME }}'],
+	['WhatsApp', 'Hi {{1}}'],
+	['Handlebars', '{{#if name}}Hi{{/if}}'],
+])('rejects double braces of %s in a column before any call: %j', async (_from, text) => {
+	const { simulated, sent, calls } = await runBoth({}, rows('Hi', text));
+	for (const { stopped } of [simulated, sent]) {
+		expect(stopped?.message).toMatch(
+			/^'Message' contains "\{\{.*, which is not evaluated: .* \[item 1\]$/,
+		);
+		expect(stopped?.description).toContain('not inside data');
+	}
+	expect(calls).toEqual([]);
+});
+
+it.each([
+	['a spreadsheet', '#N/A'],
+	['a German spreadsheet', '#NV'],
+	['a French spreadsheet', '#NOM?'],
+	['a database', 'NULL'],
+	['pandas', 'nan'],
+	['a date of luxon', 'Invalid DateTime'],
+	['JavaScript in an earlier node', 'undefined'],
+	['a form that was copied: a zero-width space', '\u200b'],
+	['a form that was copied: joiners and a mark', '\u200d\u2060\ufeff'],
+	['a chat name: a filler of Korean', '\u3164'],
+	['a chat name: empty Braille', '\u2800\u2800'],
+])('counts a name from %s as empty: %j', async (_from, name) => {
+	const message = '=Hi {{ $json.text }}, welcome';
+	const options = { emptyFields: 'leaveOut' };
+	const { warnings, texts } = await runBoth({ message, options }, rows('Ann', name));
+	const warning = "`{{ $json.text }}` in 'Message' is empty for item 1. Left out, and not sent.";
+	for (const lines of warnings) expect(lines).toContain(warning);
+	expect(texts).toEqual(['Hi Ann, welcome']);
+});
+
+describe('fields of contacts', () => {
+	const warned = async (message: string, over: IDataObject = {}) => {
+		const { warnings, texts } = await runBoth({ message, ...over }, rows(''));
+		expect(warnings[1].filter((line) => line.includes('[info'))).toEqual(
+			warnings[0].filter((line) => line.includes('[info')),
+		);
+		return { said: warnings[0].join('\n'), texts };
+	};
+	const about = (fields: string) =>
+		`The service does not fill in ${fields} for item 0. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`;
+
+	it('are named in a message to numbers, which the service sends as it is', async () => {
+		const { said, texts } = await warned('Hi [info1], [info4]');
+		expect(said).toContain(about('[info1], [info4]'));
+		expect(said).not.toMatch(/differ from contact to contact/);
+		expect(texts).toEqual(['Hi [info1], [info4]']);
+	});
+
+	it('are named in a message to lists only where the service has no such field', async () => {
+		const lists = { sendTo: 'lists', listIds: '1001' };
+		expect((await warned('Hi [info1]', lists)).said).not.toMatch(/does not fill in/);
+		expect((await warned('Hi [info1] [info5]', lists)).said).toContain(about('[info5]'));
+	});
+});
+
+it('says the same of a question', async () => {
+	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
+	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
+	expect(status).toBe('waiting');
+	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*", which looks like a placeholder/);
+	expect(said.join('\n')).toContain('The service does not fill in [info1]. ');
+	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
+	expect(rejected.stopped?.description).toMatch(
+		/in the mode Expression, and not inside data\. Switch 'Message' to Expression/,
+	);
+});
+
+it.each([
+	['in the text', { message: 'See https://a.example/?a=1&amp;b=2', shortenLinks: true }, '&amp;'],
+	['in the text', { message: 'See https://a.example/undefined', shortenLinks: true }, 'undefined'],
+	[
+		'under Short Link URLs',
+		{ message: 'See [link]', options: { links: 'https://a.example/?id=null' } },
+		'null',
+	],
+])('warns of a link %s that cannot work', async (_where, over, word) => {
+	const { warnings } = await runBoth(over);
+	const warning = `A link contains "${word}", so it may not work, for items 0-1. Correct the link before this node. It is sent as it is.`;
+	expect(warnings).toEqual([[warning], [warning]]);
+});
+
+describe('letters of two characters', () => {
+	const text = 'Cảm ơn bạn đã đặt hàng tại cửa hàng, hẹn gặp lại bạn vào thứ bảy';
+
+	it('are composed: one SMS, and the same text at the service', async () => {
+		const { simulated, texts } = await runBoth({}, rows(text.normalize('NFD'), text));
+		expect(text.normalize('NFD').length).toBeGreaterThan(70);
+		expect(simulated.json.map(({ parts }) => parts)).toEqual([1, 1]);
+		expect(simulated.json.map(({ campaignTotal }) => campaignTotal)).toEqual([2, 2]);
+		expect(texts).toEqual([text, text]);
+	});
+});
+
+it('names what has no shape in unicodeCharacters', async () => {
+	const { simulated } = await runBoth({ message: 'ç\u00a0x \u0301\u202f' });
+	expect(simulated.json[0].unicodeCharacters).toBe(
+		'ç, a no-break space (U+00A0), a combining mark (U+0301), a narrow no-break space (U+202F)',
+	);
+});
+
+it('tells in Simulate and Send what a few characters cost', async () => {
+	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
+	const note =
+		'The message takes 2 SMS, and 1 without these characters outside the basic SMS alphabet: ’, ….';
+	expect(simulated.said).toContain(note);
+	expect(sent.said).toContain(note);
+});

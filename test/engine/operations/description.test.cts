@@ -1,0 +1,108 @@
+import { NodeHelpers, Workflow } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { filledParameters } from '../../support/engine/filledParameters.cts';
+import { MapNodeTypes } from '../../support/engine/nodeTypes.cts';
+
+const { description } = new SmsCampaigns();
+const send = { resource: 'campaign', operation: 'send' };
+const simulate = { resource: 'campaign', operation: 'simulate' };
+
+function shown(parameters: INodeParameters): INodeProperties[] {
+	const node = { parameters, typeVersion: 1 } as unknown as INode;
+	const filled = filledParameters(description, node, parameters);
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameterPath(filled, property, '', node, description),
+	);
+}
+
+it('offers a model neither to delete webhooks nor to decide what a call may cost', () => {
+	const isOffered = (property: INodeProperties | INodePropertyOptions, node: INodeParameters) => {
+		const asTool = { ...description, name: `${description.name}Tool` };
+		return NodeHelpers.displayParameter(node, property, { typeVersion: 1 }, asTool);
+	};
+	const offered = (name: string, node: INodeParameters) =>
+		description.properties.filter((one) => one.name === name && isOffered(one, node));
+	const [{ options }] = offered('operation', { resource: 'webhook' });
+	const operations = (options as INodePropertyOptions[]).filter((one) => isOffered(one, {}));
+	expect(operations.map(({ name }) => name)).toEqual(['Create', 'Update Status']);
+	// The editor lets a model fill in what takes expressions.
+	const limits = offered('maximumCost', send).map(({ noDataExpression }) => noDataExpression);
+	expect(limits).toEqual([true]);
+});
+
+it.each(['numbers', 'lists'])(
+	'keeps what was typed for %s if the operation is switched',
+	(sendTo) => {
+		const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
+		const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
+		expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
+	},
+);
+
+it.each([
+	['send', 11, 14],
+	['simulate', 10, 10],
+	['sendAndWait', 10, 8],
+])(
+	'%s shows at most %i fields at first, and has at most %i options',
+	(operation, most, mostOptions) => {
+		const fields = shown({ resource: 'campaign', operation });
+		// With the credential.
+		expect(fields.length + 1).toBeLessThanOrEqual(most);
+		const { options } = fields.find(({ name }) => name === 'options')!;
+		expect(options!.length).toBeLessThanOrEqual(mostOptions);
+	},
+);
+
+/** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
+function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {
+	const node = {
+		id: '1',
+		name: 'SMS Campaigns',
+		type: 'smsCampaigns',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { ...send, ...parameters },
+	} as INode;
+	const nodeTypes = new MapNodeTypes({ smsCampaigns: SmsCampaigns });
+	return {
+		node,
+		workflow: new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes }),
+	};
+}
+
+it('says TEST in the subtitle while a test number replaces the recipients', () => {
+	const subtitle = (options: INodeParameters) => {
+		const { workflow, node } = editorOf({ options });
+		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
+	};
+	expect(subtitle({})).toBe('send: campaign');
+	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
+});
+
+it.each([
+	['to 100 items without a limit', {}, 100, true],
+	['to 99', {}, 99, false],
+	['with a limit', { maximumCost: 5 }, 100, false],
+	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
+	['that is simulated', simulate, 100, false],
+	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
+])('points out before the run what may be dear: a send %s', (_what, parameters, count, seen) => {
+	const { workflow, node } = editorOf(parameters);
+	const input = Array.from({ length: count }, () => ({ json: {} }));
+	const [{ displayCondition, whenToDisplay }] = description.hints!;
+	expect(whenToDisplay).toBe('beforeExecution');
+	expect(
+		workflow.expression.getParameterValue(
+			displayCondition!,
+			null,
+			0,
+			0,
+			node.name,
+			input,
+			'manual',
+			{},
+		),
+	).toBe(seen);
+});

@@ -1,0 +1,192 @@
+// `__schema__`, where n8n looks up the output of a node that has not run yet, fits what the nodes output.
+// `SCHEMAS_WRITE=1` in the environment writes it again.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
+import type { IDataObject } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import {
+	SEND_COLUMNS,
+	SIMULATE_COLUMNS,
+	type ColumnType,
+} from '../../../nodes/SmsCampaigns/campaign/columns';
+import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema.cts';
+import { run } from '../../support/operations/runOperation.cts';
+import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts.cts';
+import { callPage, linkOf, passReply } from '../../support/sendAndWait/question.cts';
+
+/** Both nodes are in this folder, and n8n looks for both in one `__schema__`. */
+const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
+const action = new SmsCampaigns().description.version as number;
+const [trigger] = [new SmsCampaignsTrigger().description.version].flat().slice(-1);
+
+/** What n8n looks for: for the trigger, which has no operations, the version alone. */
+const refOf = (name?: string) => {
+	const [resource, operation] = name?.split('.') ?? [];
+	return { nodeDir, version: name ? action : trigger, resource, operation };
+};
+
+const fileOf = (name?: string) => resolveOutputSchemaPath(refOf(name))!;
+
+function hasSchemaOf(items: unknown[], name?: string): void {
+	writeSchema(schemaOf(items), name);
+}
+
+/** The rows of a campaign have all the columns of their definition, in its order, each with its type or null. */
+function hasColumns(items: IDataObject[], name: string): void {
+	const columns = COLUMNS[name];
+	const schema = schemaOfColumns(columns);
+	writeSchema(schema, name);
+	for (const item of items) {
+		expect(Object.keys(item)).toEqual(Object.keys(columns));
+		for (const [column, value] of Object.entries(item)) {
+			const { type } = schema.properties![column];
+			expect([type, 'null']).toContain(schemaOf([value]).type);
+		}
+	}
+}
+
+function writeSchema(schema: ReturnType<typeof schemaOf>, name?: string): void {
+	const file = fileOf(name);
+	if (process.env.SCHEMAS_WRITE === '1') {
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, `${JSON.stringify(schema, null, '\t')}\n`);
+	}
+	expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
+	// As n8n's assistants look it up.
+	expect(loadOutputSchema({ ...refOf(name), versionFallback: true })).toEqual(schema);
+}
+
+const NUMBER: IDataObject = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const NUMBERS = { ...NUMBER, phoneNumbers: '33639980001, 33639980002' };
+const LISTS: IDataObject = { sendTo: 'lists', listIds: '1001', message: 'Hi', pushtype: 'alert' };
+const WEBHOOK: IDataObject = {
+	url: 'https://example.com/sms',
+	signature: 'custom',
+	signatureSecret: 'a-long-random-secret',
+};
+
+const itemsOf = async (account: SandboxAccount, operation: string, parameters: IDataObject) =>
+	(await run(account, operation, parameters)).json as IDataObject[];
+
+/** The items of runs with each of these parameters. */
+const eachOf =
+	(operation: string, ...all: IDataObject[]) =>
+	async (account: SandboxAccount) => {
+		const runs = [];
+		for (const parameters of all) runs.push(await itemsOf(account, operation, parameters));
+		return runs.flat();
+	};
+
+async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
+	const [{ webhook }] = await itemsOf(account, 'webhook.create', WEBHOOK);
+	return { webhookId: (webhook as IDataObject).webhook_id, status: 'paused' };
+}
+
+/** A refused call, and its ID in the log. */
+async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
+	await run(account, 'webhook.updateStatus', { webhookId: 'none', status: 'paused' });
+	const [{ log_id: value }] = await itemsOf(account, 'apiError.getAll', { limit: 1 });
+	return { logId: { __rl: true, mode: 'id', value } };
+}
+
+/** What a workflow goes on with: after an answer on the page, after a reply, and after none. */
+async function answers(account: SandboxAccount): Promise<unknown[]> {
+	const operation = 'campaign.sendAndWait';
+	const question = { to: '33639980001', message: 'Go?' };
+	const byLink = await run(account, operation, question);
+	const { searchParams: query } = await linkOf(account);
+	const page = await callPage(byLink.run, { method: 'POST', query, body: { answer: 'approve' } });
+	const byReply = await run(account, operation, { ...question, answerBy: 'reply' });
+	const { gsmsmsid } = (await account.messages()).at(-1)!;
+	const reply = await passReply(byReply.run, gsmsmsid, 'Yes please!');
+	const choice = { responseType: 'choice', choices: ['A', 'B'], answerBy: 'reply' };
+	const choosing = await run(account, operation, { ...question, ...choice });
+	const { gsmsmsid: id } = (await account.messages()).at(-1)!;
+	const chosen = await passReply(choosing.run, id, '2');
+	const [{ data }] = byLink.run.data.executionData!.nodeExecutionStack;
+	return [page.item, reply.item, chosen.item, ...data.main[0]!].map((item) => item!.json);
+}
+
+const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>> = {
+	'campaign.send': eachOf('campaign.send', NUMBER, NUMBERS, LISTS),
+	'campaign.simulate': eachOf('campaign.simulate', NUMBER, LISTS),
+	'campaign.sendAndWait': answers,
+	'webhook.create': eachOf('webhook.create', WEBHOOK),
+	'webhook.updateStatus': async (account) =>
+		await itemsOf(account, 'webhook.updateStatus', await createWebhook(account)),
+	'webhook.delete': async (account) =>
+		await itemsOf(account, 'webhook.delete', await createWebhook(account)),
+	'apiError.getAll': async (account) => {
+		await refuseCall(account);
+		return await itemsOf(account, 'apiError.getAll', {});
+	},
+	'apiError.get': async (account) =>
+		await itemsOf(account, 'apiError.get', await refuseCall(account)),
+	'npai.getAll': eachOf('npai.getAll', { limit: 1 }),
+};
+
+const COLUMNS: Record<string, Readonly<Record<string, ColumnType>>> = {
+	'campaign.send': SEND_COLUMNS,
+	'campaign.simulate': SIMULATE_COLUMNS,
+};
+
+/** What the node adds to the response: why an item has no message, and the facts of the whole run. */
+const OWN = [
+	...['reason', 'changed', 'test', 'duplicateOf', 'tickets', 'lists', 'scheduledFor'],
+	...['totalPeople', 'totalCredits', 'messageText'],
+];
+
+it.each(Object.entries(OPERATIONS))('%s has the fields of its items', async (operation, make) => {
+	const items = await make(await newAccount());
+	if (operation in COLUMNS) hasColumns(items as IDataObject[], operation);
+	else hasSchemaOf(items, operation);
+	// n8n's guideline for a simplified output.
+	for (const item of items) {
+		const fields = Object.keys(item as object).filter((name) => !OWN.includes(name));
+		expect(fields.length).toBeLessThanOrEqual(10);
+	}
+	if (operation === 'webhook.delete') expect(items).toEqual([{ deleted: true }]);
+});
+
+/** An event as the service sends it, each field with a value of its kind. */
+function eventOf(type: WebhookType): IDataObject {
+	const values = { date: '2026-07-01T10:15:00+02:00', number: 3 };
+	return Object.fromEntries(
+		EVENT_FIELDS[type].map(([wire, , kind]) => [
+			wire,
+			kind in values ? values[kind as keyof typeof values] : 'text',
+		]),
+	);
+}
+
+it('the trigger has the fields of all its events', () => {
+	const item = (body: IDataObject, type: WebhookType) =>
+		toItem(readEvent(body, type), '26', true).json;
+	const types = Object.keys(EVENT_FIELDS) as WebhookType[];
+	hasSchemaOf([
+		...types.map((type) => item(eventOf(type), type)),
+		item({ ...eventOf('STOP'), last_message_id: null }, 'STOP'),
+		{ ...item(eventOf('MO'), 'MO'), question: 'unclear' },
+	]);
+});
+
+it.each([undefined, 'campaign'])(
+	'the action node never has those of the trigger, with the resource %s and no operation',
+	(resource) => {
+		const ref = { nodeDir, version: action, resource };
+		for (const versionFallback of [false, true]) {
+			expect(loadOutputSchema({ ...ref, versionFallback })).toBeUndefined();
+		}
+	},
+);
+
+it('there are no others', () => {
+	const folder = path.join(nodeDir, '__schema__');
+	const files = globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
+	expect(files.sort()).toEqual([...Object.keys(OPERATIONS), undefined].map(fileOf).sort());
+});

@@ -1,0 +1,191 @@
+// What Send and Simulate reject before any call: one row for each field. unit/rules has the words of the others.
+import type { IDataObject } from 'n8n-workflow';
+import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
+
+const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
+const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
+const hours = (window: IDataObject) => ({
+	options: { allowedHours: { window: { hours: 'own', ...window } } },
+});
+
+describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
+	[
+		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty. [item 0]"],
+	],
+	[
+		"Write it with its country code, such as 33639980000, or set 'Default Country'.",
+		[
+			{ phoneNumbers: '06 39 98 00 01' },
+			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known. [item 0]',
+		],
+	],
+	[
+		'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.',
+		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
+		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID. [item 0]'],
+	],
+	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
+	[
+		'Remove it, or put a space in its place. Line breaks are allowed.',
+		[
+			{ message: 'Hello\u0007' },
+			"'Message' contains U+0007 at character 6, which cannot be sent. [item 0]",
+		],
+	],
+	[
+		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Message' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
+		[
+			{ message: 'Hello {{ $json.a }}' },
+			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is. [item 0]',
+		],
+	],
+	[
+		'Take one of its fields, such as {{ $json.contact.name }}.',
+		[
+			{ message: '={{ {a: 1} }}' },
+			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
+		],
+		[
+			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
+			'`{{ [$json] }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
+		],
+	],
+	[
+		"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
+		[
+			{ message: "=Hello {{ '' }}!", options: { emptyFields: 'stop' } },
+			"`{{ '' }}` in 'Message' is empty. [item 0]",
+		],
+	],
+	[
+		'Columns of the items: none.',
+		[
+			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
+			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname". [item 0]',
+		],
+	],
+	[
+		"Add a link under 'Short Link URLs' for each [link], in their order.",
+		[
+			{ message: 'See [link]' },
+			"'Message' has 1 placeholder [link], and 'Short Link URLs' has no link. [item 0]",
+		],
+	],
+	[
+		'Shorten it.',
+		[
+			{ options: { sender: 'TwelveLetter' } },
+			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed. [item 0]',
+		],
+	],
+	[
+		'Choose a later time, or leave it empty to send at once.',
+		[
+			{ options: { schedule: '2020-02-02 10:00:00' } },
+			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris). [item 0]",
+		],
+	],
+]);
+
+describeRefusals(['campaign.send'], FINE, [
+	[
+		'Enter how many recipients one campaign may have, or remove the option.',
+		[
+			{ options: { maxRecipients: 0 } },
+			"'Maximum Recipients per Campaign' is not a whole number above 0.",
+		],
+	],
+	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
+	[
+		'Enter a number of credits, 0 or more, or leave it at its default.',
+		[
+			{ maximumCost: expression('much') },
+			"'Maximum Cost (Credits)' is not a number of credits, 0 or more.",
+		],
+		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
+	],
+	[
+		'Let the expression return a number above 0, or an empty text to send without a limit.',
+		[
+			{ maximumCost: expression(0) },
+			"'Maximum Cost (Credits)' is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.",
+		],
+	],
+	[
+		'Enter your own number, or let the expression return an empty text to send to everybody.',
+		[
+			{ options: { sendOnlyTo: expression(0) } },
+			"'Send Only To (Test)' is not a phone number. Nothing was sent.",
+		],
+	],
+	[
+		'Let the expression return a value that differs between items, or an empty text to send without this option.',
+		[
+			{ options: { sendOncePer: expression(true) } },
+			"'Send Once Per' is not a text or a number, so nothing was sent. [item 0]",
+		],
+	],
+	[
+		'Add () behind its name in the expression, which calls it.',
+		[
+			{ options: { sendOnlyTo: "={{ ''.trim }}" } },
+			"'Send Only To (Test)' is a function, so nothing was sent.",
+		],
+		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function, so nothing was sent. [item 0]"],
+	],
+	[
+		'Enter a number yourself.',
+		[
+			{ maximumCost: "={{ $fromAI('limit') }}" },
+			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
+		],
+	],
+	[
+		'Write digits only. Separate several numbers with commas.',
+		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To (Test)\': "me" is not a phone number.'],
+	],
+	[
+		'Correct it, or let it give an empty text to send without this option.',
+		[
+			{ options: { sendOnlyTo: '={{ $json.misspelt.phone }}' } },
+			"The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+		],
+	],
+	[
+		'Fill it in, or remove it.',
+		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty, so nothing was sent."],
+	],
+	[
+		'Fill in its fields one by one, or remove it. Only its fields take expressions.',
+		[
+			{ options: { allowedHours: 'always' } },
+			"'Allowed Hours' is empty, or not what n8n can read. Nothing was sent.",
+		],
+	],
+	[
+		'Use letters, digits and dashes.',
+		[
+			{ options: { messageId: 'x\u0007' } },
+			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent. [item 0]',
+		],
+	],
+	[
+		'Enter a later time of the same day, at most 24:00.',
+		[
+			hours({ from: '20:00', until: '08:00' }),
+			"'Until' of 'Allowed Hours' is not later than 'From'.",
+		],
+	],
+	[
+		'Enter hours and minutes, such as 09:00 or 20:30.',
+		[hours({ from: '8 am' }), "'From' of 'Allowed Hours' \"8 am\" is not a time of day."],
+		[hours({ from: '08:60' }), "'From' of 'Allowed Hours' \"08:60\" is not a time of day."],
+		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours' \"24:01\" is not a time of day."],
+	],
+	['Choose at least one from the list.', [hours({ days: [] }), "'Days' is empty."]],
+	[
+		'Choose from the list. An expression must give some of 1, 2, 3, 4, 5, 6, 7.',
+		[hours({ days: ['lundi'] }), `'Days' contains "lundi", which is not one of its choices.`],
+	],
+]);

@@ -1,0 +1,152 @@
+// What the other operations, and the credential, refuse before any call.
+import type { IDataObject } from 'n8n-workflow';
+import {
+	describeRefusals,
+	EMPTY,
+	expression,
+	type Refusal,
+} from '../../../support/operations/refusals.cts';
+import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+
+const limitWaitTime = (values: IDataObject) => ({ options: { limitWaitTime: { values } } });
+const byReply = (options: IDataObject, message = 'Go?') => ({
+	answerBy: 'reply',
+	message,
+	options,
+});
+
+describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
+	[
+		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		[{ to: EMPTY }, "'To' is empty."],
+	],
+	[
+		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
+		[{ to: '33639980001, 33639980002' }, "'To' contains 2 numbers, but one person is asked."],
+	],
+	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
+	[
+		'Fill it in before this node.',
+		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty."],
+	],
+	[
+		'Remove it: a link without a placeholder gets its own line.',
+		[
+			{ message: '[link] or [link]' },
+			"'Message' contains [link] more than once, but there is one link.",
+		],
+	],
+	[
+		"Leave 'Sender' empty, or set 'Answer By' to Link.",
+		[
+			byReply({ sender: 'MyShop' }),
+			'\'Sender\' is a name, "MyShop", and people can probably not reply to a name.',
+		],
+	],
+	[
+		'Remove it: a link without a placeholder gets its own line.',
+		[
+			byReply({}, 'Go? [link]'),
+			"'Message' contains [link] but no link is sent, since 'Answer By' is Reply.",
+		],
+	],
+	[
+		'Enter a number above 0, at most 36525, or leave it at its default.',
+		[
+			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' }),
+			"'Amount' is not a number above 0, at most 36525.",
+		],
+		[
+			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 36_526, resumeUnit: 'hours' }),
+			"'Amount' is not a number above 0, at most 36525.",
+		],
+	],
+	[
+		'Write a later time such as 2027-01-31 09:30:00, or an expression such as {{ $now.plus({ hours: 2 }) }}.',
+		[
+			limitWaitTime({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' }),
+			"'Limit Wait Time' is in the past: Sun 2 Feb 2020, 11:00 (Paris).",
+		],
+	],
+]);
+
+describeRefusals(['webhook.create'], { url: 'https://example.com/sms', signature: 'none' }, [
+	[
+		'Enter the whole address, with https:// in front.',
+		[{ url: EMPTY }, "'URL' is empty [item 0]"],
+		[{ url: 'example.com/sms' }, "'URL' is not a complete web address: example.com/sms [item 0]"],
+		[
+			{ url: 'ftp://example.com/x' },
+			"'URL' is not a complete web address: ftp://example.com/x [item 0]",
+		],
+	],
+	[
+		"Enter a secret, or set 'Signature' to None.",
+		[{ signature: 'custom', signatureSecret: EMPTY }, "'Signature Secret' is empty [item 0]"],
+	],
+]);
+
+/** What an ID must not hold: it would lead to another address. */
+const NO_IDS = ['..', '.', '%2e%2e', 'a/b', '?', '#'];
+
+describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
+	[
+		'Enter the ID that the service gave.',
+		[{ webhookId: EMPTY }, "'Webhook ID' is empty [item 0]"],
+		...NO_IDS.map((webhookId): Refusal => [
+			{ webhookId },
+			`'Webhook ID' is not an ID: "${webhookId}" [item 0]`,
+		]),
+	],
+]);
+
+const logId = (value: string) => ({ logId: { __rl: true, mode: 'id', value } });
+
+describeRefusals(['apiError.get'], {}, [
+	[
+		'Enter the ID that the service gave.',
+		[logId(EMPTY), "'API Error' is empty [item 0]"],
+		...NO_IDS.map((id): Refusal => [logId(id), `'API Error' is not an ID: "${id}" [item 0]`]),
+	],
+]);
+
+describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
+	[
+		"Enter how many results you want, or turn on 'Return All'.",
+		[{ limit: 0 }, "'Limit' is not a whole number above 0. [item 0]"],
+		[{ limit: 1.5 }, "'Limit' is not a whole number above 0. [item 0]"],
+	],
+]);
+
+describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
+	[
+		'Choose one from the list.',
+		[{ operation: 'promo' }, '\'Operation\' is "promo", which is not one of its choices.'],
+		[{ resource: 'promo' }, '\'Resource\' is "promo", which is not one of its choices.'],
+	],
+	[
+		'Choose Live or Paused. An expression must give live or paused.',
+		[
+			{ status: expression('promo') },
+			'\'Status\' is "promo", which is not one of its choices. [item 0]',
+		],
+	],
+]);
+
+const ADDRESS =
+	'Enter the address that the service gave you for its interface, for example https://api.example.com.';
+
+it.each<[RunOptions, message: string, nextStep: string]>([
+	[{ baseUrl: '' }, "'Base URL' is empty. Correct it in the credential.", ADDRESS],
+	[
+		{ format: 'yaml' as never },
+		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
+		'Choose JSON or XML. An expression must give json or xml.',
+	],
+])('a credential with %j is refused', async (credential, message, description) => {
+	const account = await newAccount();
+	const { stopped } = await run(account, 'npai.getAll', {}, undefined, credential);
+	expect(stopped).toMatchObject({ message, description });
+	expect(await account.calls()).toEqual([]);
+});

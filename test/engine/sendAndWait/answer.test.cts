@@ -1,0 +1,104 @@
+// The answer to a question: what the page shows, and what a pressed button does.
+import type { IDataObject } from 'n8n-workflow';
+import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question.cts';
+import { passMinutes } from '../../support/passMinutes.cts';
+import { newAccount } from '../../support/sandbox/accounts.cts';
+
+afterEach(() => void jest.useRealTimers());
+
+async function asked(parameters: IDataObject = {}) {
+	const account = await newAccount();
+	const result = await ask(account, parameters);
+	const { searchParams: query } = await linkOf(account);
+	const call = async (more: Partial<PageCall> = {}) =>
+		await callPage(result.run, { query, ...more });
+	const press = async (answer: string) => await call({ method: 'POST', body: { answer } });
+	return { account, result, query, call, press };
+}
+
+it('shows the question, and goes on waiting', async () => {
+	const { call } = await asked({
+		message: 'Is 1 < 2 & "so" on?',
+		options: { details: 'Line 1\nLine 2' },
+	});
+	const { status, page, item, headers } = await call();
+	expect(item).toBeUndefined();
+	expect(status).toBe(200);
+	expect(page).toContain('Is 1 &#60; 2 &#38; &#34;so&#34; on?');
+	expect(page).toContain('Line 1&#10;Line 2');
+	expect(headers).toMatchObject({
+		'content-type': 'text/html; charset=utf-8',
+		'cache-control': 'no-store',
+		'referrer-policy': 'no-referrer',
+	});
+	expect(headers['content-security-policy']).toMatch(
+		/^default-src 'none'; .*frame-ancestors 'none'/,
+	);
+});
+
+it.each([
+	['approve', true],
+	['disapprove', false],
+])('goes on when a button is pressed: %s', async (answer, approved) => {
+	const { account, press } = await asked();
+	const { page, item } = await press(answer);
+	const [{ ticket }] = await account.messages();
+	const respondedAt = expect.stringMatching(/^\d{4}-.*Z$/) as unknown;
+	expect(item).toEqual({
+		json: { data: { approved, answered: true, answeredBy: 'link', respondedAt, ticket } },
+		pairedItem: { item: 0 },
+	});
+	expect(page).toContain(approved ? 'Approve' : 'Decline');
+});
+
+it('takes the text of a form with its lines, without spaces around it', async () => {
+	const { press } = await asked({ responseType: 'freeText' });
+	const { item } = await press(' Four\r\nand a dog ');
+	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });
+});
+
+it.each(['', ' \n', 'x'.repeat(1601)])(
+	'takes no empty text and none above 1,600 characters',
+	async (answer) => {
+		const { press } = await asked({ responseType: 'freeText' });
+		expect(await press(answer)).toMatchObject({ status: 400, item: undefined });
+	},
+);
+
+it('speaks the language of the phone', async () => {
+	const none = await asked({ approvalOptions: {} });
+	const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } };
+	const { page } = await none.call(french);
+	expect(page).toContain('>Approuver<');
+	expect(page).toContain('<html lang="fr">');
+	expect(page).not.toContain('disapprove');
+});
+
+it.each([
+	['nothing', {}],
+	['something else', { answer: 'yes' }],
+	['a button that is not there', { answer: 'disapprove' }],
+])('shows the question again when %s is sent', async (_name, body) => {
+	const { call } = await asked({ approvalOptions: {} });
+	const { status, page, item } = await call({ method: 'POST', body });
+	expect(item).toBeUndefined();
+	expect(status).toBe(400);
+	expect(page).toContain('May it go live?');
+});
+
+it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
+	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
+	const { call } = await asked({ options: { limitWaitTime: { values } } });
+	passMinutes(1);
+	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });
+	expect({ status, item }).toEqual({ status: 410, item: undefined });
+	expect(page).toContain('Nothing to answer here at the moment');
+});
+
+it('keeps address and token of the page out of what is seen', async () => {
+	const { result, query, press } = await asked();
+	const seen = JSON.stringify([result.run.data.resultData, (await press('approve')).item]);
+	for (const secret of [query.get('ask'), query.get('signature')]) {
+		expect(seen).not.toContain(secret);
+	}
+});

@@ -1,0 +1,100 @@
+// Asking a question: what is sent, to whom, and what is rejected before anything is sent.
+import { ask, linkOf, PHONE } from '../../support/sendAndWait/question.cts';
+import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
+import { items } from '../../support/engine/items.cts';
+
+describe('a question', () => {
+	it('is one message with one short link, and the execution waits', async () => {
+		const account = await newAccount();
+		const result = await ask(account);
+		expect(result.status).toBe('waiting');
+		const [message, ...others] = await account.messages();
+		expect(others).toEqual([]);
+		expect(message.phone).toBe(PHONE);
+		expect(message.text).toMatch(/^May it go live\?\nhttps:\/\/\S+$/);
+		const link = await linkOf(account);
+		expect(link.pathname).toBe('/webhook-waiting/1/node-1');
+		expect([...link.searchParams.keys()].sort()).toEqual(['ask', 'signature']);
+		expect(result.run.waitTill?.getUTCFullYear()).toBe(3000);
+	});
+
+	it.each([
+		['where the user put it', 'Open [link] to answer.', 'alert', /^Open https:\S+ to answer\.$/],
+		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
+	])('has the link %s', async (_where, message, pushtype, expected) => {
+		const account = await newAccount();
+		const { said } = await ask(account, { message, options: { pushtype, sender: 'MyShop' } });
+		expect((await account.messages())[0].text).toMatch(expected);
+		// An option that the operation does not have.
+		expect(said.join()).not.toContain('Allowed Hours');
+	});
+
+	it('waits as long as is said, and says nothing of a link that the phones of the sandbox can open', async () => {
+		const account = await newAccount();
+		const values = { limitType: 'atSpecifiedTime', maxDateAndTime: '2126-07-01T10:00:00Z' };
+		const result = await ask(account, { options: { limitWaitTime: { values } } });
+		expect(result.run.waitTill).toEqual(new Date('2126-07-01T10:00:00Z'));
+		expect(result.said.join()).not.toMatch(/WEBHOOK_URL/);
+	});
+
+	it('waits under moderation too: the service has accepted it', async () => {
+		const account = await newAccount({ moderation: true });
+		const result = await ask(account);
+		expect(result.status).toBe('waiting');
+		expect((await countCalls(account)).sends).toBe(1);
+	});
+});
+
+describe('what is rejected, with nothing sent', () => {
+	// What single fields reject is in engine/operations/refused.
+	it.each([
+		['a field', { to: '={{ $json.phone }}' }],
+		['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
+		['an option', { options: { details: '={{ $json.phone }}' } }],
+		[
+			'a part of an option',
+			{
+				options: {
+					limitWaitTime: { values: { resumeAmount: '={{ Number($json.phone.slice(-1)) }}' } },
+				},
+			},
+		],
+	])('items that differ in %s', async (_where, parameters) => {
+		const account = await newAccount();
+		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
+		const result = await ask(account, parameters, rows);
+		expect(result.stopped?.message).toMatch(/item 1 asks differently than the first item/);
+		expect(result.stopped?.description).toMatch(/Loop Over Items/);
+		expect(await account.calls()).toEqual([]);
+	});
+});
+
+const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
+
+it.each([
+	['the service rejects it', { credits: 0 }, /credits/],
+	['nobody gets it', { to: '33639980900' }, /reached nobody/],
+	['the items differ', { to: '={{ $json.phone }}' }, /item 1 asks differently/],
+])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
+	const { credits, ...parameters } = { credits: 9, ...given };
+	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
+	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, CONTINUE);
+	expect(status).toBe('success');
+	const messages = failures.map((failure) => failure?.message);
+	expect(messages).toEqual(Array(2).fill(expect.stringMatching(message)));
+});
+
+describe('a question that the service accepts but sends to nobody', () => {
+	it.each([
+		['does not want messages', '33639980900', /ticket \d+.*: 1 blacklisted/],
+		['no longer exists', '33639980800', /ticket \d+.*: 1 on the NPAI list/],
+	])('is sent once over all attempts where the number %s', async (_name, to, words) => {
+		const account = await newAccount();
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const { status, stopped } = await ask(account, { to }, undefined, { node });
+		expect(status).toBe('error');
+		expect(stopped?.message).toMatch(/reached nobody/);
+		expect(stopped?.message).toMatch(words);
+		expect((await countCalls(account)).sends).toBe(1);
+	});
+});

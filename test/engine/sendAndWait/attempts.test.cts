@@ -1,0 +1,49 @@
+// Further attempts of a question: nobody is asked twice.
+import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
+import { countCalls, newAccount, type GivenFault } from '../../support/sandbox/accounts.cts';
+
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const LOST: GivenFault = { path: '/send', when: 'after', kind: 'reset' };
+const REJECTED: GivenFault = {
+	path: '/send',
+	when: 'before',
+	kind: 'status',
+	status: 403,
+	times: 1,
+};
+
+it('asks once when the answer of the service is lost, over all attempts', async () => {
+	const account = await newAccount();
+	await account.setFaults(LOST);
+	const result = await ask(account, {}, undefined, { node: RETRY });
+	expect(result.status).toBe('error');
+	expect(result.stopped?.message).toMatch(/may already have been sent/);
+	expect(await account.messages()).toHaveLength(1);
+});
+
+it('asks again after a rejection, and waits for that question', async () => {
+	const account = await newAccount();
+	await account.setFaults(REJECTED);
+	const result = await ask(account, {}, undefined, { node: RETRY });
+	expect(result.status).toBe('waiting');
+	expect(await account.messages()).toHaveLength(1);
+	const { searchParams: query } = await linkOf(account);
+	const pressed = await callPage(result.run, {
+		query,
+		method: 'POST',
+		body: { answer: 'approve' },
+	});
+	expect(pressed.item?.json.data).toMatchObject({ approved: true });
+});
+
+it('says that the link of an earlier execution leads nowhere, and asks nobody again', async () => {
+	const account = await newAccount();
+	const waiting = await ask(account);
+	// As if the execution had ended before it waited: its ledger is kept, the wait is not.
+	const run = structuredClone(waiting.run);
+	run.data.waitTill = undefined;
+	run.data.resultData.runData['SMS Campaigns'].pop();
+	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' });
+	expect(again.stopped?.message).toMatch(/asked this already \(ticket .*belongs to the earlier/);
+	expect((await countCalls(account)).sends).toBe(1);
+});

@@ -1,0 +1,203 @@
+// Answers by a reply: from the question over the sandbox's phone and the trigger to the item that the workflow goes on
+// with.
+import { passMinutes } from '../../support/passMinutes.cts';
+import {
+	ask,
+	passReply,
+	PHONE,
+	RESPONSE_TYPES,
+	type ResponseType,
+} from '../../support/sendAndWait/question.cts';
+import { ReplyWorld } from '../../support/sendAndWait/replyWorld.cts';
+import { waitUntil } from '../../support/waitUntil.cts';
+import type { TriggerOptions } from '../../support/trigger/triggerReceiver.cts';
+
+const A_MINUTE = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
+
+const open: ReplyWorld[] = [];
+afterEach(async () => {
+	jest.useRealTimers();
+	for (const each of open.splice(0)) await each.close();
+});
+
+async function world(options: TriggerOptions = {}): Promise<ReplyWorld> {
+	const made = await ReplyWorld.create(options);
+	open.push(made);
+	return made;
+}
+
+it('goes on with a reply, and says which way, the words, when and from whom', async () => {
+	const here = await world();
+	await here.ask();
+	const [{ ticket, links, text }] = await here.account.messages();
+	expect([text, links]).toEqual(['May it go live?\nReply YES or NO', []]);
+	const attempt = await here.reply('Yes please!');
+	expect([attempt.httpStatus, JSON.parse(attempt.answer)]).toEqual([200, { status: 'answered' }]);
+	expect(here.n8n.resumed).toEqual([
+		{
+			json: {
+				data: {
+					approved: true,
+					answered: true,
+					answeredBy: 'reply',
+					from: PHONE,
+					text: 'Yes please!',
+					respondedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+					ticket,
+				},
+			},
+			pairedItem: { item: 0 },
+		},
+	]);
+	expect(here.trigger.runs).toEqual([]);
+});
+
+it('has a link besides, where either answers', async () => {
+	const here = await world();
+	await here.ask({ answerBy: 'linkOrReply' });
+	const [{ links, text }] = await here.account.messages();
+	expect(links).toHaveLength(1);
+	expect(text).toMatch(/^May it go live\?\nhttp\S+\nReply YES or NO$/);
+	await here.reply('no');
+	expect(here.n8n.resumed).toHaveLength(1);
+});
+
+describe('a reply while its execution runs, as before n8n has put it to wait,', () => {
+	async function replyEarly(here: ReplyWorld) {
+		const { run } = await ask(here.account, { answerBy: 'reply' });
+		here.n8n.start('1');
+		await here.account.reply(PHONE, 'yes');
+		await waitUntil('the call of n8n', () => here.n8n.calls > 0);
+		return run;
+	}
+
+	it('answers once the execution waits', async () => {
+		const here = await world();
+		here.n8n.add('1', await replyEarly(here));
+		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
+		expect(here.n8n.resumed).toHaveLength(1);
+		expect(here.trigger.runs).toEqual([]);
+	});
+
+	it('starts the workflow if the execution runs on', async () => {
+		const here = await world();
+		await replyEarly(here);
+		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
+		expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'gone' }]);
+		expect(here.n8n.calls).toBe(3);
+	});
+});
+
+describe('a reply that answers nothing starts the workflow, and says why', () => {
+	const stateAfter = async (here: ReplyWorld, words: string, phone?: string) => {
+		await here.reply(words, phone);
+		expect(here.n8n.resumed).toEqual([]);
+		return here.trigger.items.map(({ question, message }) => ({ question, message }));
+	};
+
+	it('no clear answer: the question stays open', async () => {
+		const here = await world();
+		await here.ask();
+		expect(await stateAfter(here, 'When?')).toEqual([{ question: 'unclear', message: 'When?' }]);
+		expect(await here.account.messages()).toHaveLength(1);
+		await here.reply('ok');
+		expect(here.n8n.resumed).toHaveLength(1);
+		expect(here.trigger.runs).toHaveLength(1);
+	});
+
+	it('the execution has ended', async () => {
+		const here = await world();
+		await here.ask();
+		here.n8n.end('1');
+		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
+	});
+
+	it.each<[string, TriggerOptions, string]>([
+		['the access token has changed', { accessToken: 'another' }, 'gone'],
+		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
+	])('%s', async (_name, trigger, question) => {
+		const here = await world(trigger);
+		await here.ask();
+		expect(await stateAfter(here, 'yes')).toEqual([{ question, message: 'yes' }]);
+	});
+
+	it('the time is over', async () => {
+		const here = await world();
+		await here.ask({ options: { limitWaitTime: { values: A_MINUTE } } });
+		passMinutes(1);
+		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
+	});
+
+	it('STOP: an opt-out, which answers nothing', async () => {
+		const here = await world();
+		await here.ask();
+		await here.reply('STOP');
+		expect(here.trigger.items.map(({ event, question }) => ({ event, question }))).toEqual([
+			{ event: 'optOut', question: undefined },
+		]);
+		expect(here.n8n.calls).toBe(0);
+	});
+
+	// The service passes these on as replies: it takes the word STOP alone for an opt-out.
+	it.each(Object.keys(RESPONSE_TYPES) as ResponseType[])(
+		'an opt-out in other words, with the response type %s: the question stays open',
+		async (type) => {
+			const here = await world();
+			await here.ask(RESPONSE_TYPES[type].asks);
+			for (const words of ['STOP SVP', 'désabonner', 'STOP au 36180']) await here.reply(words);
+			expect(here.n8n.resumed).toEqual([]);
+			const states = here.trigger.items.map(({ event, question }) => [event, question]);
+			expect(states).toEqual([1, 2, 3].map(() => ['reply', 'optOut']));
+			const answer = { approval: 'yes', choice: '2', freeText: 'Stop by at eight' }[type];
+			await here.reply(answer);
+			expect(here.n8n.resumed).toMatchObject([{ json: { data: { text: answer } } }]);
+		},
+	);
+});
+
+it('answers whatever Only Run If says, which other replies must pass', async () => {
+	const here = await world({ parameters: { options: { onlyRunIfReply: 'help' } } });
+	await here.ask();
+	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
+	expect(here.n8n.resumed).toHaveLength(1);
+	expect(here.trigger.items).toMatchObject([{ message: 'I need help', question: 'unclear' }]);
+});
+
+it('acknowledges the reply when n8n has taken the answer, and not before', async () => {
+	const here = await world();
+	await here.ask();
+	let take = () => {};
+	const taken = new Promise<void>((resolve) => (take = resolve));
+	const called = new Promise<void>((resolve) => {
+		here.n8n.beforeAnswer = async () => {
+			resolve();
+			await taken;
+		};
+	});
+	await here.account.reply(PHONE, 'yes');
+	await called;
+	const [{ attempts }] = await here.account.deliveries();
+	expect(attempts).toEqual([]);
+	take();
+	const [delivery] = await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
+	expect(JSON.parse(delivery.attempts[0].answer)).toEqual({ status: 'answered' });
+	expect(here.n8n.resumed).toHaveLength(1);
+});
+
+it('gives the test number the id of the question, and takes its reply', async () => {
+	const here = await world();
+	const test = '33639980009';
+	await here.ask({ options: { sendOnlyTo: test } });
+	await here.reply('yes', test);
+	expect(here.n8n.resumed).toMatchObject([{ json: { data: { from: test } } }]);
+});
+
+it('has one answer where several calls have read the execution before it goes on', async () => {
+	const here = await world();
+	const { run } = await here.ask();
+	const [{ gsmsmsid }] = await here.account.messages();
+	const first = await passReply(run, gsmsmsid, 'yes');
+	const second = await passReply(run, gsmsmsid, 'no');
+	expect(first.item?.json.data).toMatchObject({ text: 'yes' });
+	expect([second.status, second.item]).toEqual([409, undefined]);
+});

@@ -1,0 +1,94 @@
+// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool rejects.
+import type { IDataObject } from 'n8n-workflow';
+import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
+import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
+import { runAgent, WAYS, type Way } from '../../support/atMostOnce/aiAgents.cts';
+import { credentialFor } from '../../support/engine/credential.cts';
+
+const ASK: IDataObject = {
+	resource: 'campaign',
+	operation: 'sendAndWait',
+	to: '33639980001',
+	message: "={{ $fromAI('text', '', 'string') }}",
+	maximumCost: 10,
+};
+
+const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject) =>
+	await runAgent({
+		way,
+		rounds: [[{ text: 'May I?' }]],
+		credential: credentialFor(account),
+		node: { parameters: parameters as never },
+	});
+
+it('waits where n8n runs the tool like a node', async () => {
+	const account = await unfilteredAccount();
+	const result = await agent(account, 'agentByRequest', ASK);
+	expect(result.status).toBe('waiting');
+	expect(await countSends(account)).toBe(1);
+});
+
+it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
+	const account = await unfilteredAccount();
+	const result = await agent(account, 'agentByHand', ASK);
+	expect(result.run.waitTill).toBeUndefined();
+	const [{ json }] = result.output('Agent');
+	expect(JSON.stringify(json)).toMatch(/cannot wait for an answer.*Nothing was sent/);
+	expect(await countSends(account)).toBe(0);
+});
+
+describe.each(WAYS)('an agent, %s', (way) => {
+	it.each([0, undefined])('sends nothing without a limit: %p', async (maximumCost) => {
+		const account = await unfilteredAccount();
+		const parameters = { ...ASK, operation: 'send', phoneNumbers: ASK.to, maximumCost };
+		const result = await agent(account, way, parameters as IDataObject);
+		expect(JSON.stringify(result.output('Agent'))).toMatch(
+			/'Maximum Cost \(Credits\)' is not set.*Nothing was sent\. In the tool, enter/,
+		);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('reads in one text why a call was rejected, and what to do', async () => {
+		const account = await unfilteredAccount();
+		const result = await runAgent({
+			way,
+			rounds: [[{ text: 'Hello' }]],
+			credential: credentialFor(account, { accessToken: 'nobody' }),
+			node: { parameters: { ...ASK, operation: 'send', phoneNumbers: '33639980001' } as never },
+		});
+		expect(JSON.stringify(result.output('Agent'))).toMatch(
+			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
+		);
+	});
+
+	it.each([
+		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
+		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
+		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
+		['send', { maxRecipients: 'X' }, 'Maximum Recipients per Campaign'],
+		['send', { onePerNumber: 'X' }, 'One Message per Number'],
+		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
+	])('sets no guard of %s: %j', async (operation, options, field) => {
+		const account = await unfilteredAccount();
+		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
+		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };
+		const result = await agent(account, way, { ...ASK, ...given });
+		const told = JSON.stringify(result.output('Agent'));
+		expect(told).toContain(`'${field}' could take its value from the AI model`);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it.each([
+		[
+			'create',
+			{ webhookType: 'MO', url: "={{ $fromAI('text', '', 'string') }}" },
+			/'URL' could take its value from the AI/,
+		],
+		['delete', { webhookId: 'w1' }, /An AI agent cannot delete webhooks/],
+	])('cannot %s a webhook of its choice', async (operation, parameters, told) => {
+		const account = await unfilteredAccount();
+		const result = await agent(account, way, { resource: 'webhook', operation, ...parameters });
+		expect(JSON.stringify(result.output('Agent'))).toMatch(told);
+		expect(await account.calls()).toEqual([]);
+	});
+});

@@ -1,0 +1,152 @@
+// What a trigger does when n8n asks whether its webhooks are there.
+import {
+	deleteWebhook,
+	pauseWebhook,
+	webhookCalls,
+	webhookIds,
+	webhookTypes,
+} from '../../../support/trigger/accountWebhooks.cts';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
+import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
+import { start } from '../../../support/trigger/startTrigger.cts';
+
+describe('checking the webhooks', () => {
+	it('makes a paused webhook live again, and creates none', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const before = await webhookIds(account);
+		const [{ id }] = await account.webhooks();
+		await pauseWebhook(account, id);
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await webhookIds(account)).toEqual(before);
+		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live', 'live']);
+		expect(host.hooks.at(-1)).toBe('check');
+	});
+
+	it('creates the one that is gone again, and leaves the other', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const { MO, DLR } = host.state()!.webhooks;
+		await deleteWebhook(account, MO!.id);
+		await host.restartAsBefore();
+		expect(host.state()!.webhooks.DLR).toEqual(DLR);
+		expect(host.state()!.webhooks.MO!.id).not.toBe(MO!.id);
+		expect(host.ids()).toEqual(await webhookIds(account));
+	});
+
+	it.each([
+		['another URL', { webhookBaseUrl: 'http://127.0.0.1:9' }],
+		['another secret', { signatureSecret: 'changed' }],
+	])('replaces a webhook after %s', async (_what, change) => {
+		const { account, host } = await start({ signatureSecret: 'first' });
+		await host.publish();
+		const before = await webhookIds(account);
+		const { workflowId } = host;
+		const other = new TriggerHost({
+			...host.options,
+			workflowId,
+			nodeId: host.node.id,
+			...change,
+		});
+		if ('signatureSecret' in change) (other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
+		other.node = host.node;
+		other.database = host.database;
+		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+		expect(await webhookIds(account)).not.toEqual(before);
+		expect(other.ids()).toEqual(await webhookIds(account));
+		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
+	});
+
+	/** What the service says of the webhook with this id and URL, as the trigger makes it live. */
+	type Said = (webhook: { id: string; url: string }) => object;
+
+	it.each<[string, created: number, Said]>([
+		['no webhook', 1, () => ({})],
+		['the id alone', 1, ({ id }) => ({ webhook: { webhook_id: id } })],
+		[
+			'a URL with &amp;',
+			1,
+			({ url }) => ({ webhook: { type: 'MO', url: url.replaceAll('&', '&amp;') } }),
+		],
+		['a hidden URL', 1, () => ({ webhook: { type: ' mo ', url: '***' } })],
+		[
+			'an unknown type',
+			1,
+			({ url }) => ({ webhook: { type: 'MMS', url: encodeURIComponent(url) } }),
+		],
+		['another type', 2, ({ url }) => ({ webhook: { type: 'dlr', url } })],
+		['another URL', 2, () => ({ webhook: { type: 'MO', url: 'https://example.com/' } })],
+	])('after an answer with %s has created %i webhooks in all', async (_what, created, said) => {
+		const proxy = await ServiceDouble.start();
+		try {
+			const { account, host } = await start({ baseUrl: proxy.url });
+			await host.publish();
+			const body = JSON.stringify({
+				status: 1,
+				message: 'OK',
+				...said(host.state()!.webhooks.MO!),
+			});
+			proxy.answer(({ method }) => (method === 'PUT' ? { body } : undefined));
+			expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+			expect(await webhookCalls(account, 'POST')).toHaveLength(created);
+			expect(host.ids()).toEqual(await webhookIds(account));
+		} finally {
+			await proxy.close();
+		}
+	});
+
+	it('follows a change of the selected events', async () => {
+		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+		await host.publish();
+		const { DLR } = host.state()!.webhooks;
+		host.node.parameters = { events: ['DLR', 'STOP'] };
+		await host.restartAsBefore();
+		expect(await webhookTypes(account)).toEqual(['DLR', 'STOP']);
+		expect(host.state()!.webhooks.DLR).toEqual(DLR);
+	});
+
+	it('stops when the service does not say, and makes no duplicate', async () => {
+		const { account, host } = await start({ synchronous: true });
+		await host.publish();
+		await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
+		const { status, message } = await host.restartAsBefore();
+		expect(status).toBe('failed');
+		expect(message).toMatch(/It is unknown whether the webhook still exists/);
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
+		await account.setFaults();
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it('believes a bare 404 only of a service that answers other calls', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const before = host.ids();
+		await account.setFaults({ kind: 'status', status: 404, path: '/*', body: 'not found' });
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'failed' });
+		expect(host.ids()).toEqual(before);
+		await account.setFaults();
+		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+	});
+
+	it('creates nothing while an earlier webhook may still be there', async () => {
+		const { account, host } = await start();
+		await host.publish();
+		const before = await webhookIds(account);
+		await account.setFaults({ kind: 'status', status: 403, path: '/webhook/*' });
+		// What an n8n finds whose database was there before: it publishes what it believes is not.
+		const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
+		Object.assign(other, { node: host.node, database: host.database });
+		(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
+		expect(await other.publish()).toMatchObject({ status: 'failed' });
+		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
+		expect([await webhookIds(account), other.ids()]).toEqual([before, before]);
+		await account.setFaults();
+		expect(await other.publish()).toMatchObject({ status: 'published' });
+		expect(await account.webhooks()).toHaveLength(1);
+		expect(other.ids()).toEqual(await webhookIds(account));
+	});
+});

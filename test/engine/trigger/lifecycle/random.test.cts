@@ -1,0 +1,193 @@
+// Published and taken down again and again, with faults injected at random. The invariants, whatever happens:
+// - what a published trigger has is at the service, live, and nothing else of it is
+// - every id that the node was told is kept until the service has no such webhook any more
+// - what is at the service beyond that are exactly the creations whose answers were lost
+// - no event starts the workflow twice, and none is missed by a trigger that is published
+// TEST_SEED draws other cycles, and TEST_RUNS draws more of them.
+import { createHash } from 'node:crypto';
+import {
+	freshAccount,
+	type GivenFault,
+	type SandboxAccount,
+} from '../../../support/sandbox/accounts.cts';
+import {
+	deleteWebhook,
+	pauseWebhook,
+	webhookCalls,
+} from '../../../support/trigger/accountWebhooks.cts';
+import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
+import { propertyRuns, SEED } from '../../../support/propertyRuns.cts';
+import { waitUntil } from '../../../support/waitUntil.cts';
+
+const CYCLES = propertyRuns(40);
+const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
+
+/** Draws that are the same for the same {@link SEED}. */
+class Draw {
+	private count = 0;
+
+	private next(): number {
+		const digest = createHash('md5').update(`${SEED} ${this.count++}`).digest();
+		return digest.readUInt32BE() / 2 ** 32;
+	}
+
+	chance(part: number): boolean {
+		return this.next() < part;
+	}
+
+	upTo(most: number): number {
+		return Math.floor(this.next() * (most + 1));
+	}
+
+	one<T>(of: readonly T[]): T {
+		return of[this.upTo(of.length - 1)];
+	}
+
+	some<T>(of: readonly T[]): T[] {
+		const chosen = of.filter(() => this.chance(0.4));
+		return chosen.length > 0 ? chosen : [this.one(of)];
+	}
+}
+
+/**
+ * A fault on one kind of call. A 404 is the service's word for "no such webhook": drawn where the service would lie
+ * with it, nobody could know better.
+ */
+function drawFault(draw: Draw): GivenFault {
+	const method = draw.one(['POST', 'PUT', 'DELETE']);
+	const when = draw.one(['before', 'after'] as const);
+	const place = { method, when, path: '/webhook*', skip: draw.upTo(2), times: 1 + draw.upTo(2) };
+	const kind = draw.one([
+		'reset',
+		'hang',
+		'status',
+		'status',
+		'notFound',
+		'malformed',
+		'truncate',
+	] as const);
+	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
+	// Without a limit, the call would last until the node gives it up.
+	if (kind === 'hang') return { ...place, kind, delayMs: 200, times: 1 };
+	if (kind !== 'notFound') return { ...place, kind };
+	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';
+	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
+}
+
+/** Creations that were carried out and whose answers did not get through. */
+async function lostAnswers(account: SandboxAccount): Promise<number> {
+	const posts = await webhookCalls(account, 'POST');
+	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
+}
+
+const isTest = ({ url }: { url: string }) => url.includes('/webhook-test/');
+
+/** What is at the service and not kept by the trigger. */
+async function strays(account: SandboxAccount, host: TriggerHost) {
+	const kept = new Set(host.ids());
+	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
+}
+
+describe(`published and taken down at random, seed ${SEED}`, () => {
+	const draw = new Draw();
+	/** n8n keeps nothing of tests over a restart: either the one or the other. */
+	const withTests = draw.chance(0.5);
+	const account = freshAccount();
+	let host: TriggerHost;
+	let sent = 0;
+	const told: Record<string, number> = {};
+	const count = (what: string) => (told[what] = (told[what] ?? 0) + 1);
+
+	beforeAll(async () => {
+		await account.reset({
+			assumptions: { 'push.retries': 2, 'push.retry-ms': 20 },
+		});
+		host = await new TriggerHost({
+			account,
+			quick: true,
+			synchronous: draw.chance(0.3),
+			format: draw.one(['json', 'xml'] as const),
+		}).listen();
+	});
+	afterAll(async () => await host.close());
+
+	async function reply(): Promise<void> {
+		const message = `Reply ${++sent}`;
+		await account.reply('33639981000', message);
+		const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
+		await waitUntil('the reply to start the workflow', () => runs().length > 0);
+		expect(runs()).toHaveLength(1);
+	}
+
+	/** Somebody does something at the service by hand. */
+	async function byHand(): Promise<void> {
+		const { webhooks = {} } = host.state() ?? {};
+		const [stored] = Object.values(webhooks);
+		if (!stored) return;
+		if (draw.chance(0.5)) await deleteWebhook(account, stored.id);
+		else await pauseWebhook(account, stored.id);
+		count('byHand');
+	}
+
+	async function checkPublished(events: string[]): Promise<void> {
+		const { webhooks } = host.state()!;
+		expect(Object.keys(webhooks).sort()).toEqual([...events].sort());
+		const there = await account.webhooks();
+		for (const [type, { id, url }] of Object.entries(webhooks)) {
+			expect(there).toContainEqual(expect.objectContaining({ id, type, url, status: 'live' }));
+		}
+	}
+
+	async function checkNothingForgotten(): Promise<void> {
+		const unknown = (await strays(account, host)).filter((one) => !isTest(one));
+		expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
+	}
+
+	async function cycle(): Promise<void> {
+		const events = draw.some(TYPES);
+		await account.setFaults();
+		if (draw.chance(0.2)) await byHand();
+		const faults = Array.from({ length: draw.upTo(3) }, () => drawFault(draw));
+		await account.setFaults(...faults);
+		const { status } = await host.publish({ events });
+		count(status);
+		if (status === 'published') await checkPublished(events);
+		else expect(host.state()?.webhooks ?? {}).toEqual({});
+		await checkNothingForgotten();
+		if (status === 'published' && events.includes('MO')) await reply();
+		if (!withTests && draw.chance(0.2)) host.restart();
+		if (withTests && draw.chance(0.3)) {
+			await host.test().then(
+				async (end) => await end(),
+				() => count('test failed'),
+			);
+			count('test');
+		}
+		// Published once more over the old version, now and then.
+		if (draw.chance(0.7)) {
+			await host.unpublish();
+			await checkNothingForgotten();
+			expect(host.state()?.webhooks ?? {}).toEqual({});
+		}
+	}
+
+	it(`keeps track of every webhook over ${CYCLES} activations`, async () => {
+		for (let done = 0; done < CYCLES; done++) await cycle();
+		await account.setFaults();
+		expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });
+		await checkPublished(TYPES);
+		await reply();
+		if (withTests) await (await host.test())();
+		await host.unpublish();
+		const left = await strays(account, host);
+		const lost = await lostAnswers(account);
+		expect(host.ids()).toEqual([]);
+		expect(left).toHaveLength(lost);
+		// The draw was worth it.
+		expect(lost).toBeGreaterThan(CYCLES / 20);
+		expect(told.failed).toBeGreaterThan(CYCLES / 20);
+		expect(told.published).toBeGreaterThan(CYCLES / 4);
+		const messages = host.runs.flat(2).map(({ json }) => json.message);
+		expect(new Set(messages).size).toBe(messages.length);
+	});
+});

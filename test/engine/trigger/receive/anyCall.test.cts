@@ -1,0 +1,82 @@
+// Calls of anybody at a published trigger: nothing starts the workflow unless it is signed, and what starts it is what
+// was said. TEST_RUNS makes more calls.
+import fc from 'fast-check';
+import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import { anyCharset } from '../../../support/foreignText/anyBody.cts';
+import { anyEvent } from '../../../support/foreignText/anyEvent.cts';
+import { saidValue } from '../../../support/foreignText/saidValue.cts';
+import { propertyRuns } from '../../../support/propertyRuns.cts';
+import { callTrigger } from '../../../support/trigger/callTrigger.cts';
+import { TriggerReceiver } from '../../../support/trigger/triggerReceiver.cts';
+
+const RUNS = propertyRuns(500);
+
+/** It measures nothing: 100,000 calls take some minutes. */
+const LONGEST_MS = 3_600_000;
+
+const HEX = '0123456789abcdef'.split('');
+const forged = fc.oneof(
+	fc.constantFrom('', 'sha256=', 'null', '0'.repeat(64)),
+	fc.array(fc.constantFrom(...HEX), { minLength: 64, maxLength: 64 }).map((all) => all.join('')),
+	// What Node.js sends in a header.
+	fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)) }),
+);
+const contentType = fc.constantFrom(
+	...['application/json', 'application/xml', 'text/plain', 'application/x-www-form-urlencoded'],
+	...['multipart/form-data', 'nonsense'],
+);
+const calls = fc.record({
+	event: anyEvent,
+	contentType: fc.tuple(contentType, anyCharset).map((parts) => parts.join('')),
+	signature: fc.option(forged, { nil: undefined }),
+});
+
+/** The fields that a body says, if it is a JSON object that all parsers read as the same. */
+function saidFields(body: Buffer): object | undefined {
+	const value = saidValue(decodeBytes(body))?.value;
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+}
+
+it(
+	`${RUNS} calls start the workflow with what signed ones say, once`,
+	async () => {
+		const parameters = { simplify: false, reports: 'all' };
+		const trigger = await new TriggerReceiver({ parameters }).listen();
+		const statuses = new Set<string>();
+		const started = new Set<string>();
+		const check = fc.asyncProperty(calls, async ({ event, contentType: type, signature }) => {
+			const { code, answer } = await callTrigger(trigger, {
+				type: event.type,
+				body: event.body,
+				headers: { 'content-type': type },
+				...(signature !== undefined && { signature }),
+			});
+			statuses.add(answer.status as string);
+			const items = trigger.runs.splice(0).flat(2);
+			const said = saidFields(event.body);
+			if (code !== 200) {
+				const isForm = type.startsWith('multipart/');
+				expect(code).toBe(isForm || signature === undefined ? 400 : 401);
+				expect(items).toEqual([]);
+				return;
+			}
+			expect(signature).toBeUndefined();
+			expect(items).toHaveLength(answer.status === 'received' ? 1 : 0);
+			for (const { json } of items) {
+				const { event: name, eventId, webhookId, ...fields } = json;
+				expect([name, webhookId]).toEqual([event.type, `id-${event.type}`]);
+				expect(JSON.stringify(fields)).toBe(JSON.stringify(said));
+				expect(started).not.toContain(eventId);
+				started.add(eventId as string);
+			}
+		});
+		try {
+			await fc.assert(check, { numRuns: RUNS });
+			for (const each of ['received', 'unauthorized', 'unreadable'])
+				expect(statuses).toContain(each);
+		} finally {
+			await trigger.close();
+		}
+	},
+	LONGEST_MS,
+);

@@ -1,0 +1,99 @@
+// Real deliveries of the sandbox, to the trigger in n8n's real context.
+import {
+	newAccount,
+	type SandboxAccount,
+	type SeedChanges,
+} from '../../../support/sandbox/accounts.cts';
+import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { fetchAs } from '../../../support/sandbox/fetchAs.cts';
+import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
+
+const PHONE = '33639981000';
+const open: TriggerReceiver[] = [];
+let account: SandboxAccount;
+
+async function published(options: TriggerOptions = {}, seed: SeedChanges = {}) {
+	account = await newAccount({ ...seed, assumptions: { 'push.retries': 0 } });
+	const receiver = await new TriggerReceiver(options).listen();
+	open.push(receiver);
+	await receiver.register(account);
+	return receiver;
+}
+
+afterEach(async () => {
+	for (const receiver of open.splice(0)) await receiver.close();
+});
+
+const reply = async (message: string) => await account.reply(PHONE, message);
+
+/** The attempts of the first `count` deliveries, once they were all made. */
+async function attempts(count: number) {
+	const deliveries = await account.waitForDeliveries(count, { attempts: 1 }, 60_000);
+	return deliveries.flatMap((delivery) => delivery.attempts);
+}
+
+async function sendText(text: string, links?: string[]): Promise<any> {
+	const gsm = [{ value: PHONE, gsmsmsid: 'row-1' }];
+	const sms = { message: { text, pushtype: 'alert', links }, recipients: { gsm } };
+	const sent = await fetchAs(account, '/send', { method: 'POST', body: JSON.stringify({ sms }) });
+	return JSON.parse(sent.text);
+}
+
+it('all five types start the workflow, each with its item, and nothing is stored', async () => {
+	const trigger = await published(
+		{ parameters: { outputs: 'perEvent' } },
+		{ credits: 3, balanceTrigger: 2 },
+	);
+	await account.assume({ 'reports.after-ms': 0 });
+	const { ticket } = await sendText('Look: <-short->', ['https://shop.example.com/a?b=1']);
+	await attempts(2);
+	await account.click(PHONE);
+	await reply('Oui');
+	await reply('STOP');
+	const made = await attempts(5);
+	expect(made.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200, 200]);
+	expect(made.map(({ answer }) => JSON.parse(answer))).toEqual(
+		Array(5).fill({ status: 'received' }),
+	);
+
+	const message = { from: PHONE, messageId: 'row-1', accountId: expect.any(String) as string };
+	const link = { longUrl: 'https://shop.example.com/a?b=1', clicks: 1 };
+	const ids = { messageId: 'row-1', campaignId: ticket as string };
+	const byOutput: Array<[type: WebhookType, fields: object]> = [
+		['MO', { event: 'reply', message: 'Oui', ...message }],
+		['STOP', { event: 'optOut', message: 'STOP', ...message }],
+		['CLICKER', { event: 'click', ...link, ...ids }],
+		['DLR', { event: 'report', status: 3, destination: PHONE, countryCode: 'FR', ...ids }],
+		['BALANCE_ALERT', { event: 'lowBalance', balance: 2, threshold: 2 }],
+	];
+	for (const [output, [type, fields]] of byOutput.entries()) {
+		const items = trigger.runs.flatMap((run) => run[output].map(({ json }) => json));
+		expect(items).toEqual([
+			expect.objectContaining({
+				...fields,
+				eventId: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+				webhookId: trigger.webhooks[type].id,
+				date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as string,
+			}),
+		]);
+	}
+	expect(trigger.dataChanged).toBe(false);
+});
+
+it.each([
+	['secret', false],
+	['hmac-sha256-hex', true],
+	['hmac-sha256-base64', false],
+	['hmac-sha1-hex', true],
+	['hmac-sha512-hex', false],
+])('Automatic takes %s, with its prefix %j, and nothing that is wrong', async (scheme, prefix) => {
+	const trigger = await published();
+	await account.assume({ 'signature.scheme': scheme, 'signature.prefix': prefix });
+	for (const [at, fault] of ['wrong', 'missing', 'flipped', 'none'].entries()) {
+		await account.assume({ 'signature.fault': fault });
+		await reply(fault);
+		const { httpStatus } = (await attempts(at + 1))[at];
+		expect([fault, httpStatus]).toEqual([fault, fault === 'none' ? 200 : 401]);
+	}
+	expect(trigger.items.map(({ message }) => message)).toEqual(['none']);
+});

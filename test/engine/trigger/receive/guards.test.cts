@@ -1,0 +1,47 @@
+// The trigger's guards with every value that an expression can give them by mistake. One that has no usable value lets
+// nothing in, and the log names it: no value switches it off.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues.cts';
+import { callTrigger } from '../../../support/trigger/callTrigger.cts';
+import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
+
+const lines: string[] = [];
+
+beforeAll(() => {
+	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((line) => void lines.push(line));
+});
+beforeEach(() => void lines.splice(0));
+
+/** Makes a call that is signed and comes from an allowed address, and says what came of it. */
+async function callWith(option: string, value: unknown) {
+	const parameters = { options: { [option]: value } } as TriggerOptions['parameters'];
+	const trigger = await new TriggerReceiver({ parameters }).listen();
+	try {
+		const { code } = await callTrigger(trigger, { body: '{"message":"Hello"}' });
+		return { code, runs: trigger.runs.length, lines: lines.splice(0) };
+	} finally {
+		await trigger.close();
+	}
+}
+
+describe.each([
+	['signatureCheck', 'Signature Check'],
+	['allowedIps', 'Allowed IP Addresses'],
+])('%s', (option, field) => {
+	const nothing = { code: 503, runs: 0, lines: [expect.stringContaining(`'${field}'`)] };
+
+	it.each(ODD_VALUES)('lets nothing in with $name, as of $origin', async ({ expression }) => {
+		expect(await callWith(option, expression)).toEqual(nothing);
+	});
+
+	it.each(ODD_VALUES.filter(isStorable))(
+		'lets nothing in without an expression, with $name',
+		async ({ value }) => {
+			// n8n puts the default in the place of a null: the addresses of the service.
+			const isDefault = value === null && option === 'allowedIps';
+			const code = isDefault ? 403 : nothing.code;
+			expect(await callWith(option, value)).toEqual({ ...nothing, code });
+		},
+	);
+});

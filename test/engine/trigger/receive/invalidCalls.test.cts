@@ -1,0 +1,235 @@
+// Calls that the service would not make, and what the log says of them. Signed bodies of any kind are in anyCall.test.cts,
+// repeats at once in groups.test.cts.
+import { createHmac } from 'node:crypto';
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { callTrigger as call, type TriggerCall } from '../../../support/trigger/callTrigger.cts';
+import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
+
+const open: TriggerReceiver[] = [];
+const lines: string[] = [];
+
+beforeAll(() => {
+	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((line) => void lines.push(line));
+});
+beforeEach(() => void lines.splice(0));
+afterEach(async () => {
+	for (const receiver of open.splice(0)) await receiver.close();
+});
+
+async function published(options: TriggerOptions = {}) {
+	const receiver = await new TriggerReceiver(options).listen();
+	open.push(receiver);
+	return receiver;
+}
+
+type Query = (query: URLSearchParams) => void;
+/** A call with a changed query, of a trigger with these options. */
+type Given = Omit<TriggerCall, 'url'> & { query?: Query; of?: TriggerOptions };
+
+async function callWith(trigger: TriggerReceiver, { query, of: _of, ...given }: Given) {
+	const url = new URL(trigger.webhooks[given.type ?? 'MO'].url);
+	query?.(url.searchParams);
+	return await call(trigger, { ...given, url: url.href });
+}
+
+const otherNonce: Query = (query) => query.set('nonce', makeNonce());
+const allowedIps = '20.216.193.64, 20.216.200.241';
+const gone = { code: 410, answer: { status: 'gone' } };
+const forbidden = { code: 403, answer: { status: 'forbidden' } };
+const unauthorized = { code: 401, answer: { status: 'unauthorized' } };
+const unreadable = { code: 400, answer: { status: 'unreadable' } };
+const tooLarge = { code: 413, answer: { status: 'too large' } };
+const elsewhere = { ip: '203.0.113.7', parameters: { options: { allowedIps } } };
+const checkedBy = (signatureCheck: string) => ({ parameters: { options: { signatureCheck } } });
+
+it.each<[string, { code: number; answer: object }, Given]>([
+	['another nonce', gone, { query: otherNonce }],
+	['no nonce', gone, { query: (query) => query.delete('nonce') }],
+	['an empty nonce', gone, { query: (query) => query.set('nonce', '') }],
+	['two nonces', gone, { query: (query) => query.append('nonce', query.get('nonce')!) }],
+	['another type’s nonce', gone, { query: (query) => query.set('type', 'DLR') }],
+	['no type', gone, { query: (query) => query.delete('type') }],
+	['an unknown type', gone, { query: (query) => query.set('type', 'MMS') }],
+	['a name of all objects', gone, { query: (query) => query.set('type', 'constructor') }],
+	['production’s nonce at the test URL', gone, { of: { mode: 'manual', stateOf: 'production' } }],
+	['a test’s nonce at the production URL', gone, { of: { mode: 'webhook', stateOf: 'test' } }],
+	['an address that is not allowed', forbidden, { of: elsewhere }],
+	['such an address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
+	['such an address and no signature', forbidden, { signature: [], of: elsewhere }],
+	['no signature', unauthorized, { signature: [] }],
+	['an empty signature', unauthorized, { signature: ' ' }],
+	['a wrong signature', unauthorized, { signature: 'a'.repeat(64) }],
+	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
+	['no signature and no body', unauthorized, { signature: [], body: '' }],
+	['no body', unreadable, { body: '' }],
+	['half an object', unreadable, { body: '{"message":' }],
+	['a list', unreadable, { body: '[{"message":"Oui"}]' }],
+	['a form', unreadable, { body: 'message=Oui' }],
+	['a page', unreadable, { body: '<html><body>Bad Gateway</body></html>' }],
+	['a document type', unreadable, { body: '<!DOCTYPE a><a/>' }],
+	['parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
+])('a call with %s gets %j', async (_name, expected, given) => {
+	const trigger = await published(given.of);
+	expect(await callWith(trigger, given)).toEqual(expected);
+	expect(trigger.runs).toEqual([]);
+});
+
+it.each<[string, TriggerOptions, TriggerCall]>([
+	['at the test URL', { mode: 'manual' }, {}],
+	['from an allowed address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
+	['without a signature', checkedBy('off'), { signature: [] }],
+	['with the secret', {}, { signature: 'itself' }],
+])('a call %s starts the workflow with %j', async (_name, options, given) => {
+	const trigger = await published({ credentialSecret: 'itself', ...options });
+	expect((await call(trigger, given)).code).toBe(200);
+	expect(trigger.runs).toHaveLength(1);
+});
+
+it('each delivery starts the workflow where repeats are wanted', async () => {
+	const trigger = await published({ parameters: { options: { ignoreRepeats: false } } });
+	for (let count = 0; count < 2; count++) await call(trigger);
+	expect(trigger.items).toEqual(Array(2).fill(trigger.items[0]));
+});
+
+it.each([
+	['x-service-signature', 2, 401],
+	['x-service-signature', 1, 200],
+	['x-hub-signature-256', 1, 401],
+])('the right signature in the header %s, %i times, gets %i', async (name, times, code) => {
+	const trigger = await published();
+	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
+	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
+});
+
+describe('the log', () => {
+	it('says once that a stray webhook exists, without its nonce', async () => {
+		const trigger = await published();
+		const nonce = makeNonce();
+		const query: Query = (of) => of.set('nonce', nonce);
+		for (let count = 0; count < 3; count++) await callWith(trigger, { query });
+		expect(lines).toEqual([expect.stringContaining('A stray webhook exists')]);
+		expect(lines[0]).toContain("'Events' in workflow w");
+		expect(lines[0]).not.toContain(nonce);
+	});
+
+	it('has room for other lines, however many nonces are made up', async () => {
+		const trigger = await published();
+		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
+		await call(trigger, { signature: 'wrong' });
+		expect(lines).toHaveLength(2);
+		expect(lines.at(-1)).toContain('an invalid signature');
+	});
+
+	it('says once that an event is no JSON, and only if it is signed', async () => {
+		const trigger = await published();
+		for (const signature of [undefined, 'wrong', undefined]) {
+			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
+		}
+		expect(lines).toEqual([
+			expect.stringContaining('not a JSON object'),
+			expect.stringContaining('an invalid signature'),
+		]);
+	});
+
+	it('names the setting for the address of a proxy', async () => {
+		await call(await published(elsewhere));
+		expect(lines).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
+	});
+});
+
+it('the secret of the credential, once it has changed, starts nothing', async () => {
+	const trigger = await published({ credentialSecret: 'from the credential' });
+	trigger.options.credentialSecret = '';
+	for (const signature of ['from the credential', createHmac('sha256', '').digest('hex'), '']) {
+		expect((await call(trigger, { body: '', signature })).code).toBe(401);
+	}
+	expect(trigger.runs).toEqual([]);
+	expect(lines).toEqual([expect.stringContaining('unpublish the workflow and publish it again')]);
+});
+
+it.each([
+	'application/json; charset=utf-8',
+	'application/vnd.sms+json',
+	'application/octet-stream',
+	'application/xml',
+	'text/html',
+	'multipart/mixed',
+	'nonsense',
+])('JSON is read as %s', async (type) => {
+	const trigger = await published();
+	const body = '\ufeff{"message":"Ça & là","From":"x"}';
+	expect((await call(trigger, { headers: { 'content-type': type }, body })).code).toBe(200);
+	expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça & là', From: 'x' })]);
+});
+
+describe('repeated deliveries', () => {
+	it('two triggers share no memory', async () => {
+		const [one, other] = [await published(), await published()];
+		for (const trigger of [one, other])
+			expect((await call(trigger)).answer.status).toBe('received');
+	});
+
+	it('a refused delivery does not count as delivered', async () => {
+		const trigger = await published();
+		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
+		expect((await call(trigger)).answer).toEqual({ status: 'received' });
+	});
+});
+
+const options = (onlyRunIf: object) => ({ options: onlyRunIf });
+const of2048 = options({ onlyRunIfCampaign: '2047, 2048' });
+const yes = options({ onlyRunIfReply: 'yes, d’accord' });
+
+// Which reports are let through is in unit/trigger/settings; here it is what the parameters may hold.
+it.each<[object, WebhookType, object, string]>([
+	[{}, 'DLR', { status: 1 }, 'filtered'],
+	[{}, 'CLICKER', { status: 1 }, 'received'],
+	[{ reports: 'all' }, 'DLR', { status: 1 }, 'received'],
+	[{ reports: 'notDelivered' }, 'DLR', { status: 3 }, 'filtered'],
+	[{ reports: 'selected', statuses: '={{ [12, 2] }}' }, 'DLR', { status: 2 }, 'received'],
+	[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 3 }, 'filtered'],
+	[of2048, 'CLICKER', { campaign_id: 2048 }, 'received'],
+	[of2048, 'CLICKER', { campaign_id: 20480 }, 'filtered'],
+	[of2048, 'DLR', { campaign_id: '2049', status: 3 }, 'filtered'],
+	[of2048, 'DLR', { campaign_id: '2048', status: 1 }, 'filtered'],
+	[of2048, 'DLR', { campaign_id: null, status: 3 }, 'received'],
+	[of2048, 'MO', { message: 'Hello' }, 'received'],
+	[yes, 'MO', { message: 'Well, YES!' }, 'received'],
+	[yes, 'MO', { message: 'd’Accord' }, 'received'],
+	[yes, 'MO', { message: 'yesterday' }, 'filtered'],
+	[yes, 'MO', { message: 'accord' }, 'filtered'],
+	[yes, 'MO', {}, 'filtered'],
+	[yes, 'STOP', { message: 'STOP' }, 'received'],
+	[options({ onlyRunIfCampaign: '={{ [2048] }}' }), 'CLICKER', { campaign_id: 1 }, 'filtered'],
+])('with %j, %s %j is %s, also the second time', async (parameters, type, body, status) => {
+	const trigger = await published({ parameters: parameters as TriggerOptions['parameters'] });
+	const given = { type, body: JSON.stringify(body) };
+	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });
+	expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
+	const again = (await call(trigger, given)).answer.status;
+	expect(again).toBe(status === 'received' ? 'repeated' : status);
+	expect(lines).toEqual([]);
+});
+
+it.each<[string, TriggerOptions['parameters']]>([
+	['Signature Check', { options: { signatureCheck: 'md5' } }],
+	['Reports', { reports: 'some' }],
+	['Statuses', { reports: 'selected', statuses: [] }],
+	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, oops' } }],
+	['Allowed IP Addresses', { options: { allowedIps: '   ' } }],
+	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],
+	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
+	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
+])('a value of %s that cannot be used lets nothing in', async (name, parameters) => {
+	const trigger = await published({ parameters });
+	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
+		code: 503,
+		answer: { status: 'unavailable' },
+	});
+	expect(trigger.runs).toEqual([]);
+	expect(lines).toEqual([expect.stringContaining(name)]);
+});

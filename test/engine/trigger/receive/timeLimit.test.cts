@@ -1,0 +1,43 @@
+// What a caller is told where n8n takes too long to store an execution.
+import { settle } from '../../../support/trigger/webhookRequest.cts';
+import {
+	callAll,
+	callWith,
+	holdTime,
+	messageIdsOf,
+	publishHeld,
+} from '../../../support/trigger/heldTrigger.cts';
+
+beforeEach(holdTime);
+
+it('nobody waits for longer than thirty seconds; what n8n stores after that comes in once', async () => {
+	const { trigger, release } = await publishHeld();
+	const storing = jest.spyOn(trigger, 'beforeStore');
+	// The first call of a group waits for n8n's response: the node can only close its connection.
+	const closed = { code: 'closed', answer: {} };
+	const callAgain = async (...ids: number[]) => {
+		const calls = await callAll(
+			trigger,
+			ids.map((id) => ['DLR', id]),
+		);
+		return calls.map(async (call) => await call.catch(() => closed));
+	};
+	const [first] = await callAgain(0);
+	await jest.advanceTimersByTimeAsync(15_000);
+	const [second, third] = await callAgain(1, 2);
+	await jest.advanceTimersByTimeAsync(15_000);
+	expect(await first).toBe(closed);
+	const [again] = await callAgain(0);
+	await jest.advanceTimersByTimeAsync(15_000);
+	expect([await second, (await third).code]).toEqual([closed, 503]);
+	// A group that n8n does not store in time does not hold up the next one.
+	expect(storing).toHaveBeenCalledTimes(2);
+	release();
+	await settle();
+	await jest.advanceTimersByTimeAsync(100);
+	expect((await again).answer).toEqual({ status: 'repeated' });
+	for (const id of [1, 2]) {
+		expect((await callWith(trigger, 'DLR', id)).answer).toEqual({ status: 'repeated' });
+	}
+	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1', 'row-2']]]);
+});

@@ -1,0 +1,69 @@
+// ESLint enforces in which direction files import each other, and what a layer may do: these tests show that its rules work.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../support/package/packedPackage.cts';
+
+const NODES = 'nodes/SmsCampaigns';
+const DIRECTION = 'import-x/no-restricted-paths';
+const CIRCLE = 'local/no-circles';
+const PACKAGE = 'no-restricted-imports';
+const SYNTAX = 'no-restricted-syntax';
+
+/** Texts as if they were in these files, and the rules that they break. */
+const CASES: Array<[file: string, text: string, broken: string[]]> = [
+	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [PACKAGE, DIRECTION]],
+	[
+		`${NODES}/shared/text.ts`,
+		"import type { Fault } from '../api/model/types';",
+		[PACKAGE, DIRECTION],
+	],
+	[
+		`${NODES}/shared/text.ts`,
+		"export const load = () => import('../runtime');",
+		[CIRCLE, DIRECTION],
+	],
+	[`${NODES}/shared/text.ts`, "import type { INode } from 'n8n-workflow';", [PACKAGE]],
+	[`${NODES}/shared/text.ts`, "import './indexRanges';", []],
+	[`${NODES}/api/http/request.ts`, "import '../../rules/recipients/readRecipients';", [DIRECTION]],
+	[`${NODES}/rules/message/links.ts`, "import '../../api/model/types';", [DIRECTION]],
+	[`${NODES}/trigger/receive/outputItems.ts`, "import '../../actions/operations';", [DIRECTION]],
+	[`${NODES}/SmsCampaigns.node.ts`, "import './runtime';", [PACKAGE]],
+	[`${NODES}/SmsCampaigns.node.ts`, "void import('./runtime');", []],
+	[`${NODES}/runtime.ts`, "import '../../sandbox/src/main.mts';", [DIRECTION]],
+	['credentials/SmsCampaignsApi.credentials.ts', `import '../${NODES}/runtime';`, [DIRECTION]],
+	['sandbox/src/lib.mts', `import '../../${NODES}/runtime.ts';`, [DIRECTION]],
+	[`${NODES}/run/hints.ts`, 'try { JSON.parse(""); } catch {}', [SYNTAX]],
+	[`${NODES}/run/hints.ts`, 'try { JSON.parse(""); } catch (thrown) { throw thrown; }', []],
+	[
+		`${NODES}/rules/message/links.ts`,
+		`export const text = "'Short Link URLs' is empty";`,
+		[SYNTAX],
+	],
+	[
+		`${NODES}/rules/message/links.ts`,
+		"export const text = (label: string) => `'${label}' is empty`;",
+		[],
+	],
+	// parseBody.ts imports xml.ts.
+	[
+		`${NODES}/api/format/xml.ts`,
+		"import { parseJson } from './parseBody'; parseJson('');",
+		[CIRCLE],
+	],
+	[`${NODES}/api/format/xml.ts`, "export type { Body } from './parseBody';", [CIRCLE]],
+	[`${NODES}/api/format/xml.ts`, "import type { Body } from './parseBody';", [CIRCLE]],
+	[`${NODES}/api/http/request.ts`, "import '../format/xml'; import 'luxon';", []],
+	['sandbox/src/lib.mts', "import './server/app.mts'; import 'node:path';", []],
+];
+
+it('ESLint rejects imports in the wrong direction, circles, labels in rules, and exceptions that are swallowed', () => {
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.join(root, 'test/lint/lintImports.mjs')],
+		{ input: JSON.stringify(CASES), encoding: 'utf8' },
+	);
+	if (stdout === '') throw new Error(stderr);
+	const found = JSON.parse(stdout) as string[][];
+	const table = CASES.map(([file, text], at) => [file, text, found[at]]);
+	expect(table).toEqual(CASES);
+});

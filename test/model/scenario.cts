@@ -1,0 +1,168 @@
+// A run of sends in the words of the model: how it is set up, which calls it made, and what it told.
+import type { Typed } from './identity.cts';
+
+/** What the service answers a send with: accepted, provably refused, or anything that leaves the outcome open. */
+export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
+
+export const ANSWERS = {
+	accepted: ['ok', 'moderated', 'okWithoutCost'],
+	refused: ['refused', 'busy', 'refusedBehind500'],
+	open: [
+		'reset',
+		'brokenTls',
+		'badGateway',
+		'unsure',
+		'unsureBehind429',
+		'unlistedBehind400',
+		'ticketBehind403',
+		'cutOffBehind429',
+		'errorBehind504',
+		'emptyErrorWithTicket',
+		'wordsWithTicket',
+		'statusTwice',
+	],
+} as const;
+
+const ACCEPTED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.accepted);
+const REFUSED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.refused);
+
+export const isAccepted = (answer: Answer): boolean => ACCEPTED.has(answer);
+export const isRefused = (answer: Answer): boolean => REFUSED.has(answer);
+
+/** The harsh reading: what was not provably refused was carried out. */
+export const mayHaveGoneOut = (answer: Answer): boolean => !isRefused(answer);
+
+/** An input item: a message for numbers, or for lists. */
+export interface Item<Target = Typed> {
+	message: string;
+	targets: Target[];
+}
+
+/** Another content for one item, from a try on (counted from 1). */
+export interface Change<Target = Typed> {
+	item: number;
+	fromTry: number;
+	to: Item<Target>;
+}
+
+/** A run as it is set up: messages and targets in any spelling. */
+export interface Scenario<Target = Typed> {
+	items: Array<Item<Target>>;
+	/** In the order of their tries. */
+	changes?: Array<Change<Target>>;
+	kind: 'numbers' | 'lists';
+	campaigns: 'distinct' | 'perItem';
+	outputItemPer: 'input' | 'campaign';
+	/** Whether a number gets only the first of several messages. */
+	onePerNumber?: boolean;
+	/** Whether a send of unknown outcome is sent again on the next try. */
+	sendAgain: boolean;
+	/** In credits; 0 means no limit. */
+	maximumCost: number;
+}
+
+/** A run whose messages and targets are identities, so that equal ones are equal texts. */
+export type Identified = Scenario<string>;
+
+/** A call that reached the service. */
+export interface Call {
+	/** Counted from 1. */
+	try: number;
+	operation: 'send' | 'simulate';
+	message: string;
+	/** The numbers or the lists. */
+	targets: string[];
+	answer: Answer;
+	ticket: string;
+	/** In credits, when it is carried out. */
+	cost: number;
+	/** Whether the service really carried the campaign out. */
+	carriedOut: boolean;
+	/** Of a simulation: whether it says its cost as a number. */
+	saysCost?: boolean;
+}
+
+/**
+ * What the node told an item: accepted, left out for another item's message, left out by a test, refused, unknown; or
+ * `failed`, which is refused or unknown, where no field says which of the two.
+ */
+export type Word = 'accepted' | 'leftOut' | 'untested' | 'refused' | 'unknown' | 'failed';
+
+export interface Told {
+	/** The last try so far, counted from 1. */
+	try: number;
+	/** How many calls there had been. */
+	calls: number;
+	item: number;
+	word: Word;
+	/** The campaigns that the item is told to be in. */
+	tickets: string[];
+	/** Whether the node said that it had sent an earlier text. */
+	changed: boolean;
+}
+
+export interface Violation {
+	rule:
+		| 'twice'
+		| 'stranger'
+		| 'notAccepted'
+		| 'wasAccepted'
+		| 'wasKnown'
+		| 'gotNone'
+		| 'untold'
+		| 'overLimit'
+		| 'unpriced';
+	text: string;
+}
+
+/** The items as they were in a try. */
+export function itemsAt<Target>(
+	{ items, changes = [] }: Scenario<Target>,
+	tryNumber: number,
+): Array<Item<Target>> {
+	const now = [...items];
+	for (const { item, fromTry, to } of changes) if (fromTry <= tryNumber) now[item] = to;
+	return now;
+}
+
+/** All that an item is in any try. */
+function versionsOf({ items, changes = [] }: Identified, at: number) {
+	return [items[at], ...changes.filter(({ item }) => item === at).map(({ to }) => to)];
+}
+
+export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
+
+/** Whether a target gets one message, whichever of them: a list always. */
+export const getsOne = ({ kind, onePerNumber = false }: Identified) =>
+	kind === 'lists' || onePerNumber;
+
+/** Sends to a target with this message; with any for one that gets one message. */
+export function sendsTo(
+	scenario: Identified,
+	calls: Call[],
+	target: string,
+	message: string | undefined,
+): Call[] {
+	return sendsOf(calls).filter(
+		(call) => call.targets.includes(target) && (getsOne(scenario) || call.message === message),
+	);
+}
+
+/** How many messages the run wants for a target in a try. */
+export function wantedFor(scenario: Identified, target: string, tryNumber: number): number {
+	const asking = itemsAt(scenario, tryNumber).filter(({ targets }) => targets.includes(target));
+	if (getsOne(scenario)) return Math.min(1, asking.length);
+	if (scenario.campaigns === 'perItem') return asking.length;
+	return new Set(asking.map(({ message }) => message)).size;
+}
+
+/** How often a target may get a message, when no outcome is unknown. */
+export function allowance(scenario: Identified, target: string, message: string): number {
+	if (getsOne(scenario) || scenario.campaigns === 'distinct') return 1;
+	const wanting = scenario.items.filter((_item, at) =>
+		versionsOf(scenario, at).some(
+			(version) => version.message === message && version.targets.includes(target),
+		),
+	);
+	return wanting.length;
+}

@@ -1,0 +1,127 @@
+// What is wrong with the words of a run: what the node told each item, beside what the service got.
+import {
+	allowance,
+	getsOne,
+	isAccepted,
+	isRefused,
+	itemsAt,
+	sendsOf,
+	type Call,
+	type Identified,
+	type Item,
+	type Told,
+	type Violation,
+} from './scenario.cts';
+
+/** A word beside all calls that came before it. */
+interface Moment extends Told {
+	scenario: Identified;
+	/** The sends until then. */
+	sends: Call[];
+	/** What the item is then. */
+	now: Item<string>;
+}
+
+export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): Violation[] {
+	const found = told.flatMap((each): Violation[] => {
+		const now = itemsAt(scenario, each.try)[each.item];
+		const sends = sendsOf(calls.slice(0, each.calls));
+		const [rule, text] = faultOf({ ...each, scenario, sends, now });
+		return text === undefined
+			? []
+			: [{ rule, text: `item ${each.item} is told '${each.word}' after try ${each.try}, ${text}` }];
+	});
+	return [...found, ...sharedTickets(scenario, told)];
+}
+
+function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undefined] {
+	switch (moment.word) {
+		case 'accepted':
+			return ['notAccepted', notAccepted(moment)];
+		case 'leftOut':
+			return ['gotNone', gotNone(moment)];
+		case 'unknown':
+			return ['wasKnown', isOpen(moment) ? undefined : 'no send to it is open'];
+		case 'failed':
+			return ['wasAccepted', isOpen(moment) ? undefined : wasAccepted(moment)];
+		case 'refused':
+			return ['wasAccepted', wasAccepted(moment)];
+		case 'untested':
+			return ['gotNone', undefined];
+	}
+}
+
+/**
+ * What an item lacks: the campaigns that it is told to be in must have sent its message to each of its numbers. With
+ * `changed`, an earlier text of the run counts for a number, and one of them did get such a text. A row per campaign has
+ * no such field.
+ */
+function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
+	const isLoose = scenario.outputItemPer === 'campaign';
+	const accepted = sends.filter(
+		({ answer, ticket }) =>
+			isAccepted(answer) && (isLoose || getsOne(scenario) || tickets.includes(ticket)),
+	);
+	const anyText = changed || (isLoose && scenario.changes !== undefined);
+	const lacks = now.targets.find(
+		(target) =>
+			!accepted.some(
+				({ targets, message }) =>
+					targets.includes(target) && (anyText || getsOne(scenario) || message === now.message),
+			),
+	);
+	if (lacks !== undefined) return `${lacks} was not`;
+	if (isLoose) return undefined;
+	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
+	const hasOther = own.some(({ message }) => message !== now.message);
+	if (changed) return hasOther ? undefined : 'no earlier text was sent';
+	// Its own message was sent to one of its numbers at least; others may stand for the rest.
+	const isSent = own.some(
+		({ message, targets }) =>
+			message === now.message && targets.some((target) => now.targets.includes(target)),
+	);
+	return isSent ? undefined : 'others stand for all of it';
+}
+
+/** Others stand for it only where each number that it has now got, or may have got, a message. */
+function gotNone({ sends, now }: Moment) {
+	const missing = now.targets.find(
+		(target) => !sends.some(({ targets, carriedOut }) => carriedOut && targets.includes(target)),
+	);
+	return missing === undefined ? undefined : `nothing was sent to ${missing}`;
+}
+
+/** An error that makes people try again what went through. */
+function wasAccepted({ scenario, sends, now: { message, targets } }: Moment) {
+	const accepted = sends.filter(({ answer }) => isAccepted(answer));
+	const isDone = targets.every((target) => {
+		const own = accepted.filter((one) => one.message === message && one.targets.includes(target));
+		return own.length >= allowance(scenario, target, message);
+	});
+	return isDone ? 'all of it was accepted' : undefined;
+}
+
+/** Whether the outcome of a send to one of its numbers is unknown. */
+const isOpen = ({ sends, now }: Moment) =>
+	sends.some(
+		({ answer, targets }) =>
+			!isAccepted(answer) &&
+			!isRefused(answer) &&
+			now.targets.some((target) => targets.includes(target)),
+	);
+
+/** With one campaign per item no two items can be in the same one, unless a number moved from one to the other. */
+function sharedTickets(scenario: Identified, told: Told[]): Violation[] {
+	if (getsOne(scenario) || scenario.campaigns === 'distinct' || scenario.changes) return [];
+	const owners = new Map<string, Set<number>>();
+	for (const { item, word, tickets } of told) {
+		if (word !== 'accepted') continue;
+		for (const ticket of tickets) owners.set(ticket, (owners.get(ticket) ?? new Set()).add(item));
+	}
+	return [...owners]
+		.filter(([, items]) => items.size > 1)
+		.map(([ticket, items]) => ({
+			rule: 'notAccepted',
+			text: `items ${[...items].join(', ')} are told the same campaign ${ticket}, with one per item`,
+		}));
+}

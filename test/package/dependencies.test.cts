@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../support/package/packedPackage.cts';
+
+/** What no file of ours imports, and what uses it. */
+const INDIRECT: Readonly<Record<string, string>> = {
+	'@stryker-mutator/core': 'the command stryker of npm run test:mutation',
+	'@swc/core': '@swc/jest compiles with it',
+	'@types/jest': 'the types of the tests',
+	'@types/luxon': 'the types of luxon',
+	'@types/node': 'the types of Node.js',
+};
+
+/** Whether a tracked file imports a package, or names it as a plugin, a style or a path. */
+function isUsed(name: string, folder: string, notIn: string): boolean {
+	const pattern = `['"/]${name.replaceAll('.', '\\.')}['"/]`;
+	const files = ['*.ts', '*.cts', '*.mts', '*.tsx', '*.js', '*.mjs', '*.cjs', '*.css'].map(
+		(end) => `${folder}${end}`,
+	);
+	try {
+		execFileSync('git', ['grep', '-qE', pattern, '--', ...files, `:!${notIn}`], { cwd: root });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+it.each([
+	['package.json', '', 'sandbox'],
+	['sandbox/package.json', 'sandbox/', 'sandbox/test/clients'],
+])('every package in %s is used', (file, folder, notIn) => {
+	const manifest = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+		devDependencies: Record<string, string>;
+	};
+	const unused = Object.keys(manifest.devDependencies).filter(
+		(name) => !(name in INDIRECT) && !isUsed(name, folder, notIn),
+	);
+	expect(unused).toEqual([]);
+});
+
+it('fast-xml-parser is used by the nodes themselves', () => {
+	expect(isUsed('fast-xml-parser', 'nodes/', 'test')).toBe(true);
+});

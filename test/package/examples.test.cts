@@ -1,0 +1,131 @@
+// The workflows in examples/: parameters that the nodes describe, and nothing of the n8n that they were exported from.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NodeHelpers } from 'n8n-workflow';
+import type {
+	INode,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodeTypeDescription,
+	IWorkflowBase,
+} from 'n8n-workflow';
+import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import { filledParameters } from '../support/engine/filledParameters.cts';
+import { root } from '../support/package/packedPackage.cts';
+
+const PACKAGE = 'n8n-nodes-sms-campaigns.';
+const DESCRIPTIONS: Record<string, INodeTypeDescription> = {
+	[`${PACKAGE}smsCampaigns`]: new SmsCampaigns().description,
+	[`${PACKAGE}smsCampaignsTrigger`]: new SmsCampaignsTrigger().description,
+};
+
+/** The parameters of a node that its description does not have, does not show or gives no such value. */
+function parameterFaults(node: INode): string[] {
+	const description = DESCRIPTIONS[node.type];
+	if (!description) return [`there is no node type ${node.type}`];
+	const filled = filledParameters(description, node, node.parameters);
+
+	const check = (values: INodeParameters, properties: INodeProperties[], root = values): string[] =>
+		Object.entries(values).flatMap(([name, value]) => {
+			const shown = properties.filter(
+				(one) =>
+					one.name === name && NodeHelpers.displayParameter(root, one, node, description, filled),
+			);
+			if (shown.length === 0) return [`${name}: there is no such parameter, or it is not shown`];
+			const faults = shown.map((property) => checkValue(value, property));
+			return faults.some((found) => found.length === 0) ? [] : faults[0];
+		});
+
+	function checkValue(value: unknown, { name, type, options = [] }: INodeProperties): string[] {
+		if (typeof value === 'string' && value.startsWith('=')) return [];
+		if (type === 'options' || type === 'multiOptions') {
+			const choices = options.map((option) => ('value' in option ? option.value : undefined));
+			const wrong = [value].flat().filter((one) => !choices.includes(one as string));
+			return wrong.map((one) => `${name}: ${String(one)} is not one of its choices`);
+		}
+		if (type === 'collection') return check(value as INodeParameters, options as INodeProperties[]);
+		if (type !== 'fixedCollection') return [];
+		return Object.entries(value as Record<string, INodeParameters>).flatMap(([group, values]) => {
+			const found = (options as INodePropertyCollection[]).find((one) => one.name === group);
+			return found ? check(values, found.values) : [`${name}.${group}: there is no such part`];
+		});
+	}
+
+	const issues = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
+	return [
+		...check(node.parameters, description.properties, filled),
+		...Object.values(issues?.parameters ?? {}).flat(),
+	];
+}
+
+/** Writes rows, or keeps what it has seen: a later run knows what this one had. */
+const remembers = ({ parameters: { operation, resource } }: INode) =>
+	(resource === 'row' && ['insert', 'update', 'upsert'].includes(String(operation))) ||
+	operation === 'removeItemsSeenInPreviousExecutions';
+
+const files = readdirSync(path.join(root, 'examples')).filter((file) => file.endsWith('.json'));
+
+describe.each(files)('%s', (file) => {
+	const text = readFileSync(path.join(root, 'examples', file), 'utf8');
+	const { nodes, connections } = JSON.parse(text) as Pick<IWorkflowBase, 'nodes' | 'connections'>;
+
+	it('has parameters that the nodes describe', () => {
+		const own = nodes.filter(({ type }) => type.startsWith(PACKAGE));
+		expect(own.flatMap(parameterFaults)).toEqual([]);
+	});
+
+	it('says what it does in a note, and is not active when it is imported', () => {
+		expect(nodes[0].type).toBe('n8n-nodes-base.stickyNote');
+		expect(nodes[0].parameters.content).toMatch(/^## \S/);
+		expect(text).not.toMatch(/"active": true/);
+	});
+
+	it('needs no account but the one of this package, and n8n', () => {
+		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
+			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
+			// An id of another n8n would look like a credential that is gone.
+			expect(id).toBe('');
+		}
+	});
+
+	it('knows no country that nobody chose, and advertises in allowed hours only', () => {
+		expect(text).not.toMatch(/"defaultCountry"/);
+		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
+		for (const { parameters } of advertising) {
+			expect(parameters.options).toHaveProperty('allowedHours.window.outside', 'schedule');
+		}
+	});
+
+	it('remembers what it has told only once it is told', () => {
+		const before = (name: string, seen = new Set<string>()): Set<string> => {
+			for (const [from, { main }] of Object.entries(connections)) {
+				if (seen.has(from) || !main.flat().some((to) => to?.node === name)) continue;
+				before(from, seen.add(from));
+			}
+			return seen;
+		};
+		const told = nodes.filter(({ name }) => name.startsWith('Tell the Team'));
+		const earlier = new Set(told.flatMap(({ name }) => [...before(name)]));
+		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
+	});
+
+	it('takes no text from the parameters of another node, whose expressions would go out', () => {
+		expect(text).not.toMatch(/\.params\b/);
+	});
+});
+
+it.each<[INodeParameters, string[]]>([
+	[{}, []],
+	[{ text: 'Hello' }, ['text: there is no such parameter, or it is not shown']],
+	[{ listIds: '1001' }, ['listIds: there is no such parameter, or it is not shown']],
+	[{ pushtype: 'advert' }, ['pushtype: advert is not one of its choices']],
+	[{ options: { colour: 'red' } }, ['colour: there is no such parameter, or it is not shown']],
+	[{ message: '' }, ['Parameter "Message" is required.']],
+])('finds in a send with %j: %j', (wrong, faults) => {
+	const send = { resource: 'campaign', operation: 'send', phoneNumbers: '33639980001' };
+	const node = { type: `${PACKAGE}smsCampaigns`, typeVersion: 1 } as INode;
+	const parameters = { ...send, message: 'Hello', ...wrong };
+	expect(parameterFaults({ ...node, parameters })).toEqual(faults);
+});

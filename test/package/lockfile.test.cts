@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../support/package/packedPackage.cts';
+
+interface Entry {
+	version?: string;
+	resolved?: string;
+	devDependencies?: Record<string, string>;
+	optionalDependencies?: Record<string, string>;
+}
+
+const read = (file: string) =>
+	JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+		packages: Record<string, Entry>;
+	} & Entry;
+
+/** Where Node.js finds a package, seen from another: in its own node_modules, or in one further up. */
+function isFound(packages: Record<string, Entry>, from: string, name: string): boolean {
+	if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
+	if (from === '') return false;
+	return isFound(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
+describe.each(['', 'sandbox/', 'sandbox/test/clients/'])('%spackage-lock.json', (folder) => {
+	const { packages } = read(`${folder}package-lock.json`);
+	const entries = Object.entries(packages);
+
+	// npm leaves out what its registry lacks when it writes the file, and `npm ci` then refuses that file everywhere.
+	it('names the packages for every platform', () => {
+		const missing = entries.flatMap(([from, { optionalDependencies = {} }]) =>
+			Object.keys(optionalDependencies).filter((name) => !isFound(packages, from, name)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it('pins each package, and leaves the registry to whoever installs', () => {
+		const loose = entries.filter(
+			([name, { version, resolved }]) => name !== '' && (!version || resolved?.startsWith('http')),
+		);
+		expect(loose).toEqual([]);
+	});
+
+	it('asks for the versions in package.json', () => {
+		const { devDependencies = {} } = read(`${folder}package.json`);
+		expect(packages[''].devDependencies).toEqual(devDependencies);
+		const installed = Object.keys(devDependencies).map((name) => [
+			name,
+			packages[`node_modules/${name}`]?.version,
+		]);
+		expect(Object.fromEntries(installed)).toEqual(devDependencies);
+	});
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { notices } from '../../sandbox/notices.mts';
+import { readUnpacked, root, scripts } from '../support/package/packedPackage.cts';
+
+/** The packages whose code is in the scripts, by the comments that esbuild puts above each file it takes in. */
+const packagesInScripts = () => [
+	...new Set(
+		scripts().flatMap((file) =>
+			[...readUnpacked(file).matchAll(/^\/\/ .*node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(
+				([, name]) => name,
+			),
+		),
+	),
+];
+
+describe('the notices in the tarball', () => {
+	it('name every package that is bundled, with its version and its licence text', () => {
+		const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
+		const names = packagesInScripts();
+		expect(names).toEqual(
+			expect.arrayContaining(['luxon', 'ipaddr.js', 'fast-xml-parser', '@nodable/entities']),
+		);
+		for (const name of names) {
+			const { version } = JSON.parse(
+				readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'),
+			) as { version: string };
+			const section = text.split(/^## /m).find((part) => part.startsWith(`${name} ${version}\n`));
+			expect({ name, licence: /permission|licen[cs]e/i.test(section ?? '') }).toEqual({
+				name,
+				licence: true,
+			});
+		}
+	});
+});
+
+it('the build stops at a package without a licence text', () => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-notices-'));
+	try {
+		const at = path.join(folder, 'node_modules/bare');
+		mkdirSync(at, { recursive: true });
+		const manifest = { name: 'bare', version: '1.0.0', license: 'MIT' };
+		writeFileSync(path.join(at, 'package.json'), JSON.stringify(manifest));
+		expect(() => notices(folder, ['node_modules/bare'])).toThrow(
+			/bare 1\.0\.0 .*licences\/bare\.txt/,
+		);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+});

@@ -1,0 +1,155 @@
+// n8n's UX guidelines for verified community nodes, as far as n8n's lint rules do not check them:
+// https://docs.n8n.io/connect/create-nodes/build-your-node/reference/ux-guidelines
+import type { INodeProperties } from 'n8n-workflow';
+import {
+	allFields,
+	choicesOf,
+	described,
+	operationsOf,
+	type Described,
+} from '../support/guidelines/describedFields.cts';
+
+/** Why the options of a dropdown are not sorted by name. */
+const MEANINGFUL_ORDER: Record<string, string> = {
+	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
+	'SMS Campaigns: Default Country':
+		'None is the default; the countries are sorted as in a phone book',
+	'SMS Campaigns: Days': 'the order of the week',
+	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
+	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",
+	'SMS Campaigns: Unit': 'from the shortest to the longest',
+	'SMS Campaigns Trigger: Trigger On': 'the order of the outputs, what people wait for first',
+};
+
+/** Operations that are none of n8n's, by the word that the service has for them. */
+const OWN_OPERATIONS = ['Send', 'Send and Wait for Response', 'Simulate', 'Update Status'];
+
+/** Why an ID has to be typed in. */
+const TYPED_IDS: Record<string, string> = {
+	messageId: 'an ID of the user',
+	webhookId: 'the service has no call that lists webhooks (contract 4.4)',
+};
+
+/** Why an action does not name its resource. */
+const OTHER_OBJECT: Record<string, string> = {
+	'Send SMS and wait for response': "worded as n8n's own, and it asks one person: no campaign",
+};
+
+/** Labels that are no ordinary words: `Base URL`, `Short Link URLs`. */
+const fieldNames = described
+	.flatMap(({ properties }) => allFields(properties))
+	.map(({ displayName }) => displayName)
+	.filter((name) => / [A-Z]/.test(name));
+
+const isButton = ({ type }: INodeProperties) => type === 'collection' || type === 'fixedCollection';
+const isText = (value: unknown): value is string => typeof value === 'string' && / /.test(value);
+const isSorted = (names: string[]) =>
+	names.every((name, index) => index === 0 || names[index - 1].localeCompare(name, 'en') <= 0);
+
+/** What people read of a field: its own texts, and those of what it offers. */
+const textsOf = (field: INodeProperties) =>
+	[field, ...choicesOf(field)]
+		.flatMap(({ description, ...rest }) => [description, 'hint' in rest ? rest.hint : undefined])
+		.filter((text) => text !== undefined);
+
+const perField =
+	(find: (field: INodeProperties, node: Described) => string[] | boolean | undefined) =>
+	(node: Described) =>
+		allFields(node.properties).flatMap((field) => {
+			const found = find(field, node);
+			const label = `${node.displayName}: ${field.displayName}`;
+			return Array.isArray(found) ? found.map((text) => `${label}: ${text}`) : found ? [label] : [];
+		});
+
+const perOperation =
+	(isWrong: (operation: ReturnType<typeof operationsOf>[number]) => boolean) => (node: Described) =>
+		operationsOf(node)
+			.filter(isWrong)
+			.map(({ resource, name, action }) => `${resource}: ${name} (${action})`);
+
+type Guideline = [
+	sentence: string,
+	/** Names what breaks the guideline. */
+	find: (node: Described) => string[],
+];
+
+const GUIDELINES: Guideline[] = [
+	[
+		"operations are n8n's: Create, Delete, Get, Get Many, Update; or the service has a word of its own",
+		perOperation(
+			({ name }) =>
+				!/^(?:Create|Create or Update|Delete|Get|Get Many|Update)$/.test(name) &&
+				!OWN_OPERATIONS.includes(name),
+		),
+	],
+	[
+		'a single thing is chosen in a Resource Locator, from a list at first',
+		perField(({ name, type, default: value, modes }) => {
+			if (type !== 'resourceLocator')
+				return type === 'string' && /Id$/.test(name) && !TYPED_IDS[name];
+			const hasList = modes?.some((mode) => mode.type === 'list') ?? false;
+			return hasList && (value as { mode: string }).mode !== 'list';
+		}),
+	],
+	[
+		'placeholders begin with e.g.',
+		perField(
+			(one) =>
+				one.placeholder !== undefined && !isButton(one) && !/^e\.g\. \S/.test(one.placeholder),
+		),
+	],
+	[
+		"an operation's name does not repeat its resource",
+		perOperation(({ resource, name }) => name.includes(resource)),
+	],
+	[
+		'an action omits articles',
+		(node) =>
+			allFields(node.properties)
+				.flatMap(choicesOf)
+				.map(({ action = '' }) => action)
+				.filter((action) => /\b(?:an?|the)\b/i.test(action)),
+	],
+	[
+		'an action repeats the resource',
+		perOperation(({ resource, action = '' }) => {
+			const [named] = resource.toLowerCase().split(' (');
+			return !action.toLowerCase().includes(named) && !OTHER_OBJECT[action];
+		}),
+	],
+	[
+		'names of fields are in single quotes where a text refers to them',
+		perField((one) =>
+			textsOf(one).filter((text) =>
+				fieldNames.some((name) => text.replaceAll(`'${name}'`, '').includes(name)),
+			),
+		),
+	],
+	[
+		'options are sorted by name, unless their order means something',
+		perField((one, { displayName }) => {
+			if (MEANINGFUL_ORDER[`${displayName}: ${one.displayName}`]) return false;
+			const options = one.type === 'collection' ? (one.options as INodeProperties[]) : [];
+			return (
+				!isSorted(choicesOf(one).map(({ name }) => name)) ||
+				!isSorted(options.map((option) => option.displayName))
+			);
+		}),
+	],
+];
+
+it.each(GUIDELINES)('%s', (_sentence, find) => {
+	expect(described.flatMap(find)).toEqual([]);
+});
+
+it('texts do not speak of errors, problems, failures or mistakes', () => {
+	const texts = described.flatMap(({ properties }) =>
+		allFields(properties).flatMap((field) =>
+			[field, ...choicesOf(field)].flatMap((one) => Object.values(one).filter(isText)),
+		),
+	);
+	const wrong = /\b(?:error|problem|failure|mistake)s?\b/i;
+	expect(
+		texts.filter((text) => wrong.test(text.replace(/API [Ee]rrors?|Network Error/g, ''))),
+	).toEqual([]);
+});

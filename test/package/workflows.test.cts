@@ -1,0 +1,29 @@
+// Who can publish: GitHub's workflows hand an identity to the job alone that runs npm on the tested tarball.
+import { readSources } from '../support/package/repositoryFiles.cts';
+
+const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));
+/** Our workflows are indented by two blanks. */
+const jobs = workflows.flatMap(({ text }) =>
+	text.split(/^jobs:\n/m)[1].split(/^ {2}(?=[\w-]+:\n)/m),
+);
+const publishing = jobs.filter((job) => /: write/.test(job));
+
+it('actions are pinned by the hash of a commit: a tag can be moved', () => {
+	const used = workflows.flatMap(({ text }) => text.match(/\buses:.*$/gm) ?? []);
+	expect(used.length).toBeGreaterThan(4);
+	expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+});
+
+it('workflows may only read, but for the jobs that publish', () => {
+	const heads = workflows.map(({ text }) => text.split(/^jobs:\n/m)[0]);
+	expect(heads.filter((head) => !head.includes('\npermissions:\n  contents: read\n'))).toEqual([]);
+	expect(publishing).toHaveLength(2);
+});
+
+it.each(publishing)('a job that publishes runs nothing else, and is approved: %s', (job) => {
+	expect(job.match(/\b(?:run|environment): .*$/gm)).toEqual([
+		'environment: npm',
+		'run: npm publish ./package/*.tgz --provenance --access public',
+	]);
+	expect(job.match(/\S+: write/g)).toEqual(['id-token: write']);
+});

@@ -1,3 +1,0 @@
-import { requireTests } from '../support/requireTests';
-
-requireTests('engine/[m-r]*/**/*.test.ts');

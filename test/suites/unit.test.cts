@@ -1,0 +1,3 @@
+import { requireTests } from '../support/requireTests.cts';
+
+requireTests('unit/**/*.test.cts');

@@ -1,3 +1,0 @@
-import { requireTests } from '../support/requireTests';
-
-requireTests('unit/**/*.test.ts');

@@ -1,0 +1,171 @@
+// Processes of n8n that share one database and can die at any step. A step is a call that comes in or is answered at the
+// service, or a reading or writing of the database; a process that has died makes none.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IDataObject } from 'n8n-workflow';
+import { deduplicator } from '../engine/deduplicator.cts';
+import { items } from '../engine/items.cts';
+import type { TestNode } from '../engine/runNode.cts';
+import { phone } from '../phoneNumbers.cts';
+import { ServiceDouble } from '../sandbox/serviceDouble.cts';
+import { runSend, type SendResult } from './runSend.cts';
+
+/** A process of n8n, which dies at one of its steps. */
+class Process {
+	steps = 0;
+
+	hasDied = false;
+
+	died: Promise<void>;
+
+	private die = () => {};
+
+	constructor(
+		private readonly stopped: Promise<void>,
+		private readonly diesAt = Infinity,
+		private readonly turns = () => 0,
+	) {
+		this.died = new Promise((resolve) => (this.die = resolve));
+	}
+
+	async step(): Promise<void> {
+		for (let turns = this.turns(); turns > 0; turns--) await new Promise(setImmediate);
+		if (!this.hasDied && ++this.steps < this.diesAt) return;
+		this.hasDied = true;
+		this.die();
+		await this.stopped;
+		throw new Error('This n8n has died.');
+	}
+}
+
+export interface Try {
+	rows: IDataObject[];
+	parameters?: IDataObject;
+	node?: Partial<TestNode>;
+	/** The step at which n8n dies. */
+	diesAt?: number;
+	/** How many turns of the event loop pass before each step. */
+	turns?: () => number;
+	mode?: 'retry';
+	establishedAt?: number;
+	/** Which process of n8n runs it; absent: another one than any before. */
+	at?: string;
+}
+
+/** A service that accepts all messages, but for those with `refused` in their text, and one database. */
+export class Processes {
+	/** Numbers and texts of the messages that went out. */
+	sent: string[] = [];
+
+	private readonly current = new AsyncLocalStorage<Process>();
+
+	/** By the token of their calls. */
+	private readonly byToken = new Map<string, Process>();
+
+	private proxy!: ServiceDouble;
+
+	private runs = 0;
+
+	/** Ends what processes that have died left behind. */
+	private end = () => {};
+
+	private readonly stopped = new Promise<void>((resolve) => (this.end = resolve));
+
+	private readonly allRuns: Array<Promise<unknown>> = [];
+
+	async start(): Promise<void> {
+		deduplicator.onStep = async () => await this.current.getStore()?.step();
+		this.proxy = await ServiceDouble.start(async ({ path, body, headers }) => {
+			if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
+			const { sms } = JSON.parse(body) as {
+				sms: { message: { text: string }; recipients: { gsm: Array<{ value: string }> } };
+			};
+			const caller = this.byToken.get(String(headers.authorization).split(' ')[1])!;
+			await caller.step();
+			const { text } = sms.message;
+			if (text.includes('refused')) return { status: 400, body: '{"status":-3}' };
+			const { length } = sms.recipients.gsm;
+			if (!path.endsWith('/simulate')) {
+				for (const value of new Set(sms.recipients.gsm.map((one) => one.value))) {
+					this.sent.push(`${value} ${text}`);
+				}
+			}
+			await caller.step();
+			const figures = `"total":${length},"sent":${length},"cost":${length},"credits":9`;
+			return { body: `{"status":1,"ticket":"${this.sent.length}",${figures}}` };
+		});
+	}
+
+	async stop(): Promise<void> {
+		this.end();
+		await Promise.allSettled(this.allRuns);
+		deduplicator.onStep = () => {};
+		await this.proxy.close();
+	}
+
+	/** What went out more than once. */
+	twice(): string[] {
+		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
+	}
+
+	/** Runs one try of a workflow. @returns its result; undefined when n8n died */
+	async run(
+		workflow: string,
+		{ rows, diesAt, turns, at, ...more }: Try,
+	): Promise<SendResult | undefined> {
+		const process = new Process(this.stopped, diesAt, turns);
+		const token = `sbx_${++this.runs}`;
+		this.byToken.set(token, process);
+		const executionId = `${this.runs}`;
+		const ended = this.current.run(
+			process,
+			async () =>
+				await runSend({
+					credential: {
+						baseUrl: this.proxy.url,
+						accessToken: token,
+						signatureSecret: '',
+						format: 'json',
+					},
+					input: items(...rows),
+					node: { onError: 'continueRegularOutput' },
+					executionId,
+					hasMadeUpRun: more.mode === 'retry' && this.runs % 4 > 1,
+					cancelWhen: this.stopped,
+					// Each process has its own memory.
+					workflowId: `${workflow}#${at ?? executionId}`,
+					...more,
+				}),
+		);
+		this.allRuns.push(ended);
+		return (await Promise.race([ended, process.died])) ?? undefined;
+	}
+
+	/**
+	 * Runs a send that dies at a step, and *Retry* after it, for each step.
+	 * @param check gets the result of the retry
+	 * @param again what the retry finds, where it differs
+	 * @returns how many steps there are
+	 */
+	async killEverywhere(
+		workflow: string,
+		first: Pick<Try, 'rows' | 'parameters'>,
+		check: (result: SendResult, diesAt: number) => void,
+		again = first,
+	): Promise<number> {
+		for (let diesAt = 1; ; diesAt++) {
+			this.sent = [];
+			const name = `${workflow}-${diesAt}`;
+			if (await this.run(name, { ...first, diesAt, establishedAt: 7 })) return diesAt - 1;
+			const result = await this.run(name, { ...again, mode: 'retry', establishedAt: 7 });
+			check(result!, diesAt);
+		}
+	}
+}
+
+export const row = (at: number, text = `Hello ${at}`): IDataObject => ({ phone: phone(at), text });
+
+/** What became of a row: accepted, unknown or refused. */
+export const fates = (result: SendResult) =>
+	result
+		.output()
+		.map(({ json }) => (json.accepted === true ? 'accepted' : String(json.recipientStatus)));

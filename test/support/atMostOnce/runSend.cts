@@ -1,0 +1,113 @@
+// The node in n8n's real engine, with its tries counted and a word between them.
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+	IRun,
+	NodeApiError,
+} from 'n8n-workflow';
+import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { credentialOptions, type Credential } from '../engine/credential.cts';
+import {
+	runNode,
+	type EngineOptions,
+	type EngineResult,
+	type TestNode,
+} from '../engine/runNode.cts';
+
+/** The node itself; before each try `beforeTry` is told its number, from 1. */
+function watchedNode(beforeTry: (tryNumber: number) => unknown) {
+	let tries = 0;
+	return class extends SmsCampaigns {
+		override async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+			tries += 1;
+			await beforeTry(tries);
+			return await SmsCampaigns.prototype.execute.call(this);
+		}
+	};
+}
+
+export interface SendRun extends Pick<
+	EngineOptions,
+	| 'executionId'
+	| 'retryOf'
+	| 'withCurrentNodes'
+	| 'cancelWhen'
+	| 'mode'
+	| 'workflowId'
+	| 'establishedAt'
+	| 'hasMadeUpRun'
+> {
+	credential: Credential;
+	/** Parameters over those of a plain send. */
+	parameters?: IDataObject;
+	/** Settings of the node, such as `onError` or `retryOnFail`. */
+	node?: Partial<TestNode>;
+	input?: INodeExecutionData[];
+	beforeTry?: (tryNumber: number) => unknown;
+}
+
+export interface SendResult extends EngineResult {
+	/** How often n8n ran the node. */
+	tries: number;
+}
+
+/** What the engine needs for a node of the package. */
+export function engineOptions(
+	credential: Credential,
+	beforeTry: (tryNumber: number) => unknown = () => {},
+): EngineOptions {
+	return {
+		nodeTypes: { smsCampaigns: watchedNode(beforeTry) },
+		...credentialOptions(credential),
+	};
+}
+
+/** The settings of *Retry on Fail*, as short as n8n has them. */
+export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
+	return {
+		resource: 'campaign',
+		operation: 'send',
+		sendTo: 'numbers',
+		phoneNumbers: '={{ $json.phone }}',
+		message: '={{ $json.text }}',
+		pushtype: 'alert',
+		...over,
+	} as TestNode['parameters'];
+}
+
+/** The run as n8n takes it up again, at the node. A run that went through too: the ledger must hold all the same. */
+export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
+	const { data } = run;
+	const node = { name: 'Under Test' } as INode;
+	data.executionData!.nodeExecutionStack = [{ node, data: { main: [input] }, source: null }];
+	data.resultData = { runData: {} };
+	return run;
+}
+
+/** Runs one node of the package, a send unless `parameters` say otherwise. */
+export async function runSend(run: SendRun): Promise<SendResult> {
+	let tries = 0;
+	const beforeTry = async (tryNumber: number) => {
+		tries = tryNumber;
+		await run.beforeTry?.(tryNumber);
+	};
+	const { credential, parameters, node, input, beforeTry: _watch, ...execution } = run;
+	const result = await runNode(
+		{ ...engineOptions(credential, beforeTry), ...execution },
+		{ type: 'smsCampaigns', parameters: sendParameters(parameters), ...node },
+		input,
+	);
+	return { ...result, tries };
+}
+
+/** What a person reads of an item, or of a run, that did not go through. */
+export function wordsOf(failed: unknown): string {
+	const { message, description, json } = (failed ?? {}) as Partial<
+		NodeApiError & { json: IDataObject }
+	>;
+	return [message, description, json?.reason, json?.error].filter(Boolean).join('\n');
+}

@@ -1,0 +1,93 @@
+// Bodies of answers and calls as they should not be: valid ones that are changed, texts that only look like them, and
+// bytes of any kind.
+import fc from 'fast-check';
+import { AWKWARD } from './awkward.cts';
+
+/** The longest of the repeated texts. */
+const MOST_REPEATS = 2_000;
+
+/** What means something to those who read bodies, beside what is awkward to read. */
+const PIECES = [
+	...['"status"', '"status":1', '"status":-3,', '<status>', '</status>', '<status>1</status>'],
+	...['"error":"no"', '"ticket":"7"', '<response>', '</response>', '</x>'],
+	'<x:status>1</x:status>',
+	...['1', '-8', '-99', 'null', 'true', '[]', '{}', '""', '__proto__', '"toString":1', '\\u0073'],
+	...['<?xml version="1.0"?>', '<!DOCTYPE a [<!ENTITY b "c">]>', '<!-- 1 -->', '<![CDATA[1]]>'],
+];
+
+const piece = fc.constantFrom(...PIECES, ...AWKWARD);
+
+/** A change of a text at a place, which is a share of its length. */
+const change = fc.record({
+	at: fc.double({ min: 0, max: 1, noNaN: true }),
+	removed: fc.oneof(fc.constant(0), fc.nat(12), fc.constant(Infinity)),
+	put: fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 }), fc.constant('')),
+});
+
+const changed = (texts: fc.Arbitrary<string>) =>
+	fc.tuple(texts, fc.array(change, { minLength: 1, maxLength: 4 })).map(([text, changes]) =>
+		changes.reduce((before, { at, removed, put }) => {
+			const place = Math.floor(at * before.length);
+			return before.slice(0, place) + put + before.slice(place + removed);
+		}, text),
+	);
+
+const pieces = fc.array(piece, { maxLength: 20 }).map((list) => list.join(''));
+
+/** A text repeated, alone or in a place where a value stands. */
+const pumped = fc
+	.record({
+		what: piece,
+		times: fc.nat(MOST_REPEATS),
+		around: fc.constantFrom(
+			...[
+				['', ''],
+				['{"status":1,"message":"', '"}'],
+				['<response><status>1</status><message>', '</message></response>'],
+			],
+		),
+	})
+	.map(({ what, times, around: [before, after] }) => before + what.repeat(times) + after);
+
+const NESTS: Array<[open: string, close: string]> = [
+	['[', ']'],
+	['{"a":', '}'],
+	['{"status":', '}'],
+	['<a>', '</a>'],
+];
+const nested = fc
+	.record({ depth: fc.nat(MOST_REPEATS), nest: fc.constantFrom(...NESTS), inner: piece })
+	.map(({ depth, nest: [open, close], inner }) => open.repeat(depth) + inner + close.repeat(depth));
+
+const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
+
+/** What a Content-Type says of the encoding, which need not be true. */
+export const anyCharset = fc.constantFrom(
+	...['', '', '; charset=utf-8', '; charset=utf-16', '; charset=UTF-16BE', '; charset=latin1'],
+	...['; charset="gbk"', '; charset=utf-32', '; charset=iso-2022-jp', '; charset='],
+);
+
+/**
+ * Draws the bytes of a body.
+ *
+ * @param valid texts that can be read
+ */
+export function anyBody(valid: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+	const text = fc.oneof(
+		{ weight: 2, arbitrary: valid },
+		{ weight: 8, arbitrary: changed(valid) },
+		{ weight: 2, arbitrary: pieces },
+		{ weight: 1, arbitrary: pumped },
+		{ weight: 1, arbitrary: nested },
+	);
+	return fc.oneof(
+		{ weight: 8, arbitrary: text.map((each) => Buffer.from(each)) },
+		{
+			weight: 1,
+			arbitrary: fc
+				.tuple(fc.constantFrom('', '\ufeff'), text, fc.constantFrom(...ENCODINGS))
+				.map(([mark, each, encoding]) => Buffer.from(mark + each, encoding)),
+		},
+		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((each) => Buffer.from(each)) },
+	);
+}

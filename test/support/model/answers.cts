@@ -1,0 +1,73 @@
+// What the scripted service writes for each answer of the model, in JSON or in XML.
+import { XMLBuilder } from 'fast-xml-parser';
+import type { Answer, Call } from '../../model/scenario.cts';
+import type { Format } from '../formats.cts';
+
+/** The fields of an answer, or a text that is neither JSON nor XML. */
+interface Body {
+	http: number;
+	fields: object | string;
+	cutOff?: boolean;
+}
+
+/** An answer; `reset` and `brokenTls` are none. */
+export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';
+
+/** A price that is no number from 0 on. */
+export interface OddPrice {
+	cost: unknown;
+}
+
+const answer = (fields: object, http = 200): Body => ({ http, fields });
+
+const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset' | 'brokenTls'> = {
+	ok: (figures, ticket) => answer({ status: 1, ...figures, ticket }),
+	moderated: (figures, ticket) => answer({ status: -8, ...figures, ticket }),
+	okWithoutCost: (figures, ticket) => answer({ status: 1, ...figures, cost: '500,50', ticket }),
+	refused: () => answer({ status: -3, message: 'Not enough credits' }),
+	busy: () => answer({ message: 'Too many requests' }, 429),
+	refusedBehind500: () => answer({ status: -7, message: 'Data error' }, 500),
+	reset: () => 'reset',
+	brokenTls: () => 'brokenTls',
+	badGateway: () => ({ http: 502, fields: '<html>Bad Gateway</html>' }),
+	unsure: () => answer({ status: -99, message: 'Unknown error' }),
+	unsureBehind429: () => answer({ status: -99 }, 429),
+	unlistedBehind400: () => answer({ status: 42 }, 400),
+	ticketBehind403: (_figures, ticket) => answer({ ticket }, 403),
+	cutOffBehind429: () => ({ http: 429, fields: { status: 1, message: 'OK' }, cutOff: true }),
+	errorBehind504: () => answer({ error: 'Gateway Timeout' }, 504),
+	emptyErrorWithTicket: (_figures, ticket) => answer({ error: [], ticket }),
+	wordsWithTicket: (_figures, ticket) => answer({ status: 'success', ticket }, 422),
+	statusTwice: () => answer({ status: [1, -3] }),
+};
+
+const builder = new XMLBuilder();
+
+/** A status with two values is written twice, as in XML. */
+const toJson = (fields: object) =>
+	JSON.stringify(fields).replace(/"status":\[(-?\d+),(-?\d+)\]/, '"status":$1,"status":$2');
+
+function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, string> {
+	if (typeof fields === 'string') return { http, body: fields };
+	const body = format === 'xml' ? builder.build({ response: fields }) : toJson(fields);
+	return cutOff ? { http, body: body.slice(0, -4), cutOff } : { http, body };
+}
+
+/**
+ * Writes the answer to a call.
+ * @param credits that are left after it
+ * @param odd what a simulation says in place of its cost
+ */
+export function answerTo(
+	{ operation, answer: name, ticket, cost }: Call,
+	credits: number,
+	odd: OddPrice | undefined,
+	format: Format,
+): Reply {
+	const figures = { message: 'OK', cost, credits, total: cost, sent: cost };
+	const body =
+		operation === 'send'
+			? REPLIES[name](figures, ticket)
+			: answer({ status: 1, ...figures, ...odd });
+	return typeof body === 'string' ? body : write(body, format);
+}

@@ -1,0 +1,118 @@
+// Runs a scenario of the model in n8n's real engine, against the scripted service.
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import type { Typed } from '../../model/identity.cts';
+import {
+	itemsAt,
+	type Item,
+	type Scenario,
+	type Told,
+	type Violation,
+} from '../../model/scenario.cts';
+import { violations } from '../../model/sendModel.cts';
+import { RETRY, runSend, storedRun, type SendResult } from '../atMostOnce/runSend.cts';
+import type { TestNode } from '../engine/runNode.cts';
+import type { Format } from '../formats.cts';
+import type { Faults, ScriptedService } from './scriptedService.cts';
+import { readTold } from './told.cts';
+
+/** One run of the node. */
+export interface Try {
+	faults?: Faults;
+	/** *On Error*; for all tries the first one's with *Retry on Fail*. */
+	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
+}
+
+export interface RunScenario extends Scenario {
+	maxRecipients?: number;
+	/** Whether one of the numbers gets its message later, since its hours begin later. */
+	hours?: boolean;
+	/** Whether numbers without a country code are French. */
+	isFrench?: boolean;
+	/** The credential's format. */
+	format: Format;
+	/** All campaigns go to this number in place of their recipients. */
+	testNumber?: Typed;
+	tries: Try[];
+	/** What makes n8n run the node again: itself at once, or a person. */
+	again: 'retryOnFail' | 'retryExecution';
+}
+
+/** A Tuesday of next year, in winter. */
+const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
+	.startOf('week')
+	.plus({ days: 1 })
+	.toISODate();
+
+const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => ({
+	text: message,
+	[kind === 'lists' ? 'lists' : 'phone']: targets,
+});
+
+function parametersOf(scenario: RunScenario): IDataObject {
+	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost } = scenario;
+	const { sendAgain, hours, testNumber, onePerNumber, isFrench } = scenario;
+	const options = {
+		campaigns,
+		output: { values: { itemPer: outputItemPer } },
+		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
+		...(onePerNumber && { onePerNumber }),
+		...(sendAgain && { unknownOutcome: 'sendAgain' }),
+		...(hours && {
+			schedule: `${EARLY} 08:30:00`,
+			allowedHours: { window: { days: [2], from: '08:00', until: '10:00' } },
+		}),
+		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
+	};
+	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};
+	return { ...target, ...(isFrench && { defaultCountry: 'FR' }), maximumCost, options };
+}
+
+const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
+	onError: tries[at].onError,
+	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, tries.length) }),
+});
+
+/** What the service saw, and what the node told, over all tries of one run of the node. */
+async function observe(scenario: RunScenario, service: ScriptedService) {
+	const { tries } = scenario;
+	const told: Told[] = [];
+	const untold: Violation[] = [];
+	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
+	const changeInput = (now: number) =>
+		itemsAt(scenario, now).forEach((item, index) => {
+			Object.assign(input[index].json, toJson(scenario, item));
+		});
+	let result: SendResult | undefined;
+	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
+		changeInput(at + 1);
+		result = await runSend({
+			credential: service.credential(scenario.format),
+			parameters: parametersOf(scenario),
+			input,
+			node: nodeOf(scenario, at),
+			executionId: `${at + 1}`,
+			...(result && { retryOf: storedRun(result, input), withCurrentNodes: true }),
+			beforeTry: (number) => {
+				const now = at + number;
+				service.beginTry(now, tries[now - 1]?.faults);
+				changeInput(now);
+			},
+		});
+		const moment = { try: at + result.tries, calls: service.calls.length };
+		const now = readTold([result.output(), result.output(undefined, 1)], result.error, moment);
+		told.push(...now);
+		if (result.status === 'error') continue;
+		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
+		if (left !== -1) untold.push({ rule: 'untold', text: `item ${left} after try ${moment.try}` });
+	}
+	return { told, untold };
+}
+
+/** Runs the scenario in one run of the node; returns what is wrong, with all that was seen. */
+export async function runScenario(scenario: RunScenario, service: ScriptedService) {
+	service.reset();
+	const { told, untold } = await observe(scenario, service);
+	const calls = [...service.calls];
+	return { violations: [...untold, ...violations(scenario, calls, told)], calls, told };
+}

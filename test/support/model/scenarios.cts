@@ -1,0 +1,117 @@
+// Scenarios of the model, drawn at random.
+import fc from 'fast-check';
+import type { Typed } from '../../model/identity.cts';
+import { ANSWERS, type Answer, type Item } from '../../model/scenario.cts';
+import {
+	listSpellings,
+	numberSpellings,
+	spellNumber,
+	textSpellings,
+} from '../spellings/spellings.cts';
+import { FORMATS } from '../formats.cts';
+import type { OddPrice } from './answers.cts';
+import type { RunScenario, Try } from './runScenario.cts';
+import type { Faults } from './scriptedService.cts';
+
+/** Two French numbers, and a British one. */
+export const PHONES = ['33639980001', '33639980002', '447700900003'];
+/** Two lists with numbers, and one of a newer account. */
+const LISTS = ['1', '2', 'a1b2c3d4e5f60718293a4b5c'];
+const MESSAGES = ['Été', 'Déjà vu'];
+const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.refused, ...ANSWERS.open];
+
+/** A target in one of its spellings; a number's can depend on the default country. */
+type Target = (isFrench: boolean) => Typed;
+
+interface DrawnItem {
+	message: string;
+	targets: Target[];
+}
+
+const spelledNumber = fc.tuple(fc.constantFrom(...PHONES), numberSpellings).map(
+	([digits, spelling]): Target =>
+		(isFrench) =>
+			spellNumber(digits, spelling, isFrench),
+);
+
+const spelledList = fc.constantFrom(...LISTS.flatMap(listSpellings)).map(
+	(list): Target =>
+		() =>
+			list,
+);
+
+const itemTo = (target: fc.Arbitrary<Target>): fc.Arbitrary<DrawnItem> =>
+	fc.record({
+		message: fc.constantFrom(...MESSAGES.flatMap(textSpellings)),
+		targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+	});
+
+const spell = ({ message, targets }: DrawnItem, isFrench: boolean): Item => ({
+	message,
+	targets: targets.map((target) => target(isFrench)),
+});
+
+const oddPrice: fc.Arbitrary<OddPrice> = fc.record({
+	cost: fc.constantFrom<unknown>(
+		'500,50',
+		'1 500',
+		'n/a',
+		'NaN',
+		'',
+		-1,
+		'-0.5',
+		null,
+		{},
+		[1, 2],
+		true,
+	),
+});
+
+const faults: fc.Arbitrary<Faults> = fc.record({
+	send: fc.record({ at: fc.nat({ max: 3 }), answer: fc.constantFrom(...ALL_ANSWERS) }),
+	price: fc.option(oddPrice, { freq: 3, nil: undefined }),
+});
+
+const oneTry: fc.Arbitrary<Try> = fc.record({
+	onError: fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'),
+	faults,
+});
+
+const limit = (most: number) =>
+	fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
+
+/**
+ * Any small run: up to eight items with up to three numbers or lists, up to four tries, and up to four items that change
+ * between them; whatever has several spellings in any of them.
+ */
+export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> {
+	const one = itemTo(kind === 'lists' ? spelledList : spelledNumber);
+	return fc
+		.record({
+			items: fc.array(one, { minLength: 1, maxLength: 8, size: 'small' }),
+			kind: fc.constant(kind),
+			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
+			outputItemPer: fc.constantFrom('input' as const, 'campaign' as const),
+			maxRecipients: fc.integer({ min: 1, max: 3 }),
+			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
+			hours: fc.constantFrom(false, false, true),
+			isFrench: fc.constantFrom(false, kind === 'numbers'),
+			format: fc.constantFrom(...FORMATS),
+			sendAgain: fc.boolean(),
+			maximumCost: limit(9),
+			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),
+			tries: fc.array(oneTry, { minLength: 1, maxLength: 4 }),
+			changes: fc.array(
+				fc.record({ item: fc.nat({ max: 7 }), fromTry: fc.constantFrom(2, 2, 3, 4), to: one }),
+				{ maxLength: 4 },
+			),
+		})
+		.map(({ items, changes, ...rest }): RunScenario => {
+			const spelled = items.map((item) => spell(item, rest.isFrench));
+			const made = changes
+				.filter(({ item }) => item < items.length)
+				.map((change) => ({ ...change, to: spell(change.to, rest.isFrench) }))
+				.sort((a, b) => a.fromTry - b.fromTry);
+			return { ...rest, items: spelled, ...(made.length > 0 && { changes: made }) };
+		});
+}

@@ -1,0 +1,61 @@
+// What the node told each item: the fields of its rows, in the words of the model.
+import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type { Told, Word } from '../../model/scenario.cts';
+
+/** Of a row that is not accepted, by its `recipientStatus`. */
+const WORDS: Record<string, Word> = {
+	duplicate: 'leftOut',
+	leftOut: 'untested',
+	refused: 'refused',
+	unknown: 'unknown',
+};
+
+function wordOf({ accepted, recipientStatus, error }: IDataObject): Word {
+	if (accepted === true) return 'accepted';
+	// On the error output, n8n replaces the fields of a row by the message.
+	if (error !== undefined && recipientStatus === undefined) return 'failed';
+	const word = WORDS[String(recipientStatus)];
+	if (!word) throw new Error(`A row has the status ${String(recipientStatus)}`);
+	return word;
+}
+
+const indexesOf = ({ pairedItem }: INodeExecutionData) =>
+	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
+
+function ticketsOf({ ticket, tickets = [] }: IDataObject): string[] {
+	return [ticket, tickets]
+		.flat()
+		.filter((each) => each !== undefined && each !== null)
+		.map(String);
+}
+
+interface Moment {
+	try: number;
+	calls: number;
+}
+
+/**
+ * What each item was told by a run of the node.
+ * @param outputs of the node: the regular one, and the one for errors
+ * @param error that stopped the run; no field of it says whether its outcome is unknown
+ */
+export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Moment): Told[] {
+	const told = new Map<number, Told>();
+	for (const output of outputs.flat()) {
+		const word = wordOf(output.json);
+		for (const item of indexesOf(output)) {
+			const fresh: Told = { ...at, item, word, tickets: [], changed: false };
+			const known = told.get(item) ?? fresh;
+			told.set(item, known);
+			// Of several rows, the one that is not accepted counts.
+			if (word !== 'accepted') known.word = word;
+			known.tickets.push(...ticketsOf(output.json));
+			known.changed ||= output.json.changed === true;
+		}
+	}
+	const item = (error as NodeApiError | undefined)?.context?.itemIndex as number | undefined;
+	if (error && item !== undefined) {
+		told.set(item, { ...at, item, word: 'failed', tickets: [], changed: false });
+	}
+	return [...told.values()];
+}

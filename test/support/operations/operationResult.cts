@@ -1,0 +1,68 @@
+// What came of a run of one operation, as a person sees it.
+import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type { EngineResult } from '../engine/runNode.cts';
+
+/** What a person sees of an item, or of a run, that did not go through. */
+interface Failure {
+	/** n8n's class of it; of an item whose row says the reason, *Row*. */
+	name: string;
+	message: string;
+	description: string;
+	cause: string | undefined;
+	retryAfterMs: number | undefined;
+	itemIndex: number | undefined;
+	/** What n8n shows under *Error details*. */
+	httpCode: string | undefined;
+	data: unknown;
+}
+
+export interface OperationResult extends EngineResult {
+	/** `json` of the items on the first output. */
+	json: any[];
+	/** Input item, or items, that each output item is paired with. */
+	pairs: Array<number | number[]>;
+	/** Of each item on the first output that carries one; undefined for the others. */
+	failures: Array<Failure | undefined>;
+	/** What stopped the run. */
+	stopped: Failure | undefined;
+	/** The texts of all execution hints. */
+	said: string[];
+}
+
+export function describeResult(result: EngineResult): OperationResult {
+	const output = result.output();
+	return {
+		...result,
+		json: output.map(({ json }) => json),
+		pairs: output.map(({ pairedItem }) => pairOf(pairedItem)),
+		failures: output.map(({ error, json }) => failureOf(error ?? whyNotAccepted(json))),
+		stopped: failureOf(result.error),
+		said: result.hints().map(({ message }) => message),
+	};
+}
+
+function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
+	if (Array.isArray(paired)) return paired.map((one) => pairOf(one) as number);
+	if (paired === undefined) throw new Error('an output item is paired with no input item');
+	return typeof paired === 'number' ? paired : paired.item;
+}
+
+function whyNotAccepted({ recipientStatus, reason }: IDataObject) {
+	if (!reason || recipientStatus === 'leftOut') return undefined;
+	return { name: 'Row', message: reason, description: reason };
+}
+
+function failureOf(thrown: unknown): Failure | undefined {
+	if (thrown === undefined || thrown === null) return undefined;
+	const { name, message, description, failure, context, httpCode } = thrown as NodeApiError;
+	return {
+		name,
+		message,
+		description: description ?? '',
+		cause: failure?.cause,
+		retryAfterMs: (failure as { retryAfterMs?: number } | undefined)?.retryAfterMs,
+		itemIndex: context?.itemIndex as number | undefined,
+		httpCode: httpCode ?? undefined,
+		data: context?.data,
+	};
+}

@@ -1,0 +1,28 @@
+// Random tests draw the same cases each time and on every machine: a failure comes from the change, and comes again.
+// TEST_SEED draws other cases, and TEST_RUNS draws more of them. While a mutant is tried, a test draws only as many cases
+// as fit into a short time: a case that runs a workflow takes half a second.
+import path from 'node:path';
+import { configureGlobal, defaultReportMessage } from 'fast-check';
+import { propertyRuns, SEED } from './propertyRuns.cts';
+
+const { SMALL_TESTS, TEST_RUNS, SANDBOX_URL } = process.env;
+
+/** The file of the current test. One file of `suites/` loads many test files, each in a `describe` with its name. */
+function testFile(): string {
+	const { currentTestName = '', testPath = '' } = expect.getState();
+	const [loaded] = /^\S+\.test\.cts/.exec(currentTestName) ?? [];
+	return loaded ? `test/${loaded}` : path.relative(process.cwd(), testPath);
+}
+
+configureGlobal({
+	seed: SEED,
+	numRuns: propertyRuns(100),
+	...(SMALL_TESTS && { interruptAfterTimeLimit: SANDBOX_URL ? 5_000 : 200 }),
+	reporter: (details) => {
+		if (!details.failed) return;
+		const switches = TEST_RUNS ? `TEST_SEED=${SEED} TEST_RUNS=${TEST_RUNS}` : `TEST_SEED=${SEED}`;
+		const again = `Draw it again: ${switches} npm run jest -- ${testFile()}`;
+		const cause = details.errorInstance;
+		throw new Error(`${defaultReportMessage(details)}\n${again}`, { cause });
+	},
+});

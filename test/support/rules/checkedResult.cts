@@ -1,0 +1,73 @@
+import { FORBIDDEN_WORDS } from '../forbiddenWords.cts';
+import { InvalidInput, refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+import {
+	prepareText as prepare,
+	type TextInput,
+} from '../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { readRecipients as readAll } from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+
+/** What came of reading an input. */
+type Checked<T> =
+	| { ok: true; value: T; notes?: string[] }
+	| { ok: false; message: string; advice: string; field?: string };
+
+/** Reads an input, and catches its refusal. */
+export function check<T>(read: (notes: string[]) => T): Checked<T> {
+	const notes: string[] = [];
+	try {
+		const value = read(notes);
+		return { ok: true, value, ...(notes.length > 0 && { notes }) };
+	} catch (thrown) {
+		if (!(thrown instanceof InvalidInput)) throw thrown;
+		const { message, description: advice, field } = thrown;
+		return { ok: false, message, advice, field };
+	}
+}
+
+export const readRecipients = (
+	input: unknown,
+	options: { defaultCountry?: string; messageId?: string } = {},
+) =>
+	check((notes) => {
+		const refuse = refusalsOf('Phone Numbers');
+		const labels = { field: 'Phone Numbers', countryField: 'Default Country', refuse };
+		return readAll(input, { ...labels, ...options }, notes);
+	});
+
+export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs' };
+
+export const prepareText = (input: TextInput) =>
+	check((notes) => prepare(input, TEXT_LABELS, { notes, warnings: [], contactFields: [] }));
+
+/** The value of what must have passed. */
+export function valueOf<T>(checked: Checked<T>): T {
+	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
+	return checked.value;
+}
+
+/** The notes of what must have passed. */
+export function notesOf(checked: Checked<unknown>): string[] {
+	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
+	return checked.notes ?? [];
+}
+
+/** The refusal of what must not have passed. */
+export function refusalOf(checked: Checked<unknown>) {
+	if (checked.ok) throw new Error(`passed: ${JSON.stringify(checked.value)}`);
+	return checked;
+}
+
+/**
+ * A message to users: names its parameter, is a sentence, says what to do, and spares certain words.
+ * @param field the parameter's display name; without it any name will do
+ * @param words that the message or the advice has
+ */
+export function expectPlainWords(checked: Checked<unknown>, field?: string, words = ''): void {
+	const { message, advice, field: named } = refusalOf(checked);
+	expect(named).toEqual(field ?? expect.any(String));
+	expect(message).toMatch(`'${named}'`);
+	expect(message).toMatch(/\.$/);
+	expect(advice).toBeTruthy();
+	expect(`${message} ${advice}`).toContain(words);
+	expect(`${message} ${advice}`).not.toMatch(FORBIDDEN_WORDS);
+}

@@ -1,0 +1,14 @@
+import type { SandboxAccount } from './accounts.cts';
+
+/** Calls the service with the account's token, in JSON unless `init` says otherwise. */
+export async function fetchAs(account: SandboxAccount, path: string, init: RequestInit = {}) {
+	const response = await fetch(account.baseUrl + path, {
+		...init,
+		headers: {
+			authorization: `Bearer ${account.token}`,
+			accept: 'application/json',
+			...init.headers,
+		},
+	});
+	return { response, text: await response.text() };
+}

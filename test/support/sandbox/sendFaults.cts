@@ -1,0 +1,10 @@
+// What breaks one send to phone numbers.
+import type { GivenFault } from './accounts.cts';
+
+const SEND = { method: 'POST', path: '/send', times: 1 };
+
+/** The service says no: nothing goes out. */
+export const REFUSED: GivenFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
+
+/** The service sends, and its answer is lost. */
+export const LOST: GivenFault = { ...SEND, when: 'after', kind: 'reset' };

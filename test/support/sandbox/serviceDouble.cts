@@ -1,0 +1,132 @@
+// A server on loopback in place of the service: it records each request as it arrived over the socket, and answers with
+// what the sandbox would not say, or passes the request on to the sandbox.
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxUrl } from './accounts.cts';
+
+interface SeenRequest {
+	method: string;
+	/** Path and query, as the client wrote them. */
+	path: string;
+	headers: IncomingHttpHeaders;
+	body: string;
+}
+
+/** What to answer instead of the sandbox. */
+export interface CannedAnswer {
+	status?: number;
+	headers?: Record<string, string>;
+	/** Chunks have no `Content-Length`. */
+	body?: string | Buffer | Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+	/** The connection is cut when this many bytes of the body have been sent; 0: without an answer. */
+	cutAfter?: number;
+	/** Milliseconds to wait before the answer. */
+	delayMs?: number;
+}
+
+type Answering = (
+	request: SeenRequest,
+) => CannedAnswer | undefined | Promise<CannedAnswer | undefined>;
+
+export const NO_ANSWER: CannedAnswer = { cutAfter: 0 };
+
+export class ServiceDouble {
+	readonly requests: SeenRequest[] = [];
+
+	/** What the sandbox answered, in the order of its answers. */
+	readonly answers: string[] = [];
+
+	private constructor(
+		private readonly server: Server,
+		private answering?: Answering,
+	) {
+		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+			// If a client hangs up, or a request is cut, the test looks at what the node says.
+			this.serve(request, response).catch(() => response.destroy());
+		});
+	}
+
+	/**
+	 * @param answering gives the answer to a request; what it leaves undefined is passed on to the sandbox
+	 * @param port default: a free one
+	 */
+	static async start(answering?: Answering, port = 0, server = createServer()) {
+		await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+		return new ServiceDouble(server, answering);
+	}
+
+	get port(): number {
+		return (this.server.address() as AddressInfo).port;
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	/** From now on answers in this way. */
+	answer(answering: Answering): void {
+		this.answering = answering;
+	}
+
+	/** Gives these answers to the next requests, the last one again and again. Forgets the requests so far. */
+	plan(...answers: CannedAnswer[]): void {
+		this.requests.length = 0;
+		this.answering = () => (answers.length > 1 ? answers.shift() : answers[0]);
+	}
+
+	async close(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const body = (await buffer(request)).toString('utf8');
+		const { method = '', url: path = '', headers } = request;
+		const seen = { method, path, headers, body };
+		this.requests.push(seen);
+		const canned = await this.answering?.(seen);
+		if (canned) await give(response, canned);
+		else this.answers.push(await passOn(seen, response));
+	}
+}
+
+async function give(response: ServerResponse, canned: CannedAnswer): Promise<void> {
+	const { status = 200, headers = {}, body = '', cutAfter, delayMs } = canned;
+	if (delayMs) await sleep(delayMs, undefined, { ref: false });
+	if (cutAfter === 0) response.socket?.resetAndDestroy();
+	else if (typeof body === 'string' || Buffer.isBuffer(body)) {
+		const bytes = Buffer.from(body as string);
+		response.writeHead(status, { 'Content-Length': String(bytes.length), ...headers });
+		if (cutAfter === undefined) response.end(bytes);
+		else response.write(bytes.subarray(0, cutAfter), () => response.destroy());
+	} else await pipeline(Readable.from(body), response.writeHead(status, headers));
+}
+
+/** @returns the body of the sandbox's answer */
+async function passOn(seen: SeenRequest, response: ServerResponse): Promise<string> {
+	const { host: _host, connection: _connection, 'content-length': _length, ...rest } = seen.headers;
+	const { 'transfer-encoding': _encoding, ...headers } = rest;
+	const answer = await fetch(`${sandboxUrl()}${seen.path}`, {
+		method: seen.method,
+		headers: headers as Record<string, string>,
+		body: seen.body || undefined,
+		redirect: 'manual',
+	});
+	const body = await answer.text();
+	response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
+	response.end(body);
+	return body;
+}
+
+/** A URL on which nothing listens. */
+export async function closedUrl(): Promise<string> {
+	const double = await ServiceDouble.start();
+	const { url } = double;
+	await double.close();
+	return url;
+}

@@ -1,0 +1,62 @@
+// A question, the phone that replies, the trigger that takes the reply, and the n8n in which the question waits.
+import type { IDataObject } from 'n8n-workflow';
+import type { OperationResult } from '../operations/operationResult.cts';
+import { newAccount, type SandboxAccount } from '../sandbox/accounts.cts';
+import { TriggerReceiver, type TriggerOptions } from '../trigger/triggerReceiver.cts';
+import { ask, PHONE } from './question.cts';
+import { WaitingN8n } from './waitingN8n.cts';
+
+export class ReplyWorld {
+	private replies = 0;
+
+	private constructor(
+		readonly account: SandboxAccount,
+		readonly n8n: WaitingN8n,
+		readonly trigger: TriggerReceiver,
+	) {}
+
+	static async create(options: TriggerOptions = {}): Promise<ReplyWorld> {
+		// A delivery report, which comes after a second, starts the workflow too.
+		const account = await newAccount({
+			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
+		});
+		const n8n = await new WaitingN8n().listen();
+		const { token: accessToken } = account;
+		const trigger = await new TriggerReceiver({
+			accessToken,
+			waitingBaseUrl: n8n.baseUrl,
+			...options,
+		}).listen();
+		await trigger.register(account);
+		return new ReplyWorld(account, n8n, trigger);
+	}
+
+	async close(): Promise<void> {
+		await this.n8n.close();
+		await this.trigger.close();
+	}
+
+	/** Asks a question that a reply answers, and waits for it. */
+	async ask(parameters: IDataObject = {}): Promise<OperationResult> {
+		const result = await ask(this.account, { answerBy: 'reply', ...parameters });
+		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);
+		this.n8n.add('1', result.run);
+		return result;
+	}
+
+	/** Replies, and waits until the trigger has answered the event. */
+	async reply(text: string, phone = PHONE) {
+		await this.account.reply(phone, text);
+		const deliveries = await this.account.waitForDeliveries(
+			++this.replies,
+			{ attempts: 1 },
+			60_000,
+		);
+		return deliveries.at(-1)!.attempts[0];
+	}
+
+	/** The text of the newest message. */
+	async text(): Promise<string> {
+		return (await this.account.messages()).at(-1)!.text as string;
+	}
+}

@@ -1,0 +1,77 @@
+// The spellings in which sheets, forms and databases give one number, one list or one text.
+import fc from 'fast-check';
+import type { Typed } from '../../model/identity.cts';
+
+/** Digits in pairs, from the end. */
+const inPairs = (digits: string, space: string) => digits.replace(/\B(?=(?:\d{2})+$)/g, space);
+
+/** Length of the country codes of the numbers here. */
+const CODE = 2;
+
+/** By name: a spelling of a number with its country code. Each is right with and without a default country. */
+const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
+	digits: (code, rest) => code + rest,
+	'a number column': (code, rest) => Number(code + rest),
+	'a decimal column': (code, rest) => `${code}${rest}.0`,
+	'a column with three decimals': (code, rest) => `${code}${rest}.000`,
+	'a zero behind the country code': (code, rest) => `+${code} 0${rest}`,
+	plus: (code, rest) => `+${code}${rest}`,
+	'two zeros': (code, rest) => `00${code}${rest}`,
+	spaces: (code, rest) => `+${code} ${inPairs(rest, ' ')}`,
+	'no-break spaces': (code, rest) => `00${code}\u00a0${inPairs(rest, '\u00a0')}`,
+	'narrow no-break spaces': (code, rest) => ` ${code}\u202f${inPairs(rest, '\u202f')}\u00a0`,
+	dots: (code, rest) => `+${code}.${inPairs(rest, '.')}`,
+	dashes: (code, rest) => `${code}-${inPairs(rest, '-')}`,
+	'a zero in parentheses': (code, rest) => `+${code} (0)${inPairs(rest, ' ')}`,
+	'quotes of a CSV file': (code, rest) => `"00${code}${rest}"`,
+	'an apostrophe of a sheet': (code, rest) => `'${code}${rest}`,
+	'a link': (code, rest) => `TEL:+${code}-${inPairs(rest, '-')}`,
+	'a byte order mark': (code, rest) => `\ufeff${code}0${rest}`,
+};
+
+/** By name: a spelling of a French number for where France is the default country. */
+const NATIONAL: Record<string, (rest: string) => string> = {
+	zero: (rest) => `0${rest}`,
+	'zero and spaces': (rest) => inPairs(`0${rest}`, ' '),
+	'zero and no-break spaces': (rest) => inPairs(`0${rest}`, '\u00a0'),
+	'zero and dots': (rest) => inPairs(`0${rest}`, '.'),
+};
+
+const FRANCE = '33';
+
+/** How a number is spelled, for {@link spellNumber}. */
+export interface NumberSpelling {
+	international: string;
+	/** Used for French numbers where the default country is France. */
+	national?: string;
+}
+
+export const numberSpellings: fc.Arbitrary<NumberSpelling> = fc.record({
+	international: fc.constantFrom(...Object.keys(INTERNATIONAL)),
+	national: fc.option(fc.constantFrom(...Object.keys(NATIONAL)), { nil: undefined, freq: 1 }),
+});
+
+/** @param digits a French or a British number with its country code */
+export function spellNumber(
+	digits: string,
+	{ international, national }: NumberSpelling,
+	hasDefaultCountry: boolean,
+): Typed {
+	const code = digits.slice(0, CODE);
+	const rest = digits.slice(CODE);
+	if (hasDefaultCountry && code === FRANCE && national !== undefined)
+		return NATIONAL[national](rest);
+	return INTERNATIONAL[international](code, rest);
+}
+
+/** The spellings of a list: one that is a whole number, or 24 hexadecimal digits. */
+export function listSpellings(id: string): Typed[] {
+	if (id.length === 24)
+		return [id, id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())];
+	return [id, Number(id), `0${id}`, `000${id}`, ` ${id} `];
+}
+
+/** The spellings of a text: letters with accents in one character, or in two. */
+export const textSpellings = (text: string): string[] => [
+	...new Set([text.normalize('NFC'), text.normalize('NFD')]),
+];

@@ -1,0 +1,28 @@
+// The webhooks of an account, as the tests of the trigger look at them.
+import type { SandboxAccount, StoredCall } from '../sandbox/accounts.cts';
+import { fetchAs } from '../sandbox/fetchAs.cts';
+
+export async function webhookIds(account: SandboxAccount): Promise<string[]> {
+	return (await account.webhooks()).map(({ id }) => id).sort();
+}
+
+export async function webhookTypes(account: SandboxAccount): Promise<string[]> {
+	return (await account.webhooks()).map(({ type }) => type).sort();
+}
+
+/** The calls about webhooks with this HTTP method, oldest first. */
+export async function webhookCalls(account: SandboxAccount, method: string): Promise<StoredCall[]> {
+	const calls = await account.calls();
+	return calls.filter((call) => call.method === method && call.path.startsWith('/webhook'));
+}
+
+/** Somebody pauses a webhook at the service by hand. */
+export async function pauseWebhook(account: SandboxAccount, id: string): Promise<void> {
+	const body = JSON.stringify({ webhook: { status: 'paused' } });
+	await fetchAs(account, `/webhook/${id}/status`, { method: 'PUT', body });
+}
+
+/** Somebody deletes a webhook at the service by hand. */
+export async function deleteWebhook(account: SandboxAccount, id: string): Promise<void> {
+	await fetchAs(account, `/webhook/${id}`, { method: 'DELETE' });
+}

@@ -1,0 +1,66 @@
+// A trigger in an n8n that takes its time to store what comes in, and the calls that come meanwhile.
+import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
+import { callTrigger } from './callTrigger.cts';
+import { TriggerReceiver, type TriggerOptions } from './triggerReceiver.cts';
+
+const open: TriggerReceiver[] = [];
+afterEach(async () => {
+	for (const receiver of open.splice(0)) await receiver.close();
+});
+
+/** A published trigger in an n8n that stores nothing until `release` is called. */
+export async function publishHeld(options: TriggerOptions = {}) {
+	const trigger = await new TriggerReceiver(options).listen();
+	open.push(trigger);
+	let release: (error?: Error) => void = () => {};
+	const held = new Promise<Error | undefined>((resolve) => (release = resolve));
+	trigger.beforeStore = async () => {
+		const error = await held;
+		if (error) throw error;
+	};
+	return { trigger, release };
+}
+
+const BODIES: Record<WebhookType, (id: number) => object> = {
+	DLR: (id) => ({ status: 3, destination: '33639980417', message_id: `row-${id}` }),
+	CLICKER: (id) => ({ gsmsid: `row-${id}`, long_url: 'https://shop.example.com/' }),
+	MO: (id) => ({ message: 'Oui', from: '33639980417', last_message_id: `row-${id}` }),
+	STOP: (id) => ({ message: 'STOP', from: '33639980417', last_message_id: `row-${id}` }),
+	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
+};
+
+/** The body of an event of a type. */
+export const bodyOf = (type: WebhookType, id: number) => JSON.stringify(BODIES[type](id));
+
+/** Calls with an event of a type. */
+export const callWith = async (trigger: TriggerReceiver, type: WebhookType, id: number) =>
+	await callTrigger(trigger, { type, body: bodyOf(type, id) });
+
+/** Calls, one after the other as they come in, without waiting for answers. */
+export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, number]>) {
+	const answers = [];
+	for (const [type, id] of calls) {
+		const isIn = trigger.arrivals.more();
+		answers.push(callWith(trigger, type, id));
+		await isIn;
+	}
+	return answers;
+}
+
+/**
+ * Has n8n's timers stand still until `jest.advanceTimersByTimeAsync`: a slow machine lets no time limit pass. What goes
+ * over sockets goes on.
+ */
+export function holdTime(): void {
+	jest.useFakeTimers({
+		doNotFake: [
+			...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+			...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+		],
+	});
+}
+afterEach(() => void jest.useRealTimers());
+
+/** The message ids in an execution, by output. */
+export const messageIdsOf = (run: TriggerReceiver['runs'][number]) =>
+	run.map((output) => output.map(({ json }) => json.messageId));

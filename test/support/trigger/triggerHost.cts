@@ -1,0 +1,132 @@
+// What n8n 2.41 does about a trigger's webhooks, in the same order, around the trigger's life cycle: publishing, taking
+// down, tests and restarts. The real n8n is driven in e2e/.
+import type { IDataObject, Workflow } from 'n8n-workflow';
+import { TriggerInstance } from './triggerInstance.cts';
+import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
+import { freshLife } from './freshProcess.cts';
+
+/** How often n8n tries to activate a trigger, and to take it down. */
+const ACTIVATION_TRIES = 5;
+const TEARDOWN_TRIES = 3;
+
+/** How much later it is than the clock says, in milliseconds: n8n's pauses between its tries are not waited for. */
+let passed = 0;
+const { now } = Date;
+Date.now = () => now() + passed;
+
+/** What n8n says of a publication. */
+interface Publication {
+	status: 'published' | 'failed';
+	message?: string;
+	/** Tries that n8n needed. */
+	tries: number;
+}
+
+/** One workflow with one trigger, and what n8n does with it. */
+export class TriggerHost extends TriggerInstance {
+	/** n8n's registrar: one try. */
+	private async register(workflow: Workflow): Promise<void> {
+		try {
+			const exists = await this.call('checkWebhooks', workflow, 'trigger');
+			if (!exists) await this.call('createWebhooks', workflow, 'trigger');
+		} catch (thrown) {
+			try {
+				if (this.options.synchronous) await this.takeDown(this.workflow(this.load()), 1);
+				else {
+					await this.call('deleteWebhooks', workflow, 'internal');
+					this.save(workflow);
+				}
+			} catch {
+				// n8n writes a log line.
+			}
+			throw thrown;
+		}
+	}
+
+	private async takeDown(workflow: Workflow, tries = TEARDOWN_TRIES): Promise<void> {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				await this.call('deleteWebhooks', workflow, 'internal');
+				break;
+			} catch (thrown) {
+				if (attempt < tries) continue;
+				if (this.options.synchronous) throw thrown;
+				break;
+			}
+		}
+		this.save(workflow);
+	}
+
+	/** Publishes the node as it is now, later than the last tries. */
+	async publish(parameters?: IDataObject): Promise<Publication> {
+		passed += REMEMBER_MS;
+		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;
+		const entity = this.load();
+		const old = this.published;
+		if (old) await this.takeDown(this.workflow(entity, old));
+		this.published = structuredClone(this.node);
+		if (this.options.synchronous) Object.assign(entity, this.load());
+		const workflow = this.workflow(entity);
+		const most = this.options.synchronous ? 1 : ACTIVATION_TRIES;
+		for (let tries = 1; ; tries++) {
+			try {
+				await this.register(workflow);
+				this.save(workflow);
+				return { status: 'published', tries };
+			} catch (thrown) {
+				if (tries < most) continue;
+				if (!this.options.synchronous) this.save(workflow);
+				else this.published = undefined;
+				return { status: 'failed', message: (thrown as Error).message, tries };
+			}
+		}
+	}
+
+	async unpublish(): Promise<void> {
+		if (!this.published) return;
+		await this.takeDown(
+			this.workflow(this.load(), this.published),
+			this.options.synchronous ? 1 : 3,
+		);
+		this.published = undefined;
+	}
+
+	/** Another process takes over: with the database, and nothing else. */
+	restart(): void {
+		this.life = freshLife(this.options.quick);
+	}
+
+	/** What a start of n8n does for each published workflow with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
+	async restartAsBefore(): Promise<Publication> {
+		passed += REMEMBER_MS;
+		const workflow = this.workflow(this.load());
+		try {
+			await this.register(workflow);
+			this.save(workflow);
+			return { status: 'published', tries: 1 };
+		} catch (thrown) {
+			return { status: 'failed', message: (thrown as Error).message, tries: 1 };
+		}
+	}
+
+	/** Listens at the test URL. @returns ends it, as a time-out or an event would */
+	async test(): Promise<() => Promise<void>> {
+		const workflow = this.workflow({ staticData: {} });
+		let kept: IDataObject | undefined;
+		const end = async () => {
+			const other = this.workflow({ staticData: {} });
+			other.staticData = kept ?? workflow.staticData;
+			await this.call('deleteWebhooks', other, 'internal', true);
+		};
+		try {
+			const exists = await this.call('checkWebhooks', workflow, 'manual', true);
+			if (!exists) await this.call('createWebhooks', workflow, 'manual', true);
+			// n8n keeps tests in its cache, where they are text.
+			kept = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
+		} catch (thrown) {
+			await end();
+			throw thrown;
+		}
+		return end;
+	}
+}

@@ -1,0 +1,153 @@
+import { NodeApiError } from 'n8n-workflow';
+import {
+	describeFault,
+	describeProvenRefusal,
+	formatDuration,
+	inOneText,
+} from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
+import { statusMeaning } from '../../../../nodes/SmsCampaigns/api/errors/faultTexts';
+import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { FAULTS, KINDS } from '../../../support/api/faults.cts';
+import { ANY_NODE } from '../../../support/engine/anyNode.cts';
+
+const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
+
+describe('every message', () => {
+	it('is in plain words, begins with one short sentence of what happened, and n8n leaves it', () => {
+		for (const [kind, fault] of ALL) {
+			const report = describeFault(fault, kind);
+			const text = inOneText(report);
+			expect(text).not.toMatch(/error|problem|failure|mistake|undefined|\.\.|: \.| {2}/i);
+			expect(text).toMatch(/^[A-Z].*\.$/s);
+			expect(new NodeApiError(ANY_NODE, { message: text }, { message: text }).message).toBe(text);
+			expect(report.message).toMatch(/^[A-Z][^.]+: [^.]+\.$/);
+			expect(report.message.length).toBeLessThanOrEqual(160);
+			expect(report.message).not.toMatch(/status -|HTTP|Check|again/);
+			expect(report.description).not.toMatch(/status -|HTTP \d/);
+		}
+	});
+
+	it('says what to do next', () => {
+		for (const [kind, fault] of ALL) {
+			expect(describeFault(fault, kind).description).toMatch(/^[A-Z].*\.$/);
+		}
+	});
+
+	it('of a send says whether anything was sent', () => {
+		for (const fault of FAULTS) {
+			const { message, description } = describeFault(fault, 'send');
+			if (fault.kind === 'unknown') {
+				expect(message).toContain('unknown whether the campaign was sent');
+				expect(description).toContain('delivery reports');
+			} else expect(message).toMatch(/^Not sent: /);
+		}
+	});
+
+	it('speaks of an execution that was stopped only if there is one', () => {
+		for (const kind of ['unknown', 'unreachable'] as const) {
+			const without = KINDS.filter((call) => {
+				const { message } = describeFault({ kind, reason: 'cancelled' }, call);
+				return message.includes('the service did not respond in time');
+			});
+			expect(without.filter((call) => !call.includes('Trigger'))).toEqual(['testCredential']);
+			expect(without).toHaveLength(5);
+		}
+	});
+});
+
+it('a fault says what happened, what to do, and beneath it how the service responded', () => {
+	const response = { httpStatus: 200, requestId: 'r-1' };
+	const detail = 'Authentication error';
+	const report = describeFault(
+		{ kind: 'rejected', reason: 'status', code: -1, detail, ...response },
+		'send',
+	);
+	expect(report).toEqual({
+		message: 'Not sent: the access token is not valid.',
+		description: "Check 'Access Token' in the credential.",
+		response: { status: -1, message: detail, ...response },
+		failure: { cause: 'credential-invalid' },
+	});
+	expect(inOneText(report)).toBe(
+		'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).',
+	);
+});
+
+it.each<[Partial<Fault>, string]>([
+	[{ code: -3, httpStatus: 402 }, 'The service responded (status -3).'],
+	[{ httpStatus: 429, detail: 'Slow down' }, 'The service responded "Slow down" (HTTP 429).'],
+	[{ httpStatus: 200, detail: 'No' }, 'The service responded "No".'],
+	[{ code: -7, detail: 'a preexisting list' }, 'The service responded (status -7).'],
+	[{ httpStatus: 200 }, ''],
+])('%j in one text ends with: %s', (response, end) => {
+	const report = describeFault({ kind: 'rejected', reason: 'status', ...response }, 'send');
+	const { message, description } = report;
+	expect(inOneText(report)).toBe([message, description, end].filter(Boolean).join(' '));
+});
+
+it.each([
+	['a wait', 90_000, ' The service asks to wait 90 seconds.'],
+	['a wait that is over', 0, ''],
+])('a fault with %s', (_what, retryAfterMs, said) => {
+	const fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs } as const;
+	expect(describeFault(fault, 'send')).toMatchObject({
+		description: `${said} Wait, then run this again.`.trim(),
+		failure: { cause: 'rate-limited', retryAfterMs },
+	});
+});
+
+const REFUSED = 'the service did not accept the request.';
+const UNCLEAR = 'does not say clearly what the service did.';
+
+it.each<[Fault['kind'], Partial<Fault>, string]>([
+	['rejected', { reason: 'errorProperty', httpStatus: 399 }, REFUSED],
+	['rejected', { reason: 'errorProperty', httpStatus: 400 }, 'does not accept the request.'],
+	['rejected', { reason: 'errorProperty', httpStatus: 403 }, 'the access token does not allow'],
+	['rejected', { reason: 'status', code: -42 }, REFUSED],
+	['rejected', { reason: 'status', code: -1, httpStatus: 429 }, 'the access token is not valid.'],
+	['rejected', { reason: 'status', code: -5 }, 'there is no recipient list with this ID.'],
+	['unknown', { reason: 'network' }, 'the network did not let the call through.'],
+	['unknown', { reason: 'html', httpStatus: 502 }, 'the response was a web page.'],
+	['unknown', { reason: 'http', httpStatus: 407 }, UNCLEAR],
+	['unknown', { reason: 'http', httpStatus: 408 }, 'is not working right now.'],
+	['unknown', { reason: 'http', httpStatus: 499 }, UNCLEAR],
+	['unknown', { reason: 'http', httpStatus: 500 }, 'is not working right now.'],
+])('%s %j says: %s', (kind, fault, text) => {
+	const { message } = describeFault({ kind, ...fault } as Fault, 'send');
+	expect(message).toContain(text);
+});
+
+it('an unknown outcome has no cause for n8n if the call must not be repeated', () => {
+	const fault: Fault = { kind: 'unknown', reason: 'http', httpStatus: 503 };
+	const without = KINDS.filter((kind) => describeFault(fault, kind).failure === undefined);
+	expect(without).toEqual(['send', 'createWebhook', 'createTriggerWebhook']);
+	expect(describeFault(fault, 'simulate').failure).toEqual({ cause: 'temporarily-unavailable' });
+});
+
+it('a rejection that the log proves says so', () => {
+	const { description, ...others } = describeProvenRefusal(-3);
+	expect(description).toMatch(
+		/^Top up your account.*It is safe to send it again: .*log of refused/,
+	);
+	expect(others).toEqual({
+		message: 'Not sent: there are not enough credits.',
+		response: { status: -3 },
+		failure: { cause: 'quota-exhausted' },
+	});
+});
+
+it.each([
+	[0, '1 second'],
+	[1500, '2 seconds'],
+	[119_000, '119 seconds'],
+	[121_000, '3 minutes'],
+	[7_199_000, '120 minutes'],
+	[7_200_000, '2 hours'],
+])('%i ms are %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+it('every code that the service documents has a meaning, and no other one', () => {
+	for (const code of [1, -1, -2, -3, -4, -5, -6, -7, -8, -99, 404]) {
+		expect(statusMeaning(code)).toMatch(/^[A-Z][^.]+$/);
+	}
+	expect([undefined, 0, 42, -42].map(statusMeaning)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,100 @@
+// The connection's own secrets: as they are, and escaped in any format.
+import fc from 'fast-check';
+import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
+import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';
+import { propertyRuns } from '../../../support/propertyRuns.cts';
+
+/** Of one that ends with a character that begins an escape, the rest of that escape stays. */
+const anySecret = fc
+	.string({
+		unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),
+		minLength: 8,
+		maxLength: 24,
+	})
+	.filter((secret) => !/[&%\\]$/.test(secret));
+
+const anyEncoder = fc.constantFrom(...Object.values(FORMATS)).chain(encoderOf);
+
+/**
+ * The text from an escaped character on can look like the secret: `ab&amp;a` begins with `ab&a`. The rest of that escape
+ * then stays, but never four characters of the secret in a row.
+ */
+function expectMasked(text: string, ...secrets: string[]): void {
+	const shown = maskKnown(`say: ${text}; here`, secrets);
+	const [before, after, ...more] = shown.split(MASK);
+	expect({ shown, more }).toEqual({ shown, more: [] });
+	expect(before.slice(0, 5)).toBe('say: ');
+	expect(after.slice(-6)).toBe('; here');
+	for (const rest of [before.slice(5), after.slice(0, -6)]) {
+		for (let at = 0; at + 4 <= secrets[0].length; at++) {
+			expect(rest).not.toContain(secrets[0].slice(at, at + 4));
+		}
+	}
+}
+
+it('a secret is masked, however JSON, XML or a URL escapes it', () => {
+	fc.assert(
+		fc.property(anySecret, anyEncoder, (secret, encode) => {
+			expectMasked(encode(secret), secret);
+			expectMasked(encodeURI(secret), secret);
+			expectMasked(encodeURIComponent(secret).replaceAll('%20', '+'), secret);
+			expectMasked(encode(`${secret}more`), secret, `${secret}more`);
+		}),
+		{ numRuns: propertyRuns(1_000) },
+	);
+});
+
+it('a secret is masked in a format in another one', () => {
+	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
+	// A secret that does not look escaped itself.
+	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
+	fc.assert(
+		fc.property(plainSecret, encoders, (secret, all) => {
+			expectMasked(
+				all.reduce((text, encode) => encode(text), secret),
+				secret,
+			);
+		}),
+		{ numRuns: propertyRuns(500) },
+	);
+});
+
+const SECRET = 'K9"/<é&x+secret';
+
+it.each([
+	['json_encode of PHP', '{"a":"K9\\"\\/<\\u00e9&x+secret"}', '{"a":"***"}'],
+	['JSON in JSON', '{"a":"{\\"b\\":\\"K9\\\\\\"/<é&x+secret\\"}"}', '{"a":"{"b":"***"}"}'],
+	['htmlspecialchars of PHP', '<a b="K9&quot;/&lt;é&amp;x+secret"/>', '<a b="***"/>'],
+	['JSON in XML', '<a>{"b":"K9\\&quot;\\/&lt;\\u00e9&amp;x+secret"}</a>', '<a>{"b":"***"}</a>'],
+	['JSON in a query', 'a=%7B%22K9%5C%22%2F%3C%C3%A9%26x%2Bsecret%22%7D', 'a={"***"}'],
+	['a query in a query', 'a=x%3DK9%2522%252F%253C%25C3%25A9%2526x%252Bsecret%26', 'a=x=***&'],
+	['a text of JavaScript', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
+])('%s: %s becomes %s', (_source, text, shown) => {
+	expect(maskKnown(text, [SECRET])).toBe(shown);
+});
+
+it.each([
+	['a secret that is too short', 'abc', ['abc'], 'abc'],
+	['another case', 'seCret-token', ['secret-token'], 'seCret-token'],
+	['no secret', 'anything', [], 'anything'],
+	['a short secret within a word', 'tokens 1token', ['token'], 'tokens 1token'],
+	['a short secret within a number', '33639981234', ['1234'], '33639981234'],
+	['a short secret as a word', 'token, a%20token%3D', ['token'], '***, a ***='],
+	['a longer secret within a word', '336312345678', ['12345678'], '3363***'],
+	['a secret that another one begins with', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
+	['a very long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
+])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
+
+it('a response is masked in names, texts and numbers at any depth, and otherwise stays', () => {
+	const response = { cost: 12345678, list: [{ 'a 12345678': [12345678, 'x', null] }] };
+	expect(maskKnown(response, ['12345678'])).toEqual({
+		cost: '***',
+		list: [{ 'a ***': ['***', 'x', null] }],
+	});
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (other) => {
+			const before = JSON.stringify(other);
+			expect(JSON.stringify(maskKnown(other, ['sbx_probe_token']))).toBe(before);
+		}),
+	);
+});

@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { parseBody } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
+import {
+	readCampaign,
+	readRecord,
+	toInteger,
+	toList,
+	toNumber,
+	toObject,
+	toText,
+	API_ERROR_FIELDS,
+	CAMPAIGN_FIELDS,
+	NPAI_FIELDS,
+	WEBHOOK_FIELDS,
+	type FieldTable,
+} from '../../../../nodes/SmsCampaigns/api/format/decode';
+import type { Fields } from '../../../../nodes/SmsCampaigns/api/model/types';
+import { jsonResponse, xmlResponse, type Plain } from '../../../support/api/writeResponse.cts';
+
+const fieldsOf = (body: string): Fields => {
+	const reading = parseBody(body);
+	if (!reading.ok) throw new Error(`${reading.reason}: ${body}`);
+	return reading.fields;
+};
+
+/** Text that XML can hold; the tempting kinds often. */
+const text = fc.oneof(
+	fc
+		.string({ unit: 'binary', maxLength: 40 })
+		.map((value) =>
+			value.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''),
+		),
+	fc.constantFrom(
+		...['0033639980001', '1e5', 'true', 'null', '', ' ', ' 7 ', '-0', '1.10', '+7', '0x10'],
+		...[']]>', '<b>&amp;</b>', '&#233;', '"\'', 'é€😀', '<!DOCTYPE x>', 'a\r\nb', '\u0085'],
+	),
+);
+/** Text that is never `null`, which is a null in XML. */
+const nullable = text.filter((value) => value !== 'null');
+const number = fc.oneof(
+	fc.integer(),
+	fc.integer({ min: 0 }).map((value) => value / 100),
+);
+
+/** Draws the value of a field by what its table makes of texts. */
+function anyValue(read: FieldTable[string]): fc.Arbitrary<Plain> {
+	if (read('007') === 7) return fc.option(number);
+	return read('null') === null ? fc.option(nullable) : text;
+}
+
+type Named = Record<string, Plain>;
+
+/** Draws records of a table, from which any field is absent, with fields that the table does not name. */
+function anyRecord({ status: _status, user_information: _list, ...table }: FieldTable) {
+	const known = Object.entries(table).map(([name, read]) => [name, anyValue(read)] as const);
+	const extras = fc.dictionary(fc.stringMatching(/^x_[a-z_]{3,10}$/), text, { maxKeys: 3 });
+	return fc
+		.tuple(fc.record(Object.fromEntries(known), { requiredKeys: [] }), extras)
+		.map(([fields, extra]): Named => ({ x: 'x', ...fields, ...extra }));
+}
+
+const records = (list: unknown, table: FieldTable) =>
+	toList(list).map((one) => readRecord(toObject(one)!, table));
+
+it.each<[string, FieldTable, (all: Named[]) => Named, (all: Named[]) => Named, string]>([
+	['a campaign', CAMPAIGN_FIELDS, ([one]) => one, ([one]) => one, ''],
+	[
+		'a webhook',
+		WEBHOOK_FIELDS,
+		([webhook]) => ({ webhook }),
+		([webhook]) => ({ webhook }),
+		'webhook',
+	],
+	['an NPAI list', NPAI_FIELDS, (list) => ({ list }), (list) => ({ list }), 'list'],
+	[
+		'an error log, whose XML has value elements',
+		API_ERROR_FIELDS,
+		(data) => ({ data }),
+		(value) => ({ data: { value } }),
+		'data',
+	],
+])('the fields of %s are the same in both formats', (_name, table, inJson, inXml, name) => {
+	const read = (body: string) => {
+		const fields = fieldsOf(body);
+		return name === '' ? readCampaign(fields) : records(fields[name], table);
+	};
+	const all = fc.array(anyRecord(table), { minLength: 1, maxLength: 3 });
+	fc.assert(
+		fc.property(all, fc.constantFrom('', '\n  '), (list, space) => {
+			const json = read(jsonResponse({ status: 1, ...inJson(list) }));
+			expect(read(xmlResponse({ status: 1, ...inXml(list) }, space))).toEqual(json);
+			expect(JSON.stringify(json)).toContain('"x":"x"');
+		}),
+	);
+});
+
+describe('types come from the contract, not from what a text looks like', () => {
+	it('keeps a ticket that is a number with all its digits', () => {
+		const body =
+			'{"status":1,"message":"\\"ticket\\": 12345678901234567890","ticket":12345678901234567890}';
+		expect(readCampaign(fieldsOf(body))).toEqual({
+			status: 1,
+			message: '"ticket": 12345678901234567890',
+			ticket: '12345678901234567890',
+		});
+	});
+
+	it('keeps all digits of the ids of a record', () => {
+		const fields = fieldsOf('{"webhook_id":-12345678901234567,"log_id":12345678901234567890}');
+		expect(readRecord(fields, WEBHOOK_FIELDS).webhook_id).toBe('-12345678901234567');
+		expect(readRecord(fields, API_ERROR_FIELDS).log_id).toBe('12345678901234567890');
+	});
+
+	it.each([
+		['5f1d7a3e9c1b2a0011223344', '5f1d7a3e9c1b2a0011223344'],
+		['98765432109876543210', '98765432109876543210'],
+		['9'.repeat(400), '9'.repeat(400)],
+		['-1', -1],
+		['', null],
+	])('keeps the id of a campaign that is no safe integer as a text: %s', (given, id) => {
+		for (const body of [
+			jsonResponse({ campaign_id: given }),
+			xmlResponse({ campaign_id: given }),
+		]) {
+			expect(readRecord(fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
+		}
+		expect(readRecord({ campaign_id: { a: 1 }, batch_id: [7] }, NPAI_FIELDS)).toEqual({
+			campaign_id: null,
+			batch_id: null,
+		});
+	});
+
+	it.each(['n/a', '1.5', '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
+		'takes last_http_code %j for none',
+		(last_http_code) => {
+			expect(readRecord({ last_http_code }, WEBHOOK_FIELDS)).toEqual({ last_http_code: null });
+		},
+	);
+
+	it('gives user_information as a list, whatever it holds', () => {
+		const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
+		expect(read('<response><user_information/></response>')).toEqual([]);
+		expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);
+		const one = '<response><user_information><value>a</value></user_information></response>';
+		expect(read(one)).toEqual(read('{"user_information":["a"]}'));
+	});
+});
+
+describe('the figures of a campaign', () => {
+	const amounts = ['cost', 'credits'] as const;
+	const counters = ['total', 'sent', 'blacklisted', 'duplicated', 'invalid', 'npai'] as const;
+	const more = ['not_allowed', 'flood', 'country_limit'] as const;
+	const figures = [...amounts, ...counters, ...more];
+	const withAll = <Value,>(value: Value) =>
+		Object.fromEntries(figures.map((name): [string, Value] => [name, value]));
+
+	/** What a server may write instead of a number. */
+	const NO_NUMBERS = [
+		...['500,50', '1 500', '1\u00a0500', '1.500,50', 'n/a', 'NaN', 'Infinity', '0x10', '1_000'],
+		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
+	];
+
+	it('leaves out what is no number', () => {
+		for (const given of NO_NUMBERS) {
+			expect(readCampaign(fieldsOf(jsonResponse(withAll(given))))).toEqual({});
+			expect(readCampaign(fieldsOf(xmlResponse(withAll(given))))).toEqual({});
+		}
+		for (const given of [true, {}, { value: 5 }, [], [5], null, -1, -0.5, Infinity, NaN]) {
+			expect(readCampaign(withAll(given))).toEqual({});
+		}
+	});
+
+	it('leaves out an element that comes twice', () => {
+		const body = '<response><cost>1</cost><cost>2</cost><sent>1</sent></response>';
+		expect(readCampaign(fieldsOf(body))).toEqual({ sent: 1 });
+	});
+
+	it('leaves out a count that is no whole number, or too large to be exact', () => {
+		for (const given of [0.5, '0.5', 2 ** 53, '9007199254740992', 1e308]) {
+			expect(Object.keys(readCampaign(withAll(given)))).toEqual(amounts);
+		}
+	});
+
+	it.each([
+		['0', 0],
+		['1.50', 1.5],
+		['007', 7],
+		['+7', 7],
+		['.5', 0.5],
+		[' 7 ', 7],
+		['1e3', 1000],
+		['1.0E+3', 1000],
+		['3.0', 3],
+	])('reads %j as %d', (given, number) => {
+		expect(readCampaign({ cost: given })).toEqual({ cost: number });
+		if (Number.isInteger(number)) expect(readCampaign({ sent: given })).toEqual({ sent: number });
+	});
+
+	it('are the same in both formats for every number from 0 on', () => {
+		const number = fc.oneof(
+			fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+			fc.nat(),
+			fc.maxSafeNat(),
+		);
+		fc.assert(
+			fc.property(number, (value) => {
+				const read = readCampaign(fieldsOf(jsonResponse({ cost: value, sent: value })));
+				expect(read.cost).toBe(Object.is(value, -0) ? 0 : value);
+				expect('sent' in read).toBe(Number.isSafeInteger(value));
+				expect(readCampaign(fieldsOf(xmlResponse({ cost: value, sent: value })))).toEqual(read);
+			}),
+		);
+	});
+
+	it('are finite numbers from 0 on, counters whole ones, whatever the service says', () => {
+		const anything = fc.oneof(
+			fc.jsonValue(),
+			fc.double(),
+			fc.string(),
+			fc.constantFrom(...NO_NUMBERS),
+			fc.stringMatching(/^[-+]?[\d.,e ]{1,12}$/),
+		);
+		fc.assert(
+			fc.property(anything, (value) => {
+				const read = readCampaign(withAll(value));
+				for (const name of figures) {
+					if (!(name in read)) continue;
+					expect(Number.isFinite(read[name])).toBe(true);
+					expect(read[name]).toBeGreaterThanOrEqual(0);
+					if (name !== 'cost' && name !== 'credits') {
+						expect(Number.isSafeInteger(read[name])).toBe(true);
+					}
+				}
+			}),
+		);
+	});
+});
+
+/** The fields of a record by the value of the text `007` in them. */
+it.each<[string, FieldTable, text: string, number: string, list?: string]>([
+	[
+		'a campaign',
+		CAMPAIGN_FIELDS,
+		'message details ticket',
+		'status cost credits total sent blacklisted duplicated npai invalid not_allowed flood country_limit',
+	],
+	['a webhook', WEBHOOK_FIELDS, 'webhook_id type url signature status', 'last_http_code'],
+	[
+		'a record of the error log',
+		API_ERROR_FIELDS,
+		'log_id date method url error_code ip query_param body',
+		'',
+	],
+	[
+		'a record of the NPAI list',
+		NPAI_FIELDS,
+		'id destination date info1 info2 info3 info4',
+		'campaign_id batch_id',
+		'user_information',
+	],
+])('every field of %s has its type', (_name, table, text, number, list = '') => {
+	const valued = (names: string, value: unknown) =>
+		names.split(' ').map((name): [string, unknown] => [name, value]);
+	const expected = [...valued(text, '007'), ...valued(number, 7), ...valued(list, ['007'])];
+	const given = Object.fromEntries(Object.keys(table).map((name) => [name, '007']));
+	const { '': _none, ...fields } = Object.fromEntries(expected);
+	expect(readRecord(given, table)).toEqual(fields);
+});
+
+it('the text null is a null only in a field that never has this text', () => {
+	const tables: FieldTable[] = [CAMPAIGN_FIELDS, WEBHOOK_FIELDS, API_ERROR_FIELDS];
+	const names = tables.flatMap((table) =>
+		Object.keys(table).filter((name) => table[name]('null') === 'null'),
+	);
+	expect(names.join(' ')).toBe(
+		'message type url status date method url error_code ip query_param body',
+	);
+});
+
+it.each<[unknown, unknown[]]>([
+	...[null, undefined, 'null', '', ' \n ', [], {}].map((none): [unknown, unknown[]] => [none, []]),
+	[{ value: 'a' }, ['a']],
+	[{ value: ['a', 'b'] }, ['a', 'b']],
+	[{ value: 'a', other: 'b' }, [{ value: 'a', other: 'b' }]],
+	['a', ['a']],
+	[0, [0]],
+])('toList(%j) is %j', (value, list) => expect(toList(value)).toEqual(list));
+
+it('only one object is an object, also in a list', () => {
+	const object = { a: 1 };
+	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
+	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];
+	expect(others.map(toObject).filter(Boolean)).toEqual([]);
+});
+
+it.each([
+	[7, 7, 7],
+	[' +7 ', 7, 7],
+	['-7', -7, -7],
+	['7.0', undefined, 7],
+	[' 7.5 ', undefined, 7.5],
+	['-1e-2', undefined, -0.01],
+	['7a', undefined, '7a'],
+	['1e400', undefined, '1e400'],
+	[' ', undefined, null],
+	[true, undefined, true],
+])('%j is the integer %j and the number %j', (value, integer, number) => {
+	expect([toInteger(value), toNumber(value)]).toEqual([integer, number]);
+});
+
+it('a record has the known fields first, then the others unchanged', () => {
+	const fields = { other: ' 5 ', list: [1], text: 5, id: ' 12 ' };
+	const record = readRecord(fields, { id: toInteger, text: toText, list: toText });
+	expect(Object.entries(record)).toEqual([
+		['id', 12],
+		['text', '5'],
+		['list', '[1]'],
+		['other', ' 5 '],
+	]);
+});

@@ -1,0 +1,177 @@
+// What a fault says of its response. Which response has which outcome is in outcomes.test.cts.
+import {
+	classifyResponse,
+	headerValue,
+	provesRejection,
+	readRetryAfter,
+	type RawResponse,
+} from '../../../../nodes/SmsCampaigns/api/http/classifyResponse';
+import { isBusy } from '../../../../nodes/SmsCampaigns/api/http/call';
+
+const judge = (response: Partial<RawResponse>, secrets: string[] = []) =>
+	classifyResponse(
+		{ httpStatus: 200, headers: {}, body: '', requestId: 'r', ...response },
+		secrets,
+		0,
+	);
+
+const json = (status: unknown, more: object = {}) => JSON.stringify({ status, ...more });
+
+it.each([
+	['twice in XML', '<response><status>1</status><status>-3</status></response>', false],
+	['twice in JSON, written differently', '{"status":-3, "st\\u0061tus" : 1}', false],
+	['nested only', '{"webhook":{"status":1}}', false],
+	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
+	['a second time in a text', '{"status":1,"message":"\\",\\"status\\":-3"}', true],
+	['a second time further in', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
+])('a status that stands %s', (_name, body, ok) => {
+	expect(judge({ body }).ok).toBe(ok);
+});
+
+it.each<[Partial<RawResponse>, string]>([
+	[{ body: json(1), broken: 'reset' }, 'reset'],
+	[{ body: 'upstream timed out' }, 'plainText'],
+	[{ body: '<html></html>' }, 'html'],
+	[{ httpStatus: 503, body: json(-99) }, 'status'],
+	[{ httpStatus: 400, body: json(42) }, 'unlisted'],
+	[{ body: '{"error":17}' }, 'unlisted'],
+	[{ body: json(42, { ticket: '7' }) }, 'unlisted'],
+	[{ body: json(-3, { ticket: '7' }) }, 'contradictory'],
+	[{ body: '{"ticket":"7"}' }, 'contradictory'],
+	[{ httpStatus: 500, body: json(1, { ticket: '7' }) }, 'http'],
+	[{ httpStatus: 502, body: 'x' }, 'http'],
+	[{ httpStatus: 199, body: '{"a":1}' }, 'http'],
+	[{ httpStatus: 299, body: '{"a":1}' }, 'noStatus'],
+	[{ httpStatus: 300, body: '{"a":1}' }, 'redirect'],
+	[{ httpStatus: 399, body: json(1) }, 'redirect'],
+	[{ httpStatus: 405, body: '{"a":1}' }, 'http'],
+])('the outcome of %j is unknown: %s', (response, reason) => {
+	expect(judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
+});
+
+it.each([
+	[1, false],
+	[-8, true],
+])('an accepted response with status %i is moderated: %p', (status, moderated) => {
+	const value = { status, ticket: '7' };
+	expect(judge({ body: json(status, { ticket: '7' }) })).toEqual({ ok: true, value, moderated });
+});
+
+it('a fault has the service’s message masked and cut, and the wait that it asks for', () => {
+	const body = json(-7, { message: 'bad token sbx_secret_token', details: 'x'.repeat(1000) });
+	const outcome = judge({ body, headers: { 'Retry-After': '120' } }, ['sbx_secret_token']);
+	const detail = `bad token ***: ${'x'.repeat(285)}…`;
+	const fault = { kind: 'rejected', reason: 'status', code: -7, detail, retryAfterMs: 120_000 };
+	expect(outcome).toMatchObject({ fault: { ...fault, httpStatus: 200, requestId: 'r' } });
+});
+
+it.each([
+	[{ message: 'a', details: 'b', error: 'c' }, 'a: b'],
+	[{ message: ' a ', error: 'c' }, 'a'],
+	[{ details: '\nb' }, 'b'],
+	[{ message: '', details: ' ', error: ' c ' }, 'c'],
+	[{ message: 'null', details: null, error: 'null' }, undefined],
+	[{ message: 7, details: {}, error: [] }, undefined],
+])('the service’s message in %j is %p', (fields, detail) => {
+	const outcome = judge({ body: json(-7, fields) });
+	expect(outcome.ok ? '' : outcome.fault.detail).toBe(detail);
+});
+
+it.each([
+	['an empty 404', { httpStatus: 404 }, { kind: 'rejected', reason: 'http' }],
+	[
+		'an acceptance that the HTTP status contradicts',
+		{ httpStatus: 500, body: json(1, { message: 'OK' }) },
+		{ kind: 'unknown', reason: 'http' },
+	],
+	[
+		'an error in words',
+		{ httpStatus: 200, body: '<response><error>No</error></response>' },
+		{ kind: 'rejected', reason: 'errorProperty', detail: 'No' },
+	],
+	[
+		'another status behind a redirect',
+		{ httpStatus: 302, body: json(42, { message: 'what' }) },
+		{ kind: 'unknown', reason: 'redirect', code: 42, detail: 'what' },
+	],
+])('the fault of %s holds nothing else', (_what, response, fault) => {
+	const { httpStatus } = response;
+	expect(judge(response)).toEqual({ ok: false, fault: { ...fault, httpStatus, requestId: 'r' } });
+});
+
+it('only a documented rejection in the log proves that nothing was done', () => {
+	const codes = [-1, -2, -3, -4, -5, -6, -7, 400, 401, 403, 404, 422, 429];
+	expect(codes.filter((code) => !provesRejection(code))).toEqual([]);
+	expect([undefined, 1, -8, -99, 0, 42, 200, 408, 500].filter(provesRejection)).toEqual([]);
+});
+
+// A body that was damaged on its way may have said anything. Behind HTTP 429, a rejection would send the campaign again.
+const busyness = (body: string) => {
+	const outcome = judge({ httpStatus: 429, body });
+	return outcome.ok ? 'accepted' : isBusy(outcome.fault) ? 'busy' : outcome.fault.kind;
+};
+
+const XML = '<response><status>-99</status></response>';
+
+it.each([
+	['a body whose first bytes are lost', ':{"status":[-99]}'],
+	['more bytes are lost', 'us":-99,"message":"x"}'],
+	['only the middle is left, in single quotes', "'status' : -99"],
+	['JSON in JSON whose first bytes are lost', 'tatus\\":-99'],
+	['a prefix against script inclusion', ')]}\',\n{"status":-99}'],
+	['JSONP', 'callback({"status":-99})'],
+	['a notice of PHP as HTML', '<br />\n<b>Notice</b>: x<br />\n{"status":-99}'],
+	['a debugger that writes HTML', '<p>Deprecated: x</p>\n{"status":-99}'],
+	['a page in front of XML, which was cut', `<html></html>${XML.slice(0, -3)}`],
+	['XML whose first bytes are lost', XML.slice(1)],
+	['XML whose last bytes are lost', XML.slice(0, -1)],
+	['a length in front of the body, of chunks that nobody joined', `1e\r\n{"status":-99}`],
+	['bytes that are no text', '\u0000\u0001status'],
+])('the outcome is unknown behind HTTP 429: %s', (_source, body) => {
+	expect(busyness(body)).toBe('unknown');
+});
+
+it.each([
+	['nginx', '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n</html>\r\n'],
+	['Cloudflare', 'error code: 1015'],
+	['Express', 'Too many requests, please try again later.'],
+	['a gateway that writes a text as JSON', '"Rate limit exceeded"'],
+	['a server without a message', ''],
+])('%s says in front of the service that it did not pass on the call', (_source, body) => {
+	expect(busyness(body)).toBe('busy');
+});
+
+const NOW = Date.UTC(2026, 10, 2, 12);
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
+
+it.each<[unknown, number | undefined]>([
+	...([
+		['7', 7000],
+		[7, 7000],
+		[' 0 ', 0],
+		['10.0001', 10_001],
+		[['7', '8'], 7000],
+		[at(-1), 0],
+		['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+	] as Array<[unknown, number]>),
+	...[undefined, null, [], '', '-7', '7 s', 'soon', '2026-11-02'].map(
+		(value): [unknown, undefined] => [value, undefined],
+	),
+])('Retry-After %j asks to wait %p ms', (value, ms) => {
+	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
+});
+
+it.each([at(-7200), at(7200), undefined, 'soon'])(
+	'a date to wait until is measured by the date of the response, which is %j',
+	(date) => {
+		const skew = Date.parse(date ?? '') - NOW || 0;
+		const headers = { date, 'retry-after': at(skew / 1000 + 30) };
+		expect(readRetryAfter(headers, NOW)).toBe(30_000);
+	},
+);
+
+it('the name of a header has any case', () => {
+	const headers = { 'x-retry-after': '1', 'RETRY-After': '2' };
+	expect(headerValue(headers, 'retry-after')).toBe('2');
+	expect(headerValue(headers, 'date')).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { NodeApiError } from 'n8n-workflow';
+import { classifyNetworkError } from '../../../../nodes/SmsCampaigns/api/http/networkErrors';
+import { ANY_NODE } from '../../../support/engine/anyNode.cts';
+
+const raw = (code: string, message = 'x', more: object = {}) =>
+	Object.assign(new Error(message), { code, ...more });
+/** As n8n passes it on: an exception of axios around Node.js' own, and n8n's around both. */
+const wrapped = (inner: Error & { code?: string }) =>
+	new NodeApiError(
+		ANY_NODE,
+		Object.assign(new Error(inner.message, { cause: inner }), {
+			code: inner.code,
+			isAxiosError: true,
+		}) as any,
+	);
+
+/** Both as it is and as n8n wraps it. */
+const expectFault = (thrown: Error & { code?: string }, kind: string, reason: string) => {
+	expect(classifyNetworkError(thrown)).toEqual({ kind, reason });
+	expect(classifyNetworkError(wrapped(thrown))).toEqual({ kind, reason });
+};
+
+it.each([
+	['before the handshake', { authorized: false, authorizationError: null }, 'unreachable'],
+	['after the handshake', { authorized: true, authorizationError: null }, 'unknown'],
+	[
+		'after the handshake, with a certificate that is not checked',
+		{ authorized: false, authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+		'unknown',
+	],
+	['without TLS', { encrypted: undefined, authorized: undefined }, 'unknown'],
+	['without a socket', undefined, 'unknown'],
+])('a fault of TLS %s', (_when, socket, kind) => {
+	for (const code of ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET', 'ECONNABORTED']) {
+		const request = { socket: socket && { encrypted: true, ...socket } };
+		const inner = raw(code, 'wrong version number', { request });
+		for (const thrown of [inner, wrapped(inner)]) {
+			expect(classifyNetworkError(thrown).kind).toBe(kind);
+		}
+	}
+});
+
+/** By reason, the codes of a request that never left. */
+const UNREACHABLE = {
+	dns: 'ENOTFOUND EAI_AGAIN ENODATA ESERVFAIL EDNS DNS_TIMEOUT',
+	tls:
+		'CERT_HAS_EXPIRED UNABLE_TO_GET_ISSUER_CERT DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN ' +
+		'HOSTNAME_MISMATCH INVALID_CA ERR_TLS_CERT_ALTNAME_INVALID ERR_TLS_CERT_ALTNAME_FORMAT',
+	network:
+		'ERR_INVALID_URL ERR_INVALID_CHAR ERR_INVALID_HTTP_TOKEN ERR_UNESCAPED_CHARACTERS ERR_INVALID_PROTOCOL ' +
+		'EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN EADDRNOTAVAIL EACCES EPERM ECONNRESET',
+	timeout: 'ETIMEDOUT',
+	refused: 'ECONNREFUSED',
+};
+it.each(Object.entries(UNREACHABLE))('a request never left, %s: %s', (reason, codes) => {
+	for (const code of codes.split(' ')) {
+		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
+		// Another code that only contains this one proves nothing.
+		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
+		for (const each of longer) {
+			const thrown = raw(each, 'x', { syscall: 'connect' });
+			expect([each, classifyNetworkError(thrown).kind]).toEqual([each, 'unknown']);
+		}
+	}
+});
+
+/** By reason, codes of a request of which nothing is known, each with the system call if there is one. */
+const UNKNOWN = {
+	network: 'EHOSTUNREACH:read XEPROTO EPROTOTYPE XERR_SSL_ XZ_BUF_ERROR',
+	reset: 'ECONNRESET:read EPIPE:write ECONNABORTED ERR_STREAM_PREMATURE_CLOSE',
+	timeout: 'ETIMEDOUT:read ESOCKETTIMEDOUT',
+	tls: 'EPROTO:write ERR_SSL_BAD_RECORD_TYPE',
+	malformed: 'Z_BUF_ERROR ERR__ERROR_FORMAT_X ERR_PADDING_1 ERR_BROTLI_X ZSTD_X',
+	cancelled: 'ERR_CANCELED',
+};
+it.each(Object.entries(UNKNOWN))('the outcome is unknown, %s: %s', (reason, codes) => {
+	for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
+		expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
+});
+
+it.each([
+	['SsrfBlockedIpError', 'unreachable', 'blocked'],
+	['UnknownConnectionHostError', 'unreachable', 'blocked'],
+	['XSsrfBlockedIpErrors', 'unknown', 'network'],
+	['UnknownConnectionHostErrors', 'unknown', 'network'],
+	['AbortError', 'unknown', 'cancelled'],
+	['CanceledError', 'unknown', 'cancelled'],
+])('an exception %s: %s, %s', (name, kind, reason) => {
+	expect(classifyNetworkError({ name })).toEqual({ kind, reason });
+});
+
+it.each([
+	['timeout of 5 ms exceeded', 'ECONNABORTED', 'timeout'],
+	['timeout', 'EX', 'network'],
+	['stopped', 'ECONNABORTED', 'reset'],
+	['socket hang up', '', 'reset'],
+	['aborted', '', 'reset'],
+	['stream has been aborted', '', 'reset'],
+	['Premature close', '', 'reset'],
+	['aborted by rule', '', 'network'],
+])('the message %p with the code %p: %s', (message, code, reason) => {
+	expect(classifyNetworkError(raw(code, message))).toEqual({ kind: 'unknown', reason });
+});
+
+it('a handshake that was cut off by the message of Node.js', () => {
+	const message = 'Client network socket disconnected before secure TLS connection was established';
+	expectFault(raw('ECONNRESET', message), 'unreachable', 'tls');
+});
+
+/** An exception in so many others. */
+const inside = (depth: number, wrap: (inner: unknown) => unknown): unknown =>
+	depth === 0 ? raw('ECONNREFUSED') : wrap(inside(depth - 1, wrap));
+
+it.each<[string, unknown, string]>([
+	['an exception in 29 others', inside(29, (cause) => ({ cause })), 'unreachable'],
+	['an exception in 30 others', inside(30, (cause) => ({ cause })), 'unknown'],
+	[
+		'one that is wrapped often',
+		inside(20, (x) => ({ cause: x, reason: x, errors: [x] })),
+		'unreachable',
+	],
+	['all addresses of a host', new AggregateError([raw('ECONNREFUSED')]), 'unreachable'],
+	['a response of n8n', { errorResponse: raw('ECONNREFUSED') }, 'unreachable'],
+	['lists in place of texts', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
+	['values that are no texts', { name: 7, code: {}, message: [], request: null }, 'unknown'],
+	['a request that is none', { request: { socket: 'x' } }, 'unknown'],
+	...[undefined, null, 'text', 7, {}].map((thrown): [string, unknown, string] => [
+		String(thrown),
+		thrown,
+		'unknown',
+	]),
+])('%s', (_what, thrown, kind) => expect(classifyNetworkError(thrown).kind).toBe(kind));

@@ -1,0 +1,173 @@
+// Nobody gets a message outside the hours, and nobody later than they must: measured by the clocks of Intl, and by
+// cities that are known to be in a country.
+import fc from 'fast-check';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import {
+	nextSendTime,
+	type AllowedHours,
+} from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
+import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
+import { scheduleAt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { propertyRuns } from '../../../support/propertyRuns.cts';
+import { IS_SMALL } from '../../../support/smallTests.cts';
+
+/** How many random cases. */
+const RUNS = propertyRuns(IS_SMALL ? 500 : 1000);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock shows: the day of the week from 1 for Monday, and minutes since midnight. */
+function clockIn(zone: string, instant: number): { weekday: number; minute: number } {
+	const clock =
+		clocks.get(zone) ??
+		new Intl.DateTimeFormat('en-GB', {
+			timeZone: zone,
+			weekday: 'short',
+			hour: '2-digit',
+			minute: '2-digit',
+			hourCycle: 'h23',
+		});
+	clocks.set(zone, clock);
+	const [, day, hour, minute] = /^(\w+) (\d+):(\d+)$/.exec(clock.format(instant))!;
+	const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
+	return { weekday, minute: Number(hour) * 60 + Number(minute) };
+}
+
+function isWithin({ days, opens, closes }: AllowedHours, zone: string, instant: number): boolean {
+	const { weekday, minute } = clockIn(zone, instant);
+	return days.has(weekday) && minute >= opens && minute < closes;
+}
+
+/** Cities by country. */
+const CITIES: Record<string, string[]> = {
+	AU: ['Australia/Sydney', 'Australia/Perth'],
+	BR: ['America/Sao_Paulo', 'America/Manaus'],
+	CA: ['America/Toronto', 'America/Vancouver', 'America/St_Johns'],
+	ES: ['Europe/Madrid', 'Atlantic/Canary'],
+	FR: ['Europe/Paris'],
+	GB: ['Europe/London'],
+	IN: ['Asia/Kolkata'],
+	LB: ['Asia/Beirut'],
+	NP: ['Asia/Kathmandu'],
+	NZ: ['Pacific/Auckland', 'Pacific/Chatham'],
+	PT: ['Europe/Lisbon', 'Atlantic/Azores'],
+	RE: ['Indian/Reunion'],
+	RU: ['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Vladivostok'],
+	US: ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'],
+};
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+/** When the clocks change in Paris, in North America and in Beirut. */
+const CHANGES = [
+	'2026-03-29T01:00Z',
+	'2026-10-25T01:00Z',
+	'2027-03-14T07:00Z',
+	'2026-03-28T22:00Z',
+];
+
+const instants = fc.oneof(
+	fc.integer({ min: START, max: START + 3650 * DAY }),
+	fc
+		.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -2 * DAY, max: 2 * DAY }))
+		.map(([change, shift]) => Date.parse(change) + shift),
+);
+const windows = fc
+	.record({
+		days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+		opens: fc.integer({ min: 0, max: 1439 }),
+		minutes: fc.integer({ min: 1, max: 1440 }),
+	})
+	.map(({ days, opens, minutes }): AllowedHours => {
+		return { days: new Set(days), opens, closes: Math.min(1440, opens + minutes) };
+	});
+const countries = fc.oneof(
+	fc.constantFrom(...(Object.keys(CITIES) as Array<'FR'>)),
+	fc.constantFrom(...getCountries()),
+);
+
+/** Where the clocks of a zone change within a day, an opening may come an hour late. */
+function changesNear(zone: string, instant: number): boolean {
+	const before = clockIn(zone, instant - DAY).minute;
+	return clockIn(zone, instant + DAY).minute !== before;
+}
+
+/** An hour that the service cannot be told. */
+const comesTwiceInParis = (instant: number) =>
+	[-3_600_000, 3_600_000].some(
+		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,
+	);
+
+it('random numbers, instants and hours: none outside, and none later than it must be', () => {
+	const found = { all: 0, withTime: 0 };
+	const check = fc.property(
+		countries,
+		instants,
+		windows,
+		fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
+		(country, from, hours, fractions) => {
+			found.all += 1;
+			const zones = zonesOfNumber(`${getCountryCallingCode(country)}5550100`);
+			const at = nextSendTime(from, zones, hours);
+			const all = [...zones, ...(CITIES[country] ?? [])];
+			if (at !== undefined) {
+				found.withTime += 1;
+				for (const zone of all) expect([zone, isWithin(hours, zone, at)]).toEqual([zone, true]);
+				if (at !== from) expect(comesTwiceInParis(at)).toBe(false);
+			}
+			for (const fraction of fractions) {
+				const earlier = Math.floor(from + fraction * ((at ?? from + 14 * DAY) - from));
+				if (earlier === at || !zones.every((zone) => isWithin(hours, zone, earlier))) continue;
+				const isExcused =
+					comesTwiceInParis(earlier) || zones.some((zone) => changesNear(zone, earlier));
+				expect([earlier, isExcused]).toEqual([earlier, true]);
+			}
+		},
+	);
+	fc.assert(check, { numRuns: RUNS });
+	// Most windows leave a time.
+	expect(found.withTime).toBeGreaterThan(found.all / 2);
+});
+
+describe('the zones of a number', () => {
+	it.each([
+		['33639980001', ['Europe/Paris']],
+		['262639980001', ['Indian/Reunion', 'Indian/Mayotte']],
+		['383', ['Europe/Belgrade']],
+		['247', ['Atlantic/St_Helena']],
+		['999123456', []],
+		['', []],
+	])('%j: %j', (number, zones) => {
+		expect([...zonesOfNumber(number)].sort()).toEqual([...zones].sort());
+	});
+
+	it('are all of a country that has several, and of all countries that the number can belong to', () => {
+		expect(zonesOfNumber('12025550101')).toEqual(expect.arrayContaining(CITIES.US));
+		const british = ['Europe/London', 'Europe/Jersey'];
+		expect(zonesOfNumber('447700900001')).toEqual(expect.arrayContaining(british));
+	});
+
+	it('are known for every country that has numbers', () => {
+		const without = getCountries().filter(
+			(country) => zonesOfNumber(`${getCountryCallingCode(country)}0`).length === 0,
+		);
+		expect(without).toEqual([]);
+	});
+});
+
+it('finds none where the hours have no time in common', () => {
+	const minute = { days: new Set([1]), opens: 540, closes: 541 };
+	const night = Date.parse('2026-11-22T02:00:00Z');
+	expect(nextSendTime(night, ['Europe/Paris', 'Europe/London'], minute)).toBeUndefined();
+});
+
+it('passes over the hour that comes twice in Paris', () => {
+	// Summer time ends on 25 October 2026: 02:00 to 03:00 comes twice, in Paris only.
+	const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
+	const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;
+	expect(new Date(tokyo).toISOString()).toBe('2026-10-25T02:00:00.000Z');
+	expect(scheduleAt(tokyo)).toEqual({
+		delay: '2026-10-25 03:00:00',
+		scheduledFor: '2026-10-25T03:00:00+01:00',
+	});
+});

@@ -1,0 +1,206 @@
+// The model itself: made-up logs in which one thing is wrong, or nothing.
+import {
+	mayHaveGoneOut,
+	type Call,
+	type Change,
+	type Item,
+	type Scenario,
+	type Told,
+} from '../../model/scenario.cts';
+import { violations } from '../../model/sendModel.cts';
+
+const A = '33639980001';
+const B = '33639980002';
+
+const hello = (...targets: string[]): Item => ({ message: 'Hello', targets });
+
+const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
+	items,
+	kind: 'numbers',
+	campaigns: 'distinct',
+	outputItemPer: 'input',
+	sendAgain: false,
+	maximumCost: 0,
+	...over,
+});
+
+/** The calls of a run; the ticket is the place in the log, from 1. */
+const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
+	calls.map((call, at) => ({
+		try: 1,
+		operation: 'send',
+		message: 'Hello',
+		answer: 'ok',
+		ticket: `${at + 1}`,
+		cost: call.targets.length,
+		carriedOut: (call.operation ?? 'send') === 'send' && mayHaveGoneOut(call.answer ?? 'ok'),
+		...call,
+	}));
+
+const told = (item: number, over: Partial<Told> = {}): Told => ({
+	try: 3,
+	calls: 99,
+	item,
+	word: 'accepted',
+	tickets: [],
+	changed: false,
+	...over,
+});
+
+const rulesOf = (given: Scenario, calls: Call[], words: Told[] = []) =>
+	violations(given, calls, words).map(({ rule }) => rule);
+
+const one = scenario([hello(A), hello(A, B)]);
+const perItem = { ...one, campaigns: 'perItem' as const };
+const again = { ...one, sendAgain: true };
+const lists = scenario([hello('1'), hello('1')], { kind: 'lists', campaigns: 'perItem' });
+const change = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [B] } };
+const changed = scenario([hello(A)], { changes: [change] });
+
+const onA = { targets: [A] };
+const onBoth = { targets: [A, B] };
+const onList = { targets: ['1'] };
+const later = { targets: [A], try: 2 };
+const lost = { targets: [A], answer: 'reset' as const };
+const refused = { targets: [A, B], answer: 'busy' as const };
+
+it.each<[string, string[], Scenario, Call[]]>([
+	['sent in two calls', ['twice'], one, log(onA, onBoth)],
+	['sent in one call', [], one, log({ targets: [A, A, B] })],
+	['sent after a refusal', [], one, log(refused, onA)],
+	['in doubt', ['twice'], one, log(lost, later)],
+	['sent for each of two items', [], perItem, log(onA, onBoth)],
+	['sent twice for one item', ['twice'], perItem, log({ targets: [B] }, { targets: [B] })],
+	['sent again, as wanted', [], again, log(lost, later)],
+	['sent again in the same try', ['twice'], again, log(lost, onA)],
+	['accepted before', ['twice'], again, log(onA, later)],
+	['a list', ['twice'], lists, log(onList, onList)],
+	['named by no item', ['stranger'], scenario([hello(A)]), log(onBoth)],
+	['named later', [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
+])('a target that is %s: %j', (_name, rules, given, calls) => {
+	expect(rulesOf(given, calls)).toEqual(rules);
+});
+
+it.each<[string, string[], Partial<Told>, Call[]]>([
+	['accepted in part', ['notAccepted'], {}, log(onA)],
+	['accepted', [], {}, log(onBoth)],
+	['accepted before it was sent', ['notAccepted'], { calls: 0 }, log(onBoth)],
+	['accepted elsewhere', ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
+	['refused', ['wasAccepted'], { word: 'refused' }, log(onBoth)],
+	['refused, in part rightly', [], { word: 'refused' }, log(onA)],
+	['failed', ['wasAccepted'], { word: 'failed' }, log(onBoth)],
+	['unknown', [], { word: 'unknown' }, log(lost, { targets: [B] })],
+	['unknown, though all is known', ['wasKnown'], { word: 'unknown' }, log(onBoth)],
+	['left out by a test', [], { word: 'untested' }, log(onA)],
+])('an item that is told: %s: %j', (_name, rules, over, calls) => {
+	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+const bye = { message: 'Bye', targets: [A] };
+const firstOnly = scenario([hello(A), bye], { onePerNumber: true });
+const corrected = { ...firstOnly, changes: [{ item: 1, fromTry: 2, to: hello(B) }] };
+
+it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
+	['is accepted, though another one has its number', ['notAccepted'], firstOnly, {}, log(onA)],
+	['is left out for another one', [], firstOnly, { word: 'leftOut' }, log(onA)],
+	['is left out for one that may have been sent', [], firstOnly, { word: 'leftOut' }, log(lost)],
+	[
+		'is left out for a refused one',
+		['gotNone'],
+		firstOnly,
+		{ word: 'leftOut' },
+		log({ ...onA, answer: 'busy' }),
+	],
+	['is left out for the number it had', ['gotNone'], corrected, { word: 'leftOut' }, log(onA)],
+	['has changed, but was never sent', ['notAccepted'], corrected, { changed: true }, log(onA)],
+])('an item %s: %j', (_name, rules, given, over, calls) => {
+	expect(rulesOf(given, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
+
+it.each<[string, string[], Change, Partial<Told>]>([
+	['accepted with an earlier text', [], otherText, { changed: true }],
+	['accepted with its own text', ['notAccepted'], otherText, {}],
+	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
+])('an item that has changed since it was sent is told: %s: %j', (_name, rules, to, over) => {
+	const given = scenario([hello(A), hello(A)], { changes: [to] });
+	expect(rulesOf(given, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
+});
+
+it('an item that has not changed is not told that it has', () => {
+	const words = [told(0, { tickets: ['1'], changed: true })];
+	expect(rulesOf(scenario([hello(A)]), log(onA), words)).toEqual(['notAccepted']);
+});
+
+it('a person gets no more messages than the run wants, whatever they say', () => {
+	const later = { ...onA, message: 'Bye', try: 2 };
+	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
+		'twice',
+	]);
+});
+
+it.each<[string, string[], number]>([
+	['of which a part was sent before', ['wasAccepted'], 1],
+	['of which nothing was sent before', ['wasAccepted'], 2],
+])('an item that has changed, %s, is refused: %j', (_name, rules, firstTry) => {
+	const to = hello(A);
+	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
+	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
+	expect(rulesOf(given, calls, [told(0, { word: 'refused' })])).toEqual(rules);
+});
+
+it.each<[string, string[], string[]]>([
+	['in capitals', ['A1B2C3D4E5F60718293A4B5C'], ['a1b2c3d4e5f60718293a4b5c']],
+	['with zeros before it', ['1001'], ['01001', '001001']],
+])('a list %s is one list', (_name, [first], others) => {
+	const calls = log(...[first, ...others].map((list) => ({ targets: [list] })));
+	const items = [hello(first), ...others.map((list) => hello(list))];
+	const given = scenario(items, { kind: 'lists' });
+	expect(rulesOf(given, calls)).toEqual(others.map(() => 'twice'));
+});
+
+it.each([
+	[33639980001],
+	['+33 (0)6 39 98 00 01'],
+	['+33 06 39 98 00 01'],
+	['0033639980001'],
+	['0033\u00a06\u00a039\u00a098\u00a000\u00a001'],
+	['06.39.98.00.01'],
+	['33639980001.0'],
+	['33639980001.00'],
+])('%j is one number with its digits', (spelled) => {
+	const given = scenario([{ message: 'Hello', targets: [spelled] }]);
+	expect(rulesOf(given, log(onA))).toEqual([]);
+	expect(rulesOf(given, log(onA, onA))).toEqual(['twice']);
+});
+
+it('a text in two spellings is one message', () => {
+	const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Été'.normalize(form));
+	const given = scenario([{ message: composed, targets: [A] }]);
+	const calls = log({ ...onA, message: composed }, { ...onA, message: decomposed });
+	expect(rulesOf(given, calls)).toEqual(['twice']);
+});
+
+it('no item is in the campaign of another one, with one per item', () => {
+	const two = scenario([hello(A), hello(A)], { campaigns: 'perItem' });
+	const words = [0, 1].map((item) => told(item, { tickets: ['1'] }));
+	expect(rulesOf(two, log(onA), words)).toEqual(['notAccepted']);
+});
+
+const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };
+const dear = { maximumCost: 1 };
+const priced = { maximumCost: 9 };
+
+it.each<[string, string[], Partial<Scenario>, Call[]]>([
+	['kept', [], { maximumCost: 2 }, log(price, onBoth)],
+	['exceeded', ['overLimit'], dear, log(price, onBoth)],
+	['perhaps exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
+	['kept by a refusal', [], dear, log(price, refused)],
+	['without a price', ['unpriced'], priced, log(onBoth)],
+	['with the price of an earlier try', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
+	['with another price', ['unpriced'], priced, log(price, onA)],
+	['beside an odd price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
+])('a limit %s: %j', (_name, rules, over, calls) => {
+	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);
+});

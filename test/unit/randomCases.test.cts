@@ -1,0 +1,25 @@
+// A random test that fails by chance says nothing about the change.
+import fc from 'fast-check';
+import { anyEvent } from '../support/foreignText/anyEvent.cts';
+import { propertyRuns, SEED } from '../support/propertyRuns.cts';
+
+it('draws the same cases each time, and others with another seed', () => {
+	const draw = (seed?: number) =>
+		fc.stringify(fc.sample(anyEvent, seed === undefined ? 50 : { numRuns: 50, seed }));
+	expect(draw()).toBe(draw());
+	expect(draw()).toBe(draw(SEED));
+	expect(draw()).not.toBe(draw(SEED + 1));
+});
+
+it('takes the seed and the number of cases from one switch each', () => {
+	const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
+	expect(fc.readConfigureGlobal().seed).toBe(Number(TEST_SEED));
+	expect(propertyRuns(7)).toBe(Math.max(7, Number(TEST_RUNS)));
+});
+
+it('tells how to draw a counterexample again', () => {
+	const fail = () => fc.assert(fc.property(fc.nat(), (drawn) => drawn < 5));
+	expect(fail).toThrow(
+		/Counterexample: \[5\][^]*Draw it again: TEST_SEED=\d+ .*npm run jest -- test\/unit\/random/,
+	);
+});

@@ -1,0 +1,140 @@
+// What nothing fills in: fields of other tools in a text, and what a link has of a template or of a missing value.
+import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
+import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
+
+function remarksOn(text: string, links?: string) {
+	const remarks = {
+		notes: [],
+		warnings: [] as Array<{ about: string; advice: string }>,
+		contactFields: [],
+	};
+	const prepared = prepareText({ text, links }, TEXT_LABELS, remarks);
+	return { ...remarks, text: prepared.text, about: remarks.warnings.map(({ about }) => about) };
+}
+
+it.each([
+	['Mailchimp', 'Hi *|FNAME|*, sale', '*|FNAME|*'],
+	['Mailchimp, with a condition', '*|IF:FNAME|*Hi', '*|IF:FNAME|*'],
+	['Salesforce Marketing Cloud', 'Hi %%first%%', '%%first%%'],
+	['Pardot', 'Hi %%first name%%', '%%first name%%'],
+	['JavaScript, Freemarker', 'Hi ${name}', '${name}'],
+	['the same, any code', 'Total ${order.total | 0}', '${order.total | 0}'],
+	['Mautic', 'Hi {leadfield=firstname}', '{leadfield=firstname}'],
+	['Mautic, with a default', 'Hi {contactfield=firstname|you}', '{contactfield=firstname|you}'],
+	['OVH, odoo', 'Bonjour #NAME#', '#NAME#'],
+	['MSG91', 'Hi ##name##!', '##name##'],
+	['ActiveCampaign', 'Hi %FIRSTNAME%, hello', '%FIRSTNAME%'],
+	['playSMS, by number', 'Hi %s, %1$s', '%s", "%1$s'],
+	['Python', 'Hi %(name)s', '%(name)s'],
+	['Campaign Monitor', 'Hi [firstname,fallback=there]', '[firstname,fallback=there]'],
+	['Mandrill, iContact', 'Hi [FNAME]', '[FNAME]'],
+	['GetResponse', 'Hi [[firstname]]', '[[firstname]]'],
+	['Mailjet', 'Hi [[data:firstname:""]]', '[[data:firstname:""]]'],
+	['Emma', 'Hi [% name %]', '[% name %]'],
+	['TextMagic', 'Hi [First name], hello', '[First name]'],
+	['a template for people', 'Hi [your name], see [insert link here]', '[your name]'],
+	['a numbered link of another tool', 'See [link1]', '[link1]'],
+	['an order', 'Order [order id] is ready', '[order id]'],
+	['a French template', 'Bonjour [Prénom], lien : [lien]', '[Prénom]", "[lien]'],
+	['a German template', 'Hallo {Vorname}', '{Vorname}'],
+	['a Spanish template', 'Hola {nombre}', '{nombre}'],
+	['an Italian template', 'Ciao <Nome>', '<Nome>'],
+	['Octopush', 'Bonjour {prenom}', '{prenom}'],
+	['EZ Texting', 'Hi {FirstName}', '{FirstName}'],
+	['.NET, Java', 'Hi {0}', '{0}'],
+	['Python, with a point', 'Hi {contact.city}', '{contact.city}'],
+	['an unknown field', 'Slot: {delivery_slot}', '{delivery_slot}'],
+	['an unknown field', 'Slot: {deliverySlot}', '{deliverySlot}'],
+	['spintax', '{Hi|Hello} Ann', '{Hi|Hello}'],
+	['Smarty', 'Hi {$name}', '{$name}'],
+	['DLT of India', 'Code {#var#}', '{#var#}'],
+	['Salesforce', 'Hi {!Contact.FirstName}', '{!Contact.FirstName}'],
+	['Liquid, Jinja', '{% if name %}Hi', '{% if name %}'],
+	['ERB, EJS', 'Hi <%= name %>', '<%= name %>'],
+	['PHP', 'Hi <?= $name ?>', '<?= $name ?>'],
+	['PHP, in a text', 'Hi $firstname, hello', '$firstname'],
+	['Java Mail Merge', 'Hi <<name>>', '<<name>>'],
+	['Word, mail merge', 'Bonjour «Prénom»', '«Prénom»'],
+	['Word, an unknown field', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
+	['Dotdigital', 'Hi @name@', '@name@'],
+	['Dotdigital, an unknown field', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
+	["the service's own placeholder, misspelt", 'See <--short-->', '<--short-->'],
+])('notes a field of %s: %j', (_tool, text, found) => {
+	const { about, text: sent } = remarksOn(text);
+	expect(sent).toBe(text);
+	expect(about).toEqual([expect.stringContaining(`"${found}"`)]);
+});
+
+it.each([
+	['a rank', '#1 deal, #2 too'],
+	['a hashtag', 'Share #summer #SALE #name'],
+	['hashtags in a row', '#SALE#PROMO#NAME'],
+	['a hashtag as Weibo writes it', '#双11# starts'],
+	['a share', '100%, -50% off, 20%-30%'],
+	['shares in French', 'de 20%à50%, 10 %de remise, 5 % sur tout, 50%ou70%'],
+	['shares twice', '50%% off and 20%% more'],
+	['a feeling', '{smile} {Hugs} *hug* <grin>'],
+	['a heart', 'I <3 you >.<'],
+	['prices', '$5, US$20, $1,000, 5$, €5 {5 €}'],
+	['a cashtag', 'Buy $AAPL'],
+	['tags of a subject', '[URGENT] [Shop] [1/2] [SALE] [web_server_1] down'],
+	['a ticket', '[TICKET] [ORDER] opened'],
+	['quotation marks of French', '« Soldes » «Bonjour» <<Bonjour>>'],
+	['handles', '@anna @bob: hello, me@shop.example'],
+	['a handle of Mastodon', '@user@mastodon.example @name@social.example'],
+	['a formula', 'a*b|c, x = {1, 2, 3}, |x|'],
+	['JSON of an alert', '{"name":"web","code":500}'],
+	['code of an alert', 'if (x) { return y; }'],
+	['a choice', 'Reply [Y/N], (name), <Y> or <N>'],
+	['an arrow', '<- back -> next <-->'],
+	['a smiley', ':-] {:-) [-: %-)'],
+	['encoded words outside of a link', 'caf%C3%A9 and %C3%A9t%C3%A9'],
+	['an encoded link', 'https://a.example/caf%C3%A9t%C3%A9?q=%20name%20&x=100%25'],
+	['a link with brackets', 'https://a.example/x_(y)?a[1]=2&filter[date][from]=3'],
+	['a link of OData', 'https://a.example/?$filter=a&$top=5'],
+	['a link about null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
+	["the service's fields", 'Hi [info1] [info4]'],
+])('notes nothing on %s: %j', (_what, text) => {
+	expect(remarksOn(text).about).toEqual([]);
+});
+
+it('notes each field once, five at most, in one warning', () => {
+	const many = Array.from({ length: 2000 }, (_, at) => `*|F${at}|* *|F${at}|*`).join(' ');
+	expect(remarksOn(many).warnings).toEqual([
+		{
+			about: expect.stringMatching(
+				/^'Message' contains "\*\|F0\|\*", .*"\*\|F4\|\*" and 1995 more, which/,
+			) as string,
+			advice: expect.stringContaining('{{ $json.firstname }}') as string,
+		},
+	]);
+});
+
+it.each([
+	['copied out of HTML', 'https://a.example/?a=1&amp;b=2', '&amp;'],
+	['copied out of XML', 'https://a.example/?a=1&#38;b=2', '&#38;'],
+	['a missing ID', 'https://a.example/orders/undefined', 'undefined'],
+	['a missing value', 'https://a.example/?id=null&x=1', 'null'],
+	['an object in a path', 'https://a.example/[object%20Object]/x', '[object%20Object]'],
+	['an unreadable date', 'https://a.example/?d=Invalid%20DateTime', 'Invalid%20DateTime'],
+	['an encoded template', 'https://a.example/?c=%7B%7Bcode%7D%7D', '%7B%7B'],
+	['Mailchimp', 'https://a.example/?id=*|UNIQID|*&x=1', '*|UNIQID|*'],
+	['a route', 'https://a.example/orders/{order_id}', '{order_id}'],
+	['JavaScript', 'https://a.example/${id}/x', '${id}'],
+	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
+])('notes a link that is %s: %j', (_from, link, found) => {
+	const expected = [expect.stringMatching(/^A link contains /)];
+	for (const { about } of [remarksOn('See <-short->', link)]) {
+		expect(about).toEqual(expected);
+		expect(about[0]).toContain(`"${found}"`);
+	}
+	if (!link.includes('[link]')) expect(remarksOn(`See ${link} now`).about).toEqual(expected);
+});
+
+it.each([
+	['[info5] and [INFO12], [info 1]', ['[info5]', '[INFO12]', '[info 1]']],
+	['[info1] [info1] [info4]', ['[info1]', '[info4]']],
+	['[info] [information1] info1', []],
+])('names the fields of contacts in %j', (text, fields) => {
+	expect(remarksOn(text).contactFields).toEqual(fields);
+});

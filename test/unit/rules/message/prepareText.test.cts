@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+
+import { PLACEHOLDER } from '../../../../nodes/SmsCampaigns/rules/message/links';
+import {
+	expectPlainWords,
+	notesOf,
+	prepareText,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult.cts';
+
+const S = PLACEHOLDER;
+const A = 'https://a.example';
+
+/** Where a reader sees the end of a link. */
+const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
+	['an em dash of a word processor', 'https://a.example/sale', '—today only'],
+	['an en dash of a word processor', 'https://a.example/sale', '–today'],
+	['a horizontal bar', 'https://a.example/sale', '―today'],
+	['an emoji behind a link', 'https://a.example', '🎉'],
+	['an emoji of several characters', 'https://a.example/x', '👨‍👩‍👧 now'],
+	['a heart of two characters', 'https://a.example/x', '❤️'],
+	['a flag', 'https://a.example/x', '🇫🇷'],
+	['an arrow, a bullet', 'https://a.example/x', '→•'],
+	['quotation marks of French', 'https://a.example/x', '»'],
+	['quotation marks of German', 'https://a.example/x', '“'],
+	['single angle quotation marks', 'https://a.example/x', '›'],
+	['corner brackets of Japanese', 'https://a.example/x', '」です'],
+	['brackets of full width', 'https://a.example/x', '）。'],
+	['a full stop of Hindi', 'https://a.example/x', '।'],
+	['a comma and a question mark of Arabic', 'https://a.example/x', '،؟'],
+	['an inverted mark of Spanish', 'https://a.example/x', '¡hola!'],
+	['Chinese without spaces', 'https://a.example/x', '谢谢'],
+	['Japanese without spaces', 'https://a.example/x1', 'をご覧ください'],
+	['a particle of Korean', 'https://a.example/x', '에서'],
+	['Thai without spaces', 'https://a.example/x', 'วันนี้'],
+	['a bracket and an emoji', 'https://a.example/x_(y)', ')😀'],
+];
+const shorten = (text: string, links?: unknown) =>
+	valueOf(prepareText({ text, shortenLinks: true, links }));
+
+describe('what goes out unchanged', () => {
+	it.each([
+		'Hello',
+		'  blanks around  ',
+		'a ]]> b <![CDATA[ & &amp; <b> " \' \\',
+		'line\nbreak\r\nand more\r',
+		'@£$¥ {}[]~^|€',
+		'See https://a.example/x',
+	])('%j', (text) => {
+		expect(prepareText({ text })).toEqual({ ok: true, value: { text } });
+	});
+
+	it.each(['👍', 'ça va', 'a\u200db', 'no-break\u00a0space', '\ufeffmark'])(
+		'%j, as Unicode',
+		(text) => {
+			expect(prepareText({ text })).toEqual({ ok: true, value: { text, unicode: 1 } });
+		},
+	);
+
+	it.each([
+		[1234, '1234'],
+		[0, '0'],
+		[false, 'false'],
+		[12n, '12'],
+	])('the plain value %p as text', (text, sent) => {
+		expect(valueOf(prepareText({ text })).text).toBe(sent);
+	});
+});
+
+describe('what is refused', () => {
+	it.each(['', ' ', '\n', undefined, null])('%j: empty', (text) => {
+		expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
+	});
+
+	it.each([
+		['a\tb', 'a tab (U+0009) at character 2'],
+		['👍\u0000', 'the null character (U+0000) at character 2'],
+		['a\u001bb', 'U+001B'],
+		['a\u0085', 'U+0085'],
+		['ab\ud83d', 'half of a character, U+D83D, at character 3'],
+		['\udc4da', 'U+DC4D'],
+		['\udc4d\ud83d', 'U+DC4D'],
+		['a\ufffe', 'U+FFFE'],
+		[{}, 'not a text'],
+		[['a'], 'not a text'],
+	])('%j', (text, words) => {
+		expectPlainWords(prepareText({ text }), 'Message', words);
+	});
+});
+
+it('looks for Unicode in the text without the links that are shortened', () => {
+	expect(shorten('See https://example.com/ça').unicode).toBeUndefined();
+});
+
+describe('shortening links', () => {
+	it.each([
+		['https://a.example', S, ['https://a.example']],
+		['See https://a.example/x.', `See ${S}.`, ['https://a.example/x']],
+		['(http://a.example/x)', `(${S})`, ['http://a.example/x']],
+		['https://a.example/x_(y)', S, ['https://a.example/x_(y)']],
+		['(see https://a.example/x_(y)), ok?', `(see ${S}), ok?`, ['https://a.example/x_(y)']],
+		['[https://a.example/?q=a[1]]!', `[${S}]!`, ['https://a.example/?q=a[1]']],
+		['"https://a.example"', `"${S}"`, ['https://a.example']],
+		["'https://a.example'", `'${S}'`, ['https://a.example']],
+		['<https://a.example>', `<${S}>`, ['https://a.example']],
+		['HTTPS://A.EXAMPLE/X', S, ['HTTPS://A.EXAMPLE/X']],
+		['https://a.example/?a=1&b=2#c', S, ['https://a.example/?a=1&b=2#c']],
+		['https://例え.example/道。次', `${S}。次`, ['https://例え.example/道']],
+		['https://a.example/x,https://b.example/y', `${S},${S}`, [`${A}/x`, 'https://b.example/y']],
+		['https://a.example/x;HTTP://b.example', `${S};${S}`, [`${A}/x`, 'HTTP://b.example']],
+		['https://a.example/1,2;3', S, [`${A}/1,2;3`]],
+		['https://a.example/Paral·lel', S, [`${A}/Paral·lel`]],
+		['https://a.example/l’été', S, [`${A}/l’été`]],
+		['https://a.example/wiki/日本?q=日本', S, [`${A}/wiki/日本?q=日本`]],
+		['https://a.example/товар', S, [`${A}/товар`]],
+		['https://a.example?u=https://b.example', S, ['https://a.example?u=https://b.example']],
+		['https://a.example...', `${S}...`, ['https://a.example']],
+		['https://a.example\u200b!', `${S}\u200b!`, ['https://a.example']],
+		...LINK_ENDS.map(([, link, rest]): [string, string, string[]] => [
+			link + rest,
+			S + rest,
+			[link],
+		]),
+	])('%j', (text, sent, links) => {
+		expect(shorten(text)).toMatchObject({ text: sent, links });
+	});
+
+	it.each(['ftp://a.example', 'xhttp://a.example', 'http://', 'https:// a', 'a.example'])(
+		'leaves %j alone',
+		(text) => {
+			expect(shorten(text)).toEqual({ text });
+		},
+	);
+
+	it.each(['See www.a.example/x', '(www.shop.example', 'www.shop-1.example'])(
+		'leaves www. alone in %j, and says so',
+		(text) => {
+			const checked = prepareText({ text, shortenLinks: true });
+			expect(valueOf(checked)).toEqual({ text });
+			const note = `${text.replace(/^See |\(/, '')} was not shortened`;
+			expect(notesOf(checked)).toEqual([expect.stringContaining(note)]);
+			expect(notesOf(prepareText({ text }))).toEqual([]);
+		},
+	);
+
+	it('puts links in the order of the placeholders, whoever wrote these', () => {
+		const text = `1 ${S} 2 https://two.example 3 ${S}`;
+		expect(shorten(text, ['https://one.example', 'https://three.example'])).toEqual({
+			text: `1 ${S} 2 ${S} 3 ${S}`,
+			links: ['one', 'two', 'three'].map((name) => `https://${name}.example`),
+		});
+	});
+});
+
+it.each([
+	['https://a.example/sale–today', 'https://a.example/sale was shortened up to "–" (U+2013).'],
+	['https://a.example/x谢谢', 'https://a.example/x was shortened up to "谢" (U+8C22).'],
+])('says where the link in %j ends: a dash or a letter could belong to it', (text, note) => {
+	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
+	expect(notesOf(prepareText({ text }))).toEqual([]);
+});
+
+describe('letters of two characters are composed', () => {
+	it.each([
+		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
+		['the letters of GSM-7', 'Café à Genève', undefined],
+		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
+		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
+		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
+		['German', 'Grüße aus Köln', undefined],
+	])('%s: %j', (_from, text, unicode) => {
+		const pieces = text.normalize('NFD');
+		expect(pieces).not.toBe(text);
+		const composed = { text, ...(unicode && { unicode }) };
+		expect(valueOf(prepareText({ text: pieces }))).toEqual(composed);
+		expect(valueOf(prepareText({ text }))).toEqual(composed);
+	});
+
+	it('signs that are a letter become that letter', () => {
+		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
+	});
+
+	it.each([
+		['a link in the text', '\u00e9 https://a.example/cafe\u0301 \u00e9'],
+		['an accent without a letter', 'a \u0301'],
+		['letters of Hindi that have no composed form', '\u0915\u093c'],
+		['more accents than any language has', `e${'\u0301'.repeat(31)}`],
+	])('leaves %s as it is', (_what, text) => {
+		expect(valueOf(prepareText({ text })).text).toBe(text);
+	});
+
+	it('leaves the links for short links as they are', () => {
+		const link = 'https://a.example/cafe\u0301';
+		expect(shorten(link).links).toEqual([link]);
+		expect(valueOf(prepareText({ text: S, links: link })).links).toEqual([link]);
+	});
+});
+
+it.each([
+	['zero-width spaces', '\u200b\u200b'],
+	['a byte order mark', '\ufeff'],
+	['a filler of Korean', '\u3164'],
+	['an empty pattern of Braille', '\u2800'],
+	['a variation selector', '\ufe0f'],
+])('rejects a message of %s as empty', (_what, text) => {
+	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
+});
+
+describe('placeholders and links', () => {
+	const one = 'https://one.example/';
+	const two = 'http://two.example/?a=1,2;b&c';
+
+	it.each([[one], [[one]], [` ${one} `]])('reads the link %j', (links) => {
+		expect(valueOf(prepareText({ text: `Go ${S}`, links }))).toEqual({
+			text: `Go ${S}`,
+			links: [one],
+		});
+	});
+
+	it.each([[`${two}\n${one}`], [`${two}, ${one}`], [`${two},;${one},,`], [[`${two} ${one}`]]])(
+		'reads the links %j',
+		(links) => {
+			expect(valueOf(prepareText({ text: `${S}${S}`, links })).links).toEqual([two, one]);
+		},
+	);
+
+	it.each([
+		[`Go ${S}`, undefined, '1 placeholder', 'no link', 'Add a link'],
+		[`${S} ${S}`, [one], '2 placeholders', '1 link.', 'Add a link'],
+		['Go', [one], 'no placeholder', '1 link.', 'remove the links'],
+		['<--short-->', [one], 'no placeholder', '1 link.', 'remove the links'],
+	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
+		const checked = prepareText({ text, links });
+		expectPlainWords(checked, 'Message', "'Short Link URLs'");
+		expect(refusalOf(checked).message).toContain(placeholders);
+		expect(refusalOf(checked).message).toContain(count);
+		expect(refusalOf(checked).advice).toContain(advice);
+	});
+
+	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
+		'rejects the link %j: the same characters end it in a text',
+		(links) => {
+			expectPlainWords(prepareText({ text: S, links }), 'Short Link URLs', 'which ends a link');
+		},
+	);
+
+	it.each([
+		'https://a.example/?b="x"&c=<y>&d=é',
+		'https://a.example/谢谢x谢谢',
+		'https://a.example/a.',
+	])('takes the whole link %j', (links) => {
+		expect(valueOf(prepareText({ text: S, links })).links).toEqual([links]);
+	});
+
+	it.each([
+		...['example.com', 'ftp://a.example/?u=https://b.example', 'javascript:alert(1)', 'https://'],
+		...[true, 'https://[', ['https://a.example\ud800'], [{}], [null, 5]],
+	])('refuses the link %j', (links) => {
+		const checked = prepareText({ text: S, links });
+		expectPlainWords(checked, 'Short Link URLs');
+		expect(refusalOf(checked).message).toContain('is not a link');
+	});
+});
+
+describe('for any text', () => {
+	const word = fc.oneof(
+		fc.constantFrom(
+			S,
+			'[link]',
+			'←short→',
+			'https://a.example/1',
+			'http://b.example/(2)',
+			...'.,()<>\n',
+			']]>',
+		),
+		fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
+	);
+
+	it('has as many links as placeholders, and gives back the text when these are put in', () => {
+		fc.assert(
+			fc.property(fc.array(word, { minLength: 1 }), (words) => {
+				const text = words.join(' ');
+				const onWire = text.replace(/\[link\]|←short→/gi, S);
+				const own = onWire
+					.split(S)
+					.slice(1)
+					.map((_, at) => `https://own.example/${at}`);
+				const checked = prepareText({ text, links: own, shortenLinks: true });
+				fc.pre(checked.ok);
+				const { text: sent, links = [] } = valueOf(checked);
+				const filled = [...links];
+				const back = sent.replace(/<-short->/g, () => {
+					const link = filled.shift() ?? '';
+					return link.startsWith('https://own.example/') ? S : link;
+				});
+				expect(filled).toEqual([]);
+				expect(back).toBe(onWire.normalize('NFC'));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});

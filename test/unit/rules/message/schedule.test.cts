@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { DateTime, Settings } from 'luxon';
+
+import { readSchedule as readIt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import {
+	check,
+	expectPlainWords,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult.cts';
+
+const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
+	check(() => readIt(input, options));
+
+const now = new Date('2026-01-15T12:00:00Z');
+const refuse = refusalsOf('Schedule');
+const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
+const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
+
+describe('what a time can be', () => {
+	const noon = { delay: '2026-06-01 12:00:00', scheduledFor: '2026-06-01T12:00:00+02:00' };
+
+	it.each<[unknown, string]>([
+		['2026-06-01T12:00:00+02:00', 'ISO with an offset'],
+		['2026-06-01T10:00:00Z', 'ISO in UTC'],
+		['2026-06-01t10:00:00z', 'the same in small letters'],
+		['2026-06-01T10:00:00.999Z', 'milliseconds are dropped'],
+		['2026-06-01T06:00:00.123-04:00', 'as $now gives it in New York'],
+		['2026-06-01T12:00+02', 'an offset of hours'],
+		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, blanks'],
+		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'with the name of its zone'],
+		['"2026-06-01T10:00:00Z"', 'JSON text'],
+		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
+		['2026-06-01 06:00', 'Y-m-d H:i'],
+		['  2026-06-01  06:00:00 ', 'spaces'],
+		['\u00a02026-06-01\u00a006:00:00\u00a0', 'no-break spaces of a web page'],
+		['2026-06-01\u202f06:00', 'a narrow no-break space of a French text'],
+		['\ufeff2026-06-01 06:00', 'the byte order mark of a CSV file'],
+		['2026-06-01 06:00\u200b', 'a zero-width space of a messenger'],
+		['2026-06-01\t06:00', 'two cells of a spreadsheet'],
+		['2026-06-01T10:00:00\u00a0Z', 'a no-break space before the zone'],
+		['2026-06-02T00:00:00+14:00', 'the offset of Kiribati'],
+		['2026-06-01T15:45:00+05:45', 'the offset of Nepal'],
+		['2026-06-01T18:45:00+08:45', 'the offset of Eucla'],
+		['2026-06-01T22:45:00+1245', 'the offset of the Chatham Islands'],
+		['2026-06-01T06:30:00-03:30', 'the offset of Newfoundland'],
+		['2026-05-31T22:00:00-12', 'the offset of Baker Island'],
+		['2026-6-1 6:00', 'without leading zeros'],
+		[new Date('2026-06-01T10:00:00Z'), 'a Date'],
+		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
+		[
+			{ toMillis: () => Date.parse('2026-06-01T10:00:00Z'), isValid: true },
+			'of another copy of luxon',
+		],
+	])('%p: %s', (input, _why) => {
+		expect(read(input)).toEqual({ ok: true, value: { ...noon, twice: undefined } });
+	});
+
+	it.each([undefined, null, '', '  ', '\u00a0', '\u200b\n'])('%j: nothing', (input) => {
+		expect(read(input)).toEqual({ ok: true, value: undefined });
+	});
+
+	it.each<[unknown, string]>([
+		['tomorrow', 'not a time'],
+		['2026-06-01 10:00 PM', 'not a time'],
+		['2026-02-30 10:00', 'not a time'],
+		['2026-06-01 24:00', 'not a time'],
+		['2026-06-01 10:60', 'not a time'],
+		['2026-06-01T10:00:00+25:00', 'not a time'],
+		['2026-06-01T10:00:00+14:59', 'not a time'],
+		['2026-06-01T10:00:00+14:30', 'not a time'],
+		['2026-06-01T10:00:00-14:01', 'not a time'],
+		['2026-06-01T10:00:00+1445', 'not a time'],
+		['2026-06-01T10:00:00+15', 'not a time'],
+		['2026-06-01T10:00:00+01:03', 'not a time'],
+		['2026-06-01T10:00:00+05:17', 'not a time'],
+		['2026-06-01T10:00:00+02:15', 'not a time'],
+		['2026-06-01T10:00:00+02:60', 'not a time'],
+		['2026-06-01', 'no time of day'],
+		[1780308000000, 'not a time'],
+		[{}, 'not a time'],
+		[new Date(Number.NaN), 'not a time'],
+		[DateTime.invalid('test'), 'not a time'],
+		[new Date(8.64e15), 'not a time'],
+		[new Date('+010000-01-01T12:00:00Z'), 'not a time'],
+	])('refuses %p and gives examples', (input, words) => {
+		const checked = read(input);
+		expectPlainWords(checked, 'Schedule');
+		expect(refusalOf(checked)).toMatchObject({
+			message: expect.stringContaining(words),
+			advice: expect.stringContaining('2027-01-31 09:30:00'),
+		});
+	});
+
+	it('shows it where it is a text or a number', () => {
+		expect(refusalOf(read(1780308000000)).message).toBe(
+			`'Schedule' "1780308000000" is not a time that can be read.`,
+		);
+		expect(refusalOf(read({})).message).toBe("'Schedule' is not a time that can be read.");
+	});
+
+	it.each([
+		'2026-01-15T11:59:59Z',
+		'2026-01-15T12:00:00Z',
+		'2026-01-15T12:00:00.500Z',
+		'2020-01-01 10:00',
+	])('refuses %s: past', (input) => {
+		const later = new Date(now.getTime() + 100);
+		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toMatch(
+			/past: \w{3} \d+ Jan(?: 20\d\d)?, \d\d:(?:00|59) \(Paris\)/,
+		);
+	});
+
+	it('takes the next second', () => {
+		expect(read('2026-01-15T12:00:01Z')).toMatchObject({
+			ok: true,
+			value: { delay: '2026-01-15 13:00:01' },
+		});
+		expect(read('2026-01-15T12:00:00Z').ok).toBe(false);
+		expect(read('9999-12-31 10:00').ok).toBe(true);
+	});
+
+	it('refuses a zone-less time when the workflow’s zone is not known', () => {
+		const checked = read('2026-06-01 10:00', 'Mars/Olympus');
+		expectPlainWords(checked);
+		expect(refusalOf(checked).message).toContain('time zone "Mars/Olympus" is not known');
+		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
+	});
+});
+
+describe('when the clocks change', () => {
+	it.each([
+		['Europe/Paris', '2026-03-29 02:30:00'],
+		['Australia/Lord_Howe', '2026-10-04T02:15'],
+	])('refuses the spring gap of %s: %s', (zone, input) => {
+		expectPlainWords(read(input, zone), undefined, `'Schedule' "${input}" does not exist`);
+	});
+
+	it('refuses a day that a zone skips', () => {
+		const options = { ...inZone('Pacific/Apia'), now: new Date('2011-12-01') };
+		const { message } = refusalOf(readSchedule('2011-12-30 10:00', options));
+		expect(message).toContain('does not exist');
+	});
+
+	it.each<[input: unknown, zone: string, scheduledFor: string, twiceIn: string]>([
+		['2026-11-01 01:30:00', 'America/New_York', '2026-11-01T06:30:00+01:00', 'America/New_York'],
+		['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-04T16:45:00+02:00', 'Australia/Lord_Howe'],
+		['2026-10-25 02:30', 'Europe/Paris', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		['2026-10-25 01:30', 'Europe/London', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		['2026-10-25T00:30:00Z', 'America/New_York', '2026-10-25T02:30:00+02:00', 'Europe/Paris'],
+		[new Date('2026-10-25T00:00:00Z'), 'UTC', '2026-10-25T02:00:00+02:00', 'Europe/Paris'],
+	])('takes the first of two equal times, and says so: %s in %s', (input, zone, ...expected) => {
+		const [scheduledFor, twiceIn] = expected;
+		const isParis = twiceIn === 'Europe/Paris';
+		const { twice, ...schedule } = valueOf(read(input, zone))!;
+		expect(schedule.scheduledFor).toBe(scheduledFor);
+		expect(twice?.about).toMatch(
+			new RegExp(
+				`^occurs twice on 2026-\\d\\d-\\d\\d in ${twiceIn} .* the first of the two times is taken$`,
+			),
+		);
+		expect(twice?.advice).toMatch(
+			isParis ? /could send an hour later/ : /write it with its offset/,
+		);
+	});
+
+	it.each([
+		['2026-11-01T01:30:00-05:00', 'America/New_York', '2026-11-01T07:30:00+01:00'],
+		['2026-11-01 00:59:59', 'America/New_York', '2026-11-01T05:59:59+01:00'],
+		['2026-11-01 02:00:00', 'America/New_York', '2026-11-01T08:00:00+01:00'],
+		['2026-10-25 01:59:59', 'Europe/Paris', '2026-10-25T01:59:59+02:00'],
+		['2026-10-25 03:00:00', 'Europe/Paris', '2026-10-25T03:00:00+01:00'],
+	])('says nothing of a time that occurs once: %s', (input, zone, scheduledFor) => {
+		expect(valueOf(read(input, zone))).toMatchObject({ scheduledFor, twice: undefined });
+	});
+
+	it('refuses the second autumn hour of Paris: wall time cannot name it', () => {
+		expectPlainWords(read('2026-10-25T01:30:00Z'), undefined, '2026-10-25T02:');
+	});
+});
+
+/** What a clock in the zone shows, by an implementation that shares nothing with luxon's arithmetic. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clock(zone: string, instant: number): string {
+	const format =
+		clocks.get(zone) ??
+		new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+	clocks.set(zone, format);
+	return format.format(instant);
+}
+
+const zones = [
+	...['America/New_York', 'America/Sao_Paulo', 'America/St_Johns', 'Europe/Paris', 'Europe/London'],
+	...['UTC', 'Africa/Casablanca', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe'],
+	...['Pacific/Chatham', 'Pacific/Kiritimati'],
+];
+const HOUR = 3_600_000;
+const instants = fc.oneof(
+	fc.integer({ min: Date.UTC(2026, 1) / 1000, max: Date.UTC(2037, 0) / 1000 }),
+	// Around the changes of several zones, where the rules matter.
+	fc
+		.tuple(
+			fc.constantFrom(
+				'2026-03-08T07:00Z',
+				'2026-03-29T01:00Z',
+				'2026-10-25T01:00Z',
+				'2026-11-01T06:00Z',
+				'2026-04-04T15:00Z',
+				'2026-10-03T15:30Z',
+			),
+			fc.integer({ min: -3 * 3600, max: 3 * 3600 }),
+		)
+		.map(([change, seconds]) => Date.parse(change) / 1000 + seconds),
+);
+
+describe('for any time', () => {
+	it('an instant comes back from Paris wall time as it was, but in the repeated hour', () => {
+		fc.assert(
+			fc.property(instants, fc.nat(999), fc.constantFrom(...zones), (seconds, ms, zone) => {
+				const instant = seconds * 1000;
+				const wall = clock('Europe/Paris', instant);
+				const second = clock('Europe/Paris', instant - HOUR) === wall;
+				for (const input of [
+					new Date(instant + ms),
+					new Date(instant + ms).toISOString(),
+					DateTime.fromMillis(instant + ms, { zone }),
+					DateTime.fromMillis(instant + ms, { zone }).toISO(),
+				]) {
+					const checked = read(input, zone);
+					expect(checked.ok).toBe(!second);
+					if (!checked.ok) continue;
+					expect(checked.value?.delay).toBe(wall);
+					expect(Date.parse(checked.value?.scheduledFor ?? '')).toBe(instant);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('a time without a zone is the first such time on the workflow’s clock, or refused', () => {
+		fc.assert(
+			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
+				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+				const candidates: number[] = [];
+				for (let quarters = -15 * 4; quarters <= 15 * 4; quarters++) {
+					const instant = seconds * 1000 + (quarters * HOUR) / 4;
+					if (clock(zone, instant) === wall) candidates.push(instant);
+				}
+				const checked = read(wall, zone);
+				if (candidates.length === 0) {
+					expect(refusalOf(checked).message).toContain('does not exist');
+					return;
+				}
+				const [first] = candidates;
+				const parisWall = clock('Europe/Paris', first);
+				if (clock('Europe/Paris', first - HOUR) === parisWall) {
+					expect(refusalOf(checked).message).toContain('occurs twice');
+					return;
+				}
+				expect(valueOf(checked)?.delay).toBe(parisWall);
+				const isTwice = candidates.length > 1 || clock('Europe/Paris', first + HOUR) === parisWall;
+				expect(valueOf(checked)?.twice !== undefined).toBe(isTwice);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+it('reads the offset of every time zone', () => {
+	for (const zone of Intl.supportedValuesOf('timeZone')) {
+		for (const month of [1, 7]) {
+			const time = DateTime.fromObject({ year: 2027, month, day: 10, hour: 12 }, { zone });
+			expect(valueOf(read(time.toISO()))).toMatchObject(valueOf(read(time.toJSDate()))!);
+		}
+	}
+});
+
+it('zone and language of the process change nothing', () => {
+	const { defaultZone, defaultLocale } = Settings;
+	const inputs = ['2026-06-01 10:00:00', '2026-06-01T10:00:00Z', '2026-03-08 02:30'];
+	const here = inputs.map((input) => read(input));
+	try {
+		Settings.defaultZone = 'Asia/Tokyo';
+		Settings.defaultLocale = 'ar-EG';
+		expect(inputs.map((input) => read(input))).toEqual(here);
+	} finally {
+		Object.assign(Settings, { defaultZone, defaultLocale });
+	}
+});

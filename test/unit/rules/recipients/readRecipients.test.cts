@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+
+import {
+	readCountry,
+	readMessageId,
+	writePhoneNumber,
+} from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import { numberSpellings, spellNumber } from '../../../support/spellings/spellings.cts';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import {
+	check,
+	expectPlainWords,
+	notesOf,
+	readRecipients,
+	refusalOf,
+	valueOf,
+} from '../../../support/rules/checkedResult.cts';
+import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
+
+const numbersOf = (input: unknown, options = {}) =>
+	valueOf(readRecipients(input, options)).map(({ value }) => value);
+
+describe('one number', () => {
+	it.each([
+		['06 39 98 ab', '"a" (U+0061)'],
+		['33639980000 (mobile)', '"m"'],
+		['33639980000+33639980001', 'middle'],
+		['33"639980000', '""" (U+0022)'],
+		['3e10x', '"e"'],
+		['06 39 98 00 00', "set 'Default Country'"],
+		['hello', '"hello" is not a phone number.'],
+		['( ) - .', '"( ) - ." is not a phone number.'],
+		['00', "has nothing after the '00'"],
+		['+0639980000', "has a 0 after the '+'"],
+		['000639980000', "has a 0 after the '00'"],
+		['3.363998E+10', 'spreadsheet'],
+		['+3,363998e10', 'spreadsheet'],
+		[0, 'national number'],
+		[3.5, '3.5'],
+		[-33639980000, '-33639980000'],
+		[NaN, 'NaN'],
+		[33639980000e10, 'not a phone number'],
+		[true, 'has no phone number.'],
+		[[true], 'has no phone number.'],
+		[{ phone: '33639980000' }, '"value"'],
+		[{ value: '33639980000,33639980001', gsmsmsid: 'a' }, '"value"'],
+		[{ value: {} }, '"value"'],
+		[{ value: '33639980000', gsmsmsid: {} }, 'message ID'],
+		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
+		[[['33639980000']], 'no phone number'],
+	])('refuses %j', (typed, words) => {
+		expectPlainWords(readRecipients(typed, {}), 'Phone Numbers', words);
+	});
+
+	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
+		'refuses %j: empty',
+		(typed) => {
+			const checked = readRecipients(typed, {});
+			expectPlainWords(checked);
+			const { message, advice } = refusalOf(checked);
+			expect(message).toBe("'Phone Numbers' is empty.");
+			expect(advice).toMatch(/^Does the column exist in your input\? Give at least one number/);
+		},
+	);
+});
+
+it.each([
+	['336399', ['unusual number of digits']],
+	['3363998', ['unusual number of digits']],
+	['33639980000', []],
+	['336399800000', ['unusual number of digits']],
+	['4917604069000', []],
+	['491760406900012', []],
+	['336399800000000', ['unusual number of digits']],
+	['21000000000', ['no known country code']],
+	['881'.padEnd(12, '0'), []],
+])('%s is sent, with the notes %j', (number, notes) => {
+	for (const typed of [number, `+${number}`]) {
+		const checked = readRecipients(typed, {});
+		expect(valueOf(checked)).toEqual([{ value: number }]);
+		expect(notesOf(checked)).toEqual(notes.map((words) => expect.stringContaining(words)));
+	}
+});
+
+describe('several numbers', () => {
+	const three = ['33639980000', '33639980001', '447700900002'];
+
+	it.each([
+		['33639980000,33639980001,447700900002'],
+		['33639980000; +33 6 39 98 00 01\n00447700900002'],
+		['33639980000\r\n33639980001\t447700900002,'],
+		['33639980000，33639980001؛447700900002'],
+		[['33639980000', '33639980001', '447700900002']],
+		[[33639980000, '+33639980001', { value: 447700900002 }]],
+		[['33639980000,33639980001', 447700900002]],
+		['["33639980000", 33639980001, {"value": "447700900002"}]'],
+	])('reads %j', (typed) => {
+		expect(numbersOf(typed)).toEqual(three);
+	});
+
+	it('keeps repeats and order, and leaves out blank members of an array', () => {
+		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
+		const values = valueOf(checked).map(({ value }) => value);
+		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
+	});
+
+	it('refuses all for one that cannot be cleaned', () => {
+		expect(refusalOf(readRecipients('33639980000, abc', {})).message).toContain('"abc"');
+	});
+});
+
+describe('message ids', () => {
+	it.each([
+		[' a-1 ', 'a-1'],
+		[7, '7'],
+		[8n, '8'],
+		['', undefined],
+		[null, undefined],
+	])('takes the id of an entry as text, and leaves out an empty one: %p', (gsmsmsid, sent) => {
+		const recipient = { value: '33639980000', gsmsmsid, name: 'not sent' };
+		const expected = { value: '33639980000', ...(sent && { gsmsmsid: sent }) };
+		expect(valueOf(readRecipients([recipient], {}))).toStrictEqual([expected]);
+	});
+
+	it('gives its id to a single recipient, and numbers it for several without ids of their own', () => {
+		const input = Object.freeze([
+			Object.freeze({ value: '33639980000' }),
+			{ value: '33639980001', gsmsmsid: 'own' },
+			'33639980002',
+		]);
+		const idsOf = (given: unknown, messageId: string) =>
+			valueOf(readRecipients(given, { messageId })).map(({ gsmsmsid }) => gsmsmsid);
+		expect(idsOf('33639980000', 'order-7')).toEqual(['order-7']);
+		expect(idsOf(input, 'm')).toEqual(['m-1', 'own', 'm-3']);
+	});
+
+	it('refuses an id that cannot be sent, and ignores a blank one', () => {
+		expectPlainWords(
+			check(() => readMessageId('a\u0007b', refusalsOf('Message ID'))),
+			'Message ID',
+		);
+		expect(readMessageId(' ', refusalsOf('Message ID'))).toBeUndefined();
+		expect(readMessageId(' order-7 ', refusalsOf('Message ID'))).toBe('order-7');
+	});
+});
+
+describe('default country', () => {
+	it('DE: a number that is too long for a national one goes out as it is, with a note', () => {
+		const checked = readRecipients('447700900123', { defaultCountry: 'DE' });
+		expect(valueOf(checked)).toEqual([{ value: '447700900123' }]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
+	});
+
+	// There is no German area 033639, and in Italy no operator has 399.
+	it.each([
+		['DE', '33639980000', '+4933639980000', '+33639980000'],
+		['IT', '399 000 0000', '+393990000000', '+3990000000'],
+	])('%s: %j could be both, and is refused', (defaultCountry, typed, national, international) => {
+		const checked = readRecipients(typed, { defaultCountry });
+		expectPlainWords(checked, 'Phone Numbers');
+		expect(refusalOf(checked)).toMatchObject({
+			message: expect.stringContaining(`"${typed}" can be a national (${defaultCountry})`),
+			advice: `Write 0 or + in front: ${national} if it is national, ${international} if it is not.`,
+		});
+	});
+
+	it.each([
+		['FR', '6398000', '6398000'],
+		['US', '5550100', '5550100'],
+	])('%s: %j fits nothing: it is sent cleaned, with a note', (defaultCountry, typed, sent) => {
+		const checked = readRecipients(typed, { defaultCountry });
+		expect(valueOf(checked)).toEqual([{ value: sent }]);
+		expect(notesOf(checked)).toEqual([
+			`'Phone Numbers': "${typed}" fits neither a national number (${defaultCountry}) nor an international one. It is sent as ${sent}, and the service may count it as invalid.`,
+		]);
+	});
+
+	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
+		expectPlainWords(
+			check(() => readCountry(defaultCountry, refusalsOf('Default Country'))),
+			'Default Country',
+		);
+	});
+});
+
+/** Numbers of ranges kept for fiction. */
+const fiction = fc.oneof(
+	fc.integer({ min: 0, max: 9999 }).map(phone),
+	fc.integer({ min: 0, max: 999 }).map(britishPhone),
+	fc.integer({ min: 100, max: 199 }).map((n) => `12015550${n}`),
+);
+const noise = fc
+	.array(fc.constantFrom(' ', '\u00a0', '\u202f', '\u200b', '-', '\u2011', '\u2013', '.', '/'), {
+		maxLength: 3,
+	})
+	.map((characters) => characters.join(''));
+
+describe('cleaning, for any number', () => {
+	/** One point with seven digits or more before it is a decimal point. */
+	const hasDecimalPoint = (text: string) => /^(?:[^\d.]*\d){7,}[^\d.]*\.[^.]*$/.test(text);
+
+	/** A slash or a gap with seven digits or more on both sides can stand between two numbers. */
+	const maySeparate = (text: string) => /(?:\d\D*){7}[\s/]+(?:\D*\d){7}/.test(text);
+
+	it('is not changed by formatting, with or without a default country', () => {
+		fc.assert(
+			fc.property(
+				fiction,
+				fc.constantFrom('', '+', '00', '(+', '('),
+				fc.array(noise, { minLength: 12, maxLength: 12 }),
+				fc.constantFrom('FR', 'GB', 'US', undefined),
+				(number, prefix, gaps, defaultCountry) => {
+					const spread = [...number].map((digit, at) => digit + gaps[at]).join('');
+					const typed = prefix + spread + (prefix.includes('(') ? ')' : '');
+					fc.pre(!hasDecimalPoint(typed) && !maySeparate(typed));
+					expect(readRecipients(typed, { defaultCountry })).toEqual({
+						ok: true,
+						value: [{ value: number }],
+					});
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('adds no digit, keeps their order, and cleans again to the same', () => {
+		const typed = fc
+			.array(fc.constantFrom(...'0123456789+-. ()/x,'), { minLength: 1, maxLength: 24 })
+			.map((characters) => characters.join(''));
+		/** Checks that the digits are in the text in this order. */
+		const isWithin = (digits: string, text: string) =>
+			new RegExp([...digits].join('.*'), 's').test(text);
+		fc.assert(
+			fc.property(typed, fc.constantFrom(undefined, 'GB', 'US'), (text, defaultCountry) => {
+				const checked = readRecipients(text, { defaultCountry });
+				if (!checked.ok) return;
+				const values = checked.value.map(({ value }) => value);
+				for (const value of values) {
+					expect(value).toMatch(/^[1-9]\d{3,14}$/);
+					const written = writePhoneNumber(value, defaultCountry);
+					expect(numbersOf(written, { defaultCountry })).toEqual([value]);
+				}
+				// Overseas numbers change the code 33, and mobile numbers of Argentina have a 9 behind theirs.
+				if (defaultCountry !== undefined || /33|54/.test(text)) return;
+				expect(isWithin(values.join(''), text)).toBe(true);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('reads many as it reads one', () => {
+		const spelled = fc.tuple(
+			fc.oneof(fc.nat(9999).map(phone), fc.nat(999).map(britishPhone)),
+			numberSpellings,
+		);
+		fc.assert(
+			fc.property(fc.array(spelled, { minLength: 1, maxLength: 20 }), (drawn) => {
+				const numbers = drawn.map(([number]) => number);
+				const typed = drawn.map(([number, spelling]) => spellNumber(number, spelling, true));
+				const forms = [typed, typed.join(', '), typed.join(' ; '), typed.join('\n')];
+				for (const input of [...forms, JSON.stringify(typed)]) {
+					expect(numbersOf(input, { defaultCountry: 'FR' })).toEqual(numbers);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,62 @@
+import { toChoices } from '../../../nodes/SmsCampaigns/sendAndWait/choices';
+import fc from 'fast-check';
+import {
+	isOptOut,
+	OPT_OUTS,
+	readReply,
+} from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import { spellingsOf } from '../../support/sendAndWait/spellings.cts';
+import { tokensOf, trimAll } from '../../../nodes/SmsCampaigns/shared/text';
+import { refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+
+const read = (value: unknown) => toChoices(value, refusalsOf('Choices'));
+
+it.each([
+	['Today\n Tomorrow \n\n', ['Today', 'Tomorrow']],
+	['a\r\nb', ['a', 'b']],
+	[[1, 'b'], '1,b'.split(',')],
+	['10\n20\n30', ['10', '20', '30']],
+	['Keep it\nCancel the visit', ['Keep it', 'Cancel the visit']],
+	['Stop 4\nStop 5', ['Stop 4', 'Stop 5']],
+])('reads %j', (value, choices) => {
+	expect(read(value)).toEqual(choices);
+});
+
+it.each([
+	['', /^'Choices' is empty/],
+	['Today', /has only one choice/],
+	[{ a: 1 }, /is not a list of texts/],
+	['a\n'.repeat(21), /has 21 choices/],
+	[`a\n${'x'.repeat(1601)}`, /too long/],
+	['a\n—', /"—", but a reply with this text is an opt-out, too long, or has no word/],
+	['Go on\nStop', /"Stop", but a reply with this text is an opt-out/],
+	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text is an opt-out/],
+	['Été\nete!', /"ete!", but a reply with this text means choice 1, "Été"/],
+	['2\n4\n6', /"2", but a reply with this text means choice 2, "4"/],
+])('rejects %j', (value, words) => {
+	expect(() => read(value)).toThrow(words);
+});
+
+it('rejects no choice but those that a reply with their text does not choose', () => {
+	const words = OPT_OUTS.split(',').map((word) => word.trim());
+	const choice = fc
+		.oneof(fc.constantFrom(...words), fc.string({ minLength: 1, maxLength: 12 }))
+		.chain((text) => fc.tuple(fc.constant(text), fc.constantFrom('', ' the visit', ' 2')))
+		.map((parts) => parts.join(''))
+		.chain(spellingsOf);
+	fc.assert(
+		fc.property(choice, (text) => {
+			fc.pre(trimAll(text) !== '' && !/[\r\n]/.test(text.trim()));
+			let choices: string[];
+			try {
+				choices = read([text, 'Something else']);
+			} catch (error) {
+				const isAnotherChoice = String(error).includes('means choice');
+				expect(isAnotherChoice || isOptOut(text) || tokensOf(text).length === 0).toBe(true);
+				return;
+			}
+			const chosen = readReply({ type: 'choice', choices }, choices[0]);
+			expect(chosen).toMatchObject({ choice: choices[0], number: 1 });
+		}),
+	);
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import {
+	judgeReply,
+	type PassedReply,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
+import { identityOf } from '../../../model/identity.cts';
+import { numberSpellings, spellNumber } from '../../../support/spellings/spellings.cts';
+import type { Question } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+import { propertyRuns } from '../../../support/propertyRuns.cts';
+
+const FROM = '33639980001';
+const MESSAGE_ID = '417-a1f3-0-12-AAAA';
+const QUESTION: Question = {
+	text: 'May it go live?',
+	expected: { type: 'approval', canDisapprove: true },
+	token: 't',
+	until: '2126-01-01T00:00:00.000Z',
+	reply: { messageId: MESSAGE_ID, from: [FROM] },
+};
+const NOW = new Date('2026-11-22T10:00:00Z');
+const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes' };
+
+/** How many forged replies are made. */
+const FORGERIES = propertyRuns(500);
+
+it.each([
+	['gone', { question: undefined }],
+	['gone', { question: { ...QUESTION, reply: undefined } }],
+	['gone', { reply: { ...REPLY, messageId: `${MESSAGE_ID}x` } }],
+	['gone', { reply: { ...REPLY, from: '33639980002' } }],
+	['gone', { reply: { ...REPLY, from: '' } }],
+	['gone', { reply: { ...REPLY, from: `Shop ${FROM}` } }],
+	['gone', { now: new Date('2126-01-01T00:00:00Z') }],
+	['gone', { reply: { ...REPLY, message: 'STOP' }, now: new Date('2126-01-01T00:00:00Z') }],
+	['unclear', { reply: { ...REPLY, message: 'yes?' } }],
+	['unclear', { reply: { ...REPLY, message: 'yes\u20e0' } }],
+	['optOut', { reply: { ...REPLY, message: 'STOP SVP' } }],
+	['answered', {}],
+	['answered', { reply: { ...REPLY, from: `+${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
+	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
+])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
+	const { question, reply, now } = { question: QUESTION, reply: REPLY, now: NOW, ...changed };
+	const judged = judgeReply(question, reply, now);
+	expect(judged).toMatchObject({
+		outcome,
+		...(outcome === 'answered' && { answer: { approved: true } }),
+	});
+});
+
+it.each([
+	['262', '26269398'],
+	['33', '3369398'],
+])('a number overseas is the same behind 262 and 33, here asked behind %s', (_code, start) => {
+	const end = '0001';
+	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
+	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
+		const from = `${code}693 98 ${end}`;
+		expect(judgeReply(question, { ...REPLY, from }, NOW).outcome).toBe('answered');
+		const other = `${code}693 98 0002`;
+		expect(judgeReply(question, { ...REPLY, from: other }, NOW).outcome).toBe('gone');
+	}
+});
+
+it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
+	const text = fc.string({ unit: 'binary', maxLength: 60 });
+	const spelled = numberSpellings.map((spelling) => String(spellNumber(FROM, spelling, false)));
+	const forged = fc
+		.record({
+			messageId: fc.oneof(fc.constant(MESSAGE_ID), text),
+			from: fc.oneof(spelled, text, fc.integer().map(String)),
+			message: fc.constantFrom('yes', 'no', 'stop', ''),
+		})
+		.filter(
+			({ messageId, from }) => !(messageId === MESSAGE_ID && identityOf('numbers', from) === FROM),
+		);
+	fc.assert(
+		fc.property(forged, (reply) => {
+			expect(judgeReply(QUESTION, reply, NOW)).toEqual({ outcome: 'gone' });
+		}),
+		{ numRuns: FORGERIES },
+	);
+});

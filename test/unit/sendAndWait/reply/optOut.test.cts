@@ -1,0 +1,165 @@
+// Opt-outs answer no question, whatever its response type is. A sentence that goes on is an answer to a free text.
+import fc from 'fast-check';
+import {
+	COURTESIES,
+	isOptOut,
+	OPT_OUTS,
+	readReply,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import type { Expected } from '../../../../nodes/SmsCampaigns/sendAndWait/questionStore';
+import { EMOJI, spellingsOf } from '../../../support/sendAndWait/spellings.cts';
+
+const TYPES: Expected[] = [
+	{ type: 'freeText' },
+	{ type: 'approval', canDisapprove: true },
+	{ type: 'choice', choices: ['Today', 'Stop by at eight'] },
+];
+
+const wordsOf = (list: string) => list.split(',').map((word) => word.trim());
+const answers = (reply: string) =>
+	TYPES.map((expected) => readReply(expected, reply)).filter(Boolean);
+
+it.each([
+	['STOP', 'every service'],
+	['stop!!', 'typed in anger'],
+	['Stop.', 'autocorrection'],
+	['STOP SVP', 'typed in France'],
+	['Please stop', 'typed in Britain'],
+	['stop, please. Thanks', 'typed in Britain'],
+	['Bonjour, STOP merci', 'typed in France'],
+	['STOP au 36180', 'the opt-out text of French campaigns'],
+	['STOP au 36 180 svp', 'a short code in two parts'],
+	['Stop36180', 'a short code without a space'],
+	['36180 STOP', 'a short code first'],
+	['STOP 4821', 'a reply code'],
+	['STOP to 60777', 'the opt-out text of British campaigns'],
+	['STOP al +33 6 39 98 00 01', 'a long number'],
+	['STOP SMS', 'typed in France'],
+	['STOP PUB', 'typed in France'],
+	['Stop-SMS', 'typed in Germany'],
+	['STOP ALL', 'carriers of the USA'],
+	['STOPALL', 'carriers of the USA'],
+	['Stop texting me', 'typed in the USA'],
+	['please stop sending me messages', 'typed in the USA'],
+	['S.T.O.P.', 'typed in anger'],
+	['s t o p', 'typed in anger'],
+	['S T O P svp', 'typed in anger'],
+	['STOP STOP STOP', 'typed in anger'],
+	['stop sending me any more texts', 'typed in the USA'],
+	['STOP par SMS au 36180', 'the opt-out text of French campaigns'],
+	['🅂🅃🄾🄿', 'a generator of letters in squares'],
+	['STOP 🛑', 'an emoji keyboard'],
+	['🙏 stop 🙏', 'an emoji keyboard'],
+	['ＳＴＯＰ', 'a full-width keyboard'],
+	['ST\u200bOP', 'a zero-width space of a messenger'],
+	['s\u0336t\u0336o\u0336p\u0336', 'a generator of struck-out text'],
+	['STOP\u00a0SVP', 'a no-break space of autocorrection'],
+	['UNSUBSCRIBE', 'the FCC'],
+	['Unsubscribe me please', 'typed in the USA'],
+	['END', 'the FCC'],
+	['quit', 'the FCC'],
+	['Cancel', 'the FCC'],
+	['cancel, thank you', 'the FCC, with a courtesy'],
+	['REVOKE', 'the FCC'],
+	['opt out', 'the FCC'],
+	['OPT-OUT', 'carriers of the USA'],
+	['optout', 'carriers of the USA'],
+	['REMOVE', 'carriers of the USA'],
+	['ARRET', 'carriers of Canada'],
+	['ARRÊT', 'carriers of Canada'],
+	['ARRE\u0302T', 'letters and accents in two characters'],
+	['ARRETER', 'typed in France'],
+	['Arrêtez les SMS', 'typed in France'],
+	["Merci d'arrêter", 'typed in France'],
+	['Merci d’arrêter de m’envoyer des pubs', 'typed in France'],
+	['désabonner', 'typed in France'],
+	['DESABONNEMENT', 'typed in France'],
+	['me désabonner svp', 'typed in France'],
+	['Désinscription', 'typed in France'],
+	['Stopp', 'typed in Germany'],
+	['ABBESTELLEN', 'carriers of Germany'],
+	['abmelden bitte', 'carriers of Germany'],
+	['Bitte abmelden!', 'typed in Germany'],
+	['BAJA', 'carriers of Spain'],
+	['Baja por favor', 'typed in Spain'],
+	['dar de baja', 'typed in Spain'],
+	['PARAR', 'typed in Spain'],
+	['CANCELLA', 'carriers of Italy'],
+	['cancellami per favore', 'typed in Italy'],
+	['Disiscrivi', 'typed in Italy'],
+])('takes %j for an opt-out: %s', (reply) => {
+	expect(answers(reply)).toEqual([]);
+	expect(isOptOut(reply)).toBe(true);
+});
+
+it.each([
+	['Stop by at eight', 'an invitation'],
+	['Non-stop please', 'a flight'],
+	['nonstop', 'a flight'],
+	['Stop 4', 'a bus stop'],
+	['Bus stop', 'a place'],
+	['Arrêt 12', 'a bus stop'],
+	['Full stop', 'a sign'],
+	['Next stop please', 'a bus'],
+	['Stop the machine', 'an order'],
+	["Don't stop", 'the opposite'],
+	['stop or go?', 'a question'],
+	['We stop at noon', 'a time'],
+	['I want it to stop raining', 'the weather'],
+	['Cancel my order', 'an order'],
+	['Cancel all', 'an order'],
+	['End of June', 'a date'],
+	['The end', 'a story'],
+	['Quit smoking', 'a habit'],
+	['Remove the second one', 'an order'],
+	['fin', 'an ordinary word that no carrier takes for an opt-out'],
+	['Fin juin', 'a date'],
+	['annuler', 'an ordinary word that no carrier takes for an opt-out'],
+	['Ende', 'an ordinary word that no carrier takes for an opt-out'],
+	['Arrêt maladie', 'a sick note'],
+	['Je ne veux pas arrêter', 'the opposite'],
+	['Abmeldung bis Freitag', 'a deadline'],
+	['Baja California', 'a place'],
+	['Cancella tutto', 'an order'],
+	['No stop', 'a shop in Italy'],
+	['please', 'a courtesy alone'],
+	['36180', 'a number alone'],
+	['SMS', 'a channel'],
+])('takes %j for an answer to free text: %s', (reply) => {
+	expect(readReply({ type: 'freeText' }, reply)).toEqual({ text: reply });
+	expect(isOptOut(reply)).toBe(false);
+});
+
+const optOuts = wordsOf(OPT_OUTS);
+const anyOptOut = fc
+	.record({
+		word: fc.constantFrom(...optOuts),
+		courtesy: fc.constantFrom('', ...wordsOf(COURTESIES)),
+		code: fc.constantFrom('', '36180', '38 123', '4821'),
+		emoji: fc.constantFrom('', ...EMOJI),
+		isFirst: fc.boolean(),
+	})
+	.map(({ word, courtesy, code, emoji, isFirst }) => {
+		const said = [word, code];
+		return [...(isFirst ? [courtesy, ...said] : [...said, courtesy]), emoji]
+			.filter(Boolean)
+			.join(' ');
+	})
+	.chain(spellingsOf);
+
+it('takes no spelling of an opt-out for an answer, with courtesies, a short code and emoji', () => {
+	fc.assert(
+		fc.property(anyOptOut, (reply) => {
+			expect([reply, answers(reply)]).toEqual([reply, []]);
+			expect(isOptOut(reply)).toBe(true);
+		}),
+	);
+});
+
+it('takes an opt-out beside an answer for no answer', () => {
+	for (const word of optOuts) {
+		for (const reply of [`yes ${word}`, `${word} no`]) {
+			expect([reply, readReply(TYPES[1], reply)]).toEqual([reply, undefined]);
+		}
+	}
+});

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import {
+	APPROVALS,
+	COURTESIES,
+	readReply as read,
+	REJECTIONS,
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import { foldText } from '../../../../nodes/SmsCampaigns/shared/text';
+import { spellingsOf } from '../../../support/sendAndWait/spellings.cts';
+
+/** Reads a reply to a yes or no. */
+function readReply(text: string): boolean | undefined {
+	const answer = read({ type: 'approval', canDisapprove: true }, text);
+	return answer && 'approved' in answer ? answer.approved : undefined;
+}
+
+const approvals = APPROVALS.split(',').map((word) => word.trim());
+const rejections = REJECTIONS.split(',').map((word) => word.trim());
+const courtesies = COURTESIES.split(',').map((word) => word.trim());
+
+it('has no meaning for a courtesy alone', () => {
+	for (const word of courtesies) {
+		expect(word).toMatch(/[\p{L}\p{Extended_Pictographic}]/u);
+		expect([word, readReply(word)]).toEqual([word, undefined]);
+	}
+});
+
+it('understands every word, with every courtesy before and behind it', () => {
+	for (const [words, answer] of [
+		[approvals, true],
+		[rejections, false],
+	] as const) {
+		for (const word of words) {
+			expect([word, readReply(word)]).toEqual([word, answer]);
+			for (const courtesy of courtesies) {
+				expect(readReply(`${word} ${courtesy}`)).toBe(answer);
+				expect(readReply(`${courtesy}, ${word}`)).toBe(answer);
+			}
+		}
+	}
+});
+
+it('takes an approval beside a rejection for no clear answer, in either order', () => {
+	for (const yes of approvals) {
+		expect(readReply(yes)).toBe(true);
+		for (const no of rejections) {
+			expect([yes, no, readReply(`${yes}, ${no}`)]).toEqual([yes, no, undefined]);
+			expect([no, yes, readReply(`${no}, ${yes}`)]).toEqual([no, yes, undefined]);
+		}
+	}
+});
+
+it.each([
+	['', 'nothing'],
+	['?!', 'punctuation'],
+	['merci', 'a courtesy alone'],
+	['yes, but not today', 'a condition'],
+	['not ok', 'a negation'],
+	['no problem', 'an idiom'],
+	['yesterday', 'a longer word'],
+	['Louis', 'a name'],
+	['STOP', 'an opt-out'],
+	['yes 12', 'a number'],
+	['yes?', 'a question mark'],
+	['¿sí', 'a Spanish question mark'],
+	['ok\u20e0', 'a prohibition sign over a letter'],
+	['ok\u20e3', 'a key around a letter'],
+	['👍\u20e0', 'a prohibition sign over a thumb'],
+	['yes 🚫', 'a prohibition sign'],
+	['ok 👎', 'a thumb down'],
+	['ɏes', 'a letter with a stroke'],
+	['¬yes', 'a sign of logic'],
+	['❌ yes', 'a red cross'],
+	['yes/no', 'both'],
+	['*yes', 'a star'],
+	['stop sms', 'an opt-out'],
+])('takes %p for no clear answer: %s', (reply) => {
+	expect(readReply(reply)).toBeUndefined();
+});
+
+it('reads any spelling of a yes or a no: case, accents, spaces, punctuation', () => {
+	const answered = fc.oneof(
+		fc.constantFrom(...approvals).chain((word) => fc.tuple(spellingsOf(word), fc.constant(true))),
+		fc.constantFrom(...rejections).chain((word) => fc.tuple(spellingsOf(word), fc.constant(false))),
+	);
+	fc.assert(
+		fc.property(answered, ([reply, approves]) => {
+			expect([reply, readReply(reply)]).toEqual([reply, approves]);
+		}),
+	);
+});
+
+/** All marks of no script, which go over and around any character. */
+const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
+);
+
+it('takes no word for an answer that has a mark which no letter has', () => {
+	const word = fc.constantFrom(...approvals, ...rejections);
+	fc.assert(
+		fc.property(word, fc.constantFrom(...marks), fc.nat(), (answer, mark, at) => {
+			const place = at % (answer.length + 1);
+			const reply = `${answer.slice(0, place)}${mark}${answer.slice(place)}`;
+			const isAccent = !/\p{M}/u.test(reply.normalize('NFC'));
+			fc.pre(!isAccent && !/[\ufe0e\ufe0f]/.test(mark));
+			expect([reply, readReply(reply)]).toEqual([reply, undefined]);
+		}),
+	);
+	expect(marks.length).toBeGreaterThan(300);
+});
+
+it('takes nothing for an answer with a word that it does not know', () => {
+	const known = new Set(
+		[...approvals, ...rejections, ...courtesies].flatMap((each) =>
+			foldText(each).match(/\p{L}+/gu),
+		),
+	);
+	const stranger = fc.stringMatching(/^[a-z]{1,9}$/).filter((word) => !known.has(word));
+	fc.assert(
+		fc.property(
+			stranger,
+			fc.constantFrom(...approvals, ...rejections),
+			fc.boolean(),
+			(word, answer, first) => {
+				const reply = first ? `${word} ${answer}` : `${answer} ${word}`;
+				expect(readReply(reply)).toBeUndefined();
+			},
+		),
+	);
+});
+
+it('never throws, and takes nothing long for an answer', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+			expect([true, false, undefined]).toContain(readReply(text));
+		}),
+	);
+	expect(readReply('yes '.repeat(400))).toBe(true);
+	expect(readReply('yes '.repeat(401))).toBeUndefined();
+});
+
+const choice = { type: 'choice', choices: ['Today', 'Tomorrow évening', 'Why not?'] } as const;
+const choose = (text: string) => {
+	const answer = read({ ...choice, choices: [...choice.choices] }, text);
+	return answer && 'number' in answer ? answer.number : undefined;
+};
+
+describe('a choice', () => {
+	it.each([
+		['1', 1],
+		['2.', 2],
+		['2)', 2],
+		['(2)', 2],
+		['2\ufe0f\u20e3', 2],
+		['２', 2],
+		['①', 1],
+		['TOMORROW\u00a0E\u0301VENING', 2],
+		['TODAY!', 1],
+		['tomorrow evening', 2],
+		['2 Tomorrow Evening, please', 2],
+		['Hello, 2. Thanks', 2],
+		['Why not?', 3],
+		['why not', 3],
+		['2?', undefined],
+		['1 or 2', undefined],
+		['1 tomorrow evening', undefined],
+		['tomorrow', undefined],
+		['12', undefined],
+		['0', undefined],
+		['4', undefined],
+		['yes', undefined],
+		['Today\u20e0', undefined],
+		['1 ❌', undefined],
+		['❶', undefined],
+		['STOP', undefined],
+		['', undefined],
+		[`1${' '.repeat(1600)}`, undefined],
+	])('%j is %p', (text, number) => {
+		expect(choose(text)).toBe(number);
+	});
+
+	it('gives its words, its number, and what was typed', () => {
+		expect(read({ ...choice, choices: [...choice.choices] }, ' 2. ')).toEqual({
+			choice: 'Tomorrow évening',
+			number: 2,
+			text: '2.',
+		});
+	});
+});
+
+describe('free text', () => {
+	const typed = (text: string) => read({ type: 'freeText' }, text);
+
+	it.each(['four, and a dog', '?', '👍', 'Stop by at eight'])('%j is an answer', (text) => {
+		expect(typed(` ${text}\n`)).toEqual({ text });
+	});
+
+	it.each(['', ' \n', '\u200b\ufeff'])('%j is none', (text) => {
+		expect(typed(text)).toBeUndefined();
+	});
+
+	it('is cut to 1,600 characters, not within one', () => {
+		expect(typed('x'.repeat(5000))).toEqual({ text: 'x'.repeat(1600) });
+		expect(typed(`${'x'.repeat(1599)}😀`)).toEqual({ text: 'x'.repeat(1599) });
+	});
+});

@@ -1,0 +1,90 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { SmsCampaignsTrigger } from '../../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
+import { EVENT_TYPES } from '../../../../nodes/SmsCampaigns/trigger/registration/events';
+import { readAllowedIps } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
+import { filledParameters } from '../../../support/engine/filledParameters.cts';
+
+const { description } = new SmsCampaignsTrigger();
+const node = { typeVersion: 2, type: 'trigger' } as INode;
+
+const kept = (parameters: INodeParameters) => filledParameters(description, node, parameters);
+
+/** What is on the panel, by name, in order. */
+function shown(parameters: INodeParameters): string[] {
+	const values = kept(parameters);
+	return description.properties
+		.filter(({ type }) => type !== 'hidden')
+		.filter((field) => NodeHelpers.displayParameter(values, field, node, description))
+		.map(({ displayName }) => displayName);
+}
+
+const field = (name: string) => description.properties.find((one) => one.name === name)!;
+const option = (name: string) =>
+	(field('options').options as typeof description.properties).find((one) => one.name === name)!;
+it.each<[INodeParameters, string[]]>([
+	[{}, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
+	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
+	[{ events: ['DLR'] }, ['Trigger On', 'Reports', 'Outputs', 'Simplify', 'Options']],
+	[
+		{ events: ['CLICKER', 'DLR'], reports: 'selected' },
+		['Trigger On', 'Reports', 'Statuses', 'Outputs', 'Simplify', 'Options'],
+	],
+])('with %j there is %j', (parameters, names) => {
+	expect(shown(parameters)).toEqual(names);
+});
+
+it('shows at most five fields at first, with the credential, and has at most six options', () => {
+	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
+	expect(field('options').options!.length).toBeLessThanOrEqual(6);
+});
+
+it('has an entry for each event in the list of nodes, and shows no URLs', () => {
+	// As n8n makes them of a field that is called "Trigger On": by the option's action, if it has one.
+	const options = field('events').options as INodePropertyOptions[];
+	const actions = options.map(({ value, action }) => [value, action]);
+	expect(Object.fromEntries(actions)).toEqual({
+		BALANCE_ALERT: 'On low balance',
+		DLR: 'On delivery report',
+		CLICKER: 'On link click',
+		STOP: 'On opt-out',
+		MO: 'On reply received',
+	});
+	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
+});
+
+it('says the same of both nodes: n8n shows one of the texts over the actions of both', () => {
+	expect(description.description).toBe(new SmsCampaigns().description.description);
+});
+
+it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
+	'One per Event is kept with %j, and has five outputs',
+	(events) => {
+		const parameters = kept({ events, outputs: 'perEvent' });
+		expect(parameters.outputs).toBe('perEvent');
+		if (typeof events === 'string') return;
+		const [, expression] = /^=\{\{([^]*)\}\}$/.exec(description.outputs as unknown as string)!;
+		const outputs = new Function('$parameter', `return ${expression}`)(parameters) as Array<{
+			displayName: string;
+		}>;
+		expect(outputs).toHaveLength(EVENT_TYPES.length);
+		const on = outputs.filter(({ displayName }) => !displayName.endsWith(' (off)'));
+		expect(on).toHaveLength(events.length);
+	},
+);
+
+it('the defaults are final reports by one output, simplified and checked', () => {
+	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
+		reports: 'final',
+		outputs: 'one',
+		simplify: true,
+		options: {},
+	});
+	expect(option('signatureCheck').default).toBe('automatic');
+	for (const name of ['groupEvents', 'ignoreRepeats']) expect(option(name).default).toBe(true);
+	// The two that are published.
+	const read = readAllowedIps(option('allowedIps').default, refusalsOf(''));
+	expect(read.map(([address]) => address.toString())).toEqual(['20.216.193.64', '20.216.200.241']);
+});

@@ -1,0 +1,94 @@
+// What is acknowledged is stored, and nothing is stored twice, in whatever order things happen.
+import fc from 'fast-check';
+import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
+import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
+import { storeItem } from '../../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
+import { propertyRuns } from '../../../support/propertyRuns.cts';
+import {
+	runSchedule,
+	unconnectedResponse,
+	type Delivery,
+	type StoreScenario,
+} from '../../../support/trigger/storeSchedule.cts';
+import { storeAndAnswer } from '../../../support/trigger/webhookRequest.cts';
+
+/** How many orders are drawn; with 100,000 that takes some minutes. */
+const RUNS = propertyRuns(500);
+const LONGEST_MS = 3_600_000;
+
+const scenario = fc.record<StoreScenario>({
+	deliveries: fc.array(
+		fc.record<Delivery>({
+			event: fc.integer({ min: 0, max: 4 }),
+			waits: fc.constantFrom('forAnswer', 'forSomeTime', 'untilItHangsUp'),
+		}),
+		{ minLength: 1, maxLength: 9 },
+	),
+	stores: fc.array(fc.boolean(), { maxLength: 4 }),
+	grouped: fc.boolean(),
+});
+
+it(
+	'each event is stored exactly once, and acknowledged only then',
+	async () => {
+		const check = fc.asyncProperty(fc.scheduler(), scenario, async (scheduler, given) => {
+			const events = [...new Set(given.deliveries.map(({ event }) => event))].sort();
+			const { executions, tooEarly, acknowledged } = await runSchedule(given, scheduler);
+			expect(tooEarly).toEqual([]);
+			expect(executions.flat().sort()).toEqual(events);
+			expect([...acknowledged].sort()).toEqual(events);
+		});
+		await fc.assert(check, { numRuns: RUNS });
+	},
+	LONGEST_MS,
+);
+
+it(
+	'the events of an execution are in order of arrival, and executions too',
+	async () => {
+		const count = fc.integer({ min: 1, max: 30 });
+		const check = fc.asyncProperty(count, fc.scheduler(), async (calls, scheduler) => {
+			const deliveries = Array.from({ length: calls }, (_, event): Delivery => ({
+				event,
+				waits: 'forAnswer',
+			}));
+			const given = { deliveries, stores: [], grouped: true };
+			const { executions } = await runSchedule(given, scheduler);
+			const arrived = scheduler
+				.report()
+				.flatMap(({ label }) => /^delivery of (\d+)$/.exec(label)?.[1] ?? []);
+			expect(executions.flat()).toEqual(arrived.map(Number));
+		});
+		await fc.assert(check, { numRuns: RUNS / 10 });
+	},
+	LONGEST_MS,
+);
+
+it.each([
+	['1,000 items', 1_000, 20],
+	['4 MiB', 4, 2 ** 20],
+])('a group holds %s, and 16 groups wait', async (_name, count, bytes) => {
+	const groups = new EventGroups();
+	const join = () => groups.join({ json: {} }, bytes);
+	const first = join()!;
+	for (let joined = 1; joined < count; joined++) expect(join()).toBe(first);
+	const second = join();
+	expect(second).not.toBe(first);
+	for (let joined = 1; joined < 15 * count; joined++) expect(join()).toBeDefined();
+	expect(join()).toBeUndefined();
+	await groups.takeTurn(first);
+	expect(join()).toBeDefined();
+});
+
+it('a call that cannot wait gets 503, and the event can come again', async () => {
+	const codes: number[] = [];
+	const call = async (groups: EventGroups) => {
+		const response = unconnectedResponse(({ statusCode }) => codes.push(statusCode));
+		const item = { key: 'rejected', item: { json: {} }, bytes: 20 };
+		const given = await storeItem(callerOf(response, 30_000), item, { groups, perEvent: false });
+		await storeAndAnswer(given, response, () => {});
+	};
+	await call(Object.assign(new EventGroups(), { join: () => undefined }));
+	await call(new EventGroups());
+	expect(codes).toEqual([503, 200]);
+});

@@ -1,0 +1,55 @@
+// Runs the scanner that n8n runs on community packages, on a folder instead of a published name.
+//   node tools/scan.mts source <repository>          the TypeScript sources and package.json
+//   node tools/scan.mts tarball <unpacked tarball>   the JavaScript that users get
+// Exits with 1 and the findings when the scan does not pass.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** What is used of the scanner, which comes without types. */
+interface Scanner {
+	analyzePackage: (
+		folder: string,
+		patterns: string[],
+	) => Promise<{ passed: boolean; message?: string; details?: string }>;
+	SOURCE_FILE_PATTERNS: string[];
+}
+
+const [leg, folder] = process.argv.slice(2);
+if (!['source', 'tarball'].includes(leg) || !folder) {
+	console.error('Usage: node tools/scan.mts source|tarball FOLDER');
+	process.exit(2);
+}
+
+// The scanner makes a temporary folder as it loads and leaves it behind: give it one to be removed.
+const scratch = mkdtempSync(path.join(tmpdir(), 'n8n-scan-'));
+process.env.TMPDIR = scratch;
+// With NODE_ENV "test", as Jest sets it, one of the scanner's plugins takes every file for a trigger.
+delete process.env.NODE_ENV;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const scanner = path.join(
+	path.dirname(fileURLToPath(import.meta.url)),
+	'../node_modules/@n8n/scan-community-package/scanner/scanner.mjs',
+);
+const { analyzePackage, SOURCE_FILE_PATTERNS } = (await import(
+	pathToFileURL(scanner).href
+)) as Scanner;
+
+const target = path.resolve(folder);
+const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];
+const missing = expected.filter((name) => !readdirSync(target).includes(name));
+if (missing.length > 0) {
+	// The scanner passes a folder that holds nothing to look at.
+	console.error(`${leg}: ${missing.join(', ')} not found in the folder to scan.`);
+	process.exit(1);
+}
+
+const { passed, message, details } = await analyzePackage(
+	target,
+	leg === 'source' ? SOURCE_FILE_PATTERNS : ['**/*.js', 'package.json'],
+);
+console.log(`${leg}: ${passed ? 'passed' : `not passed. ${message ?? ''}`}`);
+if (details) console.log(details);
+process.exitCode = passed ? 0 : 1;
