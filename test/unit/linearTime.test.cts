@@ -98,7 +98,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		...['33,639,…', '33639980000,00…', '33639980000.…', '0639980…/0639980', '3,…e10'],
 	],
 	[(text) => readListIds(text, refusalsOf('')), '1 …x', '[1…]'],
-	[(text) => readAllowedIps(text, refusalsOf('')), '192.0.2.1/…', '::…:1', '::ffff:….1'],
+	[(text) => readAllowedIps([text], refusalsOf('')), '192.0.2.1/…', '::…:1', '::ffff:….1'],
 	[
 		(text) => readLinks(text, refusalsOf('')),
 		'https://…',

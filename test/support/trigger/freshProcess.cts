@@ -12,7 +12,6 @@ const LONGEST_PAUSE_MS = 1_600;
 const LONG = {
 	CALL_MS: 600_000,
 	DELETE_ALL_MS: 600_000,
-	NO_RETRY_AFTER_MS: 600_000,
 };
 
 /** Time limits of a test. */

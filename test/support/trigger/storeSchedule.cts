@@ -77,11 +77,13 @@ export async function runSchedule(
 		};
 		response.once('close', () => knows(false));
 		if (waits === 'untilItHangsUp') void later('hangs up').then(() => response.destroy());
-		const forN8n = storeItem(
-			callerOf(response, 0, startTimer),
-			{ key: `${run} ${event}`, item: { json: { event } }, bytes: 20 },
-			{ groups: grouped ? shared : new EventGroups(), perEvent: false },
-		);
+		const forN8n = storeItem(callerOf(response, 0, startTimer), {
+			key: `${run} ${event}`,
+			item: { json: { event } },
+			bytes: 20,
+			perEvent: false,
+			groups: grouped ? shared : new EventGroups(),
+		});
 		const store = async ([items]: INodeExecutionData[][]) => {
 			const works = outcomes.next().value ?? true;
 			await scheduler.schedule(Promise.resolve(), 'store');

@@ -6,7 +6,6 @@ import { InstanceSettings, type WebhookContext } from 'n8n-core';
 import { Workflow, type IDataObject, type INode, type INodeExecutionData } from 'n8n-workflow';
 import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import {
-	hashSecret,
 	makeNonce,
 	makeSecret,
 	makeWebhookUrl,
@@ -65,8 +64,7 @@ export class TriggerReceiver {
 		const webhooks = TYPES.map((type): [WebhookType, StoredWebhook] => {
 			const nonce = makeNonce();
 			const own = options.credentialSecret === undefined ? { secret } : {};
-			const secretHash = hashSecret(secret, nonce);
-			return [type, { id: `id-${type}`, nonce, url: '', secretHash, ...own }];
+			return [type, { id: `id-${type}`, nonce, url: '', ...own }];
 		});
 		this.webhooks = Object.fromEntries(webhooks) as Record<WebhookType, StoredWebhook>;
 		this.node = {

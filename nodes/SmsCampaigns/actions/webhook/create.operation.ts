@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
-import type { WebhookType } from '../../api/model/types';
-import { createWebhook, WEBHOOK_TYPES } from '../../api/resources/webhooks';
+import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
+import { createWebhook } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
 import { keepFromModel, type Parameters } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';

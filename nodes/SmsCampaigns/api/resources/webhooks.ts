@@ -8,15 +8,6 @@ import { callService, isTemporary } from '../http/call';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
-/** The service's webhook types (contract 2.5, 6.1) with the names that users see, sorted by name. */
-export const WEBHOOK_TYPES: Readonly<Record<WebhookType, string>> = {
-	BALANCE_ALERT: 'Balance Low (BALANCE_ALERT)',
-	DLR: 'Delivery Report (DLR)',
-	CLICKER: 'Link Clicked (CLICKER)',
-	STOP: 'Opt-Out (STOP)',
-	MO: 'Reply Received (MO)',
-};
-
 /** A webhook. Its signature is `***` for a secret, null for none. */
 export type WebhookRecord = RecordOf<typeof WEBHOOK_FIELDS> & { webhook_id: string };
 

@@ -6,11 +6,11 @@ import type {
 	TriggerPanelDefinition,
 } from 'n8n-workflow';
 import { collectionOf, simplify } from '../../fields/panel';
-import { EVENT_OUTPUTS, EVENT_TYPES } from '../registration/events';
+import { EVENTS } from '../registration/events';
 import * as fields from '../settings/fields';
 import * as options from '../settings/options';
 
-const OUTPUT_NUMBERS = EVENT_TYPES.map((type, index) => `${index} ${type}`).join(', ');
+const OUTPUT_NUMBERS = EVENTS.map(([type], index) => `${index} ${type}`).join(', ');
 
 /** For n8n's workflow builder, which has no samples of a trigger's items: what an expression can name. */
 const SIMPLIFIED_ITEMS =
@@ -19,7 +19,6 @@ const SIMPLIFIED_ITEMS =
 export const triggerProperties: INodeProperties[] = [
 	fields.events.property,
 	fields.reports.property,
-	fields.statuses.property,
 	{
 		...fields.outputs.property,
 		builderHint: {
@@ -47,16 +46,16 @@ export const triggerBuilderHint: IBuilderHint = {
  * the selected events had outputs, selecting another event would move connections to the wrong branch.
  */
 export const outputs: INodeTypeDescription['outputs'] = `={{ $parameter["outputs"] === "perEvent"
-	? ${JSON.stringify(EVENT_OUTPUTS)}.map(([type, name]) => ({
+	? ${JSON.stringify(EVENTS)}.map(([type, , name]) => ({
 		type: "main",
 		displayName: ($parameter["events"] ?? []).includes(type) ? name : name + " (off)",
 	}))
 	: ["main"] }}`;
 
 /** The text below the node's name: the output names of the selected events. */
-export const subtitle = `={{ ${JSON.stringify(EVENT_OUTPUTS)}
+export const subtitle = `={{ ${JSON.stringify(EVENTS)}
 	.filter(([type]) => ($parameter["events"] ?? []).includes(type))
-	.map(([type, name]) => name)
+	.map(([type, , name]) => name)
 	.join(", ") }}`;
 
 const HOW_TO_TEST =

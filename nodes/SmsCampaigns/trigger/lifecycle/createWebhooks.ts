@@ -1,18 +1,18 @@
 import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
 import type { CallKind } from '../../api/errors/faultTexts';
-import type { Fault, WebhookType } from '../../api/model/types';
+import { WEBHOOK_TYPES, type Fault, type WebhookType } from '../../api/model/types';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
 import { readConnection, type Connection } from '../../api/http/connection';
-import { createWebhook, updateWebhookStatus, WEBHOOK_TYPES } from '../../api/resources/webhooks';
+import { createWebhook, updateWebhookStatus } from '../../api/resources/webhooks';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { isLoopbackUrl, isPrivateUrl } from '../../api/http/privateUrl';
 import { warn } from '../log';
-import { hashSecret, makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
+import { makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
 import { events } from '../settings/fields';
 import { parametersOf, readTriggerSettings } from '../settings/readSettings';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import { CALL_MS, DELETE_ALL_MS, NO_RETRY_AFTER_MS, withTimeout } from './timeouts';
+import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
 /**
  * Returns the selected events in the order of the outputs, after validating all parameters: nothing is created for a
@@ -20,39 +20,28 @@ import { CALL_MS, DELETE_ALL_MS, NO_RETRY_AFTER_MS, withTimeout } from './timeou
  * @throws InvalidInput
  */
 export function readEvents(context: IHookFunctions): WebhookType[] {
-	const selected = events.read(parametersOf(context));
-	readTriggerSettings(context, selected.includes('DLR'));
-	return selected;
+	readTriggerSettings(context);
+	return events.read(parametersOf(context));
 }
 
 /**
- * Refuses a webhook URL that is invalid, as n8n builds it from a WEBHOOK_URL without https://, or that leads to the own
+ * Rejects a webhook URL that is invalid, as n8n builds it from a WEBHOOK_URL without https://, or that leads to the own
  * machine of a service with a public address. Another private one may be right: a service in the same network can have a
  * public name.
  * @throws InvalidInput
  */
-export function checkWebhookUrl(
-	{ context, base }: Pick<LifecycleSession, 'context' | 'base'>,
-	{ baseUrl }: Pick<Connection, 'baseUrl'>,
-): void {
+export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'baseUrl'>): void {
 	if (!/^https?:\/\//i.test(base) || !URL.canParse(base)) {
 		throw new InvalidInput(
 			`The webhook URL of this n8n is ${quoteInput(base)}, which is not a complete web address.`,
 			'Set the environment variable WEBHOOK_URL of n8n to an address that begins with https://, restart n8n, and publish the workflow again.',
 		);
 	}
-	if (!isPrivateUrl(base) || isPrivateUrl(baseUrl)) return;
-	// Not the path, which is secret.
-	const { origin } = new URL(base);
-	if (isLoopbackUrl(base)) {
-		throw new InvalidInput(
-			`The service cannot reach this n8n: its webhook URL begins with ${origin}, which leads to the service's own machine.`,
-			'Set the environment variable WEBHOOK_URL of n8n to its public address, restart n8n, and publish the workflow again.',
-		);
-	}
-	warn(
-		context,
-		`the webhook URL begins with ${origin}, which cannot be reached from the internet. Events arrive only if the service is in the same network; otherwise set WEBHOOK_URL to the public address of n8n.`,
+	if (!isLoopbackUrl(base) || isPrivateUrl(baseUrl)) return;
+	throw new InvalidInput(
+		// Not the path, which is secret.
+		`The service cannot reach this n8n: its webhook URL begins with ${new URL(base).origin}, which leads to the service's own machine.`,
+		'Set the environment variable WEBHOOK_URL of n8n to its public address, restart n8n, and publish the workflow again.',
 	);
 }
 
@@ -81,12 +70,12 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = connection;
-	const secret = makeSecret();
-	const signature = signatureSecret ?? secret;
+	// The credential's secret is not stored twice.
+	const secret = signatureSecret === undefined ? makeSecret() : undefined;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);
 	const service = { context, connection, timeoutMs: CALL_MS };
-	const outcome = await createWebhook(service, { type, url, signature });
+	const outcome = await createWebhook(service, { type, url, signature: signatureSecret ?? secret });
 	if (!outcome.ok) {
 		const exception = toWebhookError(context, type, outcome.fault, 'createTriggerWebhook');
 		if (outcome.fault.kind === 'unknown') {
@@ -99,8 +88,7 @@ async function createLiveWebhook(
 		return exception;
 	}
 	const id = outcome.value.webhook_id;
-	const secretHash = hashSecret(signature, nonce);
-	webhooks[type] = { id, nonce, url, secretHash, ...(!signatureSecret && { secret }) };
+	webhooks[type] = { id, nonce, url, ...(secret && { secret }) };
 	// At once: its first event may arrive before the other webhooks are created.
 	life.save();
 	if (outcome.value.status === 'live') return undefined;
@@ -121,24 +109,20 @@ async function createLiveWebhook(
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		const { exception: earlier } = life.failure;
-		if (earlier) throw earlier;
+		if (life.failure) throw life.failure;
 		const selected = readEvents(context);
 		const connection = await readConnection(context);
-		checkWebhookUrl(life, connection);
-		const startedAt = Date.now();
+		checkWebhookUrl(life.base, connection);
 		await deleteLeftovers(life, connection);
 		const missing = selected.filter((type) => life.webhooks[type] === undefined);
 		for (const type of missing) {
 			const exception = await createLiveWebhook(life, connection, type);
 			if (!exception) continue;
-			const created = missing.filter((each) => life.webhooks[each]);
-			const ids = created.map((each) => life.discard(each));
+			life.discard(missing.filter((each) => life.webhooks[each]));
 			life.save();
 			await deleteLeftovers(life, connection);
-			// Another try could leave further webhooks behind, or take longer than n8n waits.
-			const isSlow = Date.now() - startedAt > NO_RETRY_AFTER_MS;
-			if (isSlow || ids.some((id) => life.leftovers.includes(id))) life.stop(exception);
+			// Another try could leave further webhooks behind.
+			if (life.leftovers.length > 0) life.stop(exception);
 			throw exception;
 		}
 		return true;

@@ -3,15 +3,19 @@ import { describeFault, inOneText } from '../../api/errors/describeFault';
 import { readConnection, type Connection } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { deleteWebhook } from '../../api/resources/webhooks';
+import { BoundedMap } from '../../shared/boundedMap';
 import { warn } from '../log';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
+import { CALL_MS, DELETE_ALL_MS, REMEMBER_MS, withTimeout } from './timeouts';
 
 const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 	warn(
 		context,
 		`The webhook ${id} may still be at the service. ${why} The trigger tries again the next time it is published, unpublished or tested; the webhook's events start nothing. To delete it now, use Webhook: Delete with this ID.`,
 	);
+
+/** When a webhook could not be deleted, by its id: trying it again in each of n8n's tries would cost n8n's time. */
+const failedAt = new BoundedMap<string, number>();
 
 /**
  * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
@@ -21,15 +25,16 @@ export async function deleteLeftovers(
 	life: LifecycleSession,
 	connection: Connection,
 ): Promise<void> {
-	const { context, failure } = life;
-	const untried = life.leftovers.filter((id) => !failure.kept.has(id));
+	const { context, leftovers } = life;
+	const now = Date.now();
+	const untried = leftovers.filter((id) => now - (failedAt.get(id) ?? 0) >= REMEMBER_MS);
 	if (untried.length === 0) return;
 	await withTimeout(DELETE_ALL_MS, async (signal) => {
 		const service = { context, connection, timeoutMs: CALL_MS, signal };
 		const deleteOne = async (id: string) => {
 			const outcome = await deleteWebhook(service, id);
 			if (!outcome.ok) {
-				life.keep(id);
+				failedAt.set(id, Date.now());
 				warnKept(context, id, inOneText(describeFault(outcome.fault, 'deleteTriggerWebhook')));
 				return;
 			}
@@ -47,7 +52,7 @@ export async function deleteLeftovers(
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
-		for (const type of Object.keys(life.webhooks) as WebhookType[]) life.discard(type);
+		life.discard(Object.keys(life.webhooks) as WebhookType[]);
 		if (life.leftovers.length === 0) return true;
 		life.save();
 		let connection: Connection;

@@ -12,20 +12,11 @@ import {
 } from '../registration/webhookStore';
 import { REMEMBER_MS } from './timeouts';
 
-/** What failed in the last tries of an activation, so that n8n's next tries do not repeat it. */
-interface Failure {
-	/** When something failed last, in milliseconds since 1970. */
-	at: number;
-	/** Webhooks that could not be deleted: trying again would cost n8n's time. */
-	kept: Set<string>;
-	/**
-	 * Prevents further creations: each one whose response is lost could leave another webhook with an unknown id at the
-	 * service, and n8n's time is limited.
-	 */
-	exception?: NodeApiError;
-}
-
-const failures = new BoundedMap<string, Failure>();
+/**
+ * What stopped the last activation of each trigger, so that n8n's next tries do not repeat it: each creation whose
+ * response is lost could leave another webhook with an unknown id at the service, and n8n's time is limited.
+ */
+const failures = new BoundedMap<string, { at: number; exception: NodeApiError }>();
 
 /** One life-cycle call by n8n, with the trigger's state. */
 export class LifecycleSession {
@@ -59,33 +50,21 @@ export class LifecycleSession {
 		writeState(context, mode, { base, webhooks, leftovers });
 	}
 
-	/** What failed in the last tries of this activation. */
-	get failure(): Readonly<Failure> {
-		const key = stateKey(this.context, this.mode);
-		const known = failures.get(key);
-		if (known && Date.now() - known.at < REMEMBER_MS) return known;
-		const none: Failure = { at: Date.now(), kept: new Set() };
-		failures.set(key, none);
-		return none;
+	/** What stopped this activation, if anything. */
+	get failure(): NodeApiError | undefined {
+		const known = failures.get(stateKey(this.context, this.mode));
+		return known && Date.now() - known.at < REMEMBER_MS ? known.exception : undefined;
 	}
 
 	/** Lets no further try of this activation create a webhook. */
 	stop(exception: NodeApiError): void {
-		Object.assign(this.failure, { at: Date.now(), exception });
+		failures.set(stateKey(this.context, this.mode), { at: Date.now(), exception });
 	}
 
-	/** Lets no further try of this activation delete a webhook. */
-	keep(id: string): void {
-		this.failure.kept.add(id);
-		Object.assign(this.failure, { at: Date.now() });
-	}
-
-	/** Turns a webhook into a leftover. @returns its id */
-	discard(type: WebhookType): string {
-		const { id } = this.webhooks[type]!;
-		this.leftovers.push(id);
-		delete this.webhooks[type];
-		return id;
+	/** Turns webhooks into leftovers. */
+	discard(types: WebhookType[]): void {
+		this.leftovers.push(...types.map((type) => this.webhooks[type]!.id));
+		for (const type of types) delete this.webhooks[type];
 	}
 }
 

@@ -10,9 +10,6 @@ export const CALL_MS = 10_000;
 /** For all deletions of one life-cycle call together; also for checking or starting webhooks. */
 export const DELETE_ALL_MS = 20_000;
 
-/** An activation that failed after this time is not tried again. */
-export const NO_RETRY_AFTER_MS = 15_000;
-
 /** How long a failure is remembered: longer than n8n's tries of one activation take, which is 16 seconds. */
 export const REMEMBER_MS = 20_000;
 

@@ -4,28 +4,19 @@ import { toNumber, toText } from '../../api/format/decode';
 import type { Fields, WebhookType } from '../../api/model/types';
 import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { PARIS, parseTime } from '../../rules/dateTime';
-import { EVENT_OUTPUTS } from '../registration/events';
+import { EVENTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 
 /**
  * The type that a field of an event has in the output.
  * - `text`: a string
  * - `id`: a string, null when it is blank
- * - `date`: a time; without a zone it is Paris time
+ * - `date`: a time in ISO 8601, if the text is one
  * - `number`: a number if the text is one, otherwise the text
  */
 type EventFieldKind = 'text' | 'id' | 'date' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
-
-/** The event types as simplified output names them. */
-const EVENT_NAMES: Readonly<Record<WebhookType, string>> = {
-	MO: 'reply',
-	STOP: 'optOut',
-	CLICKER: 'click',
-	DLR: 'report',
-	BALANCE_ALERT: 'lowBalance',
-};
 
 const reply: EventFields = [
 	['from', 'from', 'id'],
@@ -75,7 +66,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 const READERS: Readonly<Record<EventFieldKind, (value: unknown) => unknown>> = {
 	text: toText,
 	id: (value) => toText(value).trim() || null,
-	date: toText,
+	date: (value) => toIso(toText(value)),
 	number: toNumber,
 };
 
@@ -85,7 +76,7 @@ export interface ReadEvent {
 	/** The same each time the event is delivered. */
 	eventId: string;
 	body: Fields;
-	/** The body, in which the known fields have their types, but for dates. */
+	/** The body, in which the known fields have their types. */
 	fields: Fields;
 	/** Whether it is a reply to a question of Send and Wait (contract 6.5), as far as its message id says. */
 	mayAnswer: boolean;
@@ -121,16 +112,18 @@ export function toIso(text: string): string {
 function simplify({ type, fields }: ReadEvent): Fields {
 	const unknown = { ...fields };
 	const simple: Fields = {};
-	for (const [wire, name, kind] of EVENT_FIELDS[type]) {
+	for (const [wire, name] of EVENT_FIELDS[type]) {
 		const value = fields[wire];
 		delete unknown[wire];
 		if (value === undefined) continue;
-		simple[name] = kind === 'date' && typeof value === 'string' ? toIso(value) : value;
+		simple[name] = value;
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
 	}
 	// Spread twice: the known fields come first and win over unknown ones of the same name.
 	return { ...simple, ...unknown, ...simple };
 }
+
+const nameOf = (type: WebhookType) => EVENTS.find(([each]) => each === type)![1];
 
 /** Returns the item of an event: with our names and types, or with the body as it came. */
 export function toItem(
@@ -139,20 +132,14 @@ export function toItem(
 	isSimplified: boolean,
 ): INodeExecutionData {
 	const { type, eventId, body } = event;
-	const ids = { eventId, webhookId };
-	// What is spread twice has the place of the first and wins over fields of the event of the same name.
-	if (isSimplified) {
-		const name = { event: EVENT_NAMES[type] };
-		return { json: { ...name, ...simplify(event), ...name, ...ids } };
-	}
-	const identity = { event: type, ...ids };
-	return { json: { ...identity, ...body, ...identity } };
+	const own = { event: isSimplified ? nameOf(type) : type };
+	const fields = isSimplified ? simplify(event) : body;
+	// Spread twice: it comes first and wins over a field of the event of the same name.
+	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }
 
 /** Distributes items, simplified or not, to the output of their type, or to the single output. */
 export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
 	if (!perEvent) return [items];
-	return EVENT_OUTPUTS.map(([type]) =>
-		items.filter(({ json }) => json.event === type || json.event === EVENT_NAMES[type]),
-	);
+	return EVENTS.map((names) => items.filter(({ json }) => names.includes(json.event as string)));
 }

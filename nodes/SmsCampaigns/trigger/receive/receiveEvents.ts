@@ -6,14 +6,18 @@ import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
 import { readState, type StoredWebhook } from '../registration/webhookStore';
-import { isEqualSecret, isNonce } from '../registration/webhookUrl';
+import { isEqualSecret, makeNonce } from '../registration/webhookUrl';
 import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
-import { requestOf, respond, responseOf, type CallStatus } from './http';
+import { answerQuestion } from './answerQuestion';
+import { callerOf, requestOf, respond, responseOf, type CallStatus } from './http';
 import { readEvent, toItem } from './outputItems';
 import { isAuthentic } from './signature';
-import { storeEvent, type AcceptedCall } from './storeEvents';
+import { groupsOf, storeItem, type StoredItem } from './storeEvents';
+
+/** How long a caller waits for a response, in milliseconds. */
+const PATIENCE_MS = 30_000;
 
 /** Longest body of a call. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
@@ -32,12 +36,11 @@ function findWebhook(
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
-	if (!isNonce(nonce)) return 'gone';
 	// An event can arrive before the response to the creation of its webhook. After a 410, it may never come again.
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`the service called a webhook that is not known here (${type}, nonce ${nonce.slice(0, 6)}…). The call started nothing and got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
+		`the service called a webhook that is not known here (${type}). The call started nothing and got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
 		'unknown webhook',
 	);
 	return 'gone';
@@ -73,10 +76,10 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
  * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body but its
  * length.
  */
-async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | CallStatus> {
+async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
 	const query: Query = context.getQueryData();
-	const settings = readTriggerSettings(context, query.type === 'DLR');
+	const settings = readTriggerSettings(context);
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
@@ -104,8 +107,21 @@ async function authorize(context: IWebhookFunctions): Promise<AcceptedCall | Cal
 	const event = readEvent(fields, type);
 	// A question takes its answer whatever the filters say.
 	if (!event.mayAnswer && !isWanted(event, settings)) return 'filtered';
+	const { groupEvents, ignoreRepeats, perEvent } = settings;
 	const item = toItem(event, webhook.id, settings.simplify);
-	return { event, item, bytes: bytes.length, nonce: webhook.nonce, settings };
+	const answer = async () => {
+		item.json.question = await answerQuestion(context, event);
+		if (item.json.question === 'answered') return 'answered';
+		return isWanted(event, settings) ? undefined : 'filtered';
+	};
+	return {
+		key: `${webhook.nonce} ${ignoreRepeats ? event.eventId : makeNonce()}`,
+		item,
+		bytes: bytes.length,
+		perEvent,
+		groups: groupsOf(context, groupEvents),
+		...(event.mayAnswer && { answer }),
+	};
 }
 
 /**
@@ -116,7 +132,7 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 	try {
 		const result = await authorize(context);
 		if (typeof result === 'string') return respond(responseOf(context), result);
-		return await storeEvent(context, result);
+		return await storeItem(callerOf(responseOf(context), PATIENCE_MS), result);
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof InvalidInput) {

@@ -10,17 +10,6 @@ import { headerOf, requestOf } from './http';
 /** The header with the service's signature (contract 5.2). */
 const SIGNATURE_HEADER = 'x-service-signature';
 
-/** Checks whether a text is the HMAC of a body, in hex, Base64 or Base64url. */
-function isHmac(text: string, body: Buffer, secret: string, algorithm: string): boolean {
-	const digest = createHmac(algorithm, secret).update(body).digest();
-	const unpadded = digest.toString('base64url');
-	return (
-		isEqualSecret(text.toLowerCase(), digest.toString('hex')) ||
-		isEqualSecret(text, digest.toString('base64')) ||
-		isEqualSecret(text.replaceAll('+', '-').replaceAll('/', '_'), unpadded)
-	);
-}
-
 /**
  * Checks whether a header proves that the caller knows the secret, comparing in constant time. The service's algorithm
  * and encoding are unknown (contract 5.2): it may be the body's HMAC in hex, Base64 or Base64url, with or without a
@@ -31,11 +20,17 @@ function isHmac(text: string, body: Buffer, secret: string, algorithm: string): 
 export function isSigned(header: string, body: Buffer, secret: string): boolean {
 	if (secret === '') return false;
 	const text = header.trim().replace(/^sha(?:1|256|512)=/i, '');
-	const algorithms = ['sha1', 'sha256', 'sha512'];
-	if (algorithms.some((algorithm) => isHmac(text, body, secret, algorithm))) return true;
+	// Node.js reads both kinds of Base64.
+	const bytes = Buffer.from(text, /^[\da-f]+$/i.test(text) ? 'hex' : 'base64').toString('hex');
+	const digests = ['sha1', 'sha256', 'sha512'].map((algorithm) =>
+		createHmac(algorithm, secret).update(body).digest('hex'),
+	);
 	// A secret that is not ASCII arrives as UTF-8, one character per byte, or as Latin-1.
-	const isUtf8 = isEqualSecret(header, Buffer.from(secret, 'utf8').toString('latin1'));
-	return isEqualSecret(header, secret) || isUtf8;
+	const secrets = [secret, Buffer.from(secret, 'utf8').toString('latin1')];
+	return (
+		digests.some((digest) => isEqualSecret(bytes, digest)) ||
+		secrets.some((known) => isEqualSecret(header, known))
+	);
 }
 
 /** How long the credential's secret is cached, in milliseconds: reading it for every event would be too slow. */
@@ -49,16 +44,15 @@ const cachedSecrets = new BoundedMap<string, { at: number; secret: string }>();
  */
 export async function signatureSecretOf(
 	context: IWebhookFunctions,
-	{ nonce, secret, secretHash }: StoredWebhook,
+	{ nonce, secret }: StoredWebhook,
 ): Promise<string> {
 	if (secret !== undefined) return secret;
-	// The hash in the key makes a cached secret obsolete when the workflow is published again.
-	const key = `${nonce} ${secretHash}`;
-	const known = cachedSecrets.get(key);
-	if (known && Math.abs(Date.now() - known.at) < FRESH_MS) return known.secret;
+	// A webhook that is created anew has another nonce.
+	const known = cachedSecrets.get(nonce);
+	if (known && Date.now() - known.at < FRESH_MS) return known.secret;
 	const { signatureSecret } = await context.getCredentials('smsCampaignsApi');
 	const current = trimmedText(signatureSecret);
-	cachedSecrets.set(key, { at: Date.now(), secret: current });
+	cachedSecrets.set(nonce, { at: Date.now(), secret: current });
 	return current;
 }
 

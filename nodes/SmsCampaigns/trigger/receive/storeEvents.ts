@@ -1,19 +1,13 @@
 import type { INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
-import { makeNonce } from '../registration/webhookUrl';
-import { isWanted } from '../settings/filters';
-import type { TriggerSettings } from '../settings/readSettings';
-import { answerQuestion } from './answerQuestion';
 import { EventGroups } from './eventGroups';
-import { callerOf, isStoredByN8n, respond, responseOf, type Caller, type CallStatus } from './http';
-import { toOutputs, type ReadEvent } from './outputItems';
-
-/** How long a caller waits for a response, in milliseconds. */
-const PATIENCE_MS = 30_000;
+import { isStoredByN8n, respond, type Caller, type CallStatus } from './http';
+import { toOutputs } from './outputItems';
 
 const groupsByTrigger = new BoundedMap<string, EventGroups>();
 
-function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
+/** Returns the groups that the events of a trigger join; with `isGrouped` off, a new group for each. */
+export function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
 	// At a test URL n8n takes one call only.
 	if (!isGrouped || context.getMode() === 'manual') return new EventGroups();
 	const key = `${context.getWorkflow().id} ${context.getNode().id}`;
@@ -53,13 +47,16 @@ async function claim(
 	return settle;
 }
 
-/** An event that starts the workflow. */
-interface StoredItem {
+/** An event that starts the workflow, unless it answers a question. */
+export interface StoredItem {
 	/** Equal for repeated deliveries of the event. */
 	key: string;
 	item: INodeExecutionData;
 	/** The size of the body. */
 	bytes: number;
+	/** Whether each event type has its own output. */
+	perEvent: boolean;
+	groups: EventGroups;
 	/**
 	 * Lets a reply answer a question. Absent for events that answer none.
 	 * @returns the response if the event does not start the workflow all the same
@@ -75,8 +72,7 @@ interface StoredItem {
  */
 export async function storeItem(
 	caller: Caller,
-	{ key, item, bytes, answer }: StoredItem,
-	{ perEvent, groups }: { perEvent: boolean; groups: EventGroups },
+	{ key, item, bytes, perEvent, groups, answer }: StoredItem,
 ): Promise<IWebhookResponseData> {
 	const { response } = caller;
 	const settle = await claim(key, caller.gone);
@@ -106,32 +102,4 @@ export async function storeItem(
 	void n8n.then(group.settle);
 	void Promise.race([n8n, caller.late]).then(group.end);
 	return { workflowData: toOutputs(group.items, perEvent) };
-}
-
-/** An authenticated call whose event starts the workflow, unless it answers a question. */
-export interface AcceptedCall {
-	event: ReadEvent;
-	item: INodeExecutionData;
-	bytes: number;
-	/** The nonce of its webhook. */
-	nonce: string;
-	settings: TriggerSettings;
-}
-
-/** Starts the workflow with the event of a call; see {@link storeItem}. */
-export async function storeEvent(
-	context: IWebhookFunctions,
-	{ event, item, bytes, nonce, settings }: AcceptedCall,
-): Promise<IWebhookResponseData> {
-	const answer = async () => {
-		item.json.question = await answerQuestion(context, event);
-		if (item.json.question === 'answered') return 'answered';
-		return isWanted(event, settings) ? undefined : 'filtered';
-	};
-	const key = `${nonce} ${settings.ignoreRepeats ? event.eventId : makeNonce()}`;
-	return await storeItem(
-		callerOf(responseOf(context), PATIENCE_MS),
-		{ key, item, bytes, ...(event.mayAnswer && { answer }) },
-		{ ...settings, groups: groupsOf(context, settings.groupEvents) },
-	);
 }

@@ -1,15 +1,15 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five event types (contract 6.1) with their output names, which the canvas cuts after 14 characters. The order must
- * never change: n8n stores a connection by the index of its output.
+ * The five event types (contract 6.1), with their names in simplified output, and the names of their outputs, which the
+ * canvas cuts after 14 characters. The order must never change: n8n stores a connection by the index of its output.
  */
-export const EVENT_OUTPUTS: ReadonlyArray<readonly [type: WebhookType, name: string]> = [
-	['MO', 'Reply'],
-	['STOP', 'Opt-Out'],
-	['CLICKER', 'Click'],
-	['DLR', 'Report'],
-	['BALANCE_ALERT', 'Balance'],
+export const EVENTS: ReadonlyArray<readonly [type: WebhookType, name: string, output: string]> = [
+	['MO', 'reply', 'Reply'],
+	['STOP', 'optOut', 'Opt-Out'],
+	['CLICKER', 'click', 'Click'],
+	['DLR', 'report', 'Report'],
+	['BALANCE_ALERT', 'lowBalance', 'Balance'],
 ];
 
-export const EVENT_TYPES: readonly WebhookType[] = EVENT_OUTPUTS.map(([type]) => type);
+export const EVENT_TYPES = EVENTS.map(([type]) => type);

@@ -5,8 +5,6 @@ import type { WebhookType } from '../../api/model/types';
 /** An unguessable text of 24 characters that need no escaping in a URL. */
 export const makeNonce = (): string => randomBytes(18).toString('base64url');
 
-export const isNonce = (text: string): boolean => /^[\w-]{24}$/.test(text);
-
 /** Returns the URL to register for a webhook: n8n's URL, which may have a query, with the type and the nonce in it. */
 export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): string {
 	const url = new URL(base);
@@ -17,10 +15,6 @@ export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): 
 
 /** For a trigger whose credential has no secret. */
 export const makeSecret = (): string => randomBytes(32).toString('hex');
-
-/** Hashes a secret, so that it can be recognized later without being stored. */
-export const hashSecret = (secret: string, salt: string): string =>
-	createHash('sha256').update(`${salt}\n${secret}`).digest('hex');
 
 /** Compares two texts in constant time. */
 export function isEqualSecret(a: string, b: string): boolean {

@@ -1,5 +1,4 @@
-import type { WebhookType } from '../../api/model/types';
-import { WEBHOOK_TYPES } from '../../api/resources/webhooks';
+import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
 import { topFields } from '../../fields/fieldsIn';
 import { EVENT_TYPES } from '../registration/events';
 
@@ -51,44 +50,10 @@ export const reports = topFields.choice({
 			value: 'notDelivered',
 			description: 'Messages that did not arrive',
 		},
-		{
-			name: 'Selected Statuses',
-			value: 'selected',
-			description: 'Only the statuses that you select',
-		},
 	],
 	default: 'final',
 	displayOptions: { show: { events: ['DLR'] } },
 	description: 'Which delivery reports start the workflow',
-});
-
-/** The statuses of a delivery report (contract 6.4): the service's name and ours, sorted by that. 8 and 10 do not occur. */
-export const STATUSES = [
-	[3, 'DELIVERED', 'Delivered'],
-	[12, 'EXPIRED', 'Expired'],
-	[5, 'INVALID_DESTINATION', 'Invalid Destination'],
-	[6, 'INVALID_SENDER', 'Invalid Sender'],
-	[11, 'NETWORK_ERROR', 'Network Error'],
-	[4, 'NOT_ALLOWED', 'Not Allowed'],
-	[2, 'NOT_DELIVERED', 'Not Delivered'],
-	[0, 'NOT_SENT', 'Not Sent'],
-	[9, 'REJECTED', 'Rejected'],
-	[7, 'ROUTE_NOT_AVAILABLE', 'Route Not Available'],
-	[1, 'SENT', 'Sent, Report Pending'],
-] as const;
-
-const statusOptions = STATUSES.map(([value, , name]) => ({ name: `${name} (${value})`, value }));
-
-export const statuses = topFields.choices({
-	displayName: 'Statuses',
-	name: 'statuses',
-	type: 'multiOptions',
-	options: statusOptions,
-	default: [],
-	required: true,
-	displayOptions: { show: { events: ['DLR'], reports: ['selected'] } },
-	description: 'The statuses that start the workflow',
-	builderHint: { propertyHint: statusOptions.map(({ name }) => name).join(', ') },
 });
 
 export const outputs = topFields.choice({

@@ -1,7 +1,21 @@
 import type { Fields, WebhookType } from '../../api/model/types';
 import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
-import { STATUSES } from './fields';
 import type { TriggerSettings } from './readSettings';
+
+/** The service's names of the statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+	0: 'NOT_SENT',
+	1: 'SENT',
+	2: 'NOT_DELIVERED',
+	3: 'DELIVERED',
+	4: 'NOT_ALLOWED',
+	5: 'INVALID_DESTINATION',
+	6: 'INVALID_SENDER',
+	7: 'ROUTE_NOT_AVAILABLE',
+	9: 'REJECTED',
+	11: 'NETWORK_ERROR',
+	12: 'EXPIRED',
+};
 
 const isDelivered = (status: unknown): boolean => status === 3;
 
@@ -10,15 +24,14 @@ const isIntermediate = (status: unknown): boolean => status === 0 || status === 
 
 /** Returns the fields that simplified output adds to a delivery report. */
 export const describeStatus = (status: unknown) => ({
-	statusName: STATUSES.find(([value]) => value === status)?.[1] ?? null,
+	statusName: typeof status === 'number' ? (STATUS_NAMES[status] ?? null) : null,
 	delivered: isDelivered(status),
 	final: !isIntermediate(status),
 });
 
 /** An unknown status passes: an extra report is better than a missed one. */
-function isWantedReport(status: unknown, { reports, statuses }: TriggerSettings): boolean {
+function isWantedReport(status: unknown, { reports }: TriggerSettings): boolean {
 	if (reports === 'all') return true;
-	if (reports === 'selected') return statuses.includes(status as number);
 	if (reports === 'notDelivered' && isDelivered(status)) return false;
 	return !isIntermediate(status);
 }

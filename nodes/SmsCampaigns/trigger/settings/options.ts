@@ -1,9 +1,16 @@
-import { optionFields } from '../../fields/fieldsIn';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
-import { readTextList, tokensOf } from '../../shared/text';
-import { readAllowedIps } from './ipAllowList';
+import { optionFields, type Parse } from '../../fields/fieldsIn';
+import { readTextList } from '../../shared/text';
 
-export const allowedIps = optionFields.option(readAllowedIps, {
+/** Reads a list that a user typed. An option that is there and empty would leave out everything. */
+const listOf =
+	(separator: RegExp): Parse<string[]> =>
+	(input, refuse) => {
+		const entries = readTextList(input, separator) ?? [];
+		if (entries.length > 0) return entries;
+		throw refuse('is empty, or is not a list.', 'Fill it in, or remove the option.');
+	};
+
+export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 	displayName: 'Allowed IP Addresses',
 	name: 'allowedIps',
 	type: 'string',
@@ -32,43 +39,25 @@ export const ignoreRepeats = optionFields.value(Boolean, {
 		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
 });
 
-/** Reads a list that a user typed. An option that is there and empty would leave out every event. */
-function readEntries(input: unknown, separator: RegExp, refuse: Refuse): string[] {
-	const entries = readTextList(input, separator) ?? [];
-	if (entries.length > 0) return entries;
-	throw refuse('is empty, or is not a list.', 'Fill it in, or remove the option.');
-}
+export const onlyRunIfCampaign = optionFields.option(listOf(/[\s,;]+/), {
+	displayName: 'Only Run If Campaign Is',
+	name: 'onlyRunIfCampaign',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 1000001, 1000002',
+	description:
+		'Tickets of campaigns, separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
+});
 
-export const onlyRunIfCampaign = optionFields.option(
-	(value, refuse) => readEntries(value, /[\s,;]+/, refuse),
-	{
-		displayName: 'Only Run If Campaign Is',
-		name: 'onlyRunIfCampaign',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 1000001, 1000002',
-		description:
-			'Tickets of campaigns, separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
-	},
-);
-
-export const onlyRunIfReply = optionFields.option(
-	(value, refuse) =>
-		readEntries(value, /[,;\n]+/, refuse).map((phrase) => {
-			const words = tokensOf(phrase).join(' ');
-			if (words !== '') return words;
-			throw refuse(`contains ${quoteInput(phrase)}, which has no words.`, 'Enter words.');
-		}),
-	{
-		displayName: 'Only Run If Reply Contains',
-		name: 'onlyRunIfReply',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. yes, oui',
-		description:
-			'Words or phrases, separated by commas. Replies with none of them do not start the workflow, so they cost no execution. Case and accents do not matter.',
-	},
-);
+export const onlyRunIfReply = optionFields.option(listOf(/[,;\n]+/), {
+	displayName: 'Only Run If Reply Contains',
+	name: 'onlyRunIfReply',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. yes, oui',
+	description:
+		'Words or phrases, separated by commas. Replies with none of them do not start the workflow, so they cost no execution. Case and accents do not matter.',
+});
 
 export const signatureCheck = optionFields.choice({
 	displayName: 'Signature Check',

@@ -1,7 +1,10 @@
 import { NodeHelpers, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
 import { simplify } from '../../fields/panel';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { tokensOf } from '../../shared/text';
 import * as fields from './fields';
+import { readAllowedIps } from './ipAllowList';
 import * as options from './options';
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
@@ -18,30 +21,32 @@ export function parametersOf(context: IHookFunctions | IWebhookFunctions): Field
 	};
 }
 
+const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
+	phrases.map((phrase) => {
+		const words = tokensOf(phrase).join(' ');
+		if (words !== '') return words;
+		throw refuse(`contains ${quoteInput(phrase)}, which has no words.`, 'Enter words.');
+	});
+
 /**
  * Reads and validates the parameters. Invalid values are rejected instead of replaced by defaults: a typo in a list of
  * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is
  * published.
- * @param withReports whether to read the parameters of delivery reports
  * @throws InvalidInput, and n8n's exception when an expression cannot be evaluated
  */
-export function readTriggerSettings(
-	context: IHookFunctions | IWebhookFunctions,
-	withReports: boolean,
-) {
+export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions) {
 	const parameters = parametersOf(context);
-	const reports = withReports ? fields.reports.read(parameters) : 'all';
-	const statuses: number[] = reports === 'selected' ? fields.statuses.read(parameters) : [];
+	const ips = options.allowedIps.read(parameters);
+	const phrases = options.onlyRunIfReply.read(parameters);
 	return {
-		reports,
-		statuses,
+		reports: fields.reports.read(parameters),
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',
-		allowedIps: options.allowedIps.read(parameters),
+		allowedIps: ips && readAllowedIps(ips, options.allowedIps.refuse),
 		groupEvents: options.groupEvents.read(parameters),
 		ignoreRepeats: options.ignoreRepeats.read(parameters),
 		campaigns: options.onlyRunIfCampaign.read(parameters),
-		phrases: options.onlyRunIfReply.read(parameters),
+		phrases: phrases && foldPhrases(phrases, options.onlyRunIfReply.refuse),
 		signatureCheck: options.signatureCheck.read(parameters),
 	};
 }

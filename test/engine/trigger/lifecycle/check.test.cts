@@ -6,7 +6,6 @@ import {
 	webhookIds,
 	webhookTypes,
 } from '../../../support/trigger/accountWebhooks.cts';
-import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
@@ -34,67 +33,20 @@ describe('checking the webhooks', () => {
 		expect(host.ids()).toEqual(await webhookIds(account));
 	});
 
-	it.each([
-		['another URL', { webhookBaseUrl: 'http://127.0.0.1:9' }],
-		['another secret', { signatureSecret: 'changed' }],
-	])('replaces a webhook after %s', async (_what, change) => {
-		const { account, host } = await start({ signatureSecret: 'first' });
+	it('replaces a webhook after another URL', async () => {
+		const { account, host } = await start();
 		await host.publish();
 		const before = await webhookIds(account);
-		const { workflowId } = host;
-		const other = new TriggerHost({
-			...host.options,
-			workflowId,
-			nodeId: host.node.id,
-			...change,
-		});
-		if ('signatureSecret' in change) (other as any).webhookBaseUrl = (host as any).webhookBaseUrl;
-		other.node = host.node;
-		other.database = host.database;
+		const { node, database, options, workflowId } = host;
+		const webhookBaseUrl = 'http://127.0.0.1:9';
+		const other = new TriggerHost({ ...options, workflowId, nodeId: node.id, webhookBaseUrl });
+		Object.assign(other, { node, database });
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await account.webhooks()).toHaveLength(1);
 		expect(await webhookIds(account)).not.toEqual(before);
 		expect(other.ids()).toEqual(await webhookIds(account));
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
-	});
-
-	/** What the service says of the webhook with this id and URL, as the trigger makes it live. */
-	type Said = (webhook: { id: string; url: string }) => object;
-
-	it.each<[string, created: number, Said]>([
-		['no webhook', 1, () => ({})],
-		['the id alone', 1, ({ id }) => ({ webhook: { webhook_id: id } })],
-		[
-			'a URL with &amp;',
-			1,
-			({ url }) => ({ webhook: { type: 'MO', url: url.replaceAll('&', '&amp;') } }),
-		],
-		['a hidden URL', 1, () => ({ webhook: { type: ' mo ', url: '***' } })],
-		[
-			'an unknown type',
-			1,
-			({ url }) => ({ webhook: { type: 'MMS', url: encodeURIComponent(url) } }),
-		],
-		['another type', 2, ({ url }) => ({ webhook: { type: 'dlr', url } })],
-		['another URL', 2, () => ({ webhook: { type: 'MO', url: 'https://example.com/' } })],
-	])('after an answer with %s has created %i webhooks in all', async (_what, created, said) => {
-		const proxy = await ServiceDouble.start();
-		try {
-			const { account, host } = await start({ baseUrl: proxy.url });
-			await host.publish();
-			const body = JSON.stringify({
-				status: 1,
-				message: 'OK',
-				...said(host.state()!.webhooks.MO!),
-			});
-			proxy.answer(({ method }) => (method === 'PUT' ? { body } : undefined));
-			expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
-			expect(await webhookCalls(account, 'POST')).toHaveLength(created);
-			expect(host.ids()).toEqual(await webhookIds(account));
-		} finally {
-			await proxy.close();
-		}
 	});
 
 	it('follows a change of the selected events', async () => {

@@ -55,9 +55,7 @@ describe('publishing', () => {
 		['Trigger On', { events: [] }, /is empty/],
 		['Trigger On', { events: ['MO', 'promo'] }, promo],
 		['Reports', { reports: 'promo' }, promo],
-		['Statuses', { reports: 'selected', statuses: [] }, /is empty/],
-		['Statuses', { reports: 'selected', statuses: ['promo'] }, promo],
-		['Statuses', { reports: 'selected', statuses: [8] }, /"8"/],
+		['Reports', { reports: 'selected' }, /"selected".*Choose/],
 		['Outputs', { outputs: 'promo' }, promo],
 		['Outputs', { outputs: 5 }, /"5".*Choose/],
 		['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
@@ -107,19 +105,6 @@ describe('publishing', () => {
 		expect(await account.webhooks()).toHaveLength(3);
 		await host.unpublish();
 		expect(await account.webhooks()).toHaveLength(1);
-	});
-
-	it('is not tried again when the service is slow, which n8n would not wait for', async () => {
-		const quick = { NO_RETRY_AFTER_MS: 100 };
-		const { account, host } = await start({ quick, parameters: { events: ['MO', 'DLR'] } });
-		await account.setFaults(
-			{ method: 'POST', path: '/webhook', kind: 'slow', delayMs: 150, times: 1 },
-			{ method: 'POST', path: '/webhook', kind: 'status', status: 429 },
-		);
-		expect(await host.publish()).toMatchObject({ status: 'failed', tries: 5 });
-		expect((await webhookCalls(account, 'POST')).length).toBeLessThan(5);
-		expect(await account.webhooks()).toEqual([]);
-		expect(host.ids()).toEqual([]);
 	});
 
 	it('tells an event to come again that comes before the answer to the creation', async () => {

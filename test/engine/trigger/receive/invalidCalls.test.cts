@@ -190,8 +190,6 @@ it.each<[object, WebhookType, object, string]>([
 	[{}, 'CLICKER', { status: 1 }, 'received'],
 	[{ reports: 'all' }, 'DLR', { status: 1 }, 'received'],
 	[{ reports: 'notDelivered' }, 'DLR', { status: 3 }, 'filtered'],
-	[{ reports: 'selected', statuses: '={{ [12, 2] }}' }, 'DLR', { status: 2 }, 'received'],
-	[{ reports: 'selected', statuses: [12] }, 'DLR', { status: 3 }, 'filtered'],
 	[of2048, 'CLICKER', { campaign_id: 2048 }, 'received'],
 	[of2048, 'CLICKER', { campaign_id: 20480 }, 'filtered'],
 	[of2048, 'DLR', { campaign_id: '2049', status: 3 }, 'filtered'],
@@ -218,7 +216,6 @@ it.each<[object, WebhookType, object, string]>([
 it.each<[string, TriggerOptions['parameters']]>([
 	['Signature Check', { options: { signatureCheck: 'md5' } }],
 	['Reports', { reports: 'some' }],
-	['Statuses', { reports: 'selected', statuses: [] }],
 	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, oops' } }],
 	['Allowed IP Addresses', { options: { allowedIps: '   ' } }],
 	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],

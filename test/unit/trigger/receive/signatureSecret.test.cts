@@ -1,15 +1,13 @@
 // n8n's engine neither lets a minute pass nor fails to read a credential: both are played here.
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signature';
-import { hashSecret } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 let webhooks = 0;
 
 /** A webhook that is signed with the credential's secret, and the credential as it can change. */
 function signedWebhook(secret: unknown) {
-	const nonce = `nonce ${webhooks++}`;
-	const stored = { id: '1', url: '', nonce, secretHash: hashSecret('open sesame', nonce) };
+	const stored = { id: '1', url: '', nonce: `nonce ${webhooks++}` };
 	const credential = { secret, reads: 0, fails: false };
 	const context = {
 		getCredentials: async () => {
@@ -45,8 +43,5 @@ it('calls within a minute share a read, and one that fails is made again', async
 	expect(credential.reads).toBe(2);
 	jest.setSystemTime(START + 60_000);
 	expect(await read()).toBe('another');
-	// A clock that was set back.
-	jest.setSystemTime(START - 1);
-	await read();
-	expect(credential.reads).toBe(4);
+	expect(credential.reads).toBe(3);
 });

@@ -84,8 +84,8 @@ it('a call that cannot wait gets 503, and the event can come again', async () =>
 	const codes: number[] = [];
 	const call = async (groups: EventGroups) => {
 		const response = unconnectedResponse(({ statusCode }) => codes.push(statusCode));
-		const item = { key: 'rejected', item: { json: {} }, bytes: 20 };
-		const given = await storeItem(callerOf(response, 30_000), item, { groups, perEvent: false });
+		const item = { key: 'rejected', item: { json: {} }, bytes: 20, groups, perEvent: false };
+		const given = await storeItem(callerOf(response, 30_000), item);
 		await storeAndAnswer(given, response, () => {});
 	};
 	await call(Object.assign(new EventGroups(), { join: () => undefined }));

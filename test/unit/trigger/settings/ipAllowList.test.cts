@@ -5,13 +5,14 @@ import {
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 
-const readAllowedIps = (list: unknown) => readIt(list, refusalsOf('Allowed IP Addresses'));
-const allows = (list: unknown, caller: string | undefined) =>
-	isAllowedIp(caller, readAllowedIps(list));
+const readAllowedIps = (...list: string[]) => readIt(list, refusalsOf('Allowed IP Addresses'));
+const allows = (entry: string, caller: string | undefined) =>
+	isAllowedIp(caller, readAllowedIps('192.0.2.7', entry));
 
 it.each([
-	['20.216.193.64, 20.216.200.241', '20.216.200.241', true],
-	['20.216.193.64, 20.216.200.241', '20.216.200.242', false],
+	['20.216.200.241', '20.216.200.241', true],
+	['20.216.200.241', '192.0.2.7', true],
+	['20.216.200.241', '20.216.200.242', false],
 	['20.216.193.64', '::ffff:20.216.193.64', true],
 	['20.216.193.64', '::ffff:14d8:c140', true],
 	['::ffff:20.216.193.64', '20.216.193.64', true],
@@ -22,14 +23,12 @@ it.each([
 	['2001:db8::1', '2001:db8:0:0:0:0:0:1', true],
 	['::/0', '203.0.113.9', false],
 	['fe80::1', 'fe80::1%eth0', true],
-	['20.216.193.64\n20.216.200.241', '20.216.193.64', true],
-	[['20.216.193.64', ' 20.216.200.241 '], '20.216.200.241', true],
+	['::ffff:20.216.193.0/24', '20.216.193.64', true],
 	['20.216.193.64', undefined, false],
 	['20.216.193.64', 'unknown', false],
 	['20.216.193.64', '20.216.193.64:443', false],
-	['20.216.193.64', '::20.216.193.64', false],
-])('the list %j and a call from %j: %j', (list, caller, expected) => {
-	expect(allows(list, caller)).toBe(expected);
+])('with %j, a call from %j: %j', (entry, caller, expected) => {
+	expect(allows(entry, caller)).toBe(expected);
 });
 
 // Values that are no text are in engine/trigger/receive/guards.
@@ -43,18 +42,13 @@ it.each([
 	['2001:db8::/129'],
 	['2001:db8:::1'],
 	['fe80::1%eth0'],
-	['::ffff:20.216.193.0/24'],
 	['::ffff:20.216.193.0/120'],
-	['::20.216.193.64'],
 	['localhost'],
-	['20.216.193.64, service.example.com'],
-	[' , ;\n'],
-])('the list %j is refused as a whole', (list) => {
-	expect(() => readAllowedIps(list)).toThrow("'Allowed IP Addresses'");
-});
-
-it('names the entry that cannot be read', () => {
-	expect(() => readAllowedIps('20.216.193.64, 20.216.200.24l')).toThrow('"20.216.200.24l"');
+	['20.216.200.24l'],
+])('a list with %j is rejected as a whole', (entry) => {
+	expect(() => readAllowedIps('20.216.193.64', entry)).toThrow(
+		`'Allowed IP Addresses' contains "${entry}", which is not an IP address`,
+	);
 });
 
 it('a range holds exactly the addresses that begin like it', () => {
