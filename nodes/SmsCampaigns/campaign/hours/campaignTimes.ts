@@ -1,39 +1,13 @@
 import { scheduleAt } from '../../rules/message/schedule';
-import { describeTime, PARIS } from '../../rules/dateTime';
+import { describeTime } from '../../rules/dateTime';
 import { pluralize } from '../../shared/text';
-import { HINT_RANKS, type Hints } from '../../run/hints';
-import type { CampaignRequest } from '../../api/model/types';
+import type { Hints } from '../../run/hints';
 import type { Failure } from '../../api/errors/describeFault';
 import type { Message } from '../input/message';
 import type { Campaign, SendTime, Target } from '../plan/types';
-import { FRENCH_MARKETING, nextSendTime, whyOutside } from './allowedHours';
+import { nextSendTime, whyOutside } from './allowedHours';
 import type { HoursSetting } from './option';
 import { zonesOfNumber } from './timeZones';
-
-interface TimedRequest {
-	request: CampaignRequest;
-	scheduledFor?: string;
-}
-
-const canReachFrance = ({ request: { recipients } }: TimedRequest): boolean =>
-	recipients.kind === 'lists' || recipients.gsm.some(({ value }) => value.startsWith('33'));
-
-/** Says, once per run, that marketing for which no hours are set breaks French law, or may be sent at night. */
-export function addHoursNote(hints: Hints, marketing: TimedRequest[], now = Date.now()): void {
-	const add = (note: string) => hints.addForRun(note, 'info', HINT_RANKS.note);
-	const times = marketing
-		.filter(canReachFrance)
-		.map(({ scheduledFor }) => (scheduledFor === undefined ? now : Date.parse(scheduledFor)));
-	const reasons = [...new Set(times)].map((time) => whyOutside(time, PARIS, FRENCH_MARKETING));
-	const why = reasons.find((reason) => reason !== undefined);
-	if (why !== undefined) {
-		add(
-			`French law allows marketing from Monday to Saturday, 08:00 to 20:00, not on public holidays. This run can reach French numbers ${why}. Set 'Allowed Hours'.`,
-		);
-	} else if (marketing.some(({ scheduledFor }) => scheduledFor === undefined)) {
-		add("No 'Allowed Hours' are set: marketing may be sent at night too.");
-	}
-}
 
 /** Decides when each campaign is sent, within the allowed hours of its recipients. */
 export class CampaignTimes {

@@ -1,12 +1,13 @@
 import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
 import { joinNames } from '../../shared/indexRanges';
+import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import { quoteInput, type InvalidInput } from '../../shared/invalidInput';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
 import type { RunSettings } from '../input/runOptions';
-import { CampaignTimes, addHoursNote } from '../hours/campaignTimes';
+import { CampaignTimes } from '../hours/campaignTimes';
 import { failCampaign, stopAt } from '../output/fates';
 import { plan } from '../plan/plan';
 import type { Campaign, CampaignInput, MessageKey, Row, Target } from '../plan/types';
@@ -58,6 +59,9 @@ export function findListConflicts(
 	}
 	return conflicts;
 }
+
+const NO_HOURS =
+	"No 'Allowed Hours' are set: marketing may be sent at night or on a Sunday too. French law allows it from Monday to Saturday, 08:00 to 20:00, not on public holidays.";
 
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
@@ -113,11 +117,11 @@ export function planCampaigns(
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor, preview });
 	}
-	const marketing = jobs.filter(({ request }) => request.message.pushtype === 'marketing');
+	const hasMarketing = jobs.some(({ request }) => request.message.pushtype === 'marketing');
 	if (times) times.addHints(hints, jobs);
 	// A question has no such option.
-	else if (marketing.length > 0 && parameters.get('operation', 0) !== 'sendAndWait') {
-		addHoursNote(hints, marketing);
+	else if (hasMarketing && parameters.get('operation', 0) !== 'sendAndWait') {
+		hints.addForRun(NO_HOURS, 'info', HINT_RANKS.note);
 	}
 	const campaigns = [...planned.earlier, ...planned.planned];
 	return { inputs, rows: planned.rows, campaigns, jobs, times };

@@ -132,7 +132,7 @@ describe('Simulate', () => {
 	});
 });
 
-it('marketing without hours says once that nights are not excluded, in Simulate and Send', async () => {
+it('marketing without hours says once that nights are not excluded and what French law allows, in Simulate and Send', async () => {
 	const account = await newAccount();
 	const parameters = { phoneNumbers: '={{ $json.phone }}', message: '=Hello {{ $json.phone }}' };
 	for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
@@ -140,6 +140,7 @@ it('marketing without hours says once that nights are not excluded, in Simulate 
 		const input = rows(BRITISH, britishPhone(2));
 		const { said } = await run(account, operation, marketing, input, paris);
 		expect(said.filter((line) => line.includes("No 'Allowed Hours' are set"))).toHaveLength(1);
+		expect(said.join()).toMatch(/French law allows it from Monday to Saturday, 08:00 to 20:00/);
 		const alert = await run(account, operation, { ...marketing, pushtype: 'alert' }, input, paris);
 		expect(alert.said.join()).not.toMatch(/Allowed Hours/);
 	}

@@ -1,13 +1,9 @@
 // The hours can end while a run waits: the time of a campaign is decided when it is sent.
-import {
-	CampaignTimes,
-	addHoursNote,
-} from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
+import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
 import type { Target } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
-import { Hints } from '../../../../nodes/SmsCampaigns/run/hints';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
 /** A Tuesday. */
@@ -34,7 +30,6 @@ function planAt(
 				wire: { text: 'Hello' },
 				notes: [],
 				warnings: [],
-				contactFields: [],
 				...message,
 			},
 		]),
@@ -103,42 +98,4 @@ it('a message that is wanted later keeps its time where that is allowed', () => 
 	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
 	expect(french).toMatchObject(message);
 	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });
-});
-
-const [MONDAY, SUNDAY] = ['2026-11-23T10:00:00+01:00', '2026-11-22T10:00:00+01:00'];
-const marketing = { text: 'Sale', pushtype: 'marketing' } as const;
-const toNumbers = (...phones: string[]) => {
-	const gsm = phones.map((value) => ({ value }));
-	return { request: { message: marketing, recipients: { kind: 'numbers' as const, gsm } } };
-};
-const BRITISH = toNumbers(britishPhone(1));
-const FRENCH = toNumbers(britishPhone(1), phone(1));
-const LISTS = {
-	request: { message: marketing, recipients: { kind: 'lists' as const, ids: ['1001'] } },
-};
-
-function noteAt(now: string, ...jobs: Parameters<typeof addHoursNote>[1]): string | undefined {
-	const hints = new Hints();
-	const add = jest.spyOn(hints, 'addForRun');
-	addHoursNote(hints, jobs, Date.parse(now));
-	return add.mock.calls[0]?.[0];
-}
-
-it('says that nights are not excluded where marketing goes out at once', () => {
-	expect(noteAt(SUNDAY, BRITISH)).toMatch(/^No 'Allowed Hours' are set: .* at night/);
-	expect(noteAt(MONDAY, FRENCH, LISTS)).toMatch(/^No 'Allowed Hours' are set/);
-});
-
-it('says instead that French law does not allow it now, or when it is scheduled', () => {
-	expect(noteAt(SUNDAY, BRITISH, FRENCH)).toMatch(
-		/^French law .* run can reach French numbers on a Sunday\./,
-	);
-	expect(noteAt(SUNDAY, LISTS)).toMatch(/ can reach French numbers on a Sunday\./);
-	const night = { ...FRENCH, scheduledFor: '2026-11-23T21:00:00+01:00' };
-	expect(noteAt(MONDAY, BRITISH, night)).toMatch(/ after 20:00\./);
-});
-
-it('says nothing of a time that is set and allowed', () => {
-	expect(noteAt(SUNDAY, { ...FRENCH, scheduledFor: MONDAY })).toBeUndefined();
-	expect(noteAt(MONDAY, { ...BRITISH, scheduledFor: SUNDAY })).toBeUndefined();
 });
