@@ -84,7 +84,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
 		(text) => {
-			const remarks = { notes: [], warnings: [], contactFields: [] };
+			const remarks = { notes: [], warnings: [] };
 			const links = /<-short->/.test(text) ? 'https://example.com' : undefined;
 			prepareText({ text, shortenLinks: true, links }, LABELS, remarks);
 		},

@@ -1,12 +1,6 @@
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { defaultCountry, numberOptions } from '../campaign/input/campaignItem';
-import {
-	addRemarks,
-	createMessageReader,
-	questionType,
-	sender,
-	type Message,
-} from '../campaign/input/message';
+import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
 import type { Parameters } from '../fields/parameters';
 import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { readRecipients, type Recipient } from '../rules/recipients/readRecipients';
@@ -151,7 +145,6 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 	const links = hasLink ? [LINK_STAND_IN] : [];
 	const textOf = () => ({ text, links, quotesModel: isReview });
 	const message = createMessageReader(parameters, questionType, textOf)(0);
-	addRemarks(message, false, remarks);
 	const limit = limitWaitTime.read(parameters, 0);
 	const draft: QuestionDraft = {
 		message,
@@ -164,8 +157,8 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 		until: limit && readWaitLimit(limit, parameters.timeZone),
 		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
 	};
-	for (const note of remarks.notes) hints.addForRun(note);
-	for (const { about, advice } of remarks.warnings) {
+	for (const note of [...remarks.notes, ...message.notes]) hints.addForRun(note);
+	for (const { about, advice } of message.warnings) {
 		hints.addForRun(`${about}. ${advice}`, 'warning');
 	}
 	return draft;

@@ -1,3 +1,5 @@
+import { describeCharacter, trimAll } from './text';
+
 /** Thrown for input that is refused before anything is sent. n8n shows the description below the message. */
 export class InvalidInput extends Error {
 	/**
@@ -33,6 +35,25 @@ export const refusalsOf =
 	(field: string): Refuse =>
 	(problem, advice) =>
 		invalidField(field, problem, advice);
+
+/**
+ * Reads a text of one line that both formats can carry.
+ * @returns undefined for an empty one
+ * @throws what `refuse` gives
+ */
+export function readLine(input: unknown, refuse: Refuse): string | undefined {
+	if (input === undefined || input === null) return undefined;
+	if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'bigint') {
+		throw refuse('is not a text.', 'Use letters, digits and dashes.');
+	}
+	const text = trimAll(String(input));
+	const [unsendable] = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text) ?? [];
+	if (unsendable === undefined) return text || undefined;
+	throw refuse(
+		`${quoteInput(text)} contains ${describeCharacter(unsendable)}, which cannot be sent.`,
+		'Use letters, digits and dashes.',
+	);
+}
 
 const MAX_QUOTED_INPUT = 40;
 

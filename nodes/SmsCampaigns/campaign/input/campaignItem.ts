@@ -14,7 +14,7 @@ import type { Remarks } from '../../run/types';
 import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
-import { addRemarks, createMessageReader, sendType, type Message } from './message';
+import * as text from './message';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -129,7 +129,7 @@ export const recipientFields: INodeProperties[] = [
 ];
 
 export interface CampaignItem {
-	message: Message;
+	message: text.Message;
 	onceKey?: string;
 	/** Either `recipients` or `lists` is present. */
 	recipients?: Recipient[];
@@ -160,7 +160,12 @@ export function createCampaignReader(
 	parameters: Parameters,
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
-	const readMessage = createMessageReader(parameters, sendType);
+	const readMessage = text.createMessageReader(parameters, text.sendType, (index) => ({
+		text: text.message.read(parameters, index),
+		shortenLinks: text.shortenLinks.read(parameters, index),
+		links: text.links.read(parameters, index),
+		toLists: sendTo.read(parameters, index) === 'lists',
+	}));
 	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
 	const hasHours = parameters.stored(allowedHours.path) !== undefined;
@@ -170,7 +175,8 @@ export function createCampaignReader(
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
-		addRemarks(message, kind === 'lists', remarks);
+		remarks.notes.push(...message.notes);
+		remarks.warnings.push(...message.warnings);
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}

@@ -2,7 +2,7 @@ import type { PushType, WireMessage } from '../../api/model/types';
 import { hashMessage } from '../plan/types';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
-import { prepareText, type TextInput, type TextRemarks } from '../../rules/message/prepareText';
+import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
 import type { Remarks } from '../../run/types';
@@ -86,24 +86,15 @@ const LABELS = {
 	links: links.property.displayName,
 };
 
+const TWICE_ADVICE =
+	"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
+
 /** A checked message. Items with equal messages share one object. */
-export interface Message extends TextRemarks {
+export interface Message extends Remarks {
 	key: string;
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
-}
-
-/** Tells what is to be told about the message of an item. */
-export function addRemarks(message: Message, toLists: boolean, { notes, warnings }: Remarks): void {
-	notes.push(...message.notes);
-	warnings.push(...message.warnings);
-	const unfilled = message.contactFields.filter((field) => !toLists || !/[1-4]\]$/.test(field));
-	if (unfilled.length === 0) return;
-	warnings.push({
-		about: `The service does not fill in ${unfilled.join(', ')}`,
-		advice: 'The text is sent as it is. [info1] to [info4] work in a message to recipient lists.',
-	});
 }
 
 /**
@@ -135,15 +126,11 @@ function createScheduleReader(
 export function createMessageReader(
 	parameters: Parameters,
 	messageType: Field<PushType>,
-	textOf: (index: number) => TextInput = (index) => ({
-		text: message.read(parameters, index),
-		shortenLinks: shortenLinks.read(parameters, index),
-		links: links.read(parameters, index),
-	}),
+	textOf: (index: number) => TextInput,
 ): (index: number) => Message {
 	const scheduleOf = createScheduleReader(parameters);
 	const read = (index: number): Message => {
-		const remarks: TextRemarks = { notes: [], warnings: [], contactFields: [] };
+		const remarks: Remarks = { notes: [], warnings: [] };
 		const { notes, warnings } = remarks;
 		const text = prepareText(textOf(index), LABELS, remarks);
 		const name = sender.read(parameters, index);
@@ -160,8 +147,8 @@ export function createMessageReader(
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
 		if (time?.twice) {
-			const about = `'${schedule.property.displayName}' ${time.twice.about}`;
-			warnings.push({ ...time.twice, about });
+			const about = `'${schedule.property.displayName}' ${time.twice}`;
+			warnings.push({ about, advice: TWICE_ADVICE });
 		}
 		return { key, wire, scheduledFor: time?.scheduledFor, ...remarks };
 	};

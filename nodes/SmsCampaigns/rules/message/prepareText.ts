@@ -28,15 +28,15 @@ export interface TextInput {
 	links?: unknown;
 	/** Whether the text quotes what a model wrote, expressions included. */
 	quotesModel?: boolean;
+	/** Whether the service fills in the fields of contacts. */
+	toLists?: boolean;
 }
 
 /** What to tell about a text that is in order. */
-export interface TextRemarks {
+interface TextRemarks {
 	notes: string[];
 	/** Each continues with the items: `for items 0-2`. */
 	warnings: Array<{ about: string; advice: string }>;
-	/** Fields such as `[info1]` in the text: whether the service fills them in depends on the recipients. */
-	contactFields: string[];
 }
 
 /** The display names of the fields, for refusals. */
@@ -53,7 +53,7 @@ export function prepareText(
 	labels: TextLabels,
 	remarks: TextRemarks,
 ): PreparedText {
-	const { quotesModel, shortenLinks = false } = input;
+	const { quotesModel, shortenLinks = false, toLists = false } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
@@ -77,8 +77,7 @@ export function prepareText(
 	}
 	if (!quotesModel) {
 		const found = findPlaceholders(prose, [...split.links, ...typedLinks]);
-		remarks.contactFields.push(...found.contactFields.slice(0, MAX_NAMED));
-		remarks.warnings.push(...warnOf(found, labels.message));
+		remarks.warnings.push(...warnOf(found, labels.message, toLists));
 	}
 	return {
 		text: linked.text,
@@ -94,7 +93,11 @@ const MAX_NAMED = 5;
 
 const nameFound = (found: string[]) => joinNames(found.map(quoteInput), MAX_NAMED);
 
-function warnOf({ fields, inLinks }: ReturnType<typeof findPlaceholders>, label: string) {
+function warnOf(
+	{ fields, inLinks, contactFields }: ReturnType<typeof findPlaceholders>,
+	label: string,
+	toLists: boolean,
+) {
 	const warnings: TextRemarks['warnings'] = [];
 	if (fields.length > 0) {
 		warnings.push({
@@ -106,6 +109,13 @@ function warnOf({ fields, inLinks }: ReturnType<typeof findPlaceholders>, label:
 		warnings.push({
 			about: `A link contains ${nameFound(inLinks)}, so it may not work,`,
 			advice: 'Correct the link before this node. It is sent as it is.',
+		});
+	}
+	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));
+	if (unfilled.length > 0) {
+		warnings.push({
+			about: `The service does not fill in ${joinNames(unfilled, MAX_NAMED)}`,
+			advice: 'The text is sent as it is. [info1] to [info4] work in a message to recipient lists.',
 		});
 	}
 	return warnings;

@@ -9,8 +9,8 @@ export interface Schedule {
 	delay: string;
 	/** The same instant in ISO 8601, with the offset of Europe/Paris. */
 	scheduledFor: string;
-	/** Present for a time that occurs twice: which one is taken, to continue the field's name, and what to do. */
-	twice?: { about: string; advice: string };
+	/** Which of two equal times is taken, to continue the field's name; absent for a time that occurs once. */
+	twice?: string;
 }
 
 interface ScheduleOptions {
@@ -69,28 +69,19 @@ export function readSchedule(
 			'Choose a time that occurs once, an hour earlier or later.',
 		);
 	}
-	const zones = isWall ? [PARIS, workflowZone] : [PARIS];
-	return { ...scheduleAt(instant), twice: describeTwice(instant, zones) };
+	// A person, or the service, reads the wall time in these zones.
+	const local = [paris, ...(isWall ? [time] : [])].find(
+		(one) => one.getPossibleOffsets().length > 1,
+	);
+	if (local === undefined) return scheduleAt(instant);
+	const twice = `occurs twice on ${local.toISODate()} in ${local.zoneName} because the clocks go back, and the first of the two times is taken`;
+	return { ...scheduleAt(instant), twice };
 }
 
 /** @param instant milliseconds since 1970 */
 export function scheduleAt(instant: number): Schedule {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
-}
-
-/** @param zones those in which a person, or the service, reads the wall time; Paris comes first */
-function describeTwice(instant: number, zones: string[]): Schedule['twice'] {
-	const times = zones.map((zone) => DateTime.fromMillis(instant, { zone }));
-	const time = times.find((each) => each.getPossibleOffsets().length > 1);
-	if (time === undefined) return undefined;
-	return {
-		about: `occurs twice on ${isoTime(time).slice(0, 10)} in ${time.zoneName} because the clocks go back, and the first of the two times is taken`,
-		advice:
-			time.zoneName === PARIS
-				? 'The service gets only the wall time of Paris and could send an hour later. To be sure, choose a time that occurs once.'
-				: "The output shows the time as 'scheduledFor'. To send at the second time, write it with its offset.",
-	};
 }
 
 const unreadable = (shown: string, refuse: Refuse) =>

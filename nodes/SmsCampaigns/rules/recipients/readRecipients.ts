@@ -1,9 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import { describeCharacter, pluralize, trimAll } from '../../shared/text';
+import { pluralize, trimAll } from '../../shared/text';
 import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
 import { isWhole, readInternational, readNumber, toCountryCode } from './phoneNumber';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
 
 /** A recipient with a cleaned number: digits only. */
 export interface Recipient {
@@ -154,16 +154,5 @@ function readPhoneNumber(
 }
 
 /** Reads the user's message id (contract 2.2): any text without control characters. @throws InvalidInput */
-export function readMessageId(id: unknown, refuse: Refuse): string | undefined {
-	if (id === undefined || id === null) return undefined;
-	if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') {
-		throw refuse('has a message ID that is not a text.', 'Give it as a text.');
-	}
-	const text = trimAll(String(id));
-	const unsendable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text);
-	if (unsendable === null) return text || undefined;
-	throw refuse(
-		`: the message ID ${quoteInput(text)} contains ${describeCharacter(unsendable[0])}, which cannot be sent.`,
-		'Use letters, digits and dashes.',
-	);
-}
+export const readMessageId = (id: unknown, refuse: Refuse): string | undefined =>
+	readLine(id, (problem, advice) => refuse(`: the message ID ${problem}`, advice));

@@ -48,7 +48,7 @@ describe('a time that occurs twice when the clocks go back', () => {
 	const once = `${sunday} 09:30`;
 	const paris = { settings: { timezone: 'Europe/Paris' } };
 	const ADVICE =
-		'The service gets only the wall time of Paris and could send an hour later. To be sure, choose a time that occurs once.';
+		"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
 	const note = (items: string) =>
 		`'Schedule' occurs twice on ${sunday} in Europe/Paris because the clocks go back, and the first of the two times is taken for ${items}. ${ADVICE}`;
 
@@ -84,7 +84,7 @@ describe('a time that occurs twice when the clocks go back', () => {
 			newYork,
 		);
 		expect(said.filter((line) => line.includes('twice'))).toEqual([
-			`'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken for item 1. The output shows the time as 'scheduledFor'. To send at the second time, write it with its offset.`,
+			`'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken for item 1. ${ADVICE}`,
 		]);
 	});
 });

@@ -2,13 +2,12 @@
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 
-function remarksOn(text: string, links?: string) {
+function remarksOn(text: string, links?: string, toLists = false) {
 	const remarks = {
 		notes: [],
 		warnings: [] as Array<{ about: string; advice: string }>,
-		contactFields: [],
 	};
-	const prepared = prepareText({ text, links }, TEXT_LABELS, remarks);
+	const prepared = prepareText({ text, links, toLists }, TEXT_LABELS, remarks);
 	return { ...remarks, text: prepared.text, about: remarks.warnings.map(({ about }) => about) };
 }
 
@@ -93,7 +92,6 @@ it.each([
 	['a link with brackets', 'https://a.example/x_(y)?a[1]=2&filter[date][from]=3'],
 	['a link of OData', 'https://a.example/?$filter=a&$top=5'],
 	['a link about null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
-	["the service's fields", 'Hi [info1] [info4]'],
 ])('notes nothing on %s: %j', (_what, text) => {
 	expect(remarksOn(text).about).toEqual([]);
 });
@@ -132,9 +130,11 @@ it.each([
 });
 
 it.each([
-	['[info5] and [INFO12], [info 1]', ['[info5]', '[INFO12]', '[info 1]']],
-	['[info1] [info1] [info4]', ['[info1]', '[info4]']],
-	['[info] [information1] info1', []],
-])('names the fields of contacts in %j', (text, fields) => {
-	expect(remarksOn(text).contactFields).toEqual(fields);
+	['[info5], [INFO12], [info 1]', '[info5], [INFO12], [info 1]', '[info5], [INFO12], [info 1]'],
+	['[info1] [info1] [info4]', '[info1], [info4]', undefined],
+	['[info] [information1] info1', undefined, undefined],
+])('names the fields of contacts in %j that the service does not fill in', (text, ...expected) => {
+	const about = [false, true].map((toLists) => remarksOn(text, undefined, toLists).about);
+	const fields = about.map(([one]) => one?.replace('The service does not fill in ', ''));
+	expect(fields).toEqual(expected);
 });
