@@ -35,7 +35,6 @@ const STEPS: Record<string, INodeParameters> = {
 		operation: 'create',
 		webhookType: 'DLR',
 		url: 'http://127.0.0.1:9/reports',
-		signature: 'custom',
 		signatureSecret: 'only-for-this-test',
 	},
 	'Pause Webhook': { resource: 'webhook', operation: 'updateStatus', webhookId, status: 'paused' },

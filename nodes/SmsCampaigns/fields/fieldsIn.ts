@@ -1,14 +1,7 @@
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import {
-	InvalidInput,
-	invalidField,
-	quoteInput,
-	refusalsOf,
-	showValue,
-	type Refuse,
-} from '../shared/invalidInput';
-import { readTextList } from '../shared/text';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { InvalidInput, invalidField, refusalsOf, type Refuse } from '../shared/invalidInput';
 import type { Parameters } from './parameters';
+import { readChoice, readChoices, type Choices, type Parse } from './parsers';
 
 export type FieldSource = Pick<
 	Parameters,
@@ -27,13 +20,6 @@ export interface Field<T> {
 	 */
 	read(parameters: FieldSource, item?: number): T;
 }
-
-/** Checks a value. @throws what `refuse` gives, which names the field */
-export type Parse<T> = (value: unknown, refuse: Refuse) => T;
-
-type Choices<V> = Omit<INodeProperties, 'options'> & {
-	options: ReadonlyArray<INodePropertyOptions & { value: V }>;
-};
 
 type Fields = Record<string, Field<unknown>>;
 type Define<F> = (inside: FieldsIn) => F;
@@ -199,64 +185,3 @@ export function evaluate<T>(refuse: Refuse, read: () => T): T {
 
 export const topFields = new FieldsIn();
 export const optionFields = new FieldsIn('options');
-
-const listWords = (words: readonly string[]) =>
-	new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
-
-function readChoice<V extends string>(value: unknown, refuse: Refuse, { options }: Choices<V>): V {
-	const wanted = typeof value === 'string' ? value.trim() : value;
-	const chosen = options.find((option) => option.value === wanted);
-	if (chosen) return chosen.value;
-	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
-	if (wanted === '' || wanted === undefined || wanted === null) {
-		throw refuse('is not set.', advice);
-	}
-	const quoted = quoteInput(showValue(wanted));
-	throw refuse(
-		`is ${quoted}, which is not one of its choices.`,
-		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
-	);
-}
-
-function readChoices<V extends string | number>(
-	value: unknown,
-	refuse: Refuse,
-	{ options, required }: Choices<V>,
-): V[] {
-	const wanted = readTextList(value, /[\s,;]+/) ?? [showValue(value)];
-	const values = options.map((option) => option.value);
-	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
-	if (unknown !== undefined) {
-		throw refuse(
-			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
-			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
-		);
-	}
-	const chosen = values.filter((one) => wanted.includes(String(one)));
-	if (chosen.length > 0 || !required) return chosen;
-	throw refuse('is empty.', 'Choose at least one from the list.');
-}
-
-export function toOptionalText(value: unknown): string | undefined {
-	const text = value === undefined || value === null ? '' : String(value).trim();
-	return text === '' ? undefined : text;
-}
-
-/** Reads a number, or its digits, from `min` on. @param words such as "a number of credits, 0 or more" */
-export const numberFrom =
-	(
-		min: number,
-		words: string,
-		advice = `Enter ${words}, or leave it at its default.`,
-		isAllowed = Number.isFinite,
-	): Parse<number> =>
-	(value, refuse) => {
-		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
-		throw refuse(`is not ${words}.`, advice);
-	};
-
-export function wholeNumberFrom(min: number, advice: string): Parse<number> {
-	const words = `a whole number ${min === 0 ? 'from 0 on' : `above ${min - 1}`}`;
-	return numberFrom(min, words, advice, Number.isSafeInteger);
-}

@@ -1,7 +1,8 @@
 // Fields that several operations have.
 import type { INodeProperties } from 'n8n-workflow';
-import { topFields, wholeNumberFrom, type Field } from './fieldsIn';
+import { topFields, type Field } from './fieldsIn';
 import type { Parameters } from './parameters';
+import { wholeNumberFrom } from './parsers';
 
 export const simplify = topFields.value(Boolean, {
 	displayName: 'Simplify',

@@ -137,11 +137,6 @@ export class Results {
 		}
 	}
 
-	get accepted(): number {
-		const leftOut = [...this.leftOut.values()].reduce((sum, count) => sum + count, 0);
-		return this.items.size - this.failed.size - leftOut;
-	}
-
 	collect(): INodeExecutionData[] {
 		const sheet = this.context.getInputData();
 		const output: INodeExecutionData[] = [];

@@ -74,28 +74,6 @@ export const perItem =
 /** By the values of the parameters: `resource.operation`. */
 type Operations = Readonly<Record<string, Operation>>;
 
-function refuseChoice(operations: Operations, resource: string, operation: unknown) {
-	const isResource = Object.keys(operations).some((key) => key.startsWith(`${resource}.`));
-	const [field, value] = isResource ? ['Operation', operation] : ['Resource', resource];
-	return invalidField(
-		field,
-		`is ${JSON.stringify(value)}, which is not one of its choices.`,
-		'Choose one from the list.',
-	);
-}
-
-/** *Continue on fail* spreads the outcomes over the items: counts them. */
-function sumUp(results: Results, hints: Hints): void {
-	if (results.sumUp) return results.sumUp();
-	if (results.failed.size === 0) return;
-	const { size: unknown } = results.unknown;
-	const refused = results.failed.size - unknown;
-	const counts = [`Accepted: ${results.accepted}.`];
-	if (refused > 0) counts.push(`Refused: ${refused}.`);
-	if (unknown > 0) counts.push(`Unknown: ${unknown}. Check before you do this again.`);
-	hints.addForRun(counts.join(' '), 'warning');
-}
-
 /**
  * Runs the operation that the parameters name, on all items.
  * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
@@ -111,7 +89,9 @@ export async function runOperation(
 	const operation: Operation | undefined = operations[`${resource}.${String(name)}`];
 	const results = new Results(context, parameters, operation?.describeItem);
 	try {
-		if (!operation) throw refuseChoice(operations, resource, name);
+		if (!operation) {
+			throw invalidField('Operation', "is none of its 'Resource'.", 'Choose one from the list.');
+		}
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();
 		await operation.run({ context, connection, parameters, results, hints, signal });
@@ -122,7 +102,7 @@ export async function runOperation(
 		if (!results.continues) throw exception;
 		results.failMissing(exception, !isForeseen(thrown));
 	}
-	sumUp(results, hints);
+	results.sumUp?.();
 	hints.show(context);
 	const output = results.collect();
 	return [parameters.asTool ? output.map(shortenForModel) : output];

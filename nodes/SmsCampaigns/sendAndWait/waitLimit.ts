@@ -1,4 +1,5 @@
-import { numberFrom, optionFields } from '../fields/fieldsIn';
+import { optionFields } from '../fields/fieldsIn';
+import { numberFrom } from '../fields/parsers';
 import { describeTime, parseTime } from '../rules/dateTime';
 import { quoteInput, showValue } from '../shared/invalidInput';
 

@@ -43,7 +43,7 @@ const CAMPAIGN = {
 	pushtype: 'alert',
 	options: { output: { values: { simplify: false } } },
 };
-const CREATE = { webhookType: 'MO', url: 'https://example.com/', signature: 'automatic' };
+const CREATE = { webhookType: 'MO', url: 'https://example.com/' };
 const webhook = record(WEBHOOK_FIELDS, {
 	signature: SECRET,
 	url: 'https://example.com/?type=MO&nonce=n0nceOfTheTrigger',

@@ -12,8 +12,8 @@ const PHONES = ['33639980001', '33639980001', '33639980900', '33639980800', '336
 const rows = items(...PHONES.map((phone) => ({ phone, list: '1002' })));
 const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };
-const create = { url: 'https://example.com/sms?a=1&b=2', signature: 'none' };
-const signed = { ...create, signature: 'custom', signatureSecret: 'keep-this-to-yourself-4711' };
+const create = { url: 'https://example.com/sms?a=1&b=2' };
+const signed = { ...create, signatureSecret: 'keep-this-to-yourself-4711' };
 
 const choose = (simplify: boolean) => ({ options: { output: { values: { simplify } } } });
 

@@ -66,7 +66,6 @@ const NUMBERS = { ...NUMBER, phoneNumbers: '33639980001, 33639980002' };
 const LISTS: IDataObject = { sendTo: 'lists', listIds: '1001', message: 'Hi', pushtype: 'alert' };
 const WEBHOOK: IDataObject = {
 	url: 'https://example.com/sms',
-	signature: 'custom',
 	signatureSecret: 'a-long-random-secret',
 };
 

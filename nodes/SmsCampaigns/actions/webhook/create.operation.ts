@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Connection } from '../../api/http/connection';
 import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
-import { keepFromModel, type Parameters } from '../../fields/parameters';
+import { keepFromModel } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';
-import { topFields, toOptionalText } from '../../fields/fieldsIn';
+import { topFields } from '../../fields/fieldsIn';
+import { toOptionalText } from '../../fields/parsers';
 import type { Refuse } from '../../shared/invalidInput';
 
 const NOT_SIGNED =
-	"The calls of this webhook are not signed, since the credential has no 'Signature Secret': anyone who knows the address can call it. To have them signed, enter a secret in the credential, and create the webhook again.";
+	"The calls of this webhook are not signed, since neither 'Signature Secret' nor the credential has a secret: anyone who knows the address can call it. To have them signed, enter a secret, and create the webhook again.";
 
 function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
@@ -41,47 +41,14 @@ const url = topFields.value(readUrl, {
 	description: 'What the service calls, reachable from the internet',
 });
 
-const signature = topFields.choice({
-	displayName: 'Signature',
-	name: 'signature',
-	type: 'options',
-	options: [
-		{
-			name: 'Automatic',
-			value: 'automatic',
-			description: 'Sign with the signature secret of the credential, and warn if it has none',
-		},
-		{ name: 'Custom', value: 'custom', description: 'Sign with a secret that you enter here' },
-		{ name: 'None', value: 'none', description: 'Do not sign: anyone can call the address' },
-	],
-	default: 'automatic',
-	description: 'Which secret signs the calls',
-});
-
 const signatureSecret = topFields.option(toOptionalText, {
 	displayName: 'Signature Secret',
 	name: 'signatureSecret',
 	type: 'string',
 	typeOptions: { password: true },
 	default: '',
-	required: true,
-	displayOptions: { show: { signature: ['custom'] } },
-	description: 'Signs the calls',
+	description: 'Signs the calls. Leave empty to use the secret of the credential.',
 });
-
-/** Reads how to sign. Nobody gets a webhook that is not signed without having chosen it, or being warned. */
-function readSigning(
-	parameters: Parameters,
-	{ signatureSecret: known }: Connection,
-	index: number,
-): { secret?: string; warning?: string } {
-	const how = signature.read(parameters, index);
-	if (how === 'none') return {};
-	const secret = how === 'custom' ? signatureSecret.read(parameters, index) : known;
-	if (secret) return { secret };
-	if (how === 'automatic') return { warning: NOT_SIGNED };
-	throw signatureSecret.refuse('is empty', "Enter a secret, or set 'Signature' to None.");
-}
 
 export const fields: INodeProperties[] = [
 	{
@@ -93,7 +60,6 @@ export const fields: INodeProperties[] = [
 	},
 	webhookType.property,
 	url.property,
-	signature.property,
 	signatureSecret.property,
 ];
 
@@ -103,17 +69,26 @@ export const run = perItem(
 	({ parameters, connection }) =>
 		(index) => {
 			// Events of real people would go to an address that the model chose.
-			if (parameters.asTool) keepFromModel(parameters, [url, signature], 'choose who gets events');
+			if (parameters.asTool) {
+				keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
+			}
+			const secret = signatureSecret.read(parameters, index);
+			if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
+				throw signatureSecret.refuse(
+					'is empty.',
+					'Let the expression give a secret, or remove it to use that of the credential.',
+				);
+			}
 			return {
 				type: webhookType.read(parameters, index),
 				url: url.read(parameters, index),
-				...readSigning(parameters, connection, index),
+				signature: secret ?? connection.signatureSecret,
 			};
 		},
-	async (session, { type, url, secret: signature, warning }) => {
-		const outcome = await createWebhook(session, { type, url, signature });
+	async (session, webhook) => {
+		const outcome = await createWebhook(session, webhook);
 		if (!outcome.ok) return outcome;
-		if (warning !== undefined) session.hints.addForRun(warning, 'warning');
+		if (webhook.signature === undefined) session.hints.addForRun(NOT_SIGNED, 'warning');
 		return { ...outcome, value: webhookItem(outcome.value) };
 	},
 );

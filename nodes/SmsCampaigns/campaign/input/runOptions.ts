@@ -1,4 +1,5 @@
-import { optionFields, topFields, numberFrom, wholeNumberFrom } from '../../fields/fieldsIn';
+import { optionFields, topFields } from '../../fields/fieldsIn';
+import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
 import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';

@@ -1,4 +1,5 @@
-import { optionFields, type Parse } from '../../fields/fieldsIn';
+import { optionFields } from '../../fields/fieldsIn';
+import type { Parse } from '../../fields/parsers';
 import { readTextList } from '../../shared/text';
 
 /** Reads a list that a user typed. An option that is there and empty would leave out everything. */

@@ -12,7 +12,7 @@ const byPhone = {
 };
 const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });
 const continues = { node: { onError: 'continueRegularOutput' as const } };
-const url = { url: '={{ $json.url }}', signature: 'none' };
+const url = { url: '={{ $json.url }}' };
 const byId = { webhookId: '={{ $json.id }}' };
 const logId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const limit = { limit: '={{ $json.limit }}' };
@@ -138,12 +138,3 @@ it.each(FORMATS)(
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980003']);
 	},
 );
-
-describe('the summary', () => {
-	it('is given by other operations too', async () => {
-		const urls = ['https://example.com/a', 'none', 'https://example.com/b'];
-		const input = items(...urls.map((one) => ({ url: one })));
-		const { said } = await run(await newAccount(), 'webhook.create', url, input, continues);
-		expect(said).toContain('Accepted: 2. Refused: 1.');
-	});
-});

@@ -71,7 +71,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 	],
 ]);
 
-describeRefusals(['webhook.create'], { url: 'https://example.com/sms', signature: 'none' }, [
+describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	[
 		'Enter the whole address, with https:// in front.',
 		[{ url: EMPTY }, "'URL' is empty [item 0]"],
@@ -82,8 +82,8 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms', signature
 		],
 	],
 	[
-		"Enter a secret, or set 'Signature' to None.",
-		[{ signature: 'custom', signatureSecret: EMPTY }, "'Signature Secret' is empty [item 0]"],
+		'Let the expression give a secret, or remove it to use that of the credential.',
+		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty. [item 0]"],
 	],
 ]);
 
@@ -122,8 +122,8 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
 		'Choose one from the list.',
-		[{ operation: 'promo' }, '\'Operation\' is "promo", which is not one of its choices.'],
-		[{ resource: 'promo' }, '\'Resource\' is "promo", which is not one of its choices.'],
+		[{ operation: 'promo' }, "'Operation' is none of its 'Resource'."],
+		[{ resource: 'promo' }, "'Operation' is none of its 'Resource'."],
 	],
 	[
 		'Choose Live or Paused. An expression must give live or paused.',

@@ -6,10 +6,10 @@ import { runRecorded } from '../../../support/operations/runRecorded.cts';
 const URL_OF_MINE = 'https://example.com/sms?a=1&b=2';
 const SECRET = 'keep-this-to-yourself-4711';
 const create = { webhookType: 'DLR', url: URL_OF_MINE };
-const custom = { ...create, signature: 'custom', signatureSecret: SECRET };
+const custom = { ...create, signatureSecret: SECRET };
 
 async function created(account: SandboxAccount): Promise<string> {
-	const { json } = await run(account, 'webhook.create', { ...create, signature: 'none' });
+	const { json } = await run(account, 'webhook.create', create);
 	return json[0].webhook.webhook_id as string;
 }
 
@@ -22,22 +22,18 @@ describe('webhooks', () => {
 		expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 	});
 
-	it.each([undefined, 'automatic'])(
-		'signs with the secret of the credential, with Signature %s',
-		async (signature) => {
-			const parameters = { ...create, ...(signature && { signature }) };
-			const options = { signatureSecret: SECRET };
-			const { said, requests } = await runRecorded(
-				await newAccount(),
-				'webhook.create',
-				parameters,
-				undefined,
-				options,
-			);
-			expect(requests[0].body).toContain(SECRET);
-			expect(said).toEqual([]);
-		},
-	);
+	it('signs with the secret of the credential unless it has one of its own', async () => {
+		const options = { signatureSecret: 'of-the-credential-4711' };
+		for (const [parameters, secret] of [
+			[create, 'of-the-credential-4711'],
+			[custom, SECRET],
+		] as const) {
+			const account = await newAccount();
+			const made = await runRecorded(account, 'webhook.create', parameters, undefined, options);
+			expect(made.requests[0].body).toContain(secret);
+			expect(made.said).toEqual([]);
+		}
+	});
 
 	it('works with its defaults where the credential has no secret, and warns', async () => {
 		const account = await newAccount();
@@ -99,7 +95,7 @@ it('creates one per item, each paired with its own', async () => {
 	const { json, pairs } = await run(
 		account,
 		'webhook.create',
-		{ url: '={{ $json.url }}', webhookType: '={{ $json.type }}', signature: 'none' },
+		{ url: '={{ $json.url }}', webhookType: '={{ $json.type }}' },
 		items(
 			{ url: 'https://example.com/1', type: 'MO' },
 			{ url: 'https://example.com/2', type: 'STOP' },

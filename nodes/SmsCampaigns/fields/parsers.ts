@@ -1,0 +1,81 @@
+// What reads the values of fields.
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
+import { readTextList } from '../shared/text';
+
+/** Checks a value. @throws what `refuse` gives, which names the field */
+export type Parse<T> = (value: unknown, refuse: Refuse) => T;
+
+/** A property of the panel with its choices. */
+export type Choices<V> = Omit<INodeProperties, 'options'> & {
+	options: ReadonlyArray<INodePropertyOptions & { value: V }>;
+};
+
+const listWords = (words: readonly string[]) =>
+	new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+
+/** Reads one of the choices, without spaces around it. */
+export function readChoice<V extends string>(
+	value: unknown,
+	refuse: Refuse,
+	{ options }: Choices<V>,
+): V {
+	const wanted = typeof value === 'string' ? value.trim() : value;
+	const chosen = options.find((option) => option.value === wanted);
+	if (chosen) return chosen.value;
+	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
+	if (wanted === '' || wanted === undefined || wanted === null) {
+		throw refuse('is not set.', advice);
+	}
+	const quoted = quoteInput(showValue(wanted));
+	throw refuse(
+		`is ${quoted}, which is not one of its choices.`,
+		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
+	);
+}
+
+/** Reads some of the choices, in their order. An expression may give a text. */
+export function readChoices<V extends string | number>(
+	value: unknown,
+	refuse: Refuse,
+	{ options, required }: Choices<V>,
+): V[] {
+	const wanted = readTextList(value, /[\s,;]+/) ?? [showValue(value)];
+	const values = options.map((option) => option.value);
+	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
+	if (unknown !== undefined) {
+		throw refuse(
+			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
+			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
+		);
+	}
+	const chosen = values.filter((one) => wanted.includes(String(one)));
+	if (chosen.length > 0 || !required) return chosen;
+	throw refuse('is empty.', 'Choose at least one from the list.');
+}
+
+/** Reads a text without spaces around it; undefined for an empty one. */
+export function toOptionalText(value: unknown): string | undefined {
+	const text = value === undefined || value === null ? '' : String(value).trim();
+	return text === '' ? undefined : text;
+}
+
+/** Reads a number, or its digits, from `min` on. @param words such as "a number of credits, 0 or more" */
+export const numberFrom =
+	(
+		min: number,
+		words: string,
+		advice = `Enter ${words}, or leave it at its default.`,
+		isAllowed = Number.isFinite,
+	): Parse<number> =>
+	(value, refuse) => {
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
+		throw refuse(`is not ${words}.`, advice);
+	};
+
+/** Reads a whole number, or its digits, from `min` on. */
+export function wholeNumberFrom(min: number, advice: string): Parse<number> {
+	const words = `a whole number ${min === 0 ? 'from 0 on' : `above ${min - 1}`}`;
+	return numberFrom(min, words, advice, Number.isSafeInteger);
+}
