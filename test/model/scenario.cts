@@ -10,6 +10,8 @@ export const ANSWERS = {
 	open: [
 		'reset',
 		'brokenTls',
+		'cutOff',
+		'redirect',
 		'badGateway',
 		'unsure',
 		'unsureBehind429',

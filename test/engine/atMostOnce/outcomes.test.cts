@@ -7,12 +7,13 @@ import {
 	type GivenFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts.cts';
-import { PHONES } from '../../support/atMostOnce/matrix/cells.cts';
+import { phones } from '../../support/phoneNumbers.cts';
 import { LOST } from '../../support/sandbox/sendFaults.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend.cts';
 import { waitUntil } from '../../support/waitUntil.cts';
 
+const PHONES = phones(1, 2, 3, 4);
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
 
 const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);

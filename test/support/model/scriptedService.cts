@@ -128,7 +128,9 @@ export class ScriptedService {
 			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('badVersion');
 			else if (typeof reply === 'string') reset();
 			else {
-				response.writeHead(reply.http, { 'Content-Type': `application/${format}` });
+				// Who follows a redirect sends again.
+				const Location = reply.http === 307 ? { Location: path } : {};
+				response.writeHead(reply.http, { 'Content-Type': `application/${format}`, ...Location });
 				if (reply.cutOff) response.write(reply.body, reset);
 				else response.end(reply.body);
 			}

@@ -29,8 +29,9 @@ const busy = (retryAfterMs?: number): Answer => ({
 	fault: { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs },
 });
 
-function begin(count: number, continues = true) {
-	const context = { getContext: () => ({}), getNode: () => ({}) };
+function begin(count: number, continues = true, retryOnFail = false) {
+	const node = { retryOnFail, maxTries: 3, waitBetweenTries: 700 };
+	const context = { getContext: () => ({}), getNode: () => node };
 	const session = { context, results: { continues } };
 	const calls = new Calls(session as unknown as Session);
 	const inFlight: Array<(answer: Answer) => void> = [];
@@ -73,4 +74,18 @@ it('makes half as many calls at a time after one that the service was too busy t
 	const some = (at: number) => (at < 20 ? OK : busy(1000));
 	expect([await round(some), await round(some), await round(() => OK)]).toEqual([200, 100, 50]);
 	expect(mockWaits).toEqual([1000, 1000]);
+});
+
+it.each([
+	['Retry on Fail, and goes on', true, true, [2, 2, 2, 0]],
+	['Retry on Fail, and stops: n8n runs it again', false, true, [2, 0]],
+	['no Retry on Fail', true, false, [2, 0]],
+])('makes calls again that never left this machine where the node has %s', async (...given) => {
+	const [, continues, retryOnFail, counts] = given;
+	const { rounds, ended, results } = begin(2, continues, retryOnFail);
+	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };
+	expect(await rounds(counts.map(() => away))).toEqual(counts);
+	await ended;
+	expect(results).toEqual([0, 1].map((job) => [job, away]));
+	expect(new Set(mockWaits)).toEqual(new Set(counts.length > 2 ? [700] : []));
 });
