@@ -9,11 +9,13 @@ import { misfitsOf, operationsOf, type Operation } from '../support/openApi.mts'
 import { Receiver } from '../support/receiver.mts';
 import { servedRoutes } from '../support/routes.mts';
 import { Client, startSandbox, type Json } from '../support/sandbox.mts';
-import { VALID } from '../support/validRequests.mts';
+import { VALID, validCall } from '../support/validRequests.mts';
 
 const { baseUrl } = await startSandbox();
+const PHONE = '33639981000';
 const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Json;
 const operations = operationsOf(document);
+const control = operations.filter(({ path }) => path.startsWith('/_sandbox/'));
 const operationOf = (id: string) => operations.find((one) => one.id === id) as Operation;
 
 /** Checks the status and the fields of an answer. */
@@ -123,4 +125,71 @@ test('the valid calls that others change fit the document, and a whole seed has 
 	const [[, , seed]] = VALID as [[string, string, Json]];
 	const { properties } = operationOf('putAccount').body as Json;
 	assert.deepEqual(Object.keys(seed).sort(), Object.keys(properties as Json).sort());
+});
+
+/** Makes a call that is accepted. @returns its answer, which fits the description */
+async function checkAnswer(caller: Client, one: Operation, path: string, body: unknown) {
+	const answer = await caller.control(one.method, path, body);
+	const what = `${one.method} ${path}: ${JSON.stringify(answer).slice(0, 300)}`;
+	assert.deepEqual(misfitsOf(document, one.answer)(answer), [], what);
+	return answer;
+}
+
+test('every answer fits its description, and every list has rows', async () => {
+	const receiver = await Receiver.start();
+	const account = new Client(baseUrl);
+	await account.webhook('MO', receiver.url, 'secret');
+	await account.webhook('DLR', receiver.url);
+	const links = { links: ['https://example.com/'] };
+	const { ticket } = await account.send('See <-short->', [PHONE, 'bad'], links);
+	await account.json('GET', '/errors/0');
+	await account.reply(PHONE, 'Hello');
+	await account.control('PUT', 'clock', { advanceMs: 60_000 });
+	await account.deliveries('count=2');
+	await account.control('POST', 'faults', { kind: 'reset', times: 1 });
+	await assert.rejects(account.json('GET', '/npai'));
+	const isLast = ({ id }: Operation) => id.endsWith('Account');
+	const [reads, changes] = [true, false].map((isRead) =>
+		control.filter((one) => (one.method === 'GET') === isRead),
+	);
+	for (const one of reads!) {
+		const { path } = validCall(one);
+		const answer = await checkAnswer(
+			account,
+			one,
+			path.replace('gns/1', `gns/${ticket}`),
+			undefined,
+		);
+		const lists = Object.values(answer).filter(Array.isArray) as Json[][];
+		assert.ok(
+			lists.every((list) => list.length > 0),
+			path,
+		);
+	}
+	await checkAnswer(account, operationOf('getCalls'), 'calls?bytes=true', undefined);
+	const inOrder = changes!.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+	for (const one of inOrder)
+		await checkAnswer(account, one, validCall(one).path, validCall(one).body);
+});
+
+test("the service's answers keep the contract's types whatever the control API was told", async () => {
+	const account = new Client(baseUrl);
+	const recipients = { gsm: [{ value: '33639981009' }, { value: PHONE }] };
+	const sms = { message: { text: 'Hi', pushtype: 'alert' }, recipients };
+	const calls = (
+		[
+			['listNpai', 'GET', '/npai'],
+			['listErrors', 'GET', '/errors'],
+			['simulateNumbers', 'POST', '/send/simulate'],
+			['sendNumbers', 'POST', '/send'],
+		] as const
+	).map((call) => ({ call, misfits: misfitsOf(document, operationOf(call[0]).answer) }));
+	for (const [id, path, body] of VALID) {
+		await checkAnswer(account, operationOf(id), path, body);
+		for (const { call, misfits } of calls) {
+			const [name, method, url] = call;
+			const answer = await account.json(method, url, method === 'POST' ? { sms } : undefined);
+			assert.deepEqual(misfits(answer), [], `${name} after ${path} ${JSON.stringify(body)}`);
+		}
+	}
 });

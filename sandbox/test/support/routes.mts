@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { createSandbox } from '../../src/index.mts';
 
@@ -8,7 +8,6 @@ export interface Route {
 	method: string;
 	/** With its parameters, such as `/webhook/:id`. */
 	path: string;
-	schema: FastifySchema | undefined;
 }
 
 /** Returns every route of a running sandbox. */
@@ -19,7 +18,7 @@ export async function servedRoutes(): Promise<Route[]> {
 	const onServer = (message: unknown) => {
 		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
 			for (const method of [route.method].flat()) {
-				routes.push({ method, path: route.url, schema: route.schema });
+				routes.push({ method, path: route.url });
 			}
 		});
 	};

@@ -1,3 +1,5 @@
+import type { Operation } from './openApi.mts';
+
 const PHONE = '33639981000';
 
 /** A seed with everything that one can have. */
@@ -39,6 +41,16 @@ export const VALID: Array<[operationId: string, path: string, body?: unknown]> =
 	['putFaults', 'faults', [{ kind: 'slow', when: 'after', delayMs: 5 }]],
 	['postRelease', 'release', { state: 'scheduled' }],
 ];
+
+/** Returns a path and a body that an operation takes. */
+export function validCall({ id, path }: Operation): { path: string; body: unknown } {
+	const [, known, body] = VALID.find(([name]) => name === id) ?? [];
+	const named = path
+		.replace('/_sandbox/', '')
+		.replace('{number}', PHONE)
+		.replace(/\{\w+\}/, '1');
+	return { path: known ?? named, body };
+}
 
 /** A place in a body: the names and the indexes that lead to it; none for the body itself. */
 export type Place = string[];
