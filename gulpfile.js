@@ -1,7 +1,7 @@
-// Builds dist/: one CommonJS file per node and credential, one with the code that the nodes load on first use, and the
-// icons and codex files that n8n reads beside them. The code requires only itself, n8n-workflow and crypto.
+// Builds dist/: one CommonJS file per node and credential, one with the code that the nodes load on first use, one per
+// library, and the icons and codex files that n8n reads beside them. The code requires only itself, n8n-workflow and crypto.
 const { rm, writeFile } = require('node:fs/promises');
-const { join, relative, resolve, sep } = require('node:path');
+const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 const { n8n } = require('./package.json');
@@ -15,70 +15,41 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 
 const clean = () => rm(OUT, { recursive: true, force: true });
 
-/** Files that the nodes load on first use, by `import()`. They are built beside the nodes. */
-const LATER = ['nodes/SmsCampaigns/runtime.ts'];
+/** What the nodes load on first use, by `import()`. */
+const RUNTIME = 'nodes/SmsCampaigns/runtime.ts';
 
-/** Keeps `import()` of these files in the code instead of bundling them. */
-const later = {
-	name: 'later',
+/** The libraries that the nodes import. Each is a file of its own, so that our code can be read by itself. */
+const LIBRARIES = ['fast-xml-parser', 'ipaddr.js', 'libphonenumber-js/min', 'luxon', 'p-limit'];
+const fileOfLibrary = (name) => `libraries/${name.replace('/', '-').replace(/\.js$/, '')}`;
+
+/** Leaves these modules out of our code. What does not use them does not load them either. */
+const apart = {
+	name: 'apart',
 	setup({ onResolve }) {
-		onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
-			const file = relative(__dirname, `${join(resolveDir, path)}.ts`)
-				.split(sep)
-				.join('/');
-			if (kind === 'dynamic-import' && LATER.includes(file))
-				return { path: `${path}.js`, external: true };
-			return undefined;
-		});
+		const external = (path) => ({ path, external: true, sideEffects: false });
+		onResolve({ filter: /^n8n-workflow$/ }, ({ path }) => external(path));
+		onResolve({ filter: /^\.\/runtime$/ }, ({ path }) => external(`${path}.js`));
+		onResolve({ filter: /^[^.]/ }, ({ path }) =>
+			LIBRARIES.includes(path) ? external(`../../${fileOfLibrary(path)}.js`) : undefined,
+		);
 	},
 };
 
-/** Keeps no require of n8n's code for a value that only the code loaded later uses. */
-const provided = {
-	name: 'provided',
-	setup({ onResolve }) {
-		onResolve({ filter: /^n8n-workflow$/ }, ({ path }) => ({
-			path,
-			external: true,
-			sideEffects: false,
-		}));
-	},
-};
-
-/** Modules that export what is computed from constants. */
-const PRECOMPUTED = /[\\/]properties\.ts$/;
-
-/** As JSON in texts, which V8 reads faster than a literal; they are split so that no line is too long to read. */
-function toLiteral(value) {
-	const texts = JSON.stringify(value).split(/(?<=\},)/);
-	return `JSON.parse([\n${texts.map((text) => JSON.stringify(text)).join(',\n')}\n].join(''))`;
-}
-
-/** Runs a module with all that it imports. @returns its exports */
-function run(path) {
-	const { outputFiles } = esbuild.buildSync({
-		entryPoints: [path],
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		external: ['n8n-workflow'],
-		write: false,
-	});
-	const made = { exports: {} };
-	new Function('require', 'module', 'exports', outputFiles[0].text)(require, made, made.exports);
-	return made.exports;
-}
-
-/** Runs these modules at build time, and bundles their exports as literals and none of what they import. */
-const precompute = {
-	name: 'precompute',
-	setup({ onLoad }) {
-		onLoad({ filter: PRECOMPUTED }, ({ path }) => ({
-			contents: Object.entries(run(path))
-				.map(([name, value]) => `export const ${name} = ${toLiteral(value)};`)
-				.join('\n'),
-		}));
-	},
+const common = {
+	absWorkingDir: __dirname,
+	outdir: OUT,
+	outbase: '.',
+	bundle: true,
+	platform: 'node',
+	format: 'cjs',
+	target: 'node20',
+	// Node.js 20 has them.
+	supported: { 'regexp-unicode-property-escapes': true },
+	// Only ES modules can be tree-shaken.
+	mainFields: ['module', 'main'],
+	legalComments: 'eof',
+	metafile: true,
+	logLevel: 'warning',
 };
 
 /**
@@ -87,26 +58,19 @@ const precompute = {
  * packages are added.
  */
 async function bundle() {
-	const { metafile } = await esbuild.build({
-		absWorkingDir: __dirname,
-		entryPoints: [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), ...LATER],
-		outdir: OUT,
-		outbase: '.',
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		// n8n 1.x still runs nodes on Node.js 20.
-		target: 'node20',
-		// Only ES modules can be tree-shaken.
-		mainFields: ['module', 'main'],
-		plugins: [provided, later, precompute],
-		// `import()` becomes `require`, which n8n itself uses to load nodes.
-		supported: { 'dynamic-import': false },
-		minify: false,
-		legalComments: 'eof',
-		metafile: true,
-		logLevel: 'warning',
-	});
+	const [, { metafile }] = await Promise.all([
+		esbuild.build({
+			...common,
+			entryPoints: [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), RUNTIME],
+			plugins: [apart],
+			// `import()` becomes `require`, which n8n itself uses to load nodes.
+			supported: { ...common.supported, 'dynamic-import': false },
+		}),
+		esbuild.build({
+			...common,
+			entryPoints: LIBRARIES.map((name) => ({ in: name, out: fileOfLibrary(name) })),
+		}),
+	]);
 	await writeFile(
 		join(OUT, 'THIRD_PARTY_NOTICES.md'),
 		notices(__dirname, bundledPackages(metafile)),

@@ -27,7 +27,7 @@ describe('the tarball', () => {
 			'package.json',
 		]);
 		const kinds =
-			/\.(?:credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|\.node\.json$|^dist\/nodes\/SmsCampaigns\/__schema__\/v\d\.\d\.\d(?:\/\w+\/\w+)?\.json$|^dist\/icons\/[\w.]+\.svg$/;
+			/\.(?:credentials|node)\.js$|^dist\/nodes\/SmsCampaigns\/runtime\.js$|^dist\/libraries\/[\w-]+\.js$|\.node\.json$|^dist\/nodes\/SmsCampaigns\/__schema__\/v\d\.\d\.\d(?:\/\w+\/\w+)?\.json$|^dist\/icons\/[\w.]+\.svg$/;
 		expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([
 			'dist/THIRD_PARTY_NOTICES.md',
 		]);
@@ -62,21 +62,25 @@ describe('the tarball', () => {
 			return requests.map(([, module]) => ({ file, module: module.replaceAll('"', '') }));
 		});
 		const isOwn = ({ file, module }: (typeof found)[number]) =>
-			module.startsWith('./') && existsSync(path.join(unpacked(), path.dirname(file), module));
+			module.startsWith('.') && existsSync(path.join(unpacked(), path.dirname(file), module));
 		const others = found.filter((one) => !isOwn(one)).map(({ module }) => module);
 		expect([...new Set(others)].sort()).toEqual(['crypto', 'n8n-workflow']);
 	});
 
-	it('leaves libraries to the file that n8n loads only when a node is used', () => {
+	it('keeps libraries apart from the code of the nodes', () => {
+		// esbuild writes this line above the code of each file.
 		const bundled = /^\/\/ node_modules\//m;
-		for (const file of scripts().filter((name) => /\.(?:credentials|node)\.js$/.test(name))) {
+		for (const file of scripts()) {
 			expect({ file, libraries: bundled.test(readUnpacked(file)) }).toEqual({
 				file,
-				libraries: false,
+				libraries: file.startsWith('dist/libraries/'),
 			});
 		}
-		// esbuild writes this line above the code of each file.
-		expect(readUnpacked('dist/nodes/SmsCampaigns/runtime.js')).toMatch(bundled);
+	});
+
+	it('shows the fields of the panel as the sources do', () => {
+		const node = readUnpacked('dist/nodes/SmsCampaigns/SmsCampaigns.node.js');
+		expect(node).toContain('displayName: "Maximum Cost (Credits)"');
 	});
 
 	it('keeps the code readable and free of paths of the machine that built it', () => {

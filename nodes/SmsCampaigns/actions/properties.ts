@@ -1,11 +1,19 @@
-// The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type { IBuilderHint, INodeProperties, INodePropertyOptions, NodeHint } from 'n8n-workflow';
-import { operations } from './operations';
+import * as getApiError from './apiError/get.operation';
+import * as getAllApiErrors from './apiError/getAll.operation';
+import * as send from './campaign/send.operation';
+import * as sendAndWait from './campaign/sendAndWait.operation';
+import * as simulate from './campaign/simulate.operation';
+import * as getAllNpai from './npai/getAll.operation';
+import * as createWebhook from './webhook/create.operation';
+import * as deleteWebhook from './webhook/delete.operation';
+import * as updateWebhookStatus from './webhook/updateStatus.operation';
 
-type Choice = INodePropertyOptions & { action: string };
+/** A choice of *Operation*, and the fields of the operation. */
+type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[] };
 
 /** The choice of an operation of a resource, and the fields of each. */
-function operationsOf(resource: string, first: string, options: Choice[]): INodeProperties[] {
+function operationsOf(resource: string, first: string, choices: Choice[]): INodeProperties[] {
 	return [
 		{
 			displayName: 'Operation',
@@ -13,21 +21,18 @@ function operationsOf(resource: string, first: string, options: Choice[]): INode
 			type: 'options',
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource] } },
-			options,
+			options: choices.map(({ fields: _, ...option }) => option),
 			default: first,
 		},
-		...Object.entries(operations).flatMap(([key, { fields }]) => {
-			const [itsResource, operation] = key.split('.');
-			if (itsResource !== resource) return [];
-			const shown = { resource: [resource], operation: [operation] };
-			return fields.map((field) => ({
+		...choices.flatMap(({ value, fields }) =>
+			fields.map((field) => ({
 				...field,
 				displayOptions: {
 					...field.displayOptions,
-					show: { ...shown, ...field.displayOptions?.show },
+					show: { resource: [resource], operation: [value], ...field.displayOptions?.show },
 				},
-			}));
-		}),
+			})),
+		),
 	];
 }
 
@@ -37,18 +42,21 @@ export const operationProperties: INodeProperties[] = [
 			name: 'Send',
 			value: 'send',
 			action: 'Send SMS campaign',
+			fields: send.fields,
 			description: 'Send a message to phone numbers or lists. This costs credits.',
 		},
 		{
 			name: 'Send and Wait for Response',
 			value: 'sendAndWait',
 			action: 'Send SMS and wait for response',
+			fields: sendAndWait.fields,
 			description: 'Ask one person by SMS and wait for the answer. This costs credits.',
 		},
 		{
 			name: 'Simulate',
 			value: 'simulate',
 			action: 'Simulate SMS campaign',
+			fields: simulate.fields,
 			description: 'See the price and who would be left out. Nothing is sent or paid.',
 		},
 	]),
@@ -57,6 +65,7 @@ export const operationProperties: INodeProperties[] = [
 			name: 'Get Many',
 			value: 'getAll',
 			action: 'Get many undeliverable numbers',
+			fields: getAllNpai.fields,
 			description: 'Get numbers that get no campaign',
 		},
 	]),
@@ -65,12 +74,14 @@ export const operationProperties: INodeProperties[] = [
 			name: 'Create',
 			value: 'create',
 			action: 'Create webhook',
+			fields: createWebhook.fields,
 			description: 'Have the service call a URL when something happens',
 		},
 		{
 			name: 'Delete',
 			value: 'delete',
 			action: 'Delete webhook',
+			fields: deleteWebhook.fields,
 			// Irreversible, so not left to a model.
 			displayOptions: { hide: { '@tool': [true] } },
 			description: 'Delete a webhook permanently',
@@ -79,6 +90,7 @@ export const operationProperties: INodeProperties[] = [
 			name: 'Update Status',
 			value: 'updateStatus',
 			action: 'Update webhook status',
+			fields: updateWebhookStatus.fields,
 			description: 'Pause a webhook or make it live again',
 		},
 	]),
@@ -87,12 +99,14 @@ export const operationProperties: INodeProperties[] = [
 			name: 'Get',
 			value: 'get',
 			action: 'Get API error',
+			fields: getApiError.fields,
 			description: 'Get a refused call for each item',
 		},
 		{
 			name: 'Get Many',
 			value: 'getAll',
 			action: 'Get many API errors',
+			fields: getAllApiErrors.fields,
 			description: 'Get the calls that the service refused',
 		},
 	]),

@@ -41,13 +41,16 @@ export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadabl
 	if (typeof input === 'string') {
 		return parseTimeText(trimAll(input).replace(/^"(.*)"$/, '$1'), zone);
 	}
-	const instant = typeof input === 'object' && input !== null ? instantOf(input) : Number.NaN;
-	const time = DateTime.fromMillis(Math.floor(instant / 1000) * 1000);
+	const time = DateTime.fromMillis(Math.floor(instantOf(input) / 1000) * 1000);
 	return time.isValid ? { time, isWall: false, isSkipped: false } : 'unreadable';
 }
 
-/** Duck-typed: the object may come from another realm, or from another copy of the library. */
-function instantOf(time: object): number {
+/**
+ * Reads a `Date` or a `DateTime`. Duck-typed: the object may come from another realm, or from another copy of the library.
+ * @returns milliseconds since 1970; NaN for everything else, and for an invalid time
+ */
+export function instantOf(time: unknown): number {
+	if (typeof time !== 'object' || time === null) return Number.NaN;
 	const { toMillis, getTime } = time as { toMillis?: unknown; getTime?: unknown };
 	const getMillis = typeof toMillis === 'function' ? toMillis : getTime;
 	const instant: unknown = typeof getMillis === 'function' ? getMillis.call(time) : undefined;

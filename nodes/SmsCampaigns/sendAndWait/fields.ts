@@ -5,7 +5,6 @@ import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields } from '../fields/fieldsIn';
 import { toOptionalText } from '../fields/parsers';
 import { collectionOf } from '../fields/panel';
-import { toChoices } from './choices';
 import { limitWaitTime } from './waitLimit';
 
 export const to = topFields.any({
@@ -46,7 +45,7 @@ export const responseType = topFields.choice({
 
 const forType = (...types: string[]) => ({ show: { '/responseType': types } });
 
-export const choices = topFields.value(toChoices, {
+export const choices = topFields.any({
 	displayName: 'Choices',
 	name: 'choices',
 	type: 'string',

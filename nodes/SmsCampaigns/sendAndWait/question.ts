@@ -1,3 +1,4 @@
+import { toChoices } from './choices';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { defaultCountry, numberOptions } from '../campaign/input/campaignItem';
 import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
@@ -56,7 +57,8 @@ function checkSameForAll(parameters: Parameters): void {
 /** Reads what counts as an answer. A review asks for an approval. */
 function readExpected(parameters: Parameters): Expected {
 	const type = parameters.isReview ? 'approval' : responseType.read(parameters, 0);
-	if (type === 'choice') return { type, choices: choices.read(parameters, 0) };
+	if (type === 'choice')
+		return { type, choices: toChoices(choices.read(parameters, 0), choices.refuse) };
 	if (type === 'freeText') return { type };
 	return { type, canDisapprove: approvalOptions.read(parameters, 0).type === 'double' };
 }

@@ -82,10 +82,14 @@ export const foldText = (text: string): string =>
 export const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
-const FIGURES = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+/** Made on first use, since n8n loads this file when it starts. */
+let figures: Intl.NumberFormat | undefined;
 
 /** Writes a number as people read it: `9,821`. */
-export const inFigures = (count: number): string => FIGURES.format(count);
+export function inFigures(count: number): string {
+	figures ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+	return figures.format(count);
+}
 
 /** Pluralizes: `1 part`, `2,000 parts`. */
 export function pluralize(count: number, noun: string): string {

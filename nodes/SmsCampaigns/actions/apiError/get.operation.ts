@@ -27,7 +27,7 @@ const apiError = topFields.value(
 export const fields = [apiError.property];
 
 /** API Error: Get (contract 4.7). */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'getApiError',
 	({ parameters }) =>
 		(index) =>

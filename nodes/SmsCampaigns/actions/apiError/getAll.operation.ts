@@ -44,7 +44,7 @@ async function readPages(
 export const fields = [returnAll.property, limit.property, simplify.property];
 
 /** API Error: Get Many (contract 4.6). */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'listApiErrors',
 	({ parameters }) =>
 		(index) => ({

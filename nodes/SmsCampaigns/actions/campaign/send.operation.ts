@@ -41,7 +41,7 @@ export const fields = [
 ];
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
-export const run = withAttempts(async (session, attempts) => {
+export const run = /* @__PURE__ */ withAttempts(async (session, attempts) => {
 	const read = attempts.tolerating(createCampaignReader(session.parameters));
 	const items = readItems(session, read, (read) => findListConflicts(read, attempts));
 	if (session.results.isComplete()) return;

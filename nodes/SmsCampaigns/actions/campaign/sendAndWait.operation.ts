@@ -113,4 +113,4 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
  * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all attempts
  * of the run, and puts the execution to wait.
  */
-export const run = withAttempts(ask);
+export const run = /* @__PURE__ */ withAttempts(ask);

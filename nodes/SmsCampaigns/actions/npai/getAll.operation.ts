@@ -10,7 +10,7 @@ export const fields = [
 ];
 
 /** Undeliverable Number (NPAI): Get Many. The service has no paging (contract 4.8), so the node applies the limit. */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'listNpai',
 	({ parameters }) =>
 		(index) => {

@@ -64,7 +64,7 @@ export const fields: INodeProperties[] = [
 ];
 
 /** Webhook: Create (contract 4.3). */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }) =>
 		(index) => {

@@ -6,7 +6,7 @@ import { webhookId } from './webhook';
 export const fields = [webhookId.property];
 
 /** Webhook: Delete (contract 4.5). */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'deleteWebhook',
 	({ parameters }) =>
 		(index) => {

@@ -23,7 +23,7 @@ const status = topFields.choice({
 export const fields = [webhookId.property, status.property];
 
 /** Webhook: Update Status (contract 4.4). */
-export const run = perItem(
+export const run = /* @__PURE__ */ perItem(
 	'updateWebhookStatus',
 	({ parameters }) =>
 		(index) => ({

@@ -1,6 +1,7 @@
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import { hasLocalTime } from '../hours/timeZones';
+import { countryOptions } from '../../rules/recipients/countries';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
 	readCountry,
@@ -15,15 +16,6 @@ import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import * as text from './message';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-
-const englishNames = new Intl.DisplayNames('en', { type: 'region' });
-
-/** All countries that libphonenumber knows, sorted by their English names: `{ name: 'France (+33)', value: 'FR' }`. */
-export const countryOptions: INodePropertyOptions[] = getCountries()
-	.map((code) => ({ code, name: englishNames.of(code) ?? code }))
-	.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-	.map(({ code, name }) => ({ name: `${name} (+${getCountryCallingCode(code)})`, value: code }));
 
 export const defaultCountry = topFields.option(readCountry, {
 	displayName: 'Default Country',

@@ -1,7 +1,7 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { mayComeFromModel, type Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
-import { PARIS, parseTime } from '../../rules/dateTime';
+import { instantOf } from '../../rules/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { compose, trimAll } from '../../shared/text';
 
@@ -51,7 +51,7 @@ function readOnceKey(value: unknown, refuse: Refuse): string {
 		typeof value === 'string' ||
 		typeof value === 'bigint' ||
 		Number.isFinite(value) ||
-		(typeof value === 'object' && typeof parseTime(value, PARIS) === 'object');
+		Number.isFinite(instantOf(value));
 	const key = isUsable ? compose(trimAll(String(value))) : '';
 	if (key !== '') return key;
 	throw refuse(

@@ -1,7 +1,6 @@
 // Reads which person's number some digits are, by the numbering plans of the phone library.
 import {
 	Metadata,
-	isSupportedCountry,
 	parsePhoneNumberFromString as parse,
 	type CountryCode,
 	type NumberingPlan as LibraryPlan,
@@ -50,13 +49,6 @@ function planOf(country: CountryCode): NumberingPlan {
 	};
 	plans.set(country, plan);
 	return plan;
-}
-
-/** @param country two letters in any case, without spaces; UK is read as GB */
-export function toCountryCode(country: string): CountryCode | undefined {
-	const upper = country.toUpperCase();
-	const code = upper === 'UK' ? 'GB' : upper;
-	return isSupportedCountry(code) ? code : undefined;
 }
 
 const LONGEST_CALLING_CODE = 3;

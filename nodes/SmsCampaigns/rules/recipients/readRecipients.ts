@@ -2,7 +2,8 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { pluralize, trimAll } from '../../shared/text';
 import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
-import { isWhole, readInternational, readNumber, toCountryCode } from './phoneNumber';
+import { toCountryCode } from './countries';
+import { isWhole, readInternational, readNumber } from './phoneNumber';
 import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
 
 /** A recipient with a cleaned number: digits only. */

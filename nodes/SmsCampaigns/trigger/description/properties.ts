@@ -1,4 +1,3 @@
-// The build runs this module and bundles what it exports (gulpfile.js), so that loading the node takes no longer.
 import type {
 	IBuilderHint,
 	INodeProperties,
