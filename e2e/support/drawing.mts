@@ -39,10 +39,6 @@ export class Drawing {
 		await this.click(this.page.locator('[data-test-id="node-execute-button"]'));
 	}
 
-	async executeWorkflow(): Promise<void> {
-		await this.click(this.page.locator('[data-test-id="execute-workflow-button"]'));
-	}
-
 	/** Drags a column of the input onto a field, which has the focus then. */
 	async dragColumn(column: string, field: string): Promise<void> {
 		this.clicks++;
@@ -78,15 +74,10 @@ export class Drawing {
 		await this.page.locator(PANEL).getByText(shown, { exact: true }).first().waitFor();
 	}
 
-	/** Types into an empty field. */
-	async typeInto(field: string, text: string): Promise<void> {
-		await this.click(this.input(field).locator('input, textarea').first());
-		await this.page.keyboard.type(text);
-	}
-
 	/** Chooses the only option that contains a text. */
 	async choose(field: string, text: string): Promise<void> {
-		await this.typeInto(field, text);
+		await this.click(this.input(field).locator('input, textarea').first());
+		await this.page.keyboard.type(text);
 		const options = this.page.locator('.el-select-dropdown__item:visible');
 		await options.nth(1).waitFor({ state: 'hidden' });
 		await this.page.keyboard.press('ArrowDown');
@@ -103,17 +94,6 @@ export class Drawing {
 		await this.click(this.input(field).locator('input').first());
 		const options = this.page.locator('.el-select-dropdown__item:visible');
 		await this.click(options.getByText(option, { exact: true }));
-	}
-
-	/** Shows the columns of an earlier node. */
-	async unfold(node: string): Promise<void> {
-		const headers = this.page.locator('[data-test-id="run-data-schema-header"]');
-		await this.click(headers.filter({ hasText: node }));
-	}
-
-	async closePanel(): Promise<void> {
-		await this.click(this.page.locator('[data-test-id="ndv-close-button"]'));
-		await this.page.locator(PANEL).waitFor({ state: 'hidden' });
 	}
 
 	private async click(target: Locator): Promise<void> {

@@ -1,6 +1,7 @@
 // The examples that a person runs: each imported as a user imports it, with an account of its own, and run.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { INodeParameters } from 'n8n-workflow';
 import { readContacts } from '../../harness/exampleCampaign/comparison.mts';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
 import { runUntilWaiting } from '../../harness/n8n/rest.mts';
@@ -78,14 +79,21 @@ describe('examples that ask a person', () => {
 		});
 	}
 
-	/** Runs the example until it waits for the approval of a campaign. @returns its end, once it is answered */
-	async function askForCampaign(message: string) {
+	/**
+	 * Runs the example until it waits for the approval of a campaign.
+	 *
+	 * @param limit how long it waits, if not for a day
+	 * @returns its account, the execution, and its end, once it is answered
+	 */
+	async function askForCampaign(message: string, limit?: INodeParameters) {
 		const { rest } = stack().n8n;
 		const account = await newAccount();
 		const change = (workflow: WorkflowDraft) => {
 			for (const node of ['Simulate Campaign', 'Send Campaign']) {
 				nodeNamed(workflow, node).parameters.message = message;
 			}
+			const options = { limitWaitTime: { values: limit } };
+			if (limit) nodeNamed(workflow, 'Ask by SMS').parameters.options = options;
 		};
 		const workflow = await importExampleFor(account, 'approved-campaign.json', change);
 		const id = await runUntilWaiting(rest, workflow);
@@ -94,7 +102,7 @@ describe('examples that ask a person', () => {
 			await submitAnswer(url, pressed);
 			return await waitForStatus(rest, id, ['success', 'error']);
 		};
-		return { account, answer };
+		return { account, id, answer };
 	}
 
 	it('approved-campaign.json: sends what was priced once it is approved', async () => {
@@ -124,10 +132,20 @@ describe('examples that ask a person', () => {
 		assert.equal((await account.campaigns()).length, 1);
 	});
 
-	it('approved-campaign.json: sends nothing when it is not approved', async () => {
-		const { account, answer } = await askForCampaign('Come and see us!');
-		const { status, items } = await answer('disapprove');
-		assert.deepEqual([status, items('Ask by SMS')], ['success', []]);
-		assert.equal((await account.campaigns()).length, 1);
+	it('approved-campaign.json: sends nothing when it is not approved, in time or at all', async () => {
+		const { rest } = stack().n8n;
+		const soon = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
+		const late = await askForCampaign('Come and see us!', soon);
+		const cancelled = await askForCampaign('Come and see us!');
+		await rest.call('POST', `/rest/executions/${cancelled.id}/stop`);
+		await rest.call('POST', `/rest/executions/${cancelled.id}/retry`, {});
+		const declined = await askForCampaign('Come and see us!');
+		await declined.answer('disapprove');
+		for (const { account, id } of [late, declined]) {
+			const { items, runs } = await waitForStatus(rest, id, ['success']);
+			assert.deepEqual([items('Ask by SMS'), runs('Send Campaign')], [[], []]);
+			assert.equal((await account.campaigns()).length, 1);
+		}
+		assert.equal((await cancelled.account.campaigns()).length, 1);
 	});
 });
