@@ -187,17 +187,17 @@ export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
 }
 
 /**
- * Refuses a call of a tool in which the model could set one of these fields.
+ * Refuses a call in which an AI model could set one of these fields.
  * @param reason follows `the AI model, which must not`
  * @throws InvalidInput
  */
 export function keepFromModel(
-	parameters: Pick<Parameters, 'stored'>,
+	parameters: Pick<Parameters, 'stored' | 'asTool'>,
 	fields: ReadonlyArray<{ path: string; refuse: Refuse }>,
 	reason: string,
 ): void {
 	for (const { path, refuse } of fields) {
-		if (!mayComeFromModel(parameters.stored(path), true)) continue;
+		if (!mayComeFromModel(parameters.stored(path), parameters.asTool)) continue;
 		throw refuse(
 			`could take its value from the AI model, which must not ${reason}. Nothing was sent.`,
 			'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',

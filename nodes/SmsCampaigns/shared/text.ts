@@ -58,13 +58,6 @@ export function describeCharacter(character: string): string {
 export const showCharacter = (character: string): string =>
 	/[\p{C}\p{Z}\p{M}]/u.test(character) ? describeCharacter(character) : character;
 
-/**
- * Returns the position of a character as an editor shows it: from 1, with surrogate pairs counted once.
- * @param offset index in UTF-16 code units
- */
-export const positionOf = (text: string, offset: number): number =>
-	Array.from(text.slice(0, offset)).length + 1;
-
 /** Characters of a reply that are read, about as many as an SMS of ten parts has: folding takes long where strangers write more. */
 export const MAX_REPLY_LENGTH = 1_600;
 

@@ -69,9 +69,7 @@ export const run = /* @__PURE__ */ perItem(
 	({ parameters, connection }) =>
 		(index) => {
 			// Events of real people would go to an address that the model chose.
-			if (parameters.asTool) {
-				keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
-			}
+			keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
 			const secret = signatureSecret.read(parameters, index);
 			if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 				throw signatureSecret.refuse(

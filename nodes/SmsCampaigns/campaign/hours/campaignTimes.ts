@@ -1,7 +1,5 @@
 import { scheduleAt } from '../../rules/message/schedule';
 import { describeTime } from '../../rules/dateTime';
-import { pluralize } from '../../shared/text';
-import type { Hints } from '../../run/hints';
 import type { Failure } from '../../api/errors/describeFault';
 import type { Message } from '../input/message';
 import type { Campaign, SendTime, Target } from '../plan/types';
@@ -11,44 +9,37 @@ import { zonesOfNumber } from './timeZones';
 
 /** Decides when each campaign is sent, within the allowed hours of its recipients. */
 export class CampaignTimes {
-	/** By the time that is wanted, and by the zones where a recipient may be. */
-	private readonly byZones = new Map<string | undefined, Map<readonly string[], SendTime>>();
-
-	private readonly listZones: readonly string[];
+	/** By the time that is wanted, with the zones where a recipient may be, and with the time when it is allowed. */
+	private readonly sendTimes = new Map<string, SendTime>();
 
 	/** @param timeZone the workflow's, for lists */
 	constructor(
 		private readonly setting: HoursSetting,
 		private readonly messages: ReadonlyMap<unknown, Message>,
-		timeZone: string,
+		private readonly timeZone: string,
 		private readonly now = Date.now(),
-	) {
-		this.listZones = [timeZone];
-	}
+	) {}
 
 	/** Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones. */
 	sendTimeOf(target: Target): SendTime {
 		const { scheduledFor } = this.messages.get(target.row.messageKey)!;
-		const known = this.byZones.get(scheduledFor) ?? new Map<readonly string[], SendTime>();
-		this.byZones.set(scheduledFor, known);
 		const zones = this.zonesOf(target);
-		const same = known.get(zones);
-		if (same) return same;
+		const inZones = `${scheduledFor} ${zones.join()}`;
+		const known = this.sendTimes.get(inZones);
+		if (known) return known;
 		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
 		const at = nextSendTime(wanted, zones, this.setting.hours);
-		const other = [...known.values()].find((each) => each.at === at);
-		const sendTime = other ?? { zones: new Set(), wanted, at };
+		const allowed = `${scheduledFor} ${at}`;
+		const sendTime = this.sendTimes.get(allowed) ?? { zones: new Set(), wanted, at };
 		for (const zone of zones) sendTime.zones.add(zone);
-		known.set(zones, sendTime);
+		this.sendTimes.set(inZones, sendTime).set(allowed, sendTime);
 		return sendTime;
 	}
 
-	/** Times a campaign's message again if its planned time has come: hours can end while a run waits. */
-	retimeMessage(campaign: Campaign, now = Date.now()) {
-		return campaign.sendTime!.at! > now ? undefined : this.timeMessage(campaign, now);
-	}
-
-	/** @returns refused: outside the hours with *Stop*, or when they leave no time */
+	/**
+	 * Times a campaign's message, again when it is sent: hours can end while a run waits.
+	 * @returns refused: outside the hours with *Stop*, or when they leave no time
+	 */
 	timeMessage(
 		{ messageKey, sendTime, targets: [first] }: Campaign,
 		now = Date.now(),
@@ -68,21 +59,8 @@ export class CampaignTimes {
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	addHints(hints: Hints, jobs: Array<{ campaign: Campaign; scheduledFor?: string }>): void {
-		const later = jobs.filter(
-			({ campaign: { sendTime }, scheduledFor }) =>
-				scheduledFor && sendTime!.at !== sendTime!.wanted,
-		);
-		if (later.length === 0) return;
-		const count = later.reduce((sum, { campaign }) => sum + campaign.targets.length, 0);
-		const noun = later[0].campaign.kind === 'lists' ? 'list' : 'recipient';
-		hints.addForRun(
-			`Outside the allowed hours: ${pluralize(count, noun)}. They get it at the next allowed time.`,
-		);
-	}
-
 	private zonesOf({ row, address }: Target): readonly string[] {
-		return row.kind === 'lists' ? this.listZones : zonesOfNumber(address);
+		return row.kind === 'lists' ? [this.timeZone] : zonesOfNumber(address);
 	}
 
 	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */

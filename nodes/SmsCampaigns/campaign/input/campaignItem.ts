@@ -84,7 +84,7 @@ const phoneNumbers = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'Drag your phone column here',
+	hint: 'Drag your phone column here, or type a number',
 	description: 'Separate them with commas',
 });
 
@@ -107,16 +107,7 @@ export const listIds = topFields.value(readListIds, {
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
 	{ ...defaultCountry.property, displayOptions: { show: { sendTo: ['numbers'] } } },
-	{
-		...phoneNumbers.property,
-		displayOptions: { show: { sendTo: ['numbers'] }, hide: { '@tool': [true] } },
-	},
-	// The tool of an agent has no column to drag.
-	{
-		...phoneNumbers.property,
-		hint: undefined,
-		displayOptions: { show: { sendTo: ['numbers'], '@tool': [true] } },
-	},
+	{ ...phoneNumbers.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	listIds.property,
 ];
 

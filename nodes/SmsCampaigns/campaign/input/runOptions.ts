@@ -1,6 +1,6 @@
 import { optionFields, topFields } from '../../fields/fieldsIn';
 import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
-import { keepFromModel, mayComeFromModel, type Parameters } from '../../fields/parameters';
+import { keepFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
@@ -101,9 +101,8 @@ export const maximumCostFields = [
 /** What limits a send: a person sets it, never a model. */
 const GUARDS = [allowedHours, maxRecipients, onePerNumber, unknownOutcome];
 
-export function keepGuardsFromModel(parameters: Parameters): void {
-	if (parameters.asTool) keepFromModel(parameters, GUARDS, 'set guards');
-}
+export const keepGuardsFromModel = (parameters: Parameters): void =>
+	keepFromModel(parameters, GUARDS, 'set guards');
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
@@ -129,15 +128,9 @@ export function readRunSettings(parameters: Parameters) {
  * @returns 0 for no limit
  */
 export function readMaximumCost(parameters: Parameters): number {
-	const { path } = maximumCost;
-	if (mayComeFromModel(parameters.stored(path), parameters.asTool)) {
-		throw maximumCost.refuse(
-			'could take its value from the AI model, which must not decide what may be spent.',
-			'Enter a number yourself.',
-		);
-	}
+	keepFromModel(parameters, [maximumCost], 'decide what may be spent');
 	const limit = maximumCost.read(parameters);
-	if (limit === 0 && !parameters.isFixed(path)) {
+	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
 			'is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.',
 			'Let the expression return a number above 0, or an empty text to send without a limit.',
@@ -184,7 +177,7 @@ export function redirectTest<Item extends CampaignItem>(
 	items: Array<CheckedItem<Item>>,
 	unreadable: Set<number>,
 ): Array<CheckedItem<Item>> {
-	if (parameters.asTool) keepFromModel(parameters, [sendOnlyTo], 'set guards');
+	keepFromModel(parameters, [sendOnlyTo], 'set guards');
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return items;
 	const notes: string[] = [];

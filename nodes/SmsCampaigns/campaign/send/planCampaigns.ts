@@ -63,6 +63,9 @@ export function findListConflicts(
 const NO_HOURS =
 	"No 'Allowed Hours' are set: marketing may be sent at night or on a Sunday too. French law allows it from Monday to Saturday, 08:00 to 20:00, not on public holidays.";
 
+const LATER =
+	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
+
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
  * campaign that the allowed hours reject fails.
@@ -118,10 +121,12 @@ export function planCampaigns(
 		jobs.push({ campaign, request, scheduledFor, preview });
 	}
 	const hasMarketing = jobs.some(({ request }) => request.message.pushtype === 'marketing');
-	if (times) times.addHints(hints, jobs);
 	// A question has no such option.
-	else if (hasMarketing && parameters.get('operation', 0) !== 'sendAndWait') {
+	if (!times && hasMarketing && parameters.get('operation', 0) !== 'sendAndWait') {
 		hints.addForRun(NO_HOURS, 'info', HINT_RANKS.note);
+	}
+	if (jobs.some(({ campaign: { sendTime } }) => sendTime?.at !== sendTime?.wanted)) {
+		hints.addForRun(LATER);
 	}
 	const campaigns = [...planned.earlier, ...planned.planned];
 	return { inputs, rows: planned.rows, campaigns, jobs, times };

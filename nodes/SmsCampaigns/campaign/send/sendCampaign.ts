@@ -68,7 +68,7 @@ async function sendOnce(
 	{ ledger, record, times }: SendRun,
 	{ campaign, price, key, ...planned }: SendJob,
 ): Promise<Sent & { fault?: Fault }> {
-	const retimed = times?.retimeMessage(campaign);
+	const retimed = times?.timeMessage(campaign);
 	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
 	const { scheduledFor } = retimed ?? planned;
 	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };

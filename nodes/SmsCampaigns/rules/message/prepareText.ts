@@ -1,4 +1,4 @@
-import { compose, describeCharacter, isBlank, pluralize, positionOf } from '../../shared/text';
+import { compose, describeCharacter, isBlank, pluralize } from '../../shared/text';
 import { firstOutside } from './segments';
 import {
 	LINK_PLACEHOLDER,
@@ -67,7 +67,6 @@ export function prepareText(
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
 	const linked = insertPlaceholders(prose, split.links, typedLinks, shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
-	const unicode = firstOutside(linked.text) !== -1;
 	const [, www] = (shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
 	if (www) remarks.notes.push(`${www} was not shortened: links start with http:// or https://.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
@@ -82,7 +81,7 @@ export function prepareText(
 	return {
 		text: linked.text,
 		...(linked.links.length > 0 && { links: linked.links }),
-		...(unicode && { unicode: 1 }),
+		...(firstOutside(linked.text) !== -1 && { unicode: 1 }),
 	};
 }
 
@@ -134,14 +133,12 @@ function checkText(input: unknown, field: string): string {
 	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Write the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
-	const character = describeCharacter(match[0]);
-	const isHalf = /\p{Cs}/u.test(match[0]);
+	// As an editor shows it: from 1, with surrogate pairs counted once.
+	const position = Array.from(text.slice(0, match.index)).length + 1;
 	throw invalidField(
 		field,
-		`contains ${isHalf ? `half of a character, ${character},` : character} at character ${positionOf(text, match.index)}, which cannot be sent.`,
-		isHalf
-			? 'The text was probably cut inside an emoji. Cut it elsewhere, or remove the rest of it.'
-			: 'Remove it, or put a space in its place. Line breaks are allowed.',
+		`contains ${describeCharacter(match[0])} at character ${position}, which cannot be sent.`,
+		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
 	);
 }
 
@@ -168,18 +165,11 @@ function insertPlaceholders(
 
 function checkCount(placeholders: number, links: number, labels: TextLabels): void {
 	if (placeholders === links) return;
-	const advice =
-		placeholders > links
-			? `Add a link under '${labels.links}' for each ${LINK_PLACEHOLDER}, in their order.`
-			: `Write ${LINK_PLACEHOLDER} in '${labels.message}' where each link belongs, or remove the links that are too many.`;
 	throw invalidField(
 		labels.message,
-		`has ${countOf(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${countOf(links, 'link')}.`,
-		advice,
+		`has ${pluralize(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${pluralize(links, 'link')}.`,
+		`Write ${LINK_PLACEHOLDER} in '${labels.message}' once for each link under '${labels.links}', in their order.`,
 	);
 }
-
-const countOf = (count: number, noun: string) =>
-	count === 0 ? `no ${noun}` : pluralize(count, noun);
 
 const WITHOUT_SCHEME = /(?:^|[\s(])(www\.[\w-]{1,63}\.\w[^\s<>"]{0,60})/i;

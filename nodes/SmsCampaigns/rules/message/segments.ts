@@ -111,7 +111,8 @@ export interface MessagePreview extends Omit<SegmentCount, 'units'> {
 /** Previews a message without a call to the service. */
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
-	const counted = countedText(input.text, optOutAppended);
+	const linked = input.text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
+	const counted = linked + 'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
 	const { units: _units, ...count } = countSegments(counted);
 	const notes = noteUnicode(counted, count);
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
@@ -126,12 +127,6 @@ const FIELDS_NOTE =
 	'Fields such as [info1] are counted as they are written. Their contents differ from contact to contact, so the number of parts may differ.';
 const LINK_AT_THE_END_NOTE =
 	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a space or a word after the link.';
-
-/** Returns a text as it is counted: with the opt-out text, and with short links of the assumed length. */
-function countedText(text: string, optOut: boolean): string {
-	const links = text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
-	return optOut ? links + 'x'.repeat(OPT_OUT_LENGTH) : links;
-}
 
 const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';

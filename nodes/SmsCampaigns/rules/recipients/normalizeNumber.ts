@@ -65,27 +65,24 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 			`${found}Write digits only. Separate several numbers with commas.`,
 		);
 	}
-	if (TWO_NUMBERS.test(number)) {
-		throw refuse('looks like several numbers.', 'Separate them with commas.');
-	}
-	if (/\d\D*\+/.test(compact)) {
+	if (TWO_NUMBERS.test(number) || /\d\D*\+/.test(compact)) {
 		throw refuse(
-			"has a '+' in the middle.",
-			"Write '+' only in front of a number. Separate several numbers with commas.",
+			'looks like several numbers.',
+			"Separate them with commas. Write '+' only in front of a number.",
 		);
 	}
 	const digits = compact.replace(ZERO_IN_PARENTHESES, '$1').replace(/[+()]/g, '');
 	if (digits === '') throw refuse('is not a phone number.', 'Write a phone number.');
-	const hasPlus = compact.includes('+');
 	const hasZeros = digits.startsWith('00');
+	const international = hasZeros || compact.includes('+');
 	const rest = hasZeros ? digits.slice(2) : digits;
-	if ((hasPlus || hasZeros) && (rest === '' || rest.startsWith('0'))) {
+	if (international && /^(?:0|$)/.test(rest)) {
 		throw refuse(
-			`has ${rest === '' ? 'nothing' : 'a 0'} after ${hasPlus ? "the '+'" : "the '00'"}.`,
-			"After '+' or '00' comes the country code, such as +33.",
+			"has no country code after '+' or '00'.",
+			'Write the country code there, such as +33.',
 		);
 	}
-	return { digits: rest, international: hasPlus || hasZeros };
+	return { digits: rest, international };
 }
 
 const unquote = (typed: string) =>

@@ -1,9 +1,9 @@
 import { splitInput, type InputValue } from './splitInput';
 import { trimAll } from '../../shared/text';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, showValue, type Refuse } from '../../shared/invalidInput';
 
 const LIST_IDS_ADVICE =
-	'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.';
+	'Enter the ID of at least one list, such as 123456, or several with a comma and a space between them. An ID is a whole number without commas, or 24 characters of 0-9 and a-f.';
 
 /** A whole number, or 24 hexadecimal digits in newer accounts (contract 2.2). */
 const LIST_ID = /^(?:\d+|[\da-f]{24})$/;
@@ -33,13 +33,7 @@ function readListId(entry: InputValue, refuse: Refuse): string {
 		const id = trimAll(value).toLowerCase();
 		if (LIST_ID.test(id) && !/^0+$/.test(id)) return id.length === 24 ? id : id.replace(/^0+/, '');
 	}
-	if (typeof value === 'string' && GROUPED.test(value)) {
-		throw refuse(
-			`contains ${quoteInput(value)}, which can be one list ID or several.`,
-			'Write one ID without commas, and several with a space behind each comma.',
-		);
-	}
-	const shown =
-		typeof value === 'string' || typeof value === 'number' ? quoteInput(String(value)) : 'an entry';
-	throw refuse(`contains ${shown}, which is not a list ID.`, LIST_IDS_ADVICE);
+	const text = typeof value === 'string' ? value : showValue(entry);
+	const why = GROUPED.test(text) ? 'can be one list ID or several' : 'is not a list ID';
+	throw refuse(`contains ${quoteInput(text)}, which ${why}.`, LIST_IDS_ADVICE);
 }

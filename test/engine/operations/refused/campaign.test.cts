@@ -21,13 +21,13 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Enter the ID of at least one list, such as 123456, or several separated by commas. An ID is a whole number, or 24 characters of 0-9 and a-f.',
+		'Enter the ID of at least one list, such as 123456, or several with a comma and a space between them. An ID is a whole number without commas, or 24 characters of 0-9 and a-f.',
 		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
 		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID. [item 0]'],
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
 	[
-		'Remove it, or put a space in its place. Line breaks are allowed.',
+		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
 		[
 			{ message: 'Hello\u0007' },
 			"'Message' contains U+0007 at character 6, which cannot be sent. [item 0]",
@@ -66,10 +66,10 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Add a link under 'Short Link URLs' for each [link], in their order.",
+		"Write [link] in 'Message' once for each link under 'Short Link URLs', in their order.",
 		[
 			{ message: 'See [link]' },
-			"'Message' has 1 placeholder [link], and 'Short Link URLs' has no link. [item 0]",
+			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 0 links. [item 0]",
 		],
 	],
 	[
@@ -135,10 +135,10 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function, so nothing was sent. [item 0]"],
 	],
 	[
-		'Enter a number yourself.',
+		'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
-			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
+			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent. Nothing was sent.",
 		],
 	],
 	[

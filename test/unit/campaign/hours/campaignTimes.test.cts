@@ -86,9 +86,10 @@ it('a campaign whose turn comes when its time has come goes out at once', () => 
 
 it('a campaign whose planned time has not come keeps it', () => {
 	const { times, campaigns } = planAt('schedule', at('08:59'));
-	const [french, british] = campaigns.map((one) => times.retimeMessage(one, at('09:30')));
+	const planned = campaigns.map((one) => times.timeMessage(one, at('08:59')));
+	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('09:30')));
 	expect(french).toEqual({ wire: { text: 'Hello' } });
-	expect(british).toBeUndefined();
+	expect(british).toEqual(planned[1]);
 });
 
 it('a message that is wanted later keeps its time where that is allowed', () => {

@@ -78,7 +78,7 @@ describe('what is refused', () => {
 		['👍\u0000', 'the null character (U+0000) at character 2'],
 		['a\u001bb', 'U+001B'],
 		['a\u0085', 'U+0085'],
-		['ab\ud83d', 'half of a character, U+D83D, at character 3'],
+		['ab\ud83d', 'U+D83D at character 3'],
 		['\udc4da', 'U+DC4D'],
 		['\udc4d\ud83d', 'U+DC4D'],
 		['a\ufffe', 'U+FFFE'],
@@ -226,16 +226,15 @@ describe('placeholders and links', () => {
 	);
 
 	it.each([
-		[`Go ${S}`, undefined, '1 placeholder', 'no link', 'Add a link'],
-		[`${S} ${S}`, [one], '2 placeholders', '1 link.', 'Add a link'],
-		['Go', [one], 'no placeholder', '1 link.', 'remove the links'],
-		['<--short-->', [one], 'no placeholder', '1 link.', 'remove the links'],
-	])('refuses %j with %j', (text, links, placeholders, count, advice) => {
+		[`Go ${S}`, undefined, '1 placeholder', '0 links.'],
+		[`${S} ${S}`, [one], '2 placeholders', '1 link.'],
+		['Go', [one], '0 placeholders', '1 link.'],
+		['<--short-->', [one], '0 placeholders', '1 link.'],
+	])('refuses %j with %j', (text, links, placeholders, count) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked, 'Message', "'Short Link URLs'");
 		expect(refusalOf(checked).message).toContain(placeholders);
 		expect(refusalOf(checked).message).toContain(count);
-		expect(refusalOf(checked).advice).toContain(advice);
 	});
 
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(

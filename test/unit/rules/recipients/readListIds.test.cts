@@ -38,7 +38,7 @@ describe('readListIds', () => {
 		...['', ' , ', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
 		...[null, undefined, [], -3, 0, true, NaN, 2 ** 53, [null, {}], [[12]]],
 	])('refuses %j', (typed) => {
-		expectPlainWords(readListIds(typed), 'List IDs', 'or several separated by commas.');
+		expectPlainWords(readListIds(typed), 'List IDs', 'or several with a comma and a space');
 	});
 
 	it.each<[unknown, string]>([
@@ -49,8 +49,8 @@ describe('readListIds', () => {
 		['12 x', 'contains "12 x", which is not a list ID.'],
 		['1.5', 'contains "1.5", which is not a list ID.'],
 		[1.5, 'contains "1.5", which is not a list ID.'],
-		[{}, 'contains an entry, which is not a list ID.'],
-		[{ value: true }, 'contains an entry, which is not a list ID.'],
+		[{}, 'contains "{}", which is not a list ID.'],
+		[{ value: true }, 'contains "{"value":true}", which is not a list ID.'],
 	])('refuses %j, and says why', (typed, words) => {
 		expectPlainWords(readListIds(typed), 'List IDs', words);
 	});
