@@ -134,7 +134,7 @@ describe('examples that ask a person', () => {
 
 	it('approved-campaign.json: sends nothing when it is not approved, in time or at all', async () => {
 		const { rest } = stack().n8n;
-		const soon = { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' };
+		const soon = { resumeAmount: 0.1, resumeUnit: 'minutes' };
 		const late = await askForCampaign('Come and see us!', soon);
 		const cancelled = await askForCampaign('Come and see us!');
 		await rest.call('POST', `/rest/executions/${cancelled.id}/stop`);

@@ -16,7 +16,7 @@ import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkE
 import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
-import { unsealId } from '../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
+import { isSealedId } from '../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
@@ -44,7 +44,6 @@ const SECRETS = ['sbx_token/"with\\\\odd&characters'];
 const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestId: 'r' });
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
-const IDENTITY = { accessToken: 'token', instanceId: 'n8n' };
 const LABELS = { message: '', links: '' };
 const NUMBERS = { field: '', countryField: '', refuse: refusalsOf('') };
 const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
@@ -80,7 +79,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		},
 		...['yes … yes', '…\u20e3'],
 	],
-	[(text) => unsealId(text, IDENTITY), '1-…', '1-abcd-0-0-…'],
+	[isSealedId, '1-…', '1-abcd-0-0-…'],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
 		(text) => {

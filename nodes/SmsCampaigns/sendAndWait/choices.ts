@@ -19,14 +19,9 @@ export function toChoices(value: unknown, reject: Refuse): string[] {
 	}
 	for (const [at, choice] of choices.entries()) {
 		const answer = readReply({ type: 'choice', choices }, choice);
-		const number = answer && 'number' in answer ? answer.number : undefined;
-		if (number === at + 1) continue;
-		const problem =
-			number === undefined
-				? 'is an opt-out, too long, or has no word'
-				: `means choice ${number}, ${quoteInput(choices[number - 1])}`;
+		if (answer && 'number' in answer && answer.number === at + 1) continue;
 		throw reject(
-			`contains ${quoteInput(choice)}, but a reply with this text ${problem}.`,
+			`contains ${quoteInput(choice)}, but a reply with this text does not choose it: it means another choice, is an opt-out, is too long, or has no word.`,
 			'Use other words, such as "2 people" or "Cancel the visit".',
 		);
 	}

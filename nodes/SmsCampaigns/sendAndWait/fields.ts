@@ -3,9 +3,8 @@ import { defaultCountry } from '../campaign/input/campaignItem';
 import { questionType, sender } from '../campaign/input/message';
 import { maximumCostOfTool, sendOnlyTo } from '../campaign/input/runOptions';
 import { optionFields, topFields } from '../fields/fieldsIn';
-import { toOptionalText } from '../fields/parsers';
 import { collectionOf } from '../fields/panel';
-import { limitWaitTime } from './waitLimit';
+import { numberFrom, toOptionalText } from '../fields/parsers';
 
 export const to = topFields.any({
 	displayName: 'To',
@@ -107,6 +106,41 @@ export const approvalOptions = topFields.settings(
 				{ name: 'Approve Only', value: 'single' },
 				{ name: 'Approve and Disapprove', value: 'double' },
 			],
+		}),
+	}),
+);
+
+/** A hundred years of days: a later time may be none that a Date can represent. */
+const MOST = 36_525;
+const isLength = (amount: number) => amount > 0 && amount <= MOST;
+
+export const limitWaitTime = optionFields.group(
+	{
+		displayName: 'Limit Wait Time',
+		name: 'limitWaitTime',
+		type: 'fixedCollection',
+		description: 'How long to wait',
+		default: { values: { resumeAmount: 45, resumeUnit: 'minutes' } },
+		options: [{ displayName: 'Values', name: 'values', values: [] }],
+	},
+	(inside) => ({
+		amount: inside.value(numberFrom(0, `a number above 0, at most ${MOST}`, undefined, isLength), {
+			displayName: 'Amount',
+			name: 'resumeAmount',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 1,
+		}),
+		unit: inside.choice({
+			displayName: 'Unit',
+			name: 'resumeUnit',
+			type: 'options',
+			options: [
+				{ name: 'Minutes', value: 'minutes' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Days', value: 'days' },
+			],
+			default: 'hours',
 		}),
 	}),
 );

@@ -3,8 +3,7 @@ import { defaultCountry } from '../campaign/input/campaignItem';
 import { OBJECT_AS_TEXT } from '../campaign/input/emptyFields';
 import { keepFromModel, type Parameters } from '../fields/parameters';
 import { TYPED_PLACEHOLDERS } from '../rules/message/links';
-import { approvalOptions, message, to } from './fields';
-import { limitWaitTime } from './waitLimit';
+import { approvalOptions, limitWaitTime, message, to } from './fields';
 
 /** About two segments: a longer text is cut in the SMS, and the page shows all of it. */
 const MAX_SMS_LENGTH = 280;

@@ -1,4 +1,3 @@
-import { toChoices } from './choices';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { defaultCountry, numberOptions } from '../campaign/input/campaignItem';
 import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
@@ -13,13 +12,14 @@ import {
 	choices,
 	details,
 	ifNotApproved,
+	limitWaitTime,
 	message as messageField,
 	responseType,
 	to,
 } from './fields';
+import { toChoices } from './choices';
 import { checkGuards, cutForSms, readReviewMessage } from './humanReview';
 import type { Expected, Question } from './questionStore';
-import { limitWaitTime, readWaitLimit } from './waitLimit';
 
 /** A checked question, before it is sent. */
 export interface QuestionDraft extends Pick<
@@ -36,6 +36,8 @@ export interface QuestionDraft extends Pick<
 
 /** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
+
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** The parameters that make a question. */
 const QUESTION_PATHS = [to, defaultCountry, messageField, responseType, choices, answerBy]
@@ -156,7 +158,7 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 		text: question.replace(TYPED_PLACEHOLDERS, '').trim(),
 		details: details.read(parameters, 0),
 		expected,
-		until: limit && readWaitLimit(limit, parameters.timeZone),
+		until: limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString(),
 		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
 	};
 	for (const note of [...remarks.notes, ...message.notes]) hints.addForRun(note);

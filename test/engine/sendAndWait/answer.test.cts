@@ -87,7 +87,7 @@ it.each([
 });
 
 it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
-	const values = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
+	const values = { resumeAmount: 1, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(1);
 	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });

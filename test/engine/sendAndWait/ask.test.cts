@@ -29,12 +29,17 @@ describe('a question', () => {
 		expect(said.join()).not.toContain('Allowed Hours');
 	});
 
-	it('waits as long as is said, and says nothing of a link that the phones of the sandbox can open', async () => {
-		const account = await newAccount();
-		const values = { limitType: 'atSpecifiedTime', maxDateAndTime: '2126-07-01T10:00:00Z' };
-		const result = await ask(account, { options: { limitWaitTime: { values } } });
-		expect(result.run.waitTill).toEqual(new Date('2126-07-01T10:00:00Z'));
-		expect(result.said.join()).not.toMatch(/WEBHOOK_URL/);
+	it.each([
+		[0.5, 'minutes', 30],
+		[1.5, 'hours', 5_400],
+		['2', 'days', 172_800],
+	])('waits for %p %s', async (resumeAmount, resumeUnit, seconds) => {
+		const values = { resumeAmount, resumeUnit };
+		const before = Date.now();
+		const result = await ask(await newAccount(), { options: { limitWaitTime: { values } } });
+		const waited = Number(result.run.waitTill) - seconds * 1_000;
+		expect(waited).toBeGreaterThanOrEqual(before);
+		expect(waited).toBeLessThanOrEqual(Date.now());
 	});
 
 	it('waits under moderation too: the service has accepted it', async () => {

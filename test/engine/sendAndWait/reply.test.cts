@@ -12,7 +12,7 @@ import { ReplyWorld } from '../../support/sendAndWait/replyWorld.cts';
 import { waitUntil } from '../../support/waitUntil.cts';
 import type { TriggerOptions } from '../../support/trigger/triggerReceiver.cts';
 
-const A_MINUTE = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'minutes' };
+const A_MINUTE = { resumeAmount: 1, resumeUnit: 'minutes' };
 
 const open: ReplyWorld[] = [];
 afterEach(async () => {

@@ -28,11 +28,11 @@ it.each([
 	[{ a: 1 }, /is not a list of texts/],
 	['a\n'.repeat(21), /has 21 choices/],
 	[`a\n${'x'.repeat(1601)}`, /too long/],
-	['a\n—', /"—", but a reply with this text is an opt-out, too long, or has no word/],
-	['Go on\nStop', /"Stop", but a reply with this text is an opt-out/],
-	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text is an opt-out/],
-	['Été\nete!', /"ete!", but a reply with this text means choice 1, "Été"/],
-	['2\n4\n6', /"2", but a reply with this text means choice 2, "4"/],
+	['a\n—', /"—", but a reply with this text does not choose it: .* is an opt-out, is too long, or/],
+	['Go on\nStop', /"Stop", but a reply with this text does not/],
+	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text does not/],
+	['Été\nete!', /"ete!", but a reply with this text does not/],
+	['2\n4\n6', /"2", but a reply with this text does not/],
 ])('rejects %j', (value, words) => {
 	expect(() => read(value)).toThrow(words);
 });
@@ -50,8 +50,8 @@ it('rejects no choice but those that a reply with their text does not choose', (
 			let choices: string[];
 			try {
 				choices = read([text, 'Something else']);
-			} catch (error) {
-				const isAnotherChoice = String(error).includes('means choice');
+			} catch {
+				const isAnotherChoice = tokensOf(text).join(' ') === '2';
 				expect(isAnotherChoice || isOptOut(text) || tokensOf(text).length === 0).toBe(true);
 				return;
 			}

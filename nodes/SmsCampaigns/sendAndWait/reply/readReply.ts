@@ -77,13 +77,17 @@ for (const [meaning, words] of [
 
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
-/** Returns the longest phrase with a meaning that begins at a word, and of how many words it is. */
-function phraseAt(words: string[], at: number): { meaning: Meaning; length: number } | undefined {
-	for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
-		const meaning = meanings.get(words.slice(at, at + length).join(' '));
-		if (meaning !== undefined) return { meaning, length };
+/** Splits words into phrases: the longest ones that have a meaning, and single words that have none. */
+function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] }> {
+	const phrases = [];
+	for (let at = 0; at < words.length;) {
+		let end = Math.min(at + LONGEST_PHRASE, words.length);
+		while (end > at + 1 && !meanings.has(words.slice(at, end).join(' '))) end--;
+		const phrase = words.slice(at, end);
+		phrases.push({ meaning: meanings.get(phrase.join(' ')), words: phrase });
+		at = end;
 	}
-	return undefined;
+	return phrases;
 }
 
 /**
@@ -113,9 +117,10 @@ export function isOptOut(text: string): boolean {
 	let isFound = false;
 	let takesObject = false;
 	let digits = 0;
-	for (let at = 0; at < words.length;) {
-		const { meaning, length } = phraseAt(words, at) ?? { meaning: undefined, length: 1 };
-		const word = words[at];
+	for (const {
+		meaning,
+		words: [word],
+	} of phrasesOf(words)) {
 		if (meaning === 'optOut') {
 			isFound = true;
 			takesObject ||= !WITHOUT_OBJECT.has(word);
@@ -124,7 +129,6 @@ export function isOptOut(text: string): boolean {
 		} else if (meaning !== 'courtesy' && !(takesObject && OPT_OUT_OBJECTS.has(word))) {
 			return false;
 		}
-		at += length;
 	}
 	return isFound && (digits === 0 || (digits >= CODE_LENGTHS.least && digits <= CODE_LENGTHS.most));
 }
@@ -150,16 +154,11 @@ export function readReply(expected: Expected, reply: string): Answer | undefined
  */
 function readApproval(text: string): boolean | undefined {
 	if (!isPlain(text)) return undefined;
-	const words = tokensOf(text);
-	const found = new Set<Meaning>();
-	for (let at = 0; at < words.length;) {
-		const phrase = phraseAt(words, at);
-		if (phrase === undefined || phrase.meaning === 'optOut') return undefined;
-		found.add(phrase.meaning);
-		at += phrase.length;
-	}
-	const approves = found.has('approve');
-	return approves === found.has('disapprove') ? undefined : approves;
+	const found = new Set(phrasesOf(tokensOf(text)).map(({ meaning }) => meaning));
+	found.delete('courtesy');
+	const [meaning] = found;
+	if (found.size !== 1 || (meaning !== 'approve' && meaning !== 'disapprove')) return undefined;
+	return meaning === 'approve';
 }
 
 /** Reads a choice: its number, its words, or both, with courtesies around them. */
@@ -167,25 +166,15 @@ function readChoice(choices: string[], text: string): Answer | undefined {
 	const words = tokensOf(text);
 	if (words.length === 0) return undefined;
 	const texts = choices.map((choice) => tokensOf(choice).join(' '));
-	const chosen = [words, withoutCourtesies(words)].flatMap((given) => {
+	const isCourtesy = ({ meaning }: { meaning?: Meaning }) => meaning === 'courtesy';
+	const withoutCourtesies = phrasesOf(words).flatMap((one) => (isCourtesy(one) ? [] : one.words));
+	const [at] = [words, withoutCourtesies].flatMap((given) => {
 		const [first, ...rest] = given;
-		const numbered = choices.findIndex((_choice, at) => String(at + 1) === first);
+		const numbered = choices.findIndex((_choice, index) => String(index + 1) === first);
 		const isNumber = numbered !== -1 && (rest.length === 0 || rest.join(' ') === texts[numbered]);
-		return isNumber ? [numbered] : [texts.indexOf(given.join(' '))].filter((at) => at !== -1);
+		return isNumber ? [numbered] : [texts.indexOf(given.join(' '))].filter((one) => one !== -1);
 	});
-	const [at] = chosen;
-	if (at === undefined) return undefined;
 	// The words of a choice may have a question mark themselves.
-	if (!isPlain(text) && !choices.includes(text)) return undefined;
+	if (at === undefined || (!isPlain(text) && !choices.includes(text))) return undefined;
 	return { choice: choices[at], number: at + 1, text };
-}
-
-function withoutCourtesies(words: string[]): string[] {
-	const left: string[] = [];
-	for (let at = 0; at < words.length;) {
-		const phrase = phraseAt(words, at);
-		if (phrase?.meaning !== 'courtesy') left.push(words[at]);
-		at += phrase?.meaning === 'courtesy' ? phrase.length : 1;
-	}
-	return left;
 }

@@ -4,9 +4,6 @@ import { openReplyAddress } from '../../sendAndWait/reply/replyAddress';
 import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 
-/** What a reply means to its question; `unreachable` if this n8n could not be called. */
-type QuestionState = (typeof REPLY_OUTCOMES)[number] | 'unreachable';
-
 /**
  * Pauses before the calls, in ms. A reply can come before n8n has put its execution to wait, and n8n may fail to store
  * an answer: HTTP 409 and 5xx. An execution that runs on, or has ended, gives 409 at each call.
@@ -16,51 +13,50 @@ const PAUSES_MS = [0, 300, 1_200];
 /** How long n8n may take for each call, in ms. */
 const TIMEOUT_MS = 5_000;
 
-async function passOn(context: IWebhookFunctions, { fields }: ReadEvent): Promise<QuestionState> {
-	const messageId = String(fields.last_message_id);
-	const request = {
-		method: 'POST' as const,
-		url: await openReplyAddress(context, messageId),
-		body: { messageId, from: String(fields.from), message: String(fields.message) },
-		json: true,
-		timeout: TIMEOUT_MS,
-		disableFollowRedirect: true,
-		ignoreHttpStatusErrors: true,
-		returnFullResponse: true,
-	};
-	let status = 0;
-	for (const pause of PAUSES_MS) {
-		await sleep(pause);
-		const response: unknown = await context.helpers.httpRequest(request);
-		const { statusCode, body } = response as { statusCode: number; body?: { question?: unknown } };
-		const outcome = REPLY_OUTCOMES.find((one) => one === body?.question);
-		if (outcome !== undefined) return outcome;
-		status = statusCode;
-		if (status !== 409 && status < 500) break;
-	}
-	return status >= 400 && status < 500 ? 'gone' : 'unreachable';
-}
-
 /**
  * Passes a reply on to the execution that waits for the answer to its question. n8n responds when it has stored that the
  * execution goes on, so a reply that answered is not lost after that.
+ * @returns what the reply means to its question; `unreachable` if this n8n could not be called
  */
 export async function answerQuestion(
 	context: IWebhookFunctions,
-	event: ReadEvent,
-): Promise<QuestionState> {
-	let cause = '';
+	{ fields }: ReadEvent,
+): Promise<(typeof REPLY_OUTCOMES)[number] | 'unreachable'> {
+	const messageId = String(fields.last_message_id);
+	let problem = '';
 	try {
-		const state = await passOn(context, event);
-		if (state !== 'unreachable') return state;
+		const request = {
+			method: 'POST' as const,
+			url: await openReplyAddress(context, messageId),
+			body: { messageId, from: String(fields.from), message: String(fields.message) },
+			json: true,
+			timeout: TIMEOUT_MS,
+			disableFollowRedirect: true,
+			ignoreHttpStatusErrors: true,
+			returnFullResponse: true,
+		};
+		let status = 409;
+		for (const pause of PAUSES_MS) {
+			if (status !== 409 && status < 500) break;
+			await sleep(pause);
+			const response: unknown = await context.helpers.httpRequest(request);
+			const { statusCode, body } = response as {
+				statusCode: number;
+				body?: { question?: unknown };
+			};
+			const outcome = REPLY_OUTCOMES.find((one) => one === body?.question);
+			if (outcome !== undefined) return outcome;
+			status = statusCode;
+		}
+		if (status >= 400 && status < 500) return 'gone';
+		problem = `HTTP ${status}`;
 	} catch (error) {
 		// Not its message, which may contain the address with the token.
-		const { code } = error as { code?: unknown };
-		if (typeof code === 'string') cause = ` (${code})`;
+		problem = String((error as { code?: unknown }).code ?? 'no response');
 	}
 	warn(
 		context,
-		`a reply to a question could not be passed on, since n8n cannot reach itself at the address of WEBHOOK_URL${cause}. The reply started this workflow instead.`,
+		`a reply to a question could not be passed on, since n8n cannot reach itself at the address of WEBHOOK_URL (${problem}). The reply started this workflow instead.`,
 		'unreachable',
 	);
 	return 'unreachable';

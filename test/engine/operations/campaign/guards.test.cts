@@ -94,7 +94,6 @@ const GUARDS: Guard[] = [
 	{ field: 'From', parameters: hours('from'), usedFixed: DEFAULT },
 	{ field: 'Until', parameters: hours('until'), usedFixed: DEFAULT },
 	{ field: 'Outside These Hours', parameters: hours('outside') },
-	{ field: 'Limit Type', operation: ask, parameters: limit('limitType') },
 	{
 		field: 'Limit Wait Time',
 		within: 'Amount',
@@ -102,13 +101,6 @@ const GUARDS: Guard[] = [
 		parameters: limit('resumeAmount'),
 	},
 	{ field: 'Unit', operation: ask, parameters: limit('resumeUnit') },
-	{
-		field: 'Limit Wait Time',
-		within: 'Max Date and Time',
-		operation: ask,
-		parameters: limit('maxDateAndTime', { limitType: 'atSpecifiedTime' }),
-		used: ['a Date', 'a DateTime'],
-	},
 ];
 
 type Outcome = 'stopped' | 'off' | 'used';

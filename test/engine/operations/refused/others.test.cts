@@ -54,19 +54,12 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 	[
 		'Enter a number above 0, at most 36525, or leave it at its default.',
 		[
-			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' }),
+			limitWaitTime({ resumeAmount: 0, resumeUnit: 'hours' }),
 			"'Amount' is not a number above 0, at most 36525.",
 		],
 		[
-			limitWaitTime({ limitType: 'afterTimeInterval', resumeAmount: 36_526, resumeUnit: 'hours' }),
+			limitWaitTime({ resumeAmount: 36_526, resumeUnit: 'hours' }),
 			"'Amount' is not a number above 0, at most 36525.",
-		],
-	],
-	[
-		'Write a later time such as 2027-01-31 09:30:00, or an expression such as {{ $now.plus({ hours: 2 }) }}.',
-		[
-			limitWaitTime({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-02-02T10:00:00Z' }),
-			"'Limit Wait Time' is in the past: Sun 2 Feb 2020, 11:00 (Paris).",
 		],
 	],
 ]);
