@@ -43,8 +43,7 @@ describe('example: check the price, then send', () => {
 			setField(workflow, 'Message and Limit', 'message', '=Hello {{ $json.name }}!');
 			setField(workflow, 'Message and Limit', 'maximumCost', SENDABLE - 1);
 		});
-		const campaigns = execution.items<RecipientItem>('Simulate Campaign');
-		const people = campaigns.reduce((sum, { campaignSent }) => sum + campaignSent, 0);
+		const [{ totalPeople: people }] = execution.items<RecipientItem>('Simulate Campaign');
 		assert.deepEqual(told(execution), [
 			`The campaign was not sent: it would cost ${people} credits for ${people} people, and the limit is ${SENDABLE - 1}.`,
 		]);

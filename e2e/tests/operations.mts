@@ -27,7 +27,7 @@ const STEPS: Record<string, INodeParameters> = {
 	'Send to Numbers, Wire Fields': {
 		...NUMBERS_PARAMETERS,
 		operation: 'send',
-		options: { output: { values: { simplify: false } } },
+		options: { simplify: false },
 	},
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {

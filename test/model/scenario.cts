@@ -54,7 +54,6 @@ export interface Scenario<Target = Typed> {
 	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
 	campaigns: 'distinct' | 'perItem';
-	outputItemPer: 'input' | 'campaign';
 	/** Whether a number gets only the first of several messages. */
 	onePerNumber?: boolean;
 	/** Whether a send of unknown outcome is sent again on the next try. */

@@ -53,25 +53,20 @@ function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undef
 
 /**
  * What an item lacks: the campaigns that it is told to be in must have sent its message to each of its numbers. With
- * `changed`, an earlier text of the run counts for a number, and one of them did get such a text. A row per campaign has
- * no such field.
+ * `changed`, an earlier text of the run counts for a number, and one of them did get such a text.
  */
 function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
-	const isLoose = scenario.outputItemPer === 'campaign';
 	const accepted = sends.filter(
-		({ answer, ticket }) =>
-			isAccepted(answer) && (isLoose || getsOne(scenario) || tickets.includes(ticket)),
+		({ answer, ticket }) => isAccepted(answer) && (getsOne(scenario) || tickets.includes(ticket)),
 	);
-	const anyText = changed || (isLoose && scenario.changes !== undefined);
 	const lacks = now.targets.find(
 		(target) =>
 			!accepted.some(
 				({ targets, message }) =>
-					targets.includes(target) && (anyText || getsOne(scenario) || message === now.message),
+					targets.includes(target) && (changed || getsOne(scenario) || message === now.message),
 			),
 	);
 	if (lacks !== undefined) return `${lacks} was not`;
-	if (isLoose) return undefined;
 	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
 	const hasOther = own.some(({ message }) => message !== now.message);
 	if (changed) return hasOther ? undefined : 'no earlier text was sent';

@@ -3,8 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** The JSON type of a value. */
-export type ColumnType =
-	'string' | 'number' | 'boolean' | 'strings' | 'recipients' | 'object' | 'objects';
+export type ColumnType = 'string' | 'number' | 'boolean' | 'strings' | 'objects';
 
 type Columns = Readonly<Record<string, ColumnType>>;
 
@@ -55,27 +54,13 @@ export const SIMULATE_COLUMNS: Columns = {
 /** The service's responses as they are. */
 const RAW: Columns = { campaigns: 'objects' };
 
-const OF_CAMPAIGNS: Columns = {
-	recipients: 'recipients',
-	campaignPart: 'number',
-	campaignParts: 'number',
-};
-
-export interface ColumnSettings {
-	/** Whether the rows have no responses of the service. */
-	simplify: boolean;
-	/** Whether the rows are campaigns. */
-	perCampaign: boolean;
-}
-
-/** Returns the columns of an operation's rows, in their order. */
-export const columnsOf = (
-	{ simplify, perCampaign }: ColumnSettings,
-	isSimulation = false,
-): Columns => ({
+/**
+ * Returns the columns of an operation's rows, in their order.
+ * @param simplify whether the rows have no responses of the service
+ */
+export const columnsOf = (simplify: boolean, isSimulation = false): Columns => ({
 	...(isSimulation ? SIMULATE_COLUMNS : SEND_COLUMNS),
 	...(!simplify && RAW),
-	...(perCampaign && OF_CAMPAIGNS),
 });
 
 /**

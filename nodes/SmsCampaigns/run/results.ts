@@ -41,9 +41,8 @@ export type DescribeItem = (
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	private fillRow?: (values: IDataObject) => IDataObject;
-
-	private includeInput: boolean;
+	/** Gives a row all columns of its operation. */
+	fillRow?: (values: IDataObject) => IDataObject;
 
 	/** Columns that have the same value in all rows. */
 	readonly totals: IDataObject = {};
@@ -68,31 +67,14 @@ export class Results {
 		private readonly describeItem?: DescribeItem,
 	) {
 		this.continues = context.continueOnFail();
-		this.includeInput = describeItem !== undefined && !parameters.asTool;
-	}
-
-	/**
-	 * @param fillRow gives a row all columns of its operation
-	 * @param includeInput whether the columns of the input item stand behind those of the node, unless an agent calls it
-	 */
-	setColumns(fillRow: (values: IDataObject) => IDataObject, includeInput: boolean): void {
-		this.fillRow = fillRow;
-		this.includeInput &&= includeInput;
 	}
 
 	add(index: number, ...json: object[]): void {
 		const pairedItem = { item: index };
-		this.push(
+		this.items.set(
 			index,
 			json.map((data) => ({ json: data as IDataObject, pairedItem })),
 		);
-	}
-
-	/** Adds one output item that belongs to several input items. */
-	addFor(indexes: number[], json: IDataObject): void {
-		this.push(indexes[0], [{ json, pairedItem: indexes.map((item) => ({ item })) }]);
-		// An empty entry marks the other items as done.
-		for (const index of indexes) this.push(index, []);
 	}
 
 	/** Outputs an item with which nothing was done, as the user chose. */
@@ -143,7 +125,7 @@ export class Results {
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
 				if (this.fillRow) item.json = this.fillRow(item.json);
-				if (this.includeInput) addInput(item, sheet[index]);
+				if (this.describeItem && !this.parameters.asTool) addInput(item, sheet[index]);
 				output.push(item);
 			}
 		}
@@ -164,20 +146,17 @@ export class Results {
 		this.failed.add(index);
 		const pairedItem = { item: index };
 		const { message } = error;
-		if (!this.describeItem) return this.push(index, [{ json: { message }, error, pairedItem }]);
+		if (!this.describeItem) {
+			this.items.set(index, [{ json: { message }, error, pairedItem }]);
+			return;
+		}
 		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'refused';
 		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
 		// n8n moves an item with an error to the error output. Where the error is copied with the item, it replaces the row.
 		if (this.context.getNode().onError === 'continueErrorOutput') {
 			Object.defineProperty(item, 'error', { value: error });
 		}
-		this.push(index, [item]);
-	}
-
-	private push(index: number, added: INodeExecutionData[]): void {
-		const items = this.items.get(index);
-		if (items) for (const item of added) items.push(item);
-		else this.items.set(index, added);
+		this.items.set(index, [item]);
 	}
 }
 

@@ -41,7 +41,7 @@ const CAMPAIGN = {
 	phoneNumbers: '33639980001',
 	message: 'Hello',
 	pushtype: 'alert',
-	options: { output: { values: { simplify: false } } },
+	options: { simplify: false },
 };
 const CREATE = { webhookType: 'MO', url: 'https://example.com/' };
 const webhook = record(WEBHOOK_FIELDS, {

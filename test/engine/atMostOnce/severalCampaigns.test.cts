@@ -6,7 +6,7 @@ import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { phone, phones } from '../../support/phoneNumbers.cts';
 import { items } from '../../support/engine/items.cts';
 import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns.cts';
-import { RETRY, wordsOf } from '../../support/atMostOnce/runSend.cts';
+import { wordsOf } from '../../support/atMostOnce/runSend.cts';
 
 const isSpread = items(
 	{ phone: phones(1, 2) },
@@ -55,40 +55,6 @@ it.each<[string, INodeExecutionData[], GivenFault, string[], Array<RegExp | unde
 	result.output().forEach(({ json }, item) => {
 		expect(json.reason ?? 'none').toMatch(words[item] ?? /^none$/);
 		if (item > 0 && json.accepted && input !== withFirst) expect(json.duplicateOf).toBe(0);
-	});
-});
-
-describe('Output: One Item Per Campaign, an item in two parts of which one does not go through', () => {
-	const options = { maxRecipients: 2, output: { values: { itemPer: 'campaign' } } };
-	const input = items({ phone: phones(1, 2, 3, 4) }, { phone: phone(5) });
-
-	it('tells the item which of its recipients were accepted', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
-		const result = await sendHello(account, options, { input, node: CONTINUE });
-		expect(await sentTo(account)).toEqual(phones(1, 2, 5));
-		const [first, failed, last] = result.output();
-		expect(first.json.recipients).toHaveLength(2);
-		expect(wordsOf(failed)).toContain(
-			`had accepted recipients 1 to 2 (ticket ${String(first.json.ticket)}).`,
-		);
-		expect(last.pairedItem).toEqual([{ item: 1 }]);
-	});
-
-	it('gives all campaigns after the next try', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
-		const result = await sendHello(account, options, { input, node: RETRY });
-		expect(result.tries).toBe(2);
-		expect(await sentTo(account)).toEqual(phones(1, 2, 3, 4, 5));
-		const output = result.output();
-		const tickets = new Set((await account.messages()).map(({ ticket }) => ticket));
-		expect(new Set(output.map(({ json }) => json.ticket))).toEqual(tickets);
-		const given = output.flatMap(({ json }) => json.recipients as Array<{ value: string }>);
-		expect(given.map(({ value }) => value).sort()).toEqual(phones(1, 2, 3, 4, 5));
-		const pairs = output.map(({ pairedItem }) => pairedItem);
-		expect(pairs).toEqual([[{ item: 0 }], [{ item: 0 }], [{ item: 1 }]]);
-		expect(JSON.stringify(result.hints())).toMatch(/sent by an earlier attempt/);
 	});
 });
 

@@ -15,7 +15,7 @@ const byList = { ...byPhone, sendTo: 'lists', listIds: '={{ $json.list }}' };
 const create = { url: 'https://example.com/sms?a=1&b=2' };
 const signed = { ...create, signatureSecret: 'keep-this-to-yourself-4711' };
 
-const choose = (simplify: boolean) => ({ options: { output: { values: { simplify } } } });
+const choose = (simplify: boolean) => ({ options: { simplify } });
 
 const webhookOf = async (account: SandboxAccount) => {
 	const { json } = await run(account, 'webhook.create', signed);

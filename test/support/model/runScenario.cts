@@ -50,11 +50,10 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => 
 });
 
 function parametersOf(scenario: RunScenario): IDataObject {
-	const { kind, campaigns, outputItemPer, maxRecipients, maximumCost } = scenario;
+	const { kind, campaigns, maxRecipients, maximumCost } = scenario;
 	const { sendAgain, hours, testNumber, onePerNumber, isFrench } = scenario;
 	const options = {
 		campaigns,
-		output: { values: { itemPer: outputItemPer } },
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(onePerNumber && { onePerNumber }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),

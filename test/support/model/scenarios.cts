@@ -91,7 +91,6 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			items: fc.array(one, { minLength: 1, maxLength: 8, size: 'small' }),
 			kind: fc.constant(kind),
 			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
-			outputItemPer: fc.constantFrom('input' as const, 'campaign' as const),
 			maxRecipients: fc.integer({ min: 1, max: 3 }),
 			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			hours: fc.constantFrom(false, false, true),

@@ -37,14 +37,6 @@ const TYPES: Record<ColumnType, OutputSchema> = {
 	number: { type: 'number' },
 	boolean: { type: 'boolean' },
 	strings: { type: 'array', items: { type: 'string' } },
-	recipients: {
-		type: 'array',
-		items: {
-			type: 'object',
-			properties: { value: { type: 'string' }, gsmsmsid: { type: 'string' } },
-		},
-	},
-	object: { type: 'object' },
 	objects: { type: 'array', items: { type: 'object' } },
 };
 

@@ -32,7 +32,6 @@ function scenarios(kind: 'numbers' | 'lists'): fc.Arbitrary<PlanScenario> {
 			items: fc.array(item, { minLength: 1, maxLength: 8, size: 'small' }),
 			kind: fc.constant(kind),
 			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
-			outputItemPer: fc.constant('input' as const),
 			maxRecipients: fc.integer({ min: 1, max: 4 }),
 			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			hours: fc.boolean(),

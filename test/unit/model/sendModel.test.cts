@@ -18,7 +18,6 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	items,
 	kind: 'numbers',
 	campaigns: 'distinct',
-	outputItemPer: 'input',
 	sendAgain: false,
 	maximumCost: 0,
 	...over,

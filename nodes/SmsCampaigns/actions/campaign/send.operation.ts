@@ -4,7 +4,6 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
-import { output } from '../../campaign/input/output';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
 import {
@@ -30,12 +29,12 @@ export const fields = [
 		ofRun.maxRecipients,
 		messageId,
 		ofRun.onePerNumber,
-		output,
 		text.schedule,
 		sendOncePer,
 		ofRun.sendOnlyTo,
 		text.sender,
 		text.links,
+		ofRun.simplify,
 		ofRun.unknownOutcome,
 	),
 ];

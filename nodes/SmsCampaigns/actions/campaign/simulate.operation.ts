@@ -17,8 +17,12 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
-import { output } from '../../campaign/input/output';
-import { campaigns, onePerNumber, readRunSettings } from '../../campaign/input/runOptions';
+import {
+	campaigns,
+	onePerNumber,
+	readRunSettings,
+	simplify,
+} from '../../campaign/input/runOptions';
 import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
 import type { Campaign } from '../../campaign/plan/types';
@@ -69,7 +73,7 @@ export async function run(session: Session): Promise<void> {
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, defaultCountry.read(parameters, index));
-	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
+	addOutput(session, { ...planned, simulated: { previews, writeNumber } });
 }
 
 export { describeItem } from '../../campaign/input/campaignItem';
@@ -84,10 +88,10 @@ export const fields = [
 		campaigns,
 		emptyFields,
 		onePerNumber,
-		output,
 		text.schedule,
 		sendOncePer,
 		text.sender,
 		text.links,
+		simplify,
 	),
 ];

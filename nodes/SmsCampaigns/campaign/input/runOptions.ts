@@ -1,4 +1,5 @@
 import { optionFields, topFields } from '../../fields/fieldsIn';
+import { simplify as ofResponse } from '../../fields/panel';
 import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
 import { keepFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
@@ -8,7 +9,6 @@ import type { CheckedItem, Session } from '../../run/types';
 import { showValue, type Refuse } from '../../shared/invalidInput';
 import { forNumbers, numberOptions, type CampaignItem } from './campaignItem';
 import { allowedHours, toHoursSetting } from '../hours/option';
-import { output } from './output';
 
 export const campaigns = optionFields.choice({
 	displayName: 'Group Items Into Campaigns',
@@ -104,20 +104,19 @@ const GUARDS = [allowedHours, maxRecipients, onePerNumber, unknownOutcome];
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(parameters, GUARDS, 'set guards');
 
+/** Turned off, the rows also have the responses of the service. */
+export const simplify = optionFields.value(Boolean, ofResponse.property);
+
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(parameters: Parameters) {
 	const grouping = campaigns.read(parameters);
-	const chosen = output.read(parameters);
 	const hours = allowedHours.read(parameters);
 	return {
 		campaigns: grouping,
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
-		perCampaign: chosen?.itemPer === 'campaign',
-		simplify: chosen?.simplify ?? true,
-		/** Whether the columns of the input item stand behind those of the node. */
-		includeInput: chosen?.includeInput ?? true,
+		simplify: simplify.read(parameters),
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours && toHoursSetting(hours),
 	};

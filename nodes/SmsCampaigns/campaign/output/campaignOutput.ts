@@ -14,14 +14,7 @@ import {
 } from '../plan/types';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import { columnsOf, fillRow } from '../columns';
-import {
-	acceptedOf,
-	countMissed,
-	failureOf,
-	hasEnded,
-	itemsOfCampaign,
-	ownCampaigns,
-} from './fates';
+import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
 import {
 	addSummary,
 	recipientStatus,
@@ -60,20 +53,16 @@ export function setColumns(
 	settings: RunSettings,
 	isSimulation = false,
 ): void {
-	const columns = columnsOf(settings, isSimulation);
-	results.setColumns(
-		(values) => fillRow(columns, values, results.totals),
-		settings.includeInput && !settings.perCampaign,
-	);
+	const columns = columnsOf(settings.simplify, isSimulation);
+	results.fillRow = (values) => fillRow(columns, values, results.totals);
 }
 
 /**
- * Adds a summary, and the output of each item or campaign.
+ * Adds a summary, and the output of each item.
  * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	settings: RunSettings,
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
@@ -90,12 +79,6 @@ export function addOutput(
 	};
 	Object.assign(results.totals, totalsOf(summary));
 	const output = new CampaignOutput(run);
-	if (settings.perCampaign) {
-		for (const campaign of accepted) {
-			const items = itemsOfCampaign(campaign);
-			if (items.length > 0) results.addFor(items, output.campaignRow(campaign));
-		}
-	}
 	const inputs = new Map(run.inputs.map((input) => [input.index, input]));
 	for (const index of new Set([...inputs.keys(), ...rowsOf.keys()])) {
 		const rows = rowsOf.get(index)!;
@@ -109,7 +92,6 @@ export function addOutput(
 		const campaigns = ownCampaigns(targets);
 		const changed = targets.some(isChanged);
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
-		if (settings.perCampaign) continue;
 		if (campaigns.length === 0) {
 			const duplicateOf = duplicateOfItem(targets);
 			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
@@ -144,17 +126,6 @@ class CampaignOutput {
 			duplicateOf: duplicateOfItem(targets),
 			...(campaigns.length > 1 && { tickets: several }),
 			...this.campaignValues(campaigns),
-		};
-	}
-
-	campaignRow(campaign: Campaign): IDataObject {
-		const { kind, targets, part, parts } = campaign;
-		const recipients = targets.flatMap(({ recipient }) => recipient ?? []);
-		const lists = targets.map(({ address }) => address);
-		return {
-			...(kind === 'lists' ? { lists } : recipients.length > 0 && { recipients }),
-			...(parts > 1 && { campaignPart: part, campaignParts: parts }),
-			...this.campaignValues([campaign]),
 		};
 	}
 

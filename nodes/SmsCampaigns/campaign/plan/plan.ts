@@ -56,8 +56,6 @@ export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
 	const earlier = sends.map((sent): Campaign => ({
 		kind: sent.kind,
 		messageKey: sent.message,
-		part: 1,
-		parts: 1,
 		targets: [],
 		repeats: [],
 		sent,
@@ -214,19 +212,16 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 			addTo(group, sendTimeOf?.(target), target);
 		}
 	}
-	return [...groups.values()].flatMap((group) => {
-		const pieces = [...group].flatMap(([sendTime, targets]) => {
-			const most = targets[0].row.kind === 'lists' ? Infinity : maxRecipients;
-			return split(targets, most).map((piece) => ({ sendTime, targets: piece }));
-		});
-		return pieces.map(({ sendTime, targets }, at): Campaign => {
-			const { kind, messageKey } = targets[0].row;
-			const place = { part: at + 1, parts: pieces.length };
-			const campaign: Campaign = { kind, messageKey, ...place, targets, repeats: [], sendTime };
-			for (const target of targets) target.campaign = campaign;
-			return campaign;
-		});
-	});
+	return [...groups.values()].flatMap((group) =>
+		[...group].flatMap(([sendTime, all]) => {
+			const { kind, messageKey } = all[0].row;
+			return split(all, kind === 'lists' ? Infinity : maxRecipients).map((targets): Campaign => {
+				const campaign: Campaign = { kind, messageKey, targets, repeats: [], sendTime };
+				for (const target of targets) target.campaign = campaign;
+				return campaign;
+			});
+		}),
+	);
 }
 
 /** Fills one part after the other; begins a new one for an item that does not fit into the rest of a part. */

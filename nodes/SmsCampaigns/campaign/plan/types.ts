@@ -70,9 +70,6 @@ export interface SendTime {
 export interface Campaign {
 	kind: 'numbers' | 'lists';
 	messageKey: MessageKey;
-	/** From 1: its place among the campaigns that a message was split into. */
-	part: number;
-	parts: number;
 	/** Each person or list once. Of an earlier campaign: those that an item still asks for. */
 	targets: Target[];
 	/** Targets that share the SMS of one of `targets`. */

@@ -65,7 +65,7 @@ async function sendItems(
 	}
 	const calls = new Calls(session);
 	const beforeStop = (error: Failure) => {
-		if (results.continues) addOutput(session, settings, run, error);
+		if (results.continues) addOutput(session, run, error);
 	};
 	const spending = { maximumCost, ledger };
 	const priced =
@@ -89,6 +89,6 @@ async function sendItems(
 	}
 	// What may have been sent before n8n was killed does not keep the rest from being sent.
 	for (const campaign of campaigns) stopAt(results, campaign);
-	addOutput(session, settings, run);
+	addOutput(session, run);
 	return campaigns;
 }

@@ -55,42 +55,11 @@ it('keeps apart what differs in type, sender or links, not in text alone', async
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });
 
-describe('Output: One Item Per Campaign', () => {
-	const perCampaign = { ...byItem, options: { output: { values: { itemPer: 'campaign' } } } };
-
-	it('gives one result per campaign, paired with all its inputs', async () => {
-		const account = await newAccount();
-		const { json, pairs } = await run(account, 'campaign.send', perCampaign, rows(7));
-		expect(json).toHaveLength(3);
-		expect(pairs).toEqual([
-			[0, 3, 6],
-			[1, 4],
-			[2, 5],
-		]);
-		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([3, 2, 2]);
-		expect(json[0].recipients).toEqual([
-			{ value: phone(0), gsmsmsid: expect.any(String) },
-			{ value: phone(3), gsmsmsid: expect.any(String) },
-			{ value: phone(6), gsmsmsid: expect.any(String) },
-		]);
-		expect(json[0]).toMatchObject({ accepted: true, moderated: false, ticket: expect.any(String) });
-	});
-
-	it('gives one failed item per input all the same, each paired with its own', async () => {
-		const account = await newAccount({ credits: 2 });
-		const { failures, pairs } = await run(account, 'campaign.send', perCampaign, rows(7), {
-			node: { onError: 'continueRegularOutput' },
-		});
-		expect(pairs).toEqual([0, [1, 4], 2, 3, 5, 6]);
-		expect(failures.filter(Boolean)).toHaveLength(5);
-	});
-});
-
 describe('Maximum Recipients per Campaign', () => {
-	const atMost = (maxRecipients: number, more = {}) => ({
+	const atMost = (maxRecipients: number) => ({
 		...byItem,
 		message: 'Hello',
-		options: { maxRecipients, ...more },
+		options: { maxRecipients },
 	});
 
 	it('splits a group, where one item ends and the next begins', async () => {
@@ -100,19 +69,7 @@ describe('Maximum Recipients per Campaign', () => {
 			4, 4, 4, 4, 4, 4, 4, 4, 2, 2,
 		]);
 		expect(await account.messages()).toHaveLength(10);
-		const parts = atMost(4, { output: { values: { itemPer: 'campaign' } } });
-		const { json: each, pairs } = await run(account, 'campaign.send', parts, rows(10));
-		expect(each.map(({ campaignPart, campaignParts }) => [campaignPart, campaignParts])).toEqual([
-			[1, 3],
-			[2, 3],
-			[3, 3],
-		]);
-		expect(pairs).toEqual([
-			[0, 1, 2, 3],
-			[4, 5, 6, 7],
-			[8, 9],
-		]);
-		expect(await countCalls(account)).toMatchObject({ sends: 6 });
+		expect(await countCalls(account)).toMatchObject({ sends: 3 });
 	});
 
 	it('tells the parts of an item that is larger by itself', async () => {
