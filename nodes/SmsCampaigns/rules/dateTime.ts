@@ -22,13 +22,11 @@ interface ParsedTime {
 	isSkipped: boolean;
 }
 
-const DATE_PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-
 /** Offsets as time zones have them, up to 14 hours: `+05:17` is a typo, by which a message would be sent at another time. */
 const OFFSET = String.raw`[+-](?:(?:0\d|1[0-3])(?::?(?:00|30|45))?|14(?::?00)?)`;
 
 const TIME_PATTERN = new RegExp(
-	String.raw`^(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|${OFFSET})?(?:\[[\w/+-]+\])?)?$`,
+	String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|${OFFSET})?(?:\[[\w/+-]+\])?)?$`,
 	'i',
 );
 
@@ -58,14 +56,15 @@ export function instantOf(time: unknown): number {
 }
 
 function parseTimeText(text: string, zone: string): ReturnType<typeof parseTime> {
-	const date = DATE_PATTERN.exec(text);
-	const clock = date && TIME_PATTERN.exec(text.slice(date[0].length));
-	if (!date || !clock) return 'unreadable';
-	const [, hourText, minuteText, secondText = '0', offset] = clock as Array<string | undefined>;
-	if (hourText === undefined) return 'noTime';
-	const [year, month, day] = date.slice(1).map(Number);
-	const [hour, minute, second] = [hourText, minuteText, secondText].map(Number);
-	const utc = DateTime.fromObject({ year, month, day, hour, minute, second }, { zone: 'utc' });
+	const match = TIME_PATTERN.exec(text);
+	if (!match) return 'unreadable';
+	if (match[4] === undefined) return 'noTime';
+	const [year, month, day, hour, minute] = match.slice(1, 6).map(Number);
+	const [second = '0', offset] = match.slice(6) as Array<string | undefined>;
+	const utc = DateTime.fromObject(
+		{ year, month, day, hour, minute, second: Number(second) },
+		{ zone: 'utc' },
+	);
 	if (!utc.isValid || hour > 23) return 'unreadable';
 	const wall = utc.toISO({ includeOffset: false });
 	if (offset !== undefined) {

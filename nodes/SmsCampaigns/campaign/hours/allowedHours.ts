@@ -50,12 +50,8 @@ function easterSunday(year: number): DateTime {
 	return DateTime.utc(year, 3, 28).plus({ days: fullMoon - weekday });
 }
 
-/** Returns why a message must not reach people in a zone, such as "on a Sunday"; undefined when it may. */
-export function whyOutside(instant: number, zone: string, hours: AllowedHours): string | undefined {
-	return whyClosed(DateTime.fromMillis(instant, { zone }), hours);
-}
-
-function whyClosed(
+/** Returns why a message must not reach people whose clock shows this time, such as "on a Sunday"; undefined when it may. */
+export function whyOutside(
 	time: DateTime,
 	{ days, opens, closes, isHoliday }: AllowedHours,
 ): string | undefined {
@@ -105,14 +101,14 @@ function nextAllowed(
 /** Returns the first allowed instant in a zone; Infinity if there is none. */
 function nextOpening(instant: number, zone: string, hours: AllowedHours): number {
 	const now = DateTime.fromMillis(instant, { zone });
-	if (whyClosed(now, hours) === undefined) return instant;
+	if (whyOutside(now, hours) === undefined) return instant;
 	for (let days = 0; days < MOST_DAYS; days++) {
 		// Where the clocks skip this minute, luxon takes the one an hour later.
 		const opening = now
 			.plus({ days })
 			.set({ hour: Math.floor(hours.opens / 60), minute: hours.opens % 60 })
 			.startOf('minute');
-		if (opening.toMillis() > instant && whyClosed(opening, hours) === undefined) {
+		if (opening.toMillis() > instant && whyOutside(opening, hours) === undefined) {
 			return opening.toMillis();
 		}
 	}

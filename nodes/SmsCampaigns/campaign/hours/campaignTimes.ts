@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { scheduleAt } from '../../rules/message/schedule';
 import { describeTime } from '../../rules/dateTime';
 import type { Failure } from '../../api/errors/describeFault';
@@ -67,9 +68,10 @@ export class CampaignTimes {
 	private describeStop(target: Target, instant: number): Failure {
 		const { hours } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
-		const zone = this.zonesOf(target).find((each) => whyOutside(instant, each, hours))!;
+		const times = this.zonesOf(target).map((zone) => DateTime.fromMillis(instant, { zone }));
+		const time = times.find((each) => whyOutside(each, hours))!;
 		return {
-			message: `Not sent: outside the allowed hours. For ${whose} it would be ${describeTime(instant, zone)}, ${whyOutside(instant, zone, hours)}.`,
+			message: `Not sent: outside the allowed hours. For ${whose} it would be ${describeTime(instant, time.zoneName!)}, ${whyOutside(time, hours)}.`,
 			description:
 				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
 		};

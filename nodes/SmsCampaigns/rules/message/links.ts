@@ -68,11 +68,7 @@ function withoutPunctuation(candidate: string): string {
 	return candidate.slice(0, end);
 }
 
-export function occurrences(text: string, part: string): number {
-	let count = 0;
-	for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++;
-	return count;
-}
+export const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);

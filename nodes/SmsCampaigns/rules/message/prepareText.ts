@@ -1,5 +1,5 @@
 import { compose, describeCharacter, isBlank, pluralize } from '../../shared/text';
-import { firstOutside } from './segments';
+import { charactersOutside } from './segments';
 import {
 	LINK_PLACEHOLDER,
 	PLACEHOLDER,
@@ -81,7 +81,7 @@ export function prepareText(
 	return {
 		text: linked.text,
 		...(linked.links.length > 0 && { links: linked.links }),
-		...(firstOutside(linked.text) !== -1 && { unicode: 1 }),
+		...(charactersOutside(linked.text).length > 0 && { unicode: 1 }),
 	};
 }
 

@@ -9,29 +9,12 @@ const BASIC =
 /** Characters after an escape character: each takes two septets. */
 const EXTENSION = '\f^{}\\[~]|€';
 
-/** Septets by UTF-16 code unit, 0 outside the alphabet, all of which is in the basic plane. */
-const SEPTETS = new Uint8Array(0x10000);
-for (const character of BASIC) SEPTETS[character.charCodeAt(0)] = 1;
-for (const character of EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
+const OUTSIDE = new RegExp(`[^${(BASIC + EXTENSION).replace(/[\\\]^-]/g, '\\$&')}]`, 'gu');
 
-/** Returns the index of the first character outside the GSM-7 alphabet; -1 for none. */
-export function firstOutside(text: string, from = 0): number {
-	for (let at = from; at < text.length; at++) {
-		if (SEPTETS[text.charCodeAt(at)] === 0) return at;
-	}
-	return -1;
-}
-
-/** Returns the distinct characters outside the alphabet, in order of appearance. */
-function charactersOutside(text: string): string[] {
-	const found = new Set<string>();
-	for (let at = firstOutside(text); at !== -1; at = firstOutside(text, at)) {
-		const character = String.fromCodePoint(text.codePointAt(at)!);
-		found.add(character);
-		at += character.length;
-	}
-	return [...found];
-}
+/** Returns the distinct characters outside the GSM-7 alphabet, in order of appearance. */
+export const charactersOutside = (text: string): string[] => [
+	...new Set(text.match(OUTSIDE) ?? []),
+];
 
 /** Size of a text in segments (contract 8.2). */
 export interface SegmentCount {
@@ -39,8 +22,6 @@ export interface SegmentCount {
 	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
 	units: number;
 	segments: number;
-	/** In the last segment; an extension character or emoji takes two. */
-	charactersLeft: number;
 	/** Distinct characters outside the GSM-7 alphabet, in order of appearance. */
 	unicodeCharacters: string[];
 }
@@ -60,13 +41,12 @@ export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
 	const encoding = unicodeCharacters.length > 0 ? 'Unicode' : 'GSM-7';
 	const { single, joined } = SEGMENT_SIZES[encoding];
+	const escaped = encoding === 'GSM-7' ? EXTENSION : '';
 	let units = 0;
 	let segments = 1;
 	let used = 0;
-	for (let at = 0; at < text.length;) {
-		const length = text.codePointAt(at)! > 0xffff ? 2 : 1;
-		const size = encoding === 'GSM-7' ? SEPTETS[text.charCodeAt(at)] : length;
-		at += length;
+	for (const character of text) {
+		const size = escaped.includes(character) ? 2 : character.length;
 		units += size;
 		if (used + size > joined) {
 			segments++;
@@ -74,14 +54,7 @@ export function countSegments(text: string): SegmentCount {
 		}
 		used += size;
 	}
-	const isOne = units <= single;
-	return {
-		encoding,
-		units,
-		segments: isOne ? 1 : segments,
-		charactersLeft: isOne ? single - units : joined - used,
-		unicodeCharacters,
-	};
+	return { encoding, units, segments: units <= single ? 1 : segments, unicodeCharacters };
 }
 
 /** The opt-out text that the service appends to marketing with a sender (contract 8.3). */

@@ -40,9 +40,6 @@ export function readRecipients(
 	notes: string[],
 ): Recipient[] {
 	const { refuse, defaultCountry, messageId } = options;
-	// Saves time: most items have one number that needs no cleaning, and a run may have 100,000 items.
-	const isAsTyped = messageId === undefined && defaultCountry === undefined;
-	if (isAsTyped && typeof input === 'string' && isWhole(input)) return [{ value: input }];
 	const entries = splitInput(input);
 	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {

@@ -5,7 +5,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 
 const outsideMarketingHours = (instant: number) =>
-	whyOutside(instant, 'Europe/Paris', FRENCH_MARKETING);
+	whyOutside(DateTime.fromMillis(instant, { zone: 'Europe/Paris' }), FRENCH_MARKETING);
 
 const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' });
 
