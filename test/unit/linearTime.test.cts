@@ -45,7 +45,7 @@ const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestI
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
 const LABELS = { message: '', links: '' };
-const NUMBERS = { field: '', countryField: '', refuse: refusalsOf('') };
+const NUMBERS = { countryField: '', refuse: refusalsOf('') };
 const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
 /** How text is read where it comes in, and what can stand around the repeated part (`…`). */

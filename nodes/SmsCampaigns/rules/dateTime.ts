@@ -5,11 +5,10 @@ import { trimAll } from '../shared/text';
 /** The service's clock (contract 2.1). */
 export const PARIS = 'Europe/Paris';
 
-/** Writes a time for people, such as `Tue 24 Nov, 09:00 (Paris)`; one of an earlier year with that year. */
+/** Writes a time for people, such as `Tue 24 Nov 2026, 09:00 (Paris)`. */
 export function describeTime(instant: number, zone: string): string {
 	const time = DateTime.fromMillis(instant, { zone, locale: 'en' });
-	const year = time.year < DateTime.now().year ? ' yyyy' : '';
-	return `${time.toFormat(`ccc d LLL${year}, HH:mm`)} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
+	return `${time.toFormat('ccc d LLL yyyy, HH:mm')} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
 }
 
 /** What a user's input means. */

@@ -30,7 +30,7 @@ export const readRecipients = (
 ) =>
 	check((notes) => {
 		const refuse = refusalsOf('Phone Numbers');
-		const labels = { field: 'Phone Numbers', countryField: 'Default Country', refuse };
+		const labels = { countryField: 'Default Country', refuse };
 		return readAll(input, { ...labels, ...options }, notes);
 	});
 

@@ -9,12 +9,10 @@ const UNLISTED: Readonly<Record<string, string[]>> = {
 	XK: ['Europe/Belgrade'],
 };
 
-/** By countries: one list of zones each, so that lists can be compared by identity. */
 const zonesByCountries = new Map<string, readonly string[]>();
 
 /**
- * Returns all time zones of the countries that a number can belong to: one list for all numbers of a country; an empty
- * one for a number of no country.
+ * Returns all time zones of the countries that a number can belong to; none for a number of no country.
  */
 export function zonesOfNumber(number: string): readonly string[] {
 	const possible = countriesWithCode(number);
@@ -26,9 +24,6 @@ export function zonesOfNumber(number: string): readonly string[] {
 	zonesByCountries.set(key, zones);
 	return zones;
 }
-
-/** Checks whether the local time of a number is known: each country has a time zone. */
-export const hasLocalTime = (number: string): boolean => countriesWithCode(number).length > 0;
 
 /** In Node.js a method or an accessor, by its version. */
 interface LocaleWithZones {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
-import { hasLocalTime } from '../hours/timeZones';
+import { zonesOfNumber } from '../hours/timeZones';
 import { countryOptions } from '../../rules/recipients/countries';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
@@ -39,9 +39,8 @@ export const defaultCountry = topFields.option(readCountry, {
 export const numberOptions = (
 	parameters: Parameters,
 	index: number,
-	{ property, refuse }: Field<unknown>,
+	{ refuse }: Field<unknown>,
 ) => ({
-	field: property.displayName,
 	refuse,
 	countryField: defaultCountry.property.displayName,
 	defaultCountry: defaultCountry.read(parameters, index),
@@ -131,7 +130,7 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 
 /** @throws InvalidInput for a number without a known local time: it may be night there */
 function checkLocalTimes(recipients: Recipient[]): void {
-	const unknown = recipients.find(({ value }) => !hasLocalTime(value));
+	const unknown = recipients.find(({ value }) => zonesOfNumber(value).length === 0);
 	if (unknown === undefined) return;
 	throw phoneNumbers.refuse(
 		`: ${unknown.value} has no known country code, so its local time is unknown.`,

@@ -42,21 +42,15 @@ export function readSchedule(
 	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, SCHEDULE_EXAMPLES);
 	if (parsed === 'unreadable') throw unreadable(shown, refuse);
 	const { time, isWall, isSkipped } = parsed;
-	if (!time.isValid) {
-		throw refuse(
-			`names no time zone, and the workflow's time zone ${quoteInput(workflowZone)} is not known.`,
-			"Choose a time zone in the workflow's settings, or write the time with its offset, such as 2027-01-31T09:30:00+01:00.",
-		);
-	}
+	const paris = time.setZone(PARIS);
+	if (!paris.isValid || paris.year > 9999) throw unreadable(shown, refuse);
 	if (isSkipped) {
 		throw refuse(
 			`${shown}does not exist in the time zone ${workflowZone}: the clocks skip it when summer time begins.`,
 			'Choose an earlier or a later time.',
 		);
 	}
-	const paris = time.setZone(PARIS);
 	const instant = time.toMillis();
-	if (!paris.isValid || paris.year > 9999) throw unreadable(shown, refuse);
 	if (instant <= now.valueOf()) {
 		throw refuse(
 			`is in the past: ${describeTime(instant, PARIS)}.`,

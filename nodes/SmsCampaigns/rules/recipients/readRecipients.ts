@@ -14,8 +14,7 @@ export interface Recipient {
 }
 
 interface RecipientOptions {
-	/** The field's display name, and that of the default country. */
-	field: string;
+	/** The display name of the default country. */
 	countryField: string;
 	refuse: Refuse;
 	/** Country of numbers without a country code: two letters, as {@link readCountry} returns them. */
@@ -66,7 +65,7 @@ export function readCountry(value: unknown, refuse: Refuse): string | undefined 
 	);
 }
 
-interface Reading extends Pick<RecipientOptions, 'field' | 'countryField' | 'refuse'> {
+interface Reading extends Pick<RecipientOptions, 'countryField' | 'refuse'> {
 	country?: CountryCode;
 	notes: string[];
 }
@@ -105,7 +104,7 @@ const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ field, countryField, refuse, country, notes }: Reading,
+	{ countryField, refuse, country, notes }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
@@ -147,7 +146,7 @@ function readPhoneNumber(
 			`Write 0 or + in front: +${orNational} if it is national, +${digits} if it is not.`,
 		);
 	}
-	if (doubt !== undefined) notes.push(`'${field}': ${quoteInput(text)} ${doubt}`);
+	if (doubt !== undefined) notes.push(refuseNumber(doubt, '').message);
 	return digits;
 }
 

@@ -117,7 +117,7 @@ describe('Simulate', () => {
 			'what is too early',
 			{ ...OWN, outside: 'stop' },
 			[FRENCH, BRITISH],
-			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL')}, 07:30 (London), before 08:00.`,
+			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London), before 08:00.`,
 		],
 		['a number of no country', OWN, [FRENCH, '+999123456789'], 'has no known country code'],
 		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],

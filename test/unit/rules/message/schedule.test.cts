@@ -110,7 +110,7 @@ describe('what a time can be', () => {
 		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
 		expectPlainWords(checked);
 		expect(refusalOf(checked).message).toMatch(
-			/past: \w{3} \d+ Jan(?: 20\d\d)?, \d\d:(?:00|59) \(Paris\)/,
+			/past: \w{3} \d+ Jan 20\d\d, \d\d:(?:00|59) \(Paris\)/,
 		);
 	});
 
@@ -123,10 +123,8 @@ describe('what a time can be', () => {
 		expect(read('9999-12-31 10:00').ok).toBe(true);
 	});
 
-	it('refuses a zone-less time when the workflow’s zone is not known', () => {
-		const checked = read('2026-06-01 10:00', 'Mars/Olympus');
-		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toContain('time zone "Mars/Olympus" is not known');
+	it('refuses a zone-less time where the workflow’s zone is not known', () => {
+		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Schedule', 'not a time');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});
 });
