@@ -74,9 +74,9 @@ export class SmsCampaigns implements INodeType {
 			},
 		},
 		listSearch: {
-			async searchApiErrors(this: ILoadOptionsFunctions, filter?: string, page?: string) {
+			async searchApiErrors(this: ILoadOptionsFunctions, filter?: string) {
 				const { searchApiErrors } = await loadRuntime();
-				return await searchApiErrors.call(this, filter, page);
+				return await searchApiErrors.call(this, filter);
 			},
 		},
 	};

@@ -124,11 +124,6 @@ export const builderHint: IBuilderHint = {
 	extraTypeDefContent: [
 		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, no holidays.' },
 		{ content: 'Write options as an object, expressions only inside it. n8n drops anything else.' },
-		{
-			// The builder describes an operation as the first one of the same name.
-			content: 'Gets refused calls.',
-			displayOptions: { show: { resource: ['apiError'], operation: ['getAll'] } },
-		},
 	],
 };
 

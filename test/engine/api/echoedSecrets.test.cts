@@ -55,8 +55,7 @@ it.each([
 	['webhook.create', CREATE, { webhook }],
 	['webhook.updateStatus', { webhookId: '1', status: 'live' }, { webhook }],
 	['webhook.delete', { webhookId: '1' }, { deleted_id: TOKEN, request: ECHO }],
-	['npai.getAll', { simplify: true, returnAll: true }, { list: [record(NPAI_FIELDS)] }],
-	['npai.getAll', { simplify: false }, { list: [record(NPAI_FIELDS)], totalRecords: TOKEN }],
+	['npai.getAll', { returnAll: true }, { list: [record(NPAI_FIELDS)], totalRecords: TOKEN }],
 	['apiError.get', { logId: '1' }, { data: record(API_ERROR_FIELDS, { headers: ECHO }) }],
 	['apiError.getAll', { returnAll: true }, { data: [record(API_ERROR_FIELDS)] }],
 	[

@@ -10,12 +10,11 @@ import type { SandboxAccount } from '../sandbox/accounts.cts';
 /** What is searched for; of the credential, what is not as the account has it. */
 interface SearchOptions extends Partial<Credential> {
 	filter?: string;
-	paginationToken?: string;
 }
 
 export async function searchApiErrorsIn(
 	account: SandboxAccount,
-	{ filter, paginationToken, ...credential }: SearchOptions,
+	{ filter, ...credential }: SearchOptions,
 ): Promise<INodeListSearchResult> {
 	const node: INode = {
 		id: 'node-0',
@@ -39,5 +38,5 @@ export async function searchApiErrorsIn(
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const context = new LoadOptionsContext(workflow, node, additionalData, '');
 	const { searchApiErrors } = new SmsCampaigns().methods.listSearch;
-	return await searchApiErrors.call(context, filter, paginationToken);
+	return await searchApiErrors.call(context, filter);
 }

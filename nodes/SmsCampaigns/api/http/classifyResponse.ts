@@ -24,9 +24,8 @@ export function headerValue(headers: Headers, lowerCaseName: string): string | u
 }
 
 /**
- * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3), which
- * is compared with the response's.
- * @param now in milliseconds since 1970, for a response without a date
+ * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3).
+ * @param now in milliseconds since 1970
  * @returns milliseconds, 0 for a past date; undefined without a valid header
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
@@ -35,9 +34,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 		return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
 	}
 	const date = /[a-z]{3}/i.test(value) ? Date.parse(value) : NaN;
-	if (Number.isNaN(date)) return undefined;
-	const serviceNow = Date.parse(headerValue(headers, 'date') ?? '');
-	return Math.max(0, date - (Number.isNaN(serviceNow) ? now : serviceNow));
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /** What is not provably rejected may have been carried out. */

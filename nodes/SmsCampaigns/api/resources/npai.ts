@@ -9,9 +9,6 @@ const readEntry = (fields: Fields) => readRecord(fields, NPAI_FIELDS);
 export const listNpai = async (service: Service) =>
 	await callService(service, { method: 'GET', path: '/npai' }, (fields) => {
 		const list = readList(fields.list, readEntry);
-		const totalRecords = toCount(fields.totalRecords) ?? undefined;
-		const totalDisplayRecords = toCount(fields.totalDisplayRecords) ?? undefined;
-		// The service returns all at once: a total without records contradicts itself.
-		const isWhole = list && (list.length > 0 || !totalRecords);
-		return isWhole ? { list, totalRecords, totalDisplayRecords } : undefined;
+		// A total without records contradicts itself.
+		return list?.length === 0 && toCount(fields.totalRecords) ? undefined : list;
 	});

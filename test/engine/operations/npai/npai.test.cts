@@ -34,15 +34,6 @@ describe('Undeliverable Number (NPAI): Get Many', () => {
 		const all = await run(account, 'npai.getAll', { returnAll: true });
 		expect(all.json).toHaveLength(60);
 	});
-
-	it('gives the whole answer as one item when it is not simplified', async () => {
-		const account = await newAccount();
-		const { json } = await run(account, 'npai.getAll', { simplify: false });
-		expect(json).toHaveLength(1);
-		expect(Object.keys(json[0]).sort()).toEqual(['list', 'totalDisplayRecords', 'totalRecords']);
-		expect(json[0].list).toHaveLength(10);
-		expect(json[0]).toMatchObject({ totalRecords: 10, totalDisplayRecords: 10 });
-	});
 });
 
 it('gives its records for each input item', async () => {

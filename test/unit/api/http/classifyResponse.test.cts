@@ -161,15 +161,6 @@ it.each<[unknown, number | undefined]>([
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 
-it.each([at(-7200), at(7200), undefined, 'soon'])(
-	'a date to wait until is measured by the date of the response, which is %j',
-	(date) => {
-		const skew = Date.parse(date ?? '') - NOW || 0;
-		const headers = { date, 'retry-after': at(skew / 1000 + 30) };
-		expect(readRetryAfter(headers, NOW)).toBe(30_000);
-	},
-);
-
 it('the name of a header has any case', () => {
 	const headers = { 'x-retry-after': '1', 'RETRY-After': '2' };
 	expect(headerValue(headers, 'retry-after')).toBe('2');

@@ -66,7 +66,7 @@ it.each([
 	async (_name, body, megabytes) => {
 		const { service, count } = answering(body, megabytes * 2 ** 20);
 		const outcome = await listNpai(service);
-		const list = outcome.ok ? outcome.value.list : undefined;
+		const list = outcome.ok ? outcome.value : undefined;
 		expect(list).toHaveLength(count);
 		expect(list!.at(-1)).toEqual(list![0]);
 	},

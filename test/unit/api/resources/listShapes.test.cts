@@ -35,7 +35,7 @@ it.each<[string, string, number | undefined]>([
 	expect(outcome).toMatchObject(
 		count === undefined
 			? { ok: false, fault: { kind: 'unknown', reason: 'incomplete' } }
-			: { ok: true, value: { list: Array(count).fill(record) } },
+			: { ok: true, value: Array(count).fill(record) },
 	);
 });
 
