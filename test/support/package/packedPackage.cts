@@ -50,10 +50,11 @@ export interface Themed {
 }
 
 /**
- * Loads the unpacked package with n8n-core in a process of its own, outside Jest's module system.
+ * Loads a package with n8n-core in a process of its own, outside Jest's module system.
+ * @param packageFolder the unpacked package by default
  * @throws Error with the loader's own message when it cannot be loaded
  */
-export function load(): LoadedPackage {
+export function load(packageFolder = unpacked()): LoadedPackage {
 	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-host-'));
 	try {
 		mkdirSync(path.join(folder, 'node_modules'));
@@ -64,7 +65,7 @@ export function load(): LoadedPackage {
 		);
 		const { status, stdout, stderr } = spawnSync(
 			process.execPath,
-			[path.join(root, 'test/support/package/loadPackage.mts'), unpacked(), folder],
+			[path.join(root, 'test/support/package/loadPackage.mts'), packageFolder, folder],
 			{
 				cwd: folder,
 				encoding: 'utf8',
