@@ -26,14 +26,18 @@ const types = (project: string): Check['command'] => [
 /** Long ones first, so that none is left to run alone. */
 const CHECKS: Check[] = [
 	{ name: 'tests', command: ['jest', '--config', 'jest.suites.config.js'], runsTests: true },
-	{ name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+	{
+		name: 'lint',
+		command: ['eslint', '--config', 'eslint.strict.config.mjs', '--max-warnings', '0', '.'],
+	},
+	{ name: 'lint by n8n', command: ['n8n-node', 'lint'] },
 	{
 		name: 'lint rules and scanner',
 		command: ['jest', '--selectProjects', 'lint'],
 		runsTests: true,
 	},
 	{ name: 'tests of the sandbox', command: sandbox('test'), runsTests: true },
-	{ name: 'types', command: types('tsconfig.json') },
+	{ name: 'types', command: types('test') },
 	{ name: 'types of scripts', command: types('tsconfig.scripts.json') },
 	{ name: 'types of the sandbox', command: sandbox('types') },
 	{ name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },

@@ -13,6 +13,7 @@ const RULES = [
 
 const eslint = new ESLint({
 	cwd: path.resolve(import.meta.dirname, '../..'),
+	overrideConfigFile: 'eslint.strict.config.mjs',
 	ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
 	// These rules need no types, which take long to load.
 	overrideConfig: {

@@ -10,6 +10,7 @@ const INDIRECT: Readonly<Record<string, string>> = {
 	'@types/jest': 'the types of the tests',
 	'@types/luxon': 'the types of luxon',
 	'@types/node': 'the types of Node.js',
+	'release-it': 'n8n-node release runs it',
 };
 
 /** Whether a tracked file imports a package, or names it as a plugin, a style or a path. */

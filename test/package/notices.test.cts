@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { notices } from '../../sandbox/notices.mts';
+import { notices } from '../../sandbox/notices.cjs';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage.cts';
 
 /** The packages whose code is in the scripts, by the comments that esbuild puts above each file it takes in. */

@@ -21,7 +21,11 @@ function operationsOf(resource: string, first: string, choices: Choice[]): INode
 			type: 'options',
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource] } },
-			options: choices.map(({ fields: _, ...option }) => option),
+			options: choices.map((choice) => {
+				const option: INodePropertyOptions & Partial<Choice> = { ...choice };
+				delete option.fields;
+				return option;
+			}),
 			default: first,
 		},
 		...choices.flatMap(({ value, fields }) =>

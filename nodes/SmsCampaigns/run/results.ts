@@ -162,7 +162,8 @@ export class Results {
 
 /** A column *error* is left out: n8n would take the row for a failure, and run the node again. */
 function addInput(item: INodeExecutionData, { json, binary }: INodeExecutionData): void {
-	const { error: _error, ...columns } = json;
+	const columns = { ...json };
+	delete columns.error;
 	item.json = { ...item.json, ...columns, ...item.json };
 	if (binary) item.binary = binary;
 }

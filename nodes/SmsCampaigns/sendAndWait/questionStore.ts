@@ -86,11 +86,15 @@ export function outputOf(
 	};
 	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
 	if (ifNotApproved === 'stop' && !(isApproval ? answer.approved : answer.answered)) return [];
-	return items.map(({ json: { error: _error, ...columns }, binary }, item) => ({
-		json: { ...columns, data: { ...data } },
-		...(binary && { binary }),
-		pairedItem: { item },
-	}));
+	return items.map(({ json, binary }, item) => {
+		const columns = { ...json };
+		delete columns.error;
+		return {
+			json: { ...columns, data: { ...data } },
+			...(binary && { binary }),
+			pairedItem: { item },
+		};
+	});
 }
 
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */

@@ -54,7 +54,8 @@ export class CampaignTimes {
 		const earliest = Math.max(wanted, now);
 		if (outside === 'stop' && at > earliest) return { refused: this.describeStop(first, earliest) };
 		if (at === wanted) return message;
-		const { delay: _delay, ...wire } = message.wire;
+		const wire = { ...message.wire };
+		delete wire.delay;
 		if (at <= now) return { wire };
 		const { delay, scheduledFor } = scheduleAt(at);
 		return { wire: { ...wire, delay }, scheduledFor };

@@ -86,7 +86,8 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
 	const linked = input.text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
 	const counted = linked + 'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
-	const { units: _units, ...count } = countSegments(counted);
+	const { encoding, segments, unicodeCharacters } = countSegments(counted);
+	const count = { encoding, segments, unicodeCharacters };
 	const notes = noteUnicode(counted, count);
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
 	const estimates: string[] = [];

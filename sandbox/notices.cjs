@@ -1,32 +1,33 @@
-// Which packages a bundle holds, and the licence text that each of them asks to be passed on.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Which packages a bundle holds, and the licence text that each of them asks to be passed on. JavaScript, because the
+// build of the nodes runs it under Node.js 20.
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.\-_].*)?$/i;
-
-/** What is read of esbuild's metafile. */
-interface BundleInputs {
-	outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
-}
 
 /**
  * The folders of the packages that esbuild read code from.
  *
- * @param metafile of esbuild
- * @returns package folders relative to the working folder, sorted, each once; own code is left out,
- *   and so are files of which nothing remained in the output
+ * @param {{ outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }} metafile of esbuild
+ * @returns {string[]} package folders relative to the working folder, sorted, each once; own code is left out, and so
+ *   are files of which nothing remained in the output
  */
-export function bundledPackages(metafile: BundleInputs): string[] {
+function bundledPackages(metafile) {
 	const folders = Object.values(metafile.outputs)
 		.flatMap(({ inputs }) => Object.entries(inputs))
 		.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-		.map(([file]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
-		.filter((folder) => folder !== undefined);
+		.flatMap(([file]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
 	return [...new Set(folders)].sort();
 }
 
-/** The licence texts of one package: its own files, or the one kept in `licences/` where it ships none. */
-function licenceTexts(root: string, folder: string, name: string): string[] {
+/**
+ * The licence texts of one package: its own files, or the one kept in `licences/` where it ships none.
+ *
+ * @param {string} root
+ * @param {string} folder
+ * @param {string} name
+ */
+function licenceTexts(root, folder, name) {
 	const own = readdirSync(join(root, folder))
 		.filter((file) => LICENCE_FILE.test(file))
 		.sort()
@@ -39,16 +40,17 @@ function licenceTexts(root: string, folder: string, name: string): string[] {
 /**
  * Writes the notices for everything that is bundled.
  *
- * @param root folder of this package
- * @param folders as `bundledPackages` gives them
+ * @param {string} root folder of this package
+ * @param {string[]} folders as `bundledPackages` gives them
  * @returns the text of the notices file
  * @throws Error when a package has no licence text: then the build must not go on
  */
-export function notices(root: string, folders: string[]): string {
+function notices(root, folders) {
 	const sections = folders.map((folder) => {
+		/** @type {Record<'name' | 'version' | 'license', string>} */
 		const { name, version, license } = JSON.parse(
 			readFileSync(join(root, folder, 'package.json'), 'utf8'),
-		) as Record<'name' | 'version' | 'license', string>;
+		);
 		const texts = licenceTexts(root, folder, name);
 		if (texts.length === 0) {
 			throw new Error(
@@ -63,3 +65,5 @@ export function notices(root: string, folders: string[]): string {
 		...sections,
 	].join('\n');
 }
+
+module.exports = { bundledPackages, notices };
