@@ -48,7 +48,7 @@ async function assertRefused(method: string, path: string, body: unknown, says: 
 const isValid = new Set(VALID.map(([id]) => id));
 const places = VALID.filter(([, , body]) => body !== undefined).flatMap(([id, path, body]) => {
 	const operation = operationOf(id);
-	const misfits = misfitsOf(document, operation.body);
+	const misfits = misfitsOf(operation.body);
 	return placesIn(body).map((place) => ({ method: operation.method, path, body, place, misfits }));
 });
 

@@ -1,23 +1,11 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Compile } from 'typebox/schema';
 
 import type { Json } from './sandbox.mts';
 
-/** Returns a schema without references to others: the document's do not refer to themselves. */
-function resolve(document: Json, schema: unknown): unknown {
-	if (Array.isArray(schema)) return schema.map((one) => resolve(document, one));
-	if (typeof schema !== 'object' || schema === null) return schema;
-	const { $ref } = schema as Json;
-	if (typeof $ref === 'string') {
-		const path = $ref.replace(/^#\//, '').split('/');
-		return resolve(
-			document,
-			path.reduce<Json>((part, name) => part[name], document),
-		);
-	}
-	return Object.fromEntries(
-		Object.entries(schema).map(([name, one]) => [name, resolve(document, one)]),
-	);
-}
+/** Returns an OpenAPI document without references: each schema stands where it is used. */
+export const resolveRefs = (document: Json): Json =>
+	new Validator().resolveRefs({ specification: structuredClone(document) }) as Json;
 
 /** Returns a schema that takes no member which it does not name. */
 function closed(schema: unknown): unknown {
@@ -28,9 +16,9 @@ function closed(schema: unknown): unknown {
 	return 'properties' in copy && !isRecord ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Makes a function that returns what of a value does not fit a schema of an OpenAPI document, or is not in it. */
-export function misfitsOf(document: Json, schema: unknown): (value: unknown) => string[] {
-	const compiled = Compile(closed(resolve(document, schema)) as object);
+/** Makes a function that returns what of a value does not fit a schema without references, or is not in it. */
+export function misfitsOf(schema: unknown): (value: unknown) => string[] {
+	const compiled = Compile(closed(schema) as object);
 	return (value) => {
 		const [fits, errors] = compiled.Errors(value);
 		return fits ? [] : errors.map((error) => `${error.instancePath} ${error.message}`);
@@ -50,15 +38,16 @@ export interface Operation {
 	answer: unknown;
 }
 
-/** Returns the operations of an OpenAPI document. */
+/** Returns the operations of an OpenAPI document, whose schemas have no references. */
 export function operationsOf(document: Json): Operation[] {
 	const schemaOf = (content: Json | undefined) => content?.content['application/json'].schema;
-	return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
-		([path, methods]) =>
-			Object.entries(methods).map(([method, operation]) => ({
-				...{ id: String(operation.operationId), method: method.toUpperCase(), path, operation },
-				body: schemaOf(operation.requestBody as Json | undefined),
-				answer: schemaOf(operation.responses[200] as Json),
-			})),
+	return Object.entries(
+		resolveRefs(document).paths as Record<string, Record<string, Json>>,
+	).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({
+			...{ id: String(operation.operationId), method: method.toUpperCase(), path, operation },
+			body: schemaOf(operation.requestBody as Json | undefined),
+			answer: schemaOf(operation.responses[200] as Json),
+		})),
 	);
 }
