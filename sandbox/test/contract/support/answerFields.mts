@@ -51,15 +51,15 @@ const field = (type: WireType, differs: Partial<Omit<Field, 'type'>> = {}): Fiel
 	...differs,
 });
 
+/** Fields of one type. */
+const fields = (type: WireType, ...names: string[]): FieldTable =>
+	Object.fromEntries(names.map((name) => [name, field(type)]));
+
 export const WEBHOOK_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
 export const WEBHOOK_STATUSES = ['live', 'paused'] as const;
-export const PUSH_TYPES = ['alert', 'marketing'] as const;
 
 /** contract 7.1: what every answer carries */
-export const OUTCOME: FieldTable = {
-	status: field('integer'),
-	message: field('string'),
-};
+export const OUTCOME: FieldTable = { status: field('integer'), message: field('string') };
 
 /** contract 7.1: an answer that refuses */
 export const REFUSAL: FieldTable = {
@@ -67,25 +67,15 @@ export const REFUSAL: FieldTable = {
 	details: field('string', { json: 'optional', xml: 'optional' }),
 };
 
-/** contract 2.4 without the ticket: the counters that both results share */
+/** contract 2.4 without the ticket: what both results share */
 const SHARED_RESULT: FieldTable = {
 	...OUTCOME,
-	cost: field('number'),
-	credits: field('number'),
-	total: field('integer'),
-	sent: field('integer'),
-	blacklisted: field('integer'),
-	duplicated: field('integer'),
-	invalid: field('integer'),
-	npai: field('integer'),
+	...fields('number', 'cost', 'credits'),
+	...fields('integer', 'total', 'sent', 'blacklisted', 'duplicated', 'invalid', 'npai'),
 };
 
 /** contract 2.3: the counters of a simulation alone */
-export const SIMULATION_ONLY: FieldTable = {
-	not_allowed: field('integer'),
-	flood: field('integer'),
-	country_limit: field('integer'),
-};
+export const SIMULATION_ONLY = fields('integer', 'not_allowed', 'flood', 'country_limit');
 
 /** contract 2.3 */
 export const SIMULATION_RESULT: FieldTable = { ...SHARED_RESULT, ...SIMULATION_ONLY };
@@ -96,20 +86,22 @@ export const SEND_RESULT: FieldTable = { ...SHARED_RESULT, ticket: field('string
 /** contract 4.3 and 4.4: what holds a webhook */
 export const WEBHOOK_ANSWER: FieldTable = { ...OUTCOME, webhook: field('object') };
 
-/** contract 2.5, as contract 4.3 answers it: the signature is in the JSON sample alone, the status in neither */
-export const WEBHOOK_CREATED: FieldTable = {
+const WEBHOOK: FieldTable = {
 	webhook_id: field('string'),
 	type: field(WEBHOOK_TYPES),
 	url: field('url'),
+};
+
+/** contract 2.5, as contract 4.3 answers it: the signature is in the JSON sample alone, the status in neither */
+export const WEBHOOK_CREATED: FieldTable = {
+	...WEBHOOK,
 	signature: field('string', { nullable: true, json: 'optional', xml: 'never' }),
 };
 
 /** contract 2.5, as contract 4.4 answers it: the signature is null when there is none */
 export const WEBHOOK_UPDATED: FieldTable = {
-	webhook_id: field('string'),
+	...WEBHOOK,
 	status: field(WEBHOOK_STATUSES),
-	type: field(WEBHOOK_TYPES),
-	url: field('url'),
 	signature: field('string', { nullable: true }),
 };
 
@@ -118,14 +110,9 @@ export const WEBHOOK_DELETED: FieldTable = { ...OUTCOME, deleted_id: field('stri
 
 /** contract 2.6, all but the headers, whose shape depends on the call */
 const ERROR_RECORD: FieldTable = {
-	log_id: field('string'),
+	...fields('string', 'log_id', 'method', 'url', 'ip', 'query_param', 'body'),
 	date: field('dateTime'),
-	method: field('string'),
-	url: field('string'),
 	error_code: field('integerText'),
-	ip: field('string'),
-	query_param: field('string'),
-	body: field('string'),
 };
 
 /** contract 4.6 */
@@ -144,19 +131,13 @@ export const ERROR_ALONE: FieldTable = { ...ERROR_RECORD, headers: field('string
 export const NPAI_ANSWER: FieldTable = {
 	...OUTCOME,
 	list: field('repeated'),
-	totalRecords: field('integer'),
-	totalDisplayRecords: field('integer'),
+	...fields('integer', 'totalRecords', 'totalDisplayRecords'),
 };
 
 /** contract 2.7 */
 export const NPAI_RECORD: FieldTable = {
-	id: field('string'),
-	destination: field('string'),
+	...fields('string', 'id', 'destination', 'info1', 'info2', 'info3', 'info4'),
 	date: field('dateTime'),
-	info1: field('string'),
-	info2: field('string'),
-	info3: field('string'),
-	info4: field('string'),
 	user_information: field('emptyArray'),
 	campaign_id: field('integer'),
 	batch_id: field('integer', { nullable: true }),
