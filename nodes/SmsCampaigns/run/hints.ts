@@ -8,14 +8,6 @@ const MAX_RANGES_NAMED = 5;
 
 type Kind = NonNullable<NodeExecutionHint['type']>;
 
-/** A warning about some items; those with the same words are named together. */
-export interface ItemWarning {
-	/** Without its end: "for items 0-2" follows. */
-	about: string;
-	/** A sentence. */
-	advice: string;
-}
-
 /** The order of the hints: what the run came to, warnings, events, then notes that may be useful. */
 export const HINT_RANKS = { summary: -1, warning: 0, event: 1, note: 2 };
 
@@ -31,16 +23,16 @@ export class Hints {
 	/** Lower ranks come first. */
 	private readonly forRun = new Map<string, { type: Kind; rank: number }>();
 
-	private readonly notes = new Map<string, number[]>();
+	/** By what they say, the items that they are about. */
+	private readonly forItems = {
+		warning: new Map<string, number[]>(),
+		note: new Map<string, number[]>(),
+	};
 
-	/** By what comes before the items and what comes behind, as JSON. */
-	private readonly warnings = new Map<string, number[]>();
-
-	addForItem(index: number, notes: string[], warnings: ItemWarning[] = []): void {
-		for (const note of notes) addIndex(this.notes, note, index);
-		for (const { about, advice } of warnings) {
-			addIndex(this.warnings, JSON.stringify([about, advice]), index);
-		}
+	/** Those of several items that say the same are shown together. */
+	addForItem(index: number, notes: string[], warnings: string[] = []): void {
+		for (const note of notes) addIndex(this.forItems.note, note, index);
+		for (const warning of warnings) addIndex(this.forItems.warning, warning, index);
 	}
 
 	addForRun(
@@ -52,15 +44,13 @@ export class Hints {
 	}
 
 	show(context: IExecuteFunctions): void {
-		const name = (indexes: number[]) => nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
-		for (const [text, indexes] of this.warnings) {
-			const [about, advice] = JSON.parse(text) as [string, string];
-			this.addForRun(`${about} for ${name(indexes)}. ${advice}`, 'warning');
-		}
 		const { length } = context.getInputData();
-		for (const [note, indexes] of this.notes) {
-			const text = indexes.length === length ? note : `${note} [${name(indexes)}]`;
-			this.addForRun(text, 'info', HINT_RANKS.note);
+		for (const kind of ['warning', 'note'] as const) {
+			for (const [text, indexes] of this.forItems[kind]) {
+				const items = nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
+				const message = indexes.length === length ? text : `${text} [${items}]`;
+				this.addForRun(message, kind === 'note' ? 'info' : kind, HINT_RANKS[kind]);
+			}
 		}
 		const add = (message: string, type: Kind = 'info') =>
 			context.addExecutionHints({ message, type, location: 'outputPane' });

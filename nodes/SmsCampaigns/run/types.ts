@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Connection } from '../api/http/connection';
 import type { Parameters } from '../fields/parameters';
-import type { Hints, ItemWarning } from './hints';
+import type { Hints } from './hints';
 import type { DescribeItem, Results } from './results';
 
 /** One run of the node. */
@@ -24,7 +24,7 @@ export interface CheckedItem<Input> {
 /** What to show of an item that is in order. */
 export interface Remarks {
 	notes: string[];
-	warnings: ItemWarning[];
+	warnings: string[];
 }
 
 /** An operation of the action node. */

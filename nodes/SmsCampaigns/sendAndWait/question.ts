@@ -162,8 +162,6 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
 	};
 	for (const note of [...remarks.notes, ...message.notes]) hints.addForRun(note);
-	for (const { about, advice } of message.warnings) {
-		hints.addForRun(`${about}. ${advice}`, 'warning');
-	}
+	for (const warning of message.warnings) hints.addForRun(warning, 'warning');
 	return draft;
 }

@@ -1,7 +1,6 @@
 // What happens to an item for which an expression in the message, or in its links, gives nothing.
 import type { Insertion, Parameters } from '../../fields/parameters';
 import { evaluate, optionFields } from '../../fields/fieldsIn';
-import type { ItemWarning } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import { joinNames } from '../../shared/indexRanges';
 import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
@@ -81,7 +80,7 @@ function findNowhere({ column, valueAt }: Insertion, parameters: Parameters, fil
 export function createEmptyFieldCheck(
 	parameters: Parameters,
 	what: 'ask' | 'send',
-): (index: number, warnings: ItemWarning[]) => LeftOut | undefined {
+): (index: number, warnings: string[]) => LeftOut | undefined {
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
 	const orSet = isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`;
@@ -108,8 +107,7 @@ export function createEmptyFieldCheck(
 		if (gaps.length === 0) return undefined;
 		const reasons = gaps.map(({ about }) => `${about} is empty`);
 		if (choice === 'leaveOut') {
-			const advice = 'Left out, and not sent.';
-			warnings.push(...reasons.map((about) => ({ about, advice })));
+			warnings.push(...reasons.map((reason) => `${reason}. Left out, and not sent.`));
 			return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
 		}
 		for (const [at, { field, isMixed, valueAt, nowhere }] of gaps.entries()) {
@@ -120,8 +118,9 @@ export function createEmptyFieldCheck(
 			// A message or links that are empty as a whole are rejected as such.
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
 			if (choice === 'stop') throw new InvalidInput(`${reasons[at]}.`, fillIn, field);
-			const advice = `A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`;
-			warnings.push({ about: reasons[at], advice });
+			warnings.push(
+				`${reasons[at]}. A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`,
+			);
 		}
 		return undefined;
 	};

@@ -147,8 +147,7 @@ export function createMessageReader(
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
 		if (time?.twice) {
-			const about = `'${schedule.property.displayName}' ${time.twice}`;
-			warnings.push({ about, advice: TWICE_ADVICE });
+			warnings.push(`'${schedule.property.displayName}' ${time.twice}. ${TWICE_ADVICE}`);
 		}
 		return { key, wire, scheduledFor: time?.scheduledFor, ...remarks };
 	};
@@ -159,7 +158,7 @@ export function createMessageReader(
 		const { itemReads } = parameters;
 		const one = read(index);
 		// Two spellings of one time can differ in their warnings.
-		const keyWithWarnings = [one.key, ...one.warnings.map(({ about }) => about)].join();
+		const keyWithWarnings = [one.key, ...one.warnings].join();
 		const equal = byKey.get(keyWithWarnings) ?? one;
 		byKey.set(keyWithWarnings, equal);
 		if (parameters.itemReads === itemReads) shared = equal;

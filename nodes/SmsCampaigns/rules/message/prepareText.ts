@@ -35,8 +35,7 @@ export interface TextInput {
 /** What to tell about a text that is in order. */
 interface TextRemarks {
 	notes: string[];
-	/** Each continues with the items: `for items 0-2`. */
-	warnings: Array<{ about: string; advice: string }>;
+	warnings: string[];
 }
 
 /** The display names of the fields, for refusals. */
@@ -97,25 +96,22 @@ function warnOf(
 	label: string,
 	toLists: boolean,
 ) {
-	const warnings: TextRemarks['warnings'] = [];
+	const warnings: string[] = [];
 	if (fields.length > 0) {
-		warnings.push({
-			about: `'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in,`,
-			advice: `The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
-		});
+		warnings.push(
+			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+		);
 	}
 	if (inLinks.length > 0) {
-		warnings.push({
-			about: `A link contains ${nameFound(inLinks)}, so it may not work,`,
-			advice: 'Correct the link before this node. It is sent as it is.',
-		});
+		warnings.push(
+			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link before this node. It is sent as it is.`,
+		);
 	}
 	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));
 	if (unfilled.length > 0) {
-		warnings.push({
-			about: `The service does not fill in ${joinNames(unfilled, MAX_NAMED)}`,
-			advice: 'The text is sent as it is. [info1] to [info4] work in a message to recipient lists.',
-		});
+		warnings.push(
+			`The service does not fill in ${joinNames(unfilled, MAX_NAMED)}. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`,
+		);
 	}
 	return warnings;
 }

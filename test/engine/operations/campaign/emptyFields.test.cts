@@ -53,7 +53,7 @@ describe('Send, the default', () => {
 			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
 			expect(warnings.map(({ message }) => message)).toEqual([
 				expect.stringMatching(
-					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty for items 0-1\. .*Leave Out or Stop/,
+					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty\. .*Leave Out or Stop.* \[items 0-1\]$/,
 				),
 			]);
 		}
@@ -62,7 +62,7 @@ describe('Send, the default', () => {
 	it('names a long expression by its beginning', async () => {
 		const message = `=Hello {{ $json.firstname ${' '.repeat(50)}}}`;
 		const { said } = await run(await newAccount(), 'campaign.send', { ...base, message }, rows(''));
-		expect(said[1]).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty for item 0\./);
+		expect(said[1]).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty\./);
 	});
 
 	it.each([
@@ -80,7 +80,7 @@ describe('Send, the default', () => {
 		const parameters = { ...base, message: `=Hello ${expression}, 1 + {{ 1 }}.` };
 		const { said, status } = await run(account, 'campaign.send', parameters, input);
 		expect(status).toBe('success');
-		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty for item 1.`);
+		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty. A value is missing there.`);
 		expect(said.filter((hint) => /is empty/.test(hint))).toHaveLength(1);
 	});
 
@@ -91,7 +91,7 @@ describe('Send, the default', () => {
 		const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
 		const { said } = await run(account, 'campaign.send', parameters, items(...(codes as never[])));
 		expect(said[1]).toMatch(
-			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty for items 1, 3\./,
+			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty\. .* \[items 1, 3\]$/,
 		);
 	});
 });
@@ -142,7 +142,7 @@ describe('a gap in all items', () => {
 			input,
 		);
 		expect(status).toBe('success');
-		expect(said.join('\n')).toMatch(/is empty for item 0\. A value is missing there\./);
+		expect(said.join('\n')).toMatch(/is empty\. A value is missing there\./);
 	});
 
 	it('stops Simulate, too, and leaves out all where that is chosen', async () => {
@@ -155,7 +155,7 @@ describe('a gap in all items', () => {
 			);
 		expect((await simulate({})).stopped?.message).toBe(`${MISSING} [item 0]`);
 		expect((await simulate({ emptyFields: 'leaveOut' })).said[0]).toBe(
-			"`{{ $json.prenom }}` in 'Message' is empty for items 0-1. Left out, and not sent.",
+			"`{{ $json.prenom }}` in 'Message' is empty. Left out, and not sent.",
 		);
 	});
 });
@@ -169,7 +169,7 @@ describe('Leave Out', () => {
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(warnings.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
-			expect.stringMatching(/is empty for items 0-1\. Left out, and not sent\.$/),
+			expect.stringMatching(/is empty\. Left out, and not sent\. \[items 0-1\]$/),
 		]);
 	});
 

@@ -50,17 +50,17 @@ describe('a time that occurs twice when the clocks go back', () => {
 	const ADVICE =
 		"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
 	const note = (items: string) =>
-		`'Schedule' occurs twice on ${sunday} in Europe/Paris because the clocks go back, and the first of the two times is taken for ${items}. ${ADVICE}`;
+		`'Schedule' occurs twice on ${sunday} in Europe/Paris because the clocks go back, and the first of the two times is taken. ${ADVICE}${items}`;
 
 	// With a sender, each item has another note before that of its time.
 	it.each<[operation: string, whens: string[], items: string, options: object]>([
-		['campaign.simulate', [twice], 'item 0', {}],
-		['campaign.send', [twice], 'item 0', {}],
-		['campaign.simulate', [twice], 'item 0', { sender: 'MyShop' }],
-		['campaign.send', [once, twice, once, `${sunday}\u00a002:45`], 'items 1, 3', {}],
-		['campaign.simulate', [twice, twice, twice], 'items 0-2', { sender: 'MyShop' }],
-		['campaign.send', [twice, twice, twice], 'items 0-2', { sender: 'MyShop' }],
-		['campaign.send', [`${sunday}T00:30:00Z`, twice], 'items 0-1', {}],
+		['campaign.simulate', [twice], '', {}],
+		['campaign.send', [twice], '', {}],
+		['campaign.simulate', [twice], '', { sender: 'MyShop' }],
+		['campaign.send', [once, twice, once, `${sunday}\u00a002:45`], ' [items 1, 3]', {}],
+		['campaign.simulate', [twice, twice, twice], '', { sender: 'MyShop' }],
+		['campaign.send', [twice, twice, twice], '', { sender: 'MyShop' }],
+		['campaign.send', [`${sunday}T00:30:00Z`, twice], '', {}],
 	])('%s says which of the two is taken: %j', async (operation, whens, named, options) => {
 		const account = await newAccount();
 		const parameters = { ...base, options: { ...byItem.options, ...options } };
@@ -84,7 +84,7 @@ describe('a time that occurs twice when the clocks go back', () => {
 			newYork,
 		);
 		expect(said.filter((line) => line.includes('twice'))).toEqual([
-			`'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken for item 1. ${ADVICE}`,
+			`'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken. ${ADVICE} [item 1]`,
 		]);
 	});
 });

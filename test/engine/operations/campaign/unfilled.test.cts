@@ -34,26 +34,25 @@ async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 }
 
 describe.each([
+	['the field, from Mailchimp', { message: 'Hi *|FNAME|*' }, rows('', ''), '*|FNAME|*', ''],
 	[
-		'the field, from Mailchimp',
-		{ message: 'Hi *|FNAME|*' },
-		rows('', ''),
-		'*|FNAME|*',
-		'items 0-1',
+		'a column, from a French tool',
+		{},
+		rows('Bonjour #NAME#', 'Bonjour Ann'),
+		'#NAME#',
+		' [item 0]',
 	],
-
-	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'item 0'],
 	[
 		'a column, from ActiveCampaign',
 		{},
 		rows('A', 'Hi %FIRSTNAME%', 'Hi %FIRSTNAME%!'),
 		'%FIRSTNAME%',
-		'items 1-2',
+		' [items 1-2]',
 	],
 ] as const)('a field of another tool in %s', (_from, over, input, field, which) => {
-	it(`${field}: one warning names it for ${which}, and the text is sent as it is`, async () => {
+	it(`${field}: one warning names it and its items, and the text is sent as it is`, async () => {
 		const { warnings, texts } = await runBoth(over, [...input]);
-		const warning = `'Message' contains "${field}", which looks like a placeholder that nothing fills in, for ${which}. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		const warning = `'Message' contains "${field}", which looks like a placeholder that nothing fills in. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.${which}`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
 	});
@@ -90,7 +89,7 @@ it.each([
 	const message = '=Hi {{ $json.text }}, welcome';
 	const options = { emptyFields: 'leaveOut' };
 	const { warnings, texts } = await runBoth({ message, options }, rows('Ann', name));
-	const warning = "`{{ $json.text }}` in 'Message' is empty for item 1. Left out, and not sent.";
+	const warning = "`{{ $json.text }}` in 'Message' is empty. Left out, and not sent. [item 1]";
 	for (const lines of warnings) expect(lines).toContain(warning);
 	expect(texts).toEqual(['Hi Ann, welcome']);
 });
@@ -104,7 +103,7 @@ describe('fields of contacts', () => {
 		return { said: warnings[0].join('\n'), texts };
 	};
 	const about = (fields: string) =>
-		`The service does not fill in ${fields} for item 0. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`;
+		`The service does not fill in ${fields}. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`;
 
 	it('are named in a message to numbers, which the service sends as it is', async () => {
 		const { said, texts } = await warned('Hi [info1], [info4]');
@@ -142,7 +141,7 @@ it.each([
 	],
 ])('warns of a link %s that cannot work', async (_where, over, word) => {
 	const { warnings } = await runBoth(over);
-	const warning = `A link contains "${word}", so it may not work, for items 0-1. Correct the link before this node. It is sent as it is.`;
+	const warning = `A link contains "${word}", so it may not work. Correct the link before this node. It is sent as it is.`;
 	expect(warnings).toEqual([[warning], [warning]]);
 });
 
