@@ -115,3 +115,21 @@ describe('a further try that stops before it sends anything', () => {
 		expect(await sentTo(account)).toEqual(phones(1, 2));
 	});
 });
+
+it('names lists that an earlier attempt sent, when the rest of the item is refused', async () => {
+	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
+	const parameters = { sendTo: 'lists', listIds: '={{ $json.lists }}' };
+	const refused = { ...REFUSED, path: '/send/lists' };
+	const options = { campaigns: 'perItem' };
+	const account = await unfilteredAccount({ lists });
+	await account.setFaults({ ...refused, skip: 1 });
+	const run = { parameters, input: items({ lists: '1' }, { lists: '1, 2, 3' }) };
+	const first = await sendHello(account, options, run);
+	expect(first.status).toBe('error');
+	await account.setFaults(refused);
+	const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
+	const second = await sendHello(account, options, { ...run, ...stored, node: CONTINUE });
+	const [, rest] = second.output();
+	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. .*\[item 1\]/);
+	expect(await sentTo(account)).toEqual(phones(1));
+});
