@@ -9,9 +9,9 @@ import { build } from 'esbuild';
 const support = path.join(import.meta.dirname, '../test/support');
 const outfile = path.join(import.meta.dirname, '../.cache/walks/bundle.cjs');
 // The runtime is loaded before the first walk.
-const modules = ['../../nodes/SmsCampaigns/runtime', 'operations/runOperation']
-	.concat('sendAndWait/replyWorld', 'sandbox/startSandbox', 'sandbox/stopSandbox')
-	.map((file) => `export * as ${path.basename(file)} from './${file}';`);
+const modules = ['../../nodes/SmsCampaigns/runtime.ts', 'operations/runOperation.cts']
+	.concat('sendAndWait/replyWorld.cts', 'sandbox/startSandbox.cts', 'sandbox/stopSandbox.cts')
+	.map((file) => `export * as ${path.parse(file).name} from './${file}';`);
 await build({
 	stdin: { contents: modules.join('\n'), resolveDir: support },
 	define: { __dirname: JSON.stringify(`${support}/sandbox`) },
