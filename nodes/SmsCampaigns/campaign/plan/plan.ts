@@ -47,8 +47,7 @@ export interface PlanOptions {
  * that is matched has the earlier campaign, and is not sent again. So nobody gets more messages from one run than the
  * run wants for them, however rows, order, texts or numbers changed between the attempts.
  *
- * A campaign with more than `maxRecipients` is split where one item ends and the next begins; an item that is larger than
- * that gets separate parts.
+ * A campaign with more than `maxRecipients` is split; then an item can be in several campaigns.
  */
 export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
 	const { sharing, ledger, resendUnknown = false, unreadable = new Set() } = options;
@@ -224,21 +223,8 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 	);
 }
 
-/** Fills one part after the other; begins a new one for an item that does not fit into the rest of a part. */
 function split(targets: Target[], most: number): Target[][] {
-	if (targets.length <= most) return [targets];
-	const parts: Target[][] = [[]];
-	for (let at = 0; at < targets.length;) {
-		const { row } = targets[at];
-		let end = at;
-		while (targets[end]?.row === row) end++;
-		const size = end - at;
-		if (parts.at(-1)!.length + size > most) parts.push([]);
-		for (; at < end; at++) {
-			if (parts.at(-1)!.length === most) parts.push([]);
-			parts.at(-1)!.push(targets[at]);
-		}
-		if (size > most) parts.push([]);
-	}
-	return parts.filter((part) => part.length > 0);
+	const parts: Target[][] = [];
+	for (let at = 0; at < targets.length; at += most) parts.push(targets.slice(at, at + most));
+	return parts;
 }

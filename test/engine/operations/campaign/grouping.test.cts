@@ -62,7 +62,7 @@ describe('Maximum Recipients per Campaign', () => {
 		options: { maxRecipients },
 	});
 
-	it('splits a group, where one item ends and the next begins', async () => {
+	it('splits a group', async () => {
 		const account = await newAccount();
 		const { json } = await run(account, 'campaign.send', atMost(4), rows(10));
 		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([
