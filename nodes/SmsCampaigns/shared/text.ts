@@ -23,22 +23,11 @@ const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 /** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
-const CHARACTER_NAMES = new Map<number, string>([
-	[0x00, 'the null character'],
-	[0x09, 'a tab'],
-	[0x0d, 'a carriage return'],
-	[0x20, 'a space'],
-	[0xa0, 'a no-break space'],
-	[0xad, 'a soft hyphen'],
-	[0x200b, 'a zero-width space'],
-	[0x200d, 'a zero-width joiner'],
-	[0x202f, 'a narrow no-break space'],
-	[0xfe0f, 'a variation selector'],
-	[0xfeff, 'a byte order mark'],
-]);
-
-/** Names for kinds of characters that have no shape of their own. */
-const KIND_NAMES: Array<[RegExp, string]> = [
+/** Names of characters that have no shape of their own. */
+const NAMES: Array<[RegExp, string]> = [
+	[/^\t/, 'a tab'],
+	[/^\u00a0/, 'a no-break space'],
+	[/^\u200b/, 'a zero-width space'],
 	[/^\p{M}/u, 'a combining mark'],
 	[/^\p{Z}/u, 'a space'],
 	[/^\p{Cf}/u, 'an invisible character'],
@@ -48,8 +37,7 @@ const KIND_NAMES: Array<[RegExp, string]> = [
 /** Describes a character so that a user can find it: by its name or its shape, and by its code point. */
 export function describeCharacter(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
-	const [, kind] = KIND_NAMES.find(([pattern]) => pattern.test(character)) ?? [];
-	const name = CHARACTER_NAMES.get(code) ?? kind ?? `"${character}"`;
+	const [, name = `"${character}"`] = NAMES.find(([pattern]) => pattern.test(character)) ?? [];
 	const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 	return name === '' ? codePoint : `${name} (${codePoint})`;
 }

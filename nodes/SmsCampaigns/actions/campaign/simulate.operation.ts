@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import type { MessagePreview } from '../../rules/message/segments';
 import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
-import { showCharacter } from '../../shared/text';
 import { collectionOf } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
@@ -29,19 +27,6 @@ import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';
 
-/** In the output, segments are called parts. */
-const previewJson = ({
-	encoding,
-	segments,
-	unicodeCharacters,
-	optOutAppended,
-}: MessagePreview): IDataObject => ({
-	encoding,
-	parts: segments,
-	unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
-	optOutAppended,
-});
-
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
 	const { parameters, results, hints } = session;
@@ -65,7 +50,7 @@ export async function run(session: Session): Promise<void> {
 				return;
 			}
 			const messageText = message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-			previews.set(campaign, { messageText, ...previewJson(preview) });
+			previews.set(campaign, { messageText, ...preview.columns });
 			const record = { response: outcome.value, moderated: false, scheduledFor };
 			campaign.outcome = { state: 'accepted', record };
 		},

@@ -11,9 +11,7 @@ const UNLISTED: Readonly<Record<string, string[]>> = {
 
 const zonesByCountries = new Map<string, readonly string[]>();
 
-/**
- * Returns all time zones of the countries that a number can belong to; none for a number of no country.
- */
+/** Returns all time zones of the countries that a number can belong to; none for a number of no country. */
 export function zonesOfNumber(number: string): readonly string[] {
 	const possible = countriesWithCode(number);
 	const country =

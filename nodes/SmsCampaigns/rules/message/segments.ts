@@ -17,10 +17,8 @@ export const charactersOutside = (text: string): string[] => [
 ];
 
 /** Size of a text in segments (contract 8.2). */
-export interface SegmentCount {
+interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
-	/** Septets for GSM-7 (an extension character takes two), UTF-16 code units for Unicode. */
-	units: number;
 	segments: number;
 	/** Distinct characters outside the GSM-7 alphabet, in order of appearance. */
 	unicodeCharacters: string[];
@@ -54,7 +52,7 @@ export function countSegments(text: string): SegmentCount {
 		}
 		used += size;
 	}
-	return { encoding, units, segments: units <= single ? 1 : segments, unicodeCharacters };
+	return { encoding, segments: units <= single ? 1 : segments, unicodeCharacters };
 }
 
 /** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
@@ -72,9 +70,14 @@ interface PreviewInput {
 	toLists?: boolean;
 }
 
-export interface MessagePreview extends Omit<SegmentCount, 'units'> {
-	/** Whether the service appends its opt-out text, which is included in the count. */
-	optOutAppended: boolean;
+export interface MessagePreview {
+	/** For the output, in which segments are called parts. The opt-out text, if the service appends it, counts. */
+	columns: {
+		encoding: SegmentCount['encoding'];
+		parts: number;
+		unicodeCharacters: string | null;
+		optOutAppended: boolean;
+	};
 	/** Name pitfalls, and the characters that make the message more expensive. */
 	notes: string[];
 	/** Say what is not known before sending. */
@@ -86,14 +89,15 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
 	const linked = input.text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
 	const counted = linked + 'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
-	const { encoding, segments, unicodeCharacters } = countSegments(counted);
-	const count = { encoding, segments, unicodeCharacters };
+	const count = countSegments(counted);
+	const { encoding, segments: parts } = count;
 	const notes = noteUnicode(counted, count);
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
 	const estimates: string[] = [];
 	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
 	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
-	return { ...count, optOutAppended, notes, estimates };
+	const unicodeCharacters = count.unicodeCharacters.map(showCharacter).join(', ') || null;
+	return { columns: { encoding, parts, unicodeCharacters, optOutAppended }, notes, estimates };
 }
 
 const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so the number of parts may differ.`;
@@ -108,10 +112,7 @@ const endsWithLink = (text: string): boolean =>
 /** A person can replace so many kinds of characters. A text with more is in a language that needs Unicode. */
 const MAX_REPLACEABLE = 5;
 
-function noteUnicode(
-	text: string,
-	{ segments, unicodeCharacters }: Pick<SegmentCount, 'segments' | 'unicodeCharacters'>,
-): string[] {
+function noteUnicode(text: string, { segments, unicodeCharacters }: SegmentCount): string[] {
 	if (unicodeCharacters.length > MAX_REPLACEABLE) return [];
 	const basic = unicodeCharacters.reduce((rest, one) => rest.replaceAll(one, 'x'), text);
 	const { segments: fewer } = countSegments(basic);

@@ -160,7 +160,7 @@ describe('letters of two characters', () => {
 it('names what has no shape in unicodeCharacters', async () => {
 	const { simulated } = await runBoth({ message: 'ç\u00a0x \u0301\u202f' });
 	expect(simulated.json[0].unicodeCharacters).toBe(
-		'ç, a no-break space (U+00A0), a combining mark (U+0301), a narrow no-break space (U+202F)',
+		'ç, a no-break space (U+00A0), a combining mark (U+0301), a space (U+202F)',
 	);
 });
 

@@ -46,7 +46,7 @@ describe('one number', () => {
 		[{ value: '33639980000,33639980001', gsmsmsid: 'a' }, '"value"'],
 		[{ value: {} }, '"value"'],
 		[{ value: '33639980000', gsmsmsid: {} }, 'message ID'],
-		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'null character'],
+		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'U+0000'],
 		[[['33639980000']], 'no phone number'],
 	])('refuses %j', (typed, words) => {
 		expectPlainWords(readRecipients(typed, {}), 'Phone Numbers', words);
