@@ -11,7 +11,6 @@ import {
 	outputs,
 	subtitle,
 	triggerBuilderHint,
-	triggerPanel,
 	triggerProperties,
 } from './trigger/description/properties';
 
@@ -56,7 +55,6 @@ export class SmsCampaignsTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
 		activationMessage:
 			'Events now start this workflow. The trigger has created its webhooks at the service.',
-		triggerPanel,
 		properties: triggerProperties,
 	};
 

@@ -9,13 +9,12 @@ const MOST_CHOICES = 20;
  * @throws InvalidInput
  */
 export function toChoices(value: unknown, reject: Refuse): string[] {
-	const advice = 'Write one choice on each line, such as Today and Tomorrow.';
-	const choices = readTextList(value, /[\r\n]+/);
-	if (!choices) throw reject('is not a list of texts.', advice);
-	const { length } = choices;
-	if (length < 2) throw reject(length === 0 ? 'is empty.' : 'has only one choice.', advice);
-	if (length > MOST_CHOICES) {
-		throw reject(`has ${length} choices.`, `Give ${MOST_CHOICES} at most.`);
+	const choices = readTextList(value, /[\r\n]+/) ?? [];
+	if (choices.length < 2 || choices.length > MOST_CHOICES) {
+		throw reject(
+			`must have 2 to ${MOST_CHOICES} choices.`,
+			'Write one choice on each line, such as Today and Tomorrow.',
+		);
 	}
 	for (const [at, choice] of choices.entries()) {
 		const answer = readReply({ type: 'choice', choices }, choice);

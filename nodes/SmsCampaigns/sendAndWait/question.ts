@@ -22,10 +22,7 @@ import { checkGuards, cutForSms, readReviewMessage } from './humanReview';
 import type { Expected, Question } from './questionStore';
 
 /** A checked question, before it is sent. */
-export interface QuestionDraft extends Pick<
-	Question,
-	'text' | 'details' | 'expected' | 'until' | 'ifNotApproved'
-> {
+export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticket'> {
 	/** Its link is a stand-in. */
 	message: Message;
 	/** Who is asked: one person. */

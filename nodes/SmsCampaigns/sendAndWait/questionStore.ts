@@ -63,10 +63,13 @@ function readStored(context: IWebhookFunctions, key: string): unknown {
 	return context.evaluateExpression(`{{ $node[${name}].context["${key}"] }}`);
 }
 
-/** @returns undefined when the execution waits for no question */
+/** @returns undefined when the execution waits for no question, or the deadline is over */
 export function readQuestion(context: IWebhookFunctions): Question | undefined {
 	const stored = readStored(context, QUESTION_KEY);
-	return typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Question) : undefined;
+	if (typeof stored !== 'string' || stored === '') return undefined;
+	const question = JSON.parse(stored) as Question;
+	const isLate = question.until !== undefined && Date.parse(question.until) <= Date.now();
+	return isLate ? undefined : question;
 }
 
 /**

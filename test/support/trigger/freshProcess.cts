@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 1_600;
 /** Limits that no machine is busy enough to exceed, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
 const LONG = {
 	CALL_MS: 600_000,
-	DELETE_ALL_MS: 600_000,
+	CALLS_MS: 600_000,
 };
 
 /** Time limits of a test. */

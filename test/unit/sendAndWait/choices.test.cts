@@ -23,10 +23,10 @@ it.each([
 });
 
 it.each([
-	['', /^'Choices' is empty/],
-	['Today', /has only one choice/],
-	[{ a: 1 }, /is not a list of texts/],
-	['a\n'.repeat(21), /has 21 choices/],
+	['', /^'Choices' must have 2 to 20 choices/],
+	['Today', /must have 2 to 20 choices/],
+	[{ a: 1 }, /must have 2 to 20 choices/],
+	['a\n'.repeat(21), /must have 2 to 20 choices/],
 	[`a\n${'x'.repeat(1601)}`, /too long/],
 	['a\n—', /"—", but a reply with this text does not choose it: .* is an opt-out, is too long, or/],
 	['Go on\nStop', /"Stop", but a reply with this text does not/],

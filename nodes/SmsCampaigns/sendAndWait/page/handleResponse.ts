@@ -57,8 +57,7 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 	try {
 		const question = readQuestion(context);
-		const isLate = question?.until !== undefined && Date.parse(question.until) <= Date.now();
-		if (question === undefined || ask !== question.token || isLate) {
+		if (question === undefined || ask !== question.token) {
 			return sendPage(response, 410, closedPage(words));
 		}
 		const body = context.getBodyData() as { answer?: unknown } | undefined;

@@ -17,21 +17,18 @@ export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const
 const digitsOf = (number: string): string | undefined =>
 	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));
 
-/** Decides whether a reply answers the question that the execution waits for, and how. */
+/** Returns the answer that a reply gives to the question that the execution waits for, or why it gives none. */
 export function judgeReply(
 	question: Question | undefined,
 	{ messageId, from, message }: PassedReply,
-	now: Date,
-): { outcome: 'gone' | 'optOut' | 'unclear' } | { outcome: 'answered'; answer: Answer } {
-	const { reply, until, expected } = question ?? {};
+): Answer | (typeof REPLY_OUTCOMES)[number] {
+	const { reply, expected } = question ?? {};
 	const isOpen =
 		reply?.messageId === messageId &&
-		reply.from.some((number) => digitsOf(number) === digitsOf(from)) &&
-		(until === undefined || Date.parse(until) > now.getTime());
-	if (!expected || !isOpen) return { outcome: 'gone' };
+		reply.from.some((number) => digitsOf(number) === digitsOf(from));
+	if (!expected || !isOpen) return 'gone';
 	const answer = readReply(expected, message);
-	if (answer) return { outcome: 'answered', answer };
-	return { outcome: isOptOut(message.slice(0, MAX_REPLY_LENGTH)) ? 'optOut' : 'unclear' };
+	return answer ?? (isOptOut(message.slice(0, MAX_REPLY_LENGTH)) ? 'optOut' : 'unclear');
 }
 
 /**
@@ -52,15 +49,15 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const question = readQuestion(context);
 		const { messageId, from, message } = context.getBodyData();
 		const reply = { messageId: String(messageId), from: String(from), message: String(message) };
-		const judged = judgeReply(question, reply, new Date());
-		if (judged.outcome !== 'answered') return respond(200, { question: judged.outcome });
+		const answer = judgeReply(question, reply);
+		if (typeof answer === 'string') return respond(200, { question: answer });
 		const by = { answeredBy: 'reply', from: reply.from };
-		const passed = passAnswer(context, question!, judged.answer, by);
+		const passed = passAnswer(context, question!, answer, by);
 		// As n8n itself says while an execution runs: the trigger calls again.
 		if ('earlier' in passed) return respond(409, {});
 		return {
 			// n8n sends this when it has resumed the execution.
-			webhookResponse: { question: judged.outcome },
+			webhookResponse: { question: 'answered' },
 			workflowData: [passed.items],
 		};
 	} catch {

@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { readConnection, type Connection } from '../../api/http/connection';
+import { readConnection, type Service } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { updateWebhookStatus, whyNotGone } from '../../api/resources/webhooks';
 import { warn } from '../log';
@@ -7,7 +7,6 @@ import { makeWebhookUrl } from '../registration/webhookUrl';
 import { checkWebhookUrl, readEvents, toWebhookError } from './createWebhooks';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
 /**
  * Makes a webhook live, since a user may have paused it. One that is gone is removed from the trigger's state.
@@ -15,12 +14,10 @@ import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
  */
 async function checkWebhook(
 	{ context, webhooks }: LifecycleSession,
-	connection: Connection,
+	service: Service,
 	type: WebhookType,
-	signal: AbortSignal,
 ): Promise<Fault | undefined> {
 	const { id } = webhooks[type]!;
-	const service = { context, connection, timeoutMs: CALL_MS, signal };
 	const outcome = await updateWebhookStatus(service, id, 'live');
 	if (outcome.ok) return undefined;
 	const fault = await whyNotGone(service, outcome.fault);
@@ -51,12 +48,10 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		};
 		life.discard(known.filter((type) => !isCurrent(type)));
 		const current = Object.keys(webhooks) as WebhookType[];
-		const faults = await withTimeout(
-			DELETE_ALL_MS,
-			async (signal) =>
-				await Promise.all(
-					current.map(async (type) => await checkWebhook(life, connection, type, signal)),
-				),
+		const faults = await life.callWithin(
+			connection,
+			async (service) =>
+				await Promise.all(current.map(async (type) => await checkWebhook(life, service, type))),
 		);
 		life.save();
 		const at = faults.findIndex((fault) => fault !== undefined);

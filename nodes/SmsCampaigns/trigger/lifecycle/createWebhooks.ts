@@ -2,7 +2,7 @@ import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
 import type { CallKind } from '../../api/errors/faultTexts';
 import { WEBHOOK_TYPES, type Fault, type WebhookType } from '../../api/model/types';
 import { describeFault, inOneText } from '../../api/errors/describeFault';
-import { readConnection, type Connection } from '../../api/http/connection';
+import { readConnection, type Connection, type Service } from '../../api/http/connection';
 import { createWebhook, updateWebhookStatus } from '../../api/resources/webhooks';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { isLoopbackUrl, isPrivateUrl } from '../../api/http/privateUrl';
@@ -12,7 +12,6 @@ import { events } from '../settings/fields';
 import { parametersOf, readTriggerSettings } from '../settings/readSettings';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import { CALL_MS, DELETE_ALL_MS, withTimeout } from './timeouts';
 
 /**
  * Returns the selected events in the order of the outputs, after validating all parameters: nothing is created for a
@@ -65,16 +64,15 @@ export function toWebhookError(
  */
 async function createLiveWebhook(
 	life: LifecycleSession,
-	connection: Connection,
+	service: Service,
 	type: WebhookType,
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
-	const { signatureSecret } = connection;
+	const { signatureSecret } = service.connection;
 	// The credential's secret is not stored twice.
 	const secret = signatureSecret === undefined ? makeSecret() : undefined;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);
-	const service = { context, connection, timeoutMs: CALL_MS };
 	const outcome = await createWebhook(service, { type, url, signature: signatureSecret ?? secret });
 	if (!outcome.ok) {
 		const exception = toWebhookError(context, type, outcome.fault, 'createTriggerWebhook');
@@ -92,11 +90,7 @@ async function createLiveWebhook(
 	// At once: its first event may arrive before the other webhooks are created.
 	life.save();
 	if (outcome.value.status === 'live') return undefined;
-	// One time limit for all tries: the service may ask to wait a minute, twice, and n8n does not wait that long.
-	const live = await withTimeout(
-		DELETE_ALL_MS,
-		async (signal) => await updateWebhookStatus({ ...service, signal }, id, 'live'),
-	);
+	const live = await updateWebhookStatus(service, id, 'live');
 	return live.ok ? undefined : toWebhookError(context, type, live.fault, 'startTriggerWebhook');
 }
 
@@ -116,7 +110,10 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 		await deleteLeftovers(life, connection);
 		const missing = selected.filter((type) => life.webhooks[type] === undefined);
 		for (const type of missing) {
-			const exception = await createLiveWebhook(life, connection, type);
+			const exception = await life.callWithin(
+				connection,
+				async (service) => await createLiveWebhook(life, service, type),
+			);
 			if (!exception) continue;
 			life.discard(missing.filter((each) => life.webhooks[each]));
 			life.save();

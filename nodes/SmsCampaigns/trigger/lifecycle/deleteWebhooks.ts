@@ -6,7 +6,7 @@ import { deleteWebhook } from '../../api/resources/webhooks';
 import { BoundedMap } from '../../shared/boundedMap';
 import { warn } from '../log';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
-import { CALL_MS, DELETE_ALL_MS, REMEMBER_MS, withTimeout } from './timeouts';
+import { REMEMBER_MS } from './timeouts';
 
 const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 	warn(
@@ -29,8 +29,7 @@ export async function deleteLeftovers(
 	const now = Date.now();
 	const untried = leftovers.filter((id) => now - (failedAt.get(id) ?? 0) >= REMEMBER_MS);
 	if (untried.length === 0) return;
-	await withTimeout(DELETE_ALL_MS, async (signal) => {
-		const service = { context, connection, timeoutMs: CALL_MS, signal };
+	await life.callWithin(connection, async (service) => {
 		const deleteOne = async (id: string) => {
 			const outcome = await deleteWebhook(service, id);
 			if (!outcome.ok) {

@@ -1,4 +1,6 @@
 import { NodeOperationError, type IHookFunctions, type NodeApiError } from 'n8n-workflow';
+import { startTimer } from '../../api/http/call';
+import type { Connection, Service } from '../../api/http/connection';
 import type { WebhookType } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import { InvalidInput } from '../../shared/invalidInput';
@@ -10,7 +12,7 @@ import {
 	type TriggerMode,
 	type TriggerState,
 } from '../registration/webhookStore';
-import { REMEMBER_MS } from './timeouts';
+import { CALL_MS, CALLS_MS, REMEMBER_MS } from './timeouts';
 
 /**
  * What stopped the last activation of each trigger, so that n8n's next tries do not repeat it: each creation whose
@@ -26,14 +28,8 @@ export class LifecycleSession {
 
 	private readonly mode: TriggerMode;
 
-	/** @throws NodeOperationError when n8n has no URL for the trigger */
 	constructor(readonly context: IHookFunctions) {
-		const base = context.getNodeWebhookUrl('default');
-		if (base === undefined) {
-			throw new NodeOperationError(context.getNode(), 'n8n gave this trigger no webhook URL', {
-				description: 'Remove the trigger from the workflow and add it again.',
-			});
-		}
+		const base = context.getNodeWebhookUrl('default') ?? '';
 		this.base = base;
 		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
 		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
@@ -48,6 +44,18 @@ export class LifecycleSession {
 	save(): void {
 		const { context, mode, base, webhooks, leftovers } = this;
 		writeState(context, mode, { base, webhooks, leftovers });
+	}
+
+	/** Makes calls to the service within one time limit. */
+	async callWithin<T>(connection: Connection, calls: (service: Service) => Promise<T>): Promise<T> {
+		const { context } = this;
+		const timeout = new AbortController();
+		const stopTimer = startTimer(CALLS_MS, () => timeout.abort());
+		try {
+			return await calls({ context, connection, timeoutMs: CALL_MS, signal: timeout.signal });
+		} finally {
+			stopTimer();
+		}
 	}
 
 	/** What stopped this activation, if anything. */
@@ -80,7 +88,7 @@ function toNodeError(context: IHookFunctions, thrown: Error): Error {
 
 /**
  * Runs one life-cycle call of a trigger after its earlier ones have ended.
- * @throws NodeOperationError when n8n has no URL for the trigger, and for invalid input
+ * @throws NodeOperationError for invalid input
  */
 export async function withLifecycleSession(
 	context: IHookFunctions,

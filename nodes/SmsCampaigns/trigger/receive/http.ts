@@ -16,10 +16,6 @@ export interface IncomingRequest {
 export const requestOf = (context: IWebhookFunctions) =>
 	context.getRequestObject() as unknown as IncomingRequest;
 
-/** Returns a header; the values of a repeated one as Node.js joins them, which makes a signature invalid. */
-export const headerOf = ({ headers }: IncomingRequest, lowerCaseName: string): string | undefined =>
-	[headers[lowerCaseName]].flat()[0];
-
 export interface OutgoingResponse {
 	headersSent: boolean;
 	destroyed: boolean;

@@ -18,6 +18,9 @@ type EventFieldKind = 'text' | 'id' | 'date' | 'number';
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
 
+/** A text that has the same name in the output. */
+const asText = (name: string) => [name, name, 'text'] as const;
+
 const reply: EventFields = [
 	['from', 'from', 'id'],
 	['message', 'message', 'text'],
@@ -37,13 +40,7 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 		['long_url', 'longUrl', 'text'],
 		['clicks_on_link', 'clicks', 'number'],
 		['date', 'date', 'date'],
-		['brand', 'brand', 'text'],
-		['model', 'model', 'text'],
-		['os', 'os', 'text'],
-		['info1', 'info1', 'text'],
-		['info2', 'info2', 'text'],
-		['info3', 'info3', 'text'],
-		['info4', 'info4', 'text'],
+		...['brand', 'model', 'os', 'info1', 'info2', 'info3', 'info4'].map(asText),
 		['short_url', 'shortUrl', 'text'],
 		['gsmsid', 'messageId', 'id'],
 		['campaign_id', 'campaignId', 'id'],

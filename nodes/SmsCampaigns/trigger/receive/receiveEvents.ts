@@ -52,9 +52,11 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 	try {
 		if (request.rawBody === undefined) await request.readRawBody?.();
 	} catch (error) {
-		const { message, status } = error as Error & { status?: unknown };
-		if (status === 413) return 'too large';
-		warn(context, `the body of a call could not be read (400). ${message}`, 'body');
+		warn(
+			context,
+			`the body of a call could not be read (400). ${(error as Error).message}`,
+			'body',
+		);
 		return 'unreadable';
 	}
 	const { rawBody = Buffer.alloc(0) } = request;
@@ -107,7 +109,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	const event = readEvent(fields, type);
 	// A question takes its answer whatever the filters say.
 	if (!event.mayAnswer && !isWanted(event, settings)) return 'filtered';
-	const { groupEvents, ignoreRepeats, perEvent } = settings;
+	const { ignoreRepeats, perEvent } = settings;
 	const item = toItem(event, webhook.id, settings.simplify);
 	const answer = async () => {
 		item.json.question = await answerQuestion(context, event);
@@ -119,7 +121,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		item,
 		bytes: bytes.length,
 		perEvent,
-		groups: groupsOf(context, groupEvents),
+		groups: groupsOf(context),
 		...(event.mayAnswer && { answer }),
 	};
 }

@@ -5,7 +5,7 @@ import { trimmedText } from '../../api/http/connection';
 import { warn } from '../log';
 import { isEqualSecret } from '../registration/webhookUrl';
 import type { StoredWebhook } from '../registration/webhookStore';
-import { headerOf, requestOf } from './http';
+import { requestOf } from './http';
 
 /** The header with the service's signature (contract 5.2). */
 const SIGNATURE_HEADER = 'x-service-signature';
@@ -65,7 +65,8 @@ export async function isAuthentic(
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	const signature = headerOf(requestOf(context), SIGNATURE_HEADER);
+	// A repeated header comes as a list, or joined, which makes it invalid.
+	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;
 	const problem = signature === undefined ? 'no signature' : 'an invalid signature';

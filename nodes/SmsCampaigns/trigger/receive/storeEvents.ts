@@ -6,10 +6,10 @@ import { toOutputs } from './outputItems';
 
 const groupsByTrigger = new BoundedMap<string, EventGroups>();
 
-/** Returns the groups that the events of a trigger join; with `isGrouped` off, a new group for each. */
-export function groupsOf(context: IWebhookFunctions, isGrouped: boolean): EventGroups {
+/** Returns the groups that the events of a trigger join. */
+export function groupsOf(context: IWebhookFunctions): EventGroups {
 	// At a test URL n8n takes one call only.
-	if (!isGrouped || context.getMode() === 'manual') return new EventGroups();
+	if (context.getMode() === 'manual') return new EventGroups();
 	const key = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const groups = groupsByTrigger.get(key) ?? new EventGroups();
 	groupsByTrigger.set(key, groups);

@@ -22,15 +22,6 @@ export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 		'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
 });
 
-export const groupEvents = optionFields.value(Boolean, {
-	displayName: 'Group Events',
-	name: 'groupEvents',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether events that arrive together share an execution, each as an item. Without that, n8n cannot acknowledge many events at once, and every event counts as an execution of your plan.',
-});
-
 export const ignoreRepeats = optionFields.value(Boolean, {
 	displayName: 'Ignore Repeated Deliveries',
 	name: 'ignoreRepeats',

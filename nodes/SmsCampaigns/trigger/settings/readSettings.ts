@@ -43,7 +43,6 @@ export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions)
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',
 		allowedIps: ips && readAllowedIps(ips, options.allowedIps.refuse),
-		groupEvents: options.groupEvents.read(parameters),
 		ignoreRepeats: options.ignoreRepeats.read(parameters),
 		campaigns: options.onlyRunIfCampaign.read(parameters),
 		phrases: phrases && foldPhrases(phrases, options.onlyRunIfReply.refuse),

@@ -47,11 +47,6 @@ it('two triggers of a workflow share no execution', async () => {
 
 it.each<[string, TriggerOptions, executions: string[][][]]>([
 	['with the defaults', {}, [[['0']], [['1', '2', '3', '4', '5']]]],
-	[
-		'with Group Events off',
-		{ parameters: { options: { groupEvents: false } } },
-		[[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]],
-	],
 	['at the test URL', { mode: 'manual' }, [[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]]],
 	[
 		'with One per Event',

@@ -14,10 +14,8 @@ const QUESTION: Question = {
 	text: 'May it go live?',
 	expected: { type: 'approval', canDisapprove: true },
 	token: 't',
-	until: '2126-01-01T00:00:00.000Z',
 	reply: { messageId: MESSAGE_ID, from: [FROM] },
 };
-const NOW = new Date('2026-11-22T10:00:00Z');
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes' };
 
 /** How many forged replies are made. */
@@ -30,8 +28,6 @@ it.each([
 	['gone', { reply: { ...REPLY, from: '33639980002' } }],
 	['gone', { reply: { ...REPLY, from: '' } }],
 	['gone', { reply: { ...REPLY, from: `Shop ${FROM}` } }],
-	['gone', { now: new Date('2126-01-01T00:00:00Z') }],
-	['gone', { reply: { ...REPLY, message: 'STOP' }, now: new Date('2126-01-01T00:00:00Z') }],
 	['unclear', { reply: { ...REPLY, message: 'yes?' } }],
 	['unclear', { reply: { ...REPLY, message: 'yes\u20e0' } }],
 	['optOut', { reply: { ...REPLY, message: 'STOP SVP' } }],
@@ -39,13 +35,10 @@ it.each([
 	['answered', { reply: { ...REPLY, from: `+${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
-])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply; now?: Date }) => {
-	const { question, reply, now } = { question: QUESTION, reply: REPLY, now: NOW, ...changed };
-	const judged = judgeReply(question, reply, now);
-	expect(judged).toMatchObject({
-		outcome,
-		...(outcome === 'answered' && { answer: { approved: true } }),
-	});
+])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply }) => {
+	const { question, reply } = { question: QUESTION, reply: REPLY, ...changed };
+	const answer = { approved: true, text: 'yes' };
+	expect(judgeReply(question, reply)).toEqual(outcome === 'answered' ? answer : outcome);
 });
 
 it.each([
@@ -56,9 +49,9 @@ it.each([
 	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
 	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
 		const from = `${code}693 98 ${end}`;
-		expect(judgeReply(question, { ...REPLY, from }, NOW).outcome).toBe('answered');
+		expect(judgeReply(question, { ...REPLY, from })).toMatchObject({ approved: true });
 		const other = `${code}693 98 0002`;
-		expect(judgeReply(question, { ...REPLY, from: other }, NOW).outcome).toBe('gone');
+		expect(judgeReply(question, { ...REPLY, from: other })).toBe('gone');
 	}
 });
 
@@ -76,7 +69,7 @@ it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
 		);
 	fc.assert(
 		fc.property(forged, (reply) => {
-			expect(judgeReply(QUESTION, reply, NOW)).toEqual({ outcome: 'gone' });
+			expect(judgeReply(QUESTION, reply)).toBe('gone');
 		}),
 		{ numRuns: FORGERIES },
 	);

@@ -30,9 +30,9 @@ it.each<[INodeParameters, string[]]>([
 	expect(shown(parameters)).toEqual(names);
 });
 
-it('shows at most five fields at first, with the credential, and has at most six options', () => {
+it('shows at most five fields at first, with the credential, and has at most five options', () => {
 	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
-	expect(field('options').options!.length).toBeLessThanOrEqual(6);
+	expect(field('options').options!.length).toBeLessThanOrEqual(5);
 });
 
 it('has an entry for each event in the list of nodes, and shows no URLs', () => {
@@ -77,7 +77,7 @@ it('the defaults are final reports by one output, simplified and checked', () =>
 		options: {},
 	});
 	expect(option('signatureCheck').default).toBe('automatic');
-	for (const name of ['groupEvents', 'ignoreRepeats']) expect(option(name).default).toBe(true);
+	expect(option('ignoreRepeats').default).toBe(true);
 	// The two that are published.
 	expect(option('allowedIps').default).toBe('20.216.193.64, 20.216.200.241');
 });
