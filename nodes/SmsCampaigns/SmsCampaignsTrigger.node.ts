@@ -51,10 +51,8 @@ export class SmsCampaignsTrigger implements INodeType {
 				ndvHideUrl: true,
 			},
 		],
-		// In place of n8n's own texts, which send people to an app called SMS Campaigns to make an event happen there.
+		// In place of n8n's own text, which sends people to an app called SMS Campaigns to make an event happen there.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
-		activationMessage:
-			'Events now start this workflow. The trigger has created its webhooks at the service.',
 		properties: triggerProperties,
 	};
 

@@ -89,18 +89,16 @@ export function addReplyLine(message: string, expected: Expected): string {
 /**
  * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first in marketing, where the
  * service may append its opt-out text right after a link at the end (contract 8.3).
+ * @throws InvalidInput for a placeholder without a link
  */
-function addPlaceholder(message: string, pushtype: string): string {
-	if (message.search(TYPED_PLACEHOLDERS) !== -1) return message;
-	return pushtype === 'marketing'
-		? `${LINK_PLACEHOLDER}\n${message.trim()}`
-		: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
-}
-
-/** @throws InvalidInput for a placeholder without a link */
-function checkLinks(message: string, hasLink: boolean): void {
+function addPlaceholder(message: string, hasLink: boolean, pushtype: string): string {
 	const { length } = message.match(TYPED_PLACEHOLDERS) ?? [];
-	if (length <= Number(hasLink)) return;
+	if (length === Number(hasLink)) return message;
+	if (length === 0) {
+		return pushtype === 'marketing'
+			? `${LINK_PLACEHOLDER}\n${message.trim()}`
+			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
+	}
 	throw messageField.refuse(
 		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : "but no link is sent, since 'Answer By' is Reply"}.`,
 		'Remove it: a link without a placeholder gets its own line.',
@@ -138,10 +136,9 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 	let text = typed;
 	// The message's validation rejects anything but a text.
 	if (typeof typed !== 'object' && question.trim() !== '') {
-		let composed = isReview ? cutForSms(question) : question;
-		checkLinks(composed, hasLink);
-		if (hasLink) composed = addPlaceholder(composed, questionType.read(parameters, 0));
-		text = hasReply ? addReplyLine(composed, expected) : composed;
+		const asked = isReview ? cutForSms(question) : question;
+		const linked = addPlaceholder(asked, hasLink, questionType.read(parameters, 0));
+		text = hasReply ? addReplyLine(linked, expected) : linked;
 	}
 	const links = hasLink ? [LINK_STAND_IN] : [];
 	const textOf = () => ({ text, links, quotesModel: isReview });

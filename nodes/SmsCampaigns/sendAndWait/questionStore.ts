@@ -112,7 +112,6 @@ const passedAnswers = new BoundedMap<string, { answer: Answer; at: number }>();
  * such as the first of a double tap, this process accepts no other one.
  * @param details follow the answer in the output
  * @returns the items that the workflow goes on with, or the other answer that another call has just passed on
- * @throws Error where n8n does not give the items: without them the workflow would end silently
  */
 export function passAnswer(
 	context: IWebhookFunctions,
@@ -120,14 +119,11 @@ export function passAnswer(
 	answer: Answer,
 	details: IDataObject,
 ): { earlier: Answer } | { items: INodeExecutionData[] } {
-	const items = readStored(context, ITEMS_KEY);
-	if (!Array.isArray(items) || items.length === 0) {
-		throw new Error('n8n has lost the items of the question.');
-	}
+	const items = readStored(context, ITEMS_KEY) as INodeExecutionData[];
 	const now = new Date();
 	const earlier = passedAnswers.get(question.token);
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
 	passedAnswers.set(question.token, { answer, at: now.getTime() });
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
-	return { items: outputOf(question, given, items as INodeExecutionData[]) };
+	return { items: outputOf(question, given, items) };
 }

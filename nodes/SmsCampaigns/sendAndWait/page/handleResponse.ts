@@ -4,13 +4,6 @@ import { closedPage, CONTENT_SECURITY_POLICY, questionPage, thanksPage } from '.
 import { passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
 import { translationFor } from './translations';
 
-/** The used part of Express's response: the nodes do not depend on Express. */
-interface PageResponse {
-	setHeader(name: string, value: string): void;
-	status(code: number): PageResponse;
-	send(body: string): void;
-}
-
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
@@ -20,11 +13,6 @@ const HEADERS = {
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',
 };
-
-function sendPage(response: PageResponse, status: number, page: string): IWebhookResponseData {
-	response.status(status).send(page);
-	return { noWebhookResponse: true };
-}
 
 /** Reads what a button or the text box of the page has sent. @returns undefined for anything that the page does not offer */
 function readSubmitted(expected: Expected, submitted: unknown): Answer | undefined {
@@ -52,30 +40,33 @@ function readSubmitted(expected: Expected, submitted: unknown): Answer | undefin
 export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
 	const { method } = context.getRequestObject() as unknown as { method: string };
 	const { ask } = context.getQueryData() as { ask?: unknown };
-	const response = context.getResponseObject() as unknown as PageResponse;
+	const response = context.getResponseObject() as unknown as {
+		setHeader(name: string, value: string): void;
+		status(code: number): { send(body: string): void };
+	};
+	const show = (status: number, page: string): IWebhookResponseData => {
+		response.status(status).send(page);
+		return { noWebhookResponse: true };
+	};
 	const words = translationFor(context.getHeaderData()['accept-language']);
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 	try {
 		const question = readQuestion(context);
-		if (question === undefined || ask !== question.token) {
-			return sendPage(response, 410, closedPage(words));
-		}
+		if (question === undefined || ask !== question.token) return show(410, closedPage(words));
 		const body = context.getBodyData() as { answer?: unknown } | undefined;
 		const answer = method === 'POST' ? readSubmitted(question.expected, body?.answer) : undefined;
 		if (!answer) {
 			const page = questionPage(question, words, context.getTimezone());
-			return sendPage(response, method === 'POST' ? 400 : 200, page);
+			return show(method === 'POST' ? 400 : 200, page);
 		}
 		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
-		if ('earlier' in passed) {
-			return sendPage(response, 200, thanksPage(words, passed.earlier));
-		}
+		if ('earlier' in passed) return show(200, thanksPage(words, passed.earlier));
 		return {
 			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
 			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};
 	} catch {
-		return sendPage(response, 503, closedPage(words));
+		return show(503, closedPage(words));
 	}
 }

@@ -30,17 +30,15 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
  * @throws InvalidInput
  */
 export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'baseUrl'>): void {
-	if (!/^https?:\/\//i.test(base) || !URL.canParse(base)) {
-		throw new InvalidInput(
-			`The webhook URL of this n8n is ${quoteInput(base)}, which is not a complete web address.`,
-			'Set the environment variable WEBHOOK_URL of n8n to an address that begins with https://, restart n8n, and publish the workflow again.',
-		);
-	}
-	if (!isLoopbackUrl(base) || isPrivateUrl(baseUrl)) return;
+	const isComplete = /^https?:\/\//i.test(base) && URL.canParse(base);
+	if (isComplete && (!isLoopbackUrl(base) || isPrivateUrl(baseUrl))) return;
+	const problem = isComplete
+		? // Not the path, which is secret.
+			`begins with ${new URL(base).origin}, which leads to the service's own machine`
+		: `is ${quoteInput(base)}, which is not a complete web address`;
 	throw new InvalidInput(
-		// Not the path, which is secret.
-		`The service cannot reach this n8n: its webhook URL begins with ${new URL(base).origin}, which leads to the service's own machine.`,
-		'Set the environment variable WEBHOOK_URL of n8n to its public address, restart n8n, and publish the workflow again.',
+		`The service cannot reach this n8n: its webhook URL ${problem}.`,
+		'Set the environment variable WEBHOOK_URL of n8n to its public address, which begins with https://, restart n8n, and publish the workflow again.',
 	);
 }
 

@@ -29,16 +29,15 @@ export class LifecycleSession {
 	private readonly mode: TriggerMode;
 
 	constructor(readonly context: IHookFunctions) {
-		const base = context.getNodeWebhookUrl('default') ?? '';
-		this.base = base;
+		this.base = context.getNodeWebhookUrl('default') ?? '';
 		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
-		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === base;
+		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === this.base;
 		this.mode = isTest ? 'test' : 'production';
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
 		this.leftovers = [...(state?.leftovers ?? [])];
 		// Before anything can fail.
-		if (isTest && state?.base !== base) this.save();
+		if (isTest && state?.base !== this.base) this.save();
 	}
 
 	save(): void {

@@ -2,31 +2,29 @@ import { createHash } from 'crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { toNumber, toText } from '../../api/format/decode';
 import type { Fields, WebhookType } from '../../api/model/types';
-import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 
-/**
- * The type that a field of an event has in the output.
- * - `text`: a string
- * - `id`: a string, null when it is blank
- * - `date`: a time in ISO 8601, if the text is one
- * - `number`: a number if the text is one, otherwise the text
- */
-type EventFieldKind = 'text' | 'id' | 'date' | 'number';
+/** Reads the value of a field, which is there and not null. */
+type Read = (value: unknown) => unknown;
 
-type EventFields = ReadonlyArray<readonly [wire: string, name: string, kind: EventFieldKind]>;
+type EventFields = ReadonlyArray<readonly [wire: string, name: string, read: Read]>;
+
+const text = toText;
+const number = toNumber;
+const id: Read = (value) => toText(value).trim() || null;
+const date: Read = (value) => toIso(toText(value));
 
 /** A text that has the same name in the output. */
-const asText = (name: string) => [name, name, 'text'] as const;
+const asText = (name: string) => [name, name, text] as const;
 
 const reply: EventFields = [
-	['from', 'from', 'id'],
-	['message', 'message', 'text'],
-	['date', 'date', 'date'],
-	['last_message_id', 'messageId', 'id'],
-	['account_id', 'accountId', 'id'],
+	['from', 'from', id],
+	['message', 'message', text],
+	['date', 'date', date],
+	['last_message_id', 'messageId', id],
+	['account_id', 'accountId', id],
 ];
 
 /**
@@ -37,34 +35,27 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	MO: reply,
 	STOP: reply,
 	CLICKER: [
-		['long_url', 'longUrl', 'text'],
-		['clicks_on_link', 'clicks', 'number'],
-		['date', 'date', 'date'],
+		['long_url', 'longUrl', text],
+		['clicks_on_link', 'clicks', number],
+		['date', 'date', date],
 		...['brand', 'model', 'os', 'info1', 'info2', 'info3', 'info4'].map(asText),
-		['short_url', 'shortUrl', 'text'],
-		['gsmsid', 'messageId', 'id'],
-		['campaign_id', 'campaignId', 'id'],
+		['short_url', 'shortUrl', text],
+		['gsmsid', 'messageId', id],
+		['campaign_id', 'campaignId', id],
 	],
 	DLR: [
-		['destination', 'destination', 'id'],
-		['status', 'status', 'number'],
-		['date', 'date', 'date'],
-		['country_code', 'countryCode', 'text'],
-		['message_id', 'messageId', 'id'],
-		['campaign_id', 'campaignId', 'id'],
+		['destination', 'destination', id],
+		['status', 'status', number],
+		['date', 'date', date],
+		['country_code', 'countryCode', text],
+		['message_id', 'messageId', id],
+		['campaign_id', 'campaignId', id],
 	],
 	BALANCE_ALERT: [
-		['balance', 'balance', 'number'],
-		['trigger', 'threshold', 'number'],
-		['date', 'date', 'date'],
+		['balance', 'balance', number],
+		['trigger', 'threshold', number],
+		['date', 'date', date],
 	],
-};
-
-const READERS: Readonly<Record<EventFieldKind, (value: unknown) => unknown>> = {
-	text: toText,
-	id: (value) => toText(value).trim() || null,
-	date: (value) => toIso(toText(value)),
-	number: toNumber,
 };
 
 /** An event with its id and its typed fields. */
@@ -75,8 +66,6 @@ export interface ReadEvent {
 	body: Fields;
 	/** The body, in which the known fields have their types. */
 	fields: Fields;
-	/** Whether it is a reply to a question of Send and Wait (contract 6.5), as far as its message id says. */
-	mayAnswer: boolean;
 }
 
 /**
@@ -87,12 +76,11 @@ export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 	const content = JSON.stringify(Object.entries(body).sort());
 	const eventId = createHash('sha256').update(`${type}\n${content}`).digest('hex');
 	const fields = { ...body };
-	for (const [wire, , kind] of EVENT_FIELDS[type]) {
+	for (const [wire, , read] of EVENT_FIELDS[type]) {
 		const value = body[wire];
-		if (value !== undefined && value !== null) fields[wire] = READERS[kind](value);
+		if (value !== undefined && value !== null) fields[wire] = read(value);
 	}
-	const mayAnswer = type === 'MO' && isSealedId(fields.last_message_id);
-	return { type, eventId, body, fields, mayAnswer };
+	return { type, eventId, body, fields };
 }
 
 /**

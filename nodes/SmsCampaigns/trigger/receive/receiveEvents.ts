@@ -2,6 +2,7 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { decodeBytes, parseBody } from '../../api/format/parseBody';
 import type { Fields, WebhookType } from '../../api/model/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
@@ -22,14 +23,11 @@ const PATIENCE_MS = 30_000;
 /** Longest body of a call. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
-/** What a call's query says, if anything: `makeWebhookUrl` has put it there. */
-type Query = Partial<Record<'type' | 'nonce', unknown>>;
-
 /** Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither. */
 function findWebhook(
 	context: IWebhookFunctions,
-	{ type: wanted, nonce }: Query,
 ): { type: WebhookType; webhook: StoredWebhook } | CallStatus {
+	const { type: wanted, nonce }: { type?: unknown; nonce?: unknown } = context.getQueryData();
 	const type = EVENT_TYPES.find((each) => each === wanted);
 	if (type === undefined || typeof nonce !== 'string') return 'gone';
 	// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
@@ -80,7 +78,6 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
-	const query: Query = context.getQueryData();
 	const settings = readTriggerSettings(context);
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
@@ -90,13 +87,15 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		);
 		return 'forbidden';
 	}
-	const found = findWebhook(context, query);
+	const found = findWebhook(context);
 	if (typeof found === 'string') return found;
 	const { type, webhook } = found;
 	const bytes = await readBytes(context);
 	if (typeof bytes === 'string') return bytes;
-	const isChecked = settings.signatureCheck !== 'off';
-	if (isChecked && !(await isAuthentic(context, bytes, webhook))) return 'unauthorized';
+	const { signatureCheck, ignoreRepeats, perEvent } = settings;
+	if (signatureCheck !== 'off' && !(await isAuthentic(context, bytes, webhook))) {
+		return 'unauthorized';
+	}
 	const fields = parseEvent(bytes);
 	if (!fields) {
 		warn(
@@ -108,8 +107,8 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	}
 	const event = readEvent(fields, type);
 	// A question takes its answer whatever the filters say.
-	if (!event.mayAnswer && !isWanted(event, settings)) return 'filtered';
-	const { ignoreRepeats, perEvent } = settings;
+	const mayAnswer = type === 'MO' && isSealedId(event.fields.last_message_id);
+	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
 	const item = toItem(event, webhook.id, settings.simplify);
 	const answer = async () => {
 		item.json.question = await answerQuestion(context, event);
@@ -122,7 +121,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		bytes: bytes.length,
 		perEvent,
 		groups: groupsOf(context),
-		...(event.mayAnswer && { answer }),
+		...(mayAnswer && { answer }),
 	};
 }
 

@@ -58,7 +58,7 @@ export interface StoredItem {
 	perEvent: boolean;
 	groups: EventGroups;
 	/**
-	 * Lets a reply answer a question. Absent for events that answer none.
+	 * Lets a reply answer a question, and never throws. Absent for events that answer none.
 	 * @returns the response if the event does not start the workflow all the same
 	 */
 	answer?: () => Promise<CallStatus | undefined>;
@@ -77,10 +77,7 @@ export async function storeItem(
 	const { response } = caller;
 	const settle = await claim(key, caller.gone);
 	if (typeof settle === 'string') return respond(response, settle);
-	const answered = await answer?.().catch((error: Error) => {
-		settle(false);
-		throw error;
-	});
+	const answered = await answer?.();
 	if (answered !== undefined) {
 		settle(true);
 		return respond(response, answered);

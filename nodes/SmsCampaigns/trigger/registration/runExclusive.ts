@@ -16,11 +16,8 @@ export const isChangingWebhooks = (context: IWebhookFunctions): boolean =>
  */
 export async function runExclusive<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
 	const key = triggerKey(context);
-	const earlier = lastCalls.get(key);
-	const call = (async () => {
-		await earlier?.catch(() => {});
-		return await work();
-	})();
+	const earlier = lastCalls.get(key) ?? Promise.resolve();
+	const call = earlier.catch(() => {}).then(work);
 	lastCalls.set(key, call);
 	try {
 		return await call;
