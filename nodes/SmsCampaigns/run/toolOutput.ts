@@ -3,12 +3,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 /** Longer texts are cut: tokens cost money, and a campaign's body can be a million words. */
 const MAX_TEXT_LENGTH = 500;
 
-/** Further members of a list are only counted. */
-const MAX_LIST_LENGTH = 20;
-
-/** Request headers of a refused call: long, and of no use to a model. */
-const OMITTED_FIELD = 'headers';
-
 function isEmpty(value: unknown): boolean {
 	if (value === null || value === undefined || value === '') return true;
 	return typeof value === 'object' && Object.keys(value).length === 0;
@@ -21,18 +15,13 @@ function shorten(value: unknown): unknown {
 		const shown = value.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 		return `${shown}… (${value.length - shown.length} more characters)`;
 	}
-	if (Array.isArray(value)) {
-		const shown = value.slice(0, MAX_LIST_LENGTH).map(shorten);
-		const more = value.length - shown.length;
-		return more > 0 ? [...shown, `and ${more} more`] : shown;
-	}
+	if (Array.isArray(value)) return value.map(shorten);
 	if (typeof value !== 'object' || value === null) return value;
-	const members = Object.entries(value).filter(([name]) => name !== OMITTED_FIELD);
-	const short = members.map(([name, inner]) => [name, shorten(inner)]);
+	const short = Object.entries(value).map(([name, inner]) => [name, shorten(inner)] as const);
 	return Object.fromEntries(short.filter(([, inner]) => !isEmpty(inner)));
 }
 
-/** For an AI agent: without empty fields and request headers, and with long texts and lists cut. */
+/** For an AI agent: without empty fields, and with long texts cut. */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
 	return { ...item, json: shorten(item.json) as IDataObject };
 }

@@ -1,6 +1,7 @@
+import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
-import { CALL_TEXTS, faultTextFor, type CallKind, type FailureCause } from './faultTexts';
+import { CALL_TEXTS, faultTextFor, type CallKind } from './faultTexts';
 
 /** n8n replaces a whole message that contains one of these with its own text for the code. */
 const N8N_REPLACES =
@@ -23,7 +24,7 @@ export interface Failure {
 	isUnknown?: boolean;
 	response?: ResponseDetails;
 	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */
-	failure?: { cause: FailureCause; retryAfterMs?: number };
+	failure?: { cause: TimedCause | ActionableCause; retryAfterMs?: number };
 }
 
 /** Formats a duration in seconds, minutes or hours, rounded up. */

@@ -1,16 +1,12 @@
+import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
 
-/** n8n's categories of failures, which it may treat differently. */
-export type FailureCause =
-	| 'rate-limited'
-	| 'quota-exhausted'
-	| 'temporarily-unavailable'
-	| 'credential-invalid'
-	| 'configuration-invalid'
-	| 'node-defect';
-
 /** What happened, which continues "Not sent: "; what to do next; n8n's category. */
-type FaultText = readonly [explanation: string, nextStep: string, cause?: FailureCause];
+type FaultText = readonly [
+	explanation: string,
+	nextStep: string,
+	cause?: TimedCause | ActionableCause,
+];
 
 const TEMPORARY = 'temporarily-unavailable';
 const INVALID = 'configuration-invalid';
