@@ -110,7 +110,7 @@ describe('a further try that stops before it sends anything', () => {
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
 		expect(second.output().map(wordsOf)).toEqual([
-			expect.stringMatching(/'Maximum Cost.*had accepted recipients 1 to 2 \(ticket \d+\)/),
+			expect.stringMatching(/'Maximum Cost.*had accepted 33639980001, 33639980002 \(ticket \d+\)/),
 		]);
 		expect(await sentTo(account)).toEqual(phones(1, 2));
 	});

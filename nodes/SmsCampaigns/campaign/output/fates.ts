@@ -1,6 +1,6 @@
 // What the campaigns of a run mean for one item. Everything is read from the item's targets.
 import type { Failure } from '../../api/errors/describeFault';
-import { nameItems, packIndexes } from '../../shared/indexRanges';
+import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
 import type { Results } from '../../run/results';
 import {
 	campaignOf,
@@ -35,37 +35,24 @@ export function failureOf(rows: Row[], stopped?: Failure): Failure | undefined {
 	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
 	const failed = campaigns.find((campaign) => campaign?.outcome?.state === 'failed')?.outcome;
 	const error = failed?.state === 'failed' ? failed.error : stopped!;
-	const accepted = acceptedParts(targets).join(', ');
-	if (accepted === '') return error;
-	const message = `${error.message} Of this item, the service had accepted ${accepted}.`;
+	const accepted = nameAccepted(targets);
+	if (accepted.length === 0) return error;
+	const message = `${error.message} Of this item, the service had accepted ${joinNames(accepted)}.`;
 	return { ...error, message };
 }
 
-function acceptedParts(targets: Target[]): string[] {
-	const parts: string[] = [];
-	for (let from = 0; from < targets.length;) {
-		const campaign = campaignOf(targets[from]);
-		let to = from + 1;
-		while (to < targets.length && campaignOf(targets[to]) === campaign) to++;
-		const record = acceptedOf(campaign);
-		if (record) {
-			parts.push(
-				`${nameTargets(targets, from, to)} (ticket ${record.response.ticket ?? 'unknown'})`,
-			);
-		}
-		from = to;
+/** For instance `33639980001, 33639980002 (ticket 1000001)`, or `list 1001 (ticket 1000001)`. */
+function nameAccepted(targets: Target[]): string[] {
+	const byTicket = new Map<string, string[]>();
+	for (const target of targets) {
+		const record = acceptedOf(campaignOf(target));
+		if (!record) continue;
+		const { ticket = 'unknown' } = record.response;
+		const names = byTicket.get(ticket) ?? [];
+		names.push(target.row.kind === 'lists' ? `list ${target.address}` : target.address);
+		byTicket.set(ticket, names);
 	}
-	return parts;
-}
-
-/** For instance `recipients 1 to 3` (people count from 1), or `lists 1001, 1002`. */
-function nameTargets(targets: Target[], from: number, to: number): string {
-	const isOne = to - from === 1;
-	if (targets[from].row.kind === 'lists') {
-		const ids = targets.slice(from, to).map(({ address }) => address);
-		return `${isOne ? 'list' : 'lists'} ${ids.join(', ')}`;
-	}
-	return isOne ? `recipient ${to}` : `recipients ${from + 1} to ${to}`;
+	return [...byTicket].map(([ticket, names]) => `${joinNames(names)} (ticket ${ticket})`);
 }
 
 /** Whether any campaign of an item has an outcome. */

@@ -5,23 +5,15 @@ import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { Campaign } from '../plan/types';
 import { acceptedOf } from './fates';
 
-/** Why the service leaves recipients out, by its counters (contract 2.3), with the text for one and for several. */
+/** Why the service leaves recipients out, by its counters (contract 2.3), with the text for several and for one. */
 const REASONS = {
-	duplicated: ['duplicate', 'duplicate', 'duplicates'],
-	blacklisted: ['optedOut', 'blacklisted', 'blacklisted'],
-	invalid: ['invalid', 'invalid', 'invalid'],
-	npai: ['undeliverable', 'on the NPAI list', 'on the NPAI list'],
-	not_allowed: [
-		'countryNotAllowed',
-		'in a country that is not allowed',
-		'in countries that are not allowed',
-	],
-	flood: ['antiFlood', 'held back by anti-flood', 'held back by anti-flood'],
-	country_limit: [
-		'countryLimit',
-		"over the country's monthly limit",
-		"over their country's monthly limit",
-	],
+	duplicated: ['duplicate', 'duplicates', 'duplicate'],
+	blacklisted: ['optedOut', 'blacklisted'],
+	invalid: ['invalid', 'invalid'],
+	npai: ['undeliverable', 'on the NPAI list'],
+	not_allowed: ['countryNotAllowed', 'in a country that is not allowed'],
+	flood: ['antiFlood', 'held back by anti-flood'],
+	country_limit: ['countryLimit', "over the country's monthly limit"],
 } as const;
 
 type Counter = keyof typeof REASONS;
@@ -55,7 +47,7 @@ export function describeLeftOut(reach: Reach): string {
 	let rest = total - sent;
 	for (const counter of COUNTERS) {
 		const count = reach[counter] ?? 0;
-		const [, one, several] = REASONS[counter];
+		const [, several, one = several]: readonly [string, string, string?] = REASONS[counter];
 		if (count > 0) parts.push(`${inFigures(count)} ${count === 1 ? one : several}`);
 		rest -= count;
 	}

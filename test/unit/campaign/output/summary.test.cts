@@ -38,7 +38,7 @@ const summaryOf = (answer: CampaignResponse, more = {}) => ({
 
 it.each<[string, object]>([
 	[
-		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 blacklisted, 8 invalid, 9 on the NPAI list, 7 in countries that are not allowed, 5 held back by anti-flood, 3 over their country's monthly limit.",
+		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 blacklisted, 8 invalid, 9 on the NPAI list, 7 in a country that is not allowed, 5 held back by anti-flood, 3 over the country's monthly limit.",
 		summaryOf(
 			answerOf(
 				172,
