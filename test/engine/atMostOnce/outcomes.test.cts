@@ -31,12 +31,12 @@ describe('the log of refused calls', () => {
 	const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 	it.each(FORMATS)(
-		'proves that a repeat is safe, and the next try sends again: %s',
+		'proves that nothing was sent, and the next try sends again: %s',
 		async (format) => {
 			const account = await unfilteredAccount({ credits: 0 });
 			await account.setFaults(refusedUnseen);
 			const result = await send(account, {}, format);
-			expect(wordsOf(result.error)).toMatch(/safe/i);
+			expect(wordsOf(result.error)).toMatch(/^Not sent: there are not enough credits/);
 			expect(wordsOf(result.error)).not.toMatch(/twice|may have/i);
 			const [sent, ...rest] = await account.calls();
 			expect(sent.requestId).toMatch(/^[\da-f-]{36}$/);

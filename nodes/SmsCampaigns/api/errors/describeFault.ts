@@ -80,17 +80,3 @@ export function describeFault(fault: Fault, callKind: CallKind): Failure {
 		...(cause && !(isUnknown && first) && { failure: { cause, retryAfterMs } }),
 	};
 }
-
-/**
- * Describes a send without a response that is in the service's log of refused calls: it did nothing.
- * @param code that of its record in the log
- */
-export function describeProvenRefusal(code: number): Failure {
-	const { description, ...error } = describeFault(
-		{ kind: 'rejected', reason: 'status', code },
-		'send',
-	);
-	const advice =
-		"It is safe to send it again: there was no response, but the call is in the service's log of refused calls.";
-	return { ...error, description: joinSentences(description, advice) };
-}

@@ -1,10 +1,5 @@
 import { randomUUID } from 'crypto';
-import {
-	describeFault,
-	describeProvenRefusal,
-	inOneText,
-	type Failure,
-} from '../../api/errors/describeFault';
+import { describeFault, inOneText, type Failure } from '../../api/errors/describeFault';
 import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
@@ -93,7 +88,8 @@ async function sendOnce(
 	const mayBeRefused = fault.kind === 'unknown' && fault.reason !== 'cancelled';
 	const refusal = mayBeRefused ? await findRefusalCode(session, requestId) : undefined;
 	const isRefused = refusal !== undefined;
-	const error = isRefused ? describeProvenRefusal(refusal) : describeFault(fault, 'send');
+	const proved: Fault = { kind: 'rejected', reason: 'status', code: refusal };
+	const error = describeFault(isRefused ? proved : fault, 'send');
 	const state = isRefused ? 'rejected' : fault.kind;
 	recordOutcome(ledger, entry, { state, problem: inOneText(error) });
 	if (state !== 'unknown') record?.note(key!, 'rejected');

@@ -1,7 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import {
 	describeFault,
-	describeProvenRefusal,
 	formatDuration,
 	inOneText,
 } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
@@ -122,18 +121,6 @@ it('an unknown outcome has no cause for n8n if the call must not be repeated', (
 	const without = KINDS.filter((kind) => describeFault(fault, kind).failure === undefined);
 	expect(without).toEqual(['send', 'createWebhook', 'createTriggerWebhook']);
 	expect(describeFault(fault, 'simulate').failure).toEqual({ cause: 'temporarily-unavailable' });
-});
-
-it('a rejection that the log proves says so', () => {
-	const { description, ...others } = describeProvenRefusal(-3);
-	expect(description).toMatch(
-		/^Top up your account.*It is safe to send it again: .*log of refused/,
-	);
-	expect(others).toEqual({
-		message: 'Not sent: there are not enough credits.',
-		response: { status: -3 },
-		failure: { cause: 'quota-exhausted' },
-	});
 });
 
 it.each([
