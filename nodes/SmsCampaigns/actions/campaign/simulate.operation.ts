@@ -40,7 +40,7 @@ export async function run(session: Session): Promise<void> {
 	const calls = new Calls(session);
 	await calls.forEach(
 		planned.jobs,
-		async ({ request }) => await calls.call(async () => await simulateCampaign(session, request)),
+		async ({ request }) => await simulateCampaign(session, request),
 		({ campaign, request: { message }, scheduledFor, preview }, outcome) => {
 			for (const note of [...preview.notes, ...preview.estimates]) hints.addForRun(note);
 			if (!outcome.ok) {

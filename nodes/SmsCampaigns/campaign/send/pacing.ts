@@ -8,23 +8,14 @@ import type { Session } from '../../run/types';
 
 /** Calls in flight until the service accepts one, and after that. */
 const FIRST = 10;
-const MOST = 200;
+const MOST = 250;
 
 interface Ended {
 	ok: boolean;
 	fault?: Fault;
 }
 
-interface Failed extends Ended {
-	ok: false;
-	fault: Fault;
-	error?: undefined;
-}
-
-const tooEarly = (retryAfterMs: number): Failed => ({
-	ok: false,
-	fault: { kind: 'unreachable', reason: 'tooEarly', retryAfterMs },
-});
+type NotMade = { ok: false; fault: Fault; error?: undefined };
 
 /** Makes the calls of a run side by side. */
 export class Calls {
@@ -46,49 +37,52 @@ export class Calls {
 	/** n8n's *Retry on Fail* runs only a node that throws again: a node that continues on fail repeats calls itself. */
 	private repeatsLeft: number;
 
+	private readonly repeatDelay: number;
+
 	constructor(private readonly session: Session) {
 		this.stored = session.context.getContext('node');
-		const { retryOnFail, maxTries } = session.context.getNode();
+		const { retryOnFail, maxTries, waitBetweenTries } = session.context.getNode();
 		const repeats = session.results.continues && retryOnFail === true;
 		// The same bounds as in n8n.
 		this.repeatsLeft = repeats ? Math.min(5, Math.max(2, maxTries || 3)) - 1 : 0;
+		this.repeatDelay = Math.min(5000, Math.max(0, waitBetweenTries || 1000));
 	}
 
 	/**
-	 * Makes the calls of all jobs. When one has failed, no other call starts, unless the node continues on fail.
-	 * @param make makes the calls of one job, each by {@link call}
+	 * Makes the call of each job, and makes it again if the service had too many calls to take it, or if it never left this
+	 * machine. When one has failed for good, no other call starts, unless the node continues on fail.
 	 * @param take receives each job that was started with its result, in the order of the jobs, when no call is in flight
 	 */
 	async forEach<Job, Result extends Ended>(
 		jobs: Job[],
-		make: (job: Job) => Promise<Result | undefined>,
-		take: (job: Job, result: Result) => void,
+		make: (job: Job) => Promise<Result>,
+		take: (job: Job, result: Result | NotMade) => void,
 	): Promise<void> {
 		const stop = async (thrown: Error) => {
 			this.isStopped = true;
 			return await Promise.reject(thrown);
 		};
-		const results = await Promise.allSettled(jobs.map((job) => make(job).catch(stop)));
-		results.forEach((result, at) => {
-			if (result.status === 'rejected') throw result.reason;
-			if (result.value) take(jobs[at], result.value);
-		});
+		const calls = jobs.map((job) => this.call(async () => await make(job)).catch(stop));
+		for (const [at, ended] of (await Promise.allSettled(calls)).entries()) {
+			if (ended.status === 'rejected') throw ended.reason;
+			if (ended.value) take(jobs[at], ended.value);
+		}
 	}
 
-	/**
-	 * Makes a call, and makes it again if the service had too many calls to take it, or if it never left this machine.
-	 * @returns undefined if the run stopped before
-	 */
-	async call<Result extends Ended>(
-		attempt: () => Promise<Result>,
-	): Promise<Result | Failed | undefined> {
+	/** @returns undefined if the run stopped before */
+	private async call<Result extends Ended>(
+		make: () => Promise<Result>,
+	): Promise<Result | NotMade | undefined> {
 		for (let attempts = 1, waited = 0; ; attempts++) {
 			const result = await this.limit(async () => {
-				const asked = await this.waitUntilAllowed();
+				const retryAfterMs = await this.waitUntilAllowed();
 				if (this.isStopped) return undefined;
-				if (asked > MAX_WAIT_MS) return tooEarly(asked);
+				if (retryAfterMs > MAX_WAIT_MS) {
+					const fault: Fault = { kind: 'unreachable', reason: 'tooEarly', retryAfterMs };
+					return { ok: false as const, fault };
+				}
 				const before = this.slowdowns;
-				const made = await attempt();
+				const made = await make();
 				waited += this.note(made, before, attempts);
 				this.isStopped ||= waited > MAX_WAIT_MS && !made.ok && !this.session.results.continues;
 				return made;
@@ -99,25 +93,21 @@ export class Calls {
 
 	/** Notes how a call ended. @returns milliseconds until it is made again; Infinity: it is not */
 	private note({ ok, fault }: Ended, before: number, attempts: number): number {
-		if (ok) {
-			if (this.slowdowns === 0) this.setInFlight(MOST);
-			else if (++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);
-		}
+		if (ok && this.slowdowns === 0) this.setInFlight(MOST);
+		else if (ok && ++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);
 		if (!fault) return Infinity;
+		const { kind, reason, httpStatus, retryAfterMs } = fault;
 		const isNews = before === this.slowdowns;
-		if (fault.kind === 'unreachable' && fault.reason !== 'cancelled') {
-			if (isNews && this.repeatsLeft-- <= 0) return Infinity;
-			if (isNews) this.slowdowns++;
-			const { waitBetweenTries } = this.session.context.getNode();
-			return this.waitFor(Math.min(5000, Math.max(0, waitBetweenTries || 1000)));
-		}
-		const isAgain = isBusy(fault);
-		if (isNews && (fault.httpStatus === 429 || fault.reason === 'timeout')) {
+		const neverLeft = kind === 'unreachable' && reason !== 'cancelled';
+		if (neverLeft && isNews && this.repeatsLeft-- <= 0) return Infinity;
+		if (isNews && (neverLeft || httpStatus === 429 || reason === 'timeout')) {
 			this.slowdowns++;
 			this.setInFlight(Math.floor(this.limit.concurrency / 2));
 		}
-		const wait = fault.retryAfterMs ?? (isAgain ? retryDelay(fault, attempts, Math.random())! : 0);
-		this.waitFor(wait);
+		const isAgain = neverLeft || isBusy(fault);
+		const backOff = isAgain ? retryDelay(fault, attempts, Math.random())! : 0;
+		const wait = neverLeft ? this.repeatDelay : (retryAfterMs ?? backOff);
+		if (wait > 0) this.stored.notBefore = Math.max(this.stored.notBefore ?? 0, Date.now() + wait);
 		return isAgain ? wait : Infinity;
 	}
 
@@ -126,20 +116,13 @@ export class Calls {
 		this.limit.concurrency = Math.min(MOST, Math.max(1, count));
 	}
 
-	private waitFor(ms: number): number {
-		const { stored } = this;
-		if (ms > 0) stored.notBefore = Math.max(stored.notBefore ?? 0, Date.now() + ms);
-		return ms;
-	}
-
-	/** All calls wait together, until the service takes calls again or the execution is canceled. @returns ms left to wait */
+	/** All calls wait together, until the service takes calls again or the run stops. @returns ms left to wait */
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {
-			const asked = (this.stored.notBefore ?? 0) - Date.now();
-			if (asked <= 0 || signal?.aborted) return 0;
-			if (asked > MAX_WAIT_MS || this.isStopped) return asked;
-			this.pause ??= sleep(asked, signal)
+			const left = (this.stored.notBefore ?? 0) - Date.now();
+			if (left <= 0 || left > MAX_WAIT_MS || this.isStopped || signal?.aborted) return left;
+			this.pause ??= sleep(left, signal)
 				.catch(() => {})
 				.finally(() => (this.pause = undefined));
 			await this.pause;

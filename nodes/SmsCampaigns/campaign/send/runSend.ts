@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/errors/describeFault';
+import { describeFault, type Failure } from '../../api/errors/describeFault';
 import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
@@ -17,7 +17,7 @@ import { CrashRecord } from './crashRecord';
 import { sendOncePerKey } from './onceKeys';
 import { Calls } from './pacing';
 import { planCampaigns } from './planCampaigns';
-import { recallSends, sendAndRecord } from './sendCampaign';
+import { recallSends, sendOnce } from './sendCampaign';
 import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
@@ -78,10 +78,10 @@ async function sendItems(
 	try {
 		await calls.forEach(
 			left,
-			(job) => sendAndRecord(session, { calls, ledger, record, times }, job),
+			async (job) => await sendOnce(session, { ledger, record, times }, job),
 			({ campaign }, sent) => {
-				if (!sent.ok) failCampaign(results, campaign, sent.error);
-				else campaign.outcome = { state: 'accepted', record: sent.result };
+				if (sent.ok) campaign.outcome = { state: 'accepted', record: sent.result };
+				else failCampaign(results, campaign, sent.error ?? describeFault(sent.fault, 'send'));
 			},
 		);
 	} finally {

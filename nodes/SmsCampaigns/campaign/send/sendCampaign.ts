@@ -11,7 +11,6 @@ import type { CampaignResponse } from '../../api/format/decode';
 import type { AcceptedRecord, Campaign } from '../plan/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
 import type { CrashRecord } from './crashRecord';
-import type { Calls } from './pacing';
 
 const MODERATED_HINT =
 	'The service accepted this and reviews it before it is sent, usually for some minutes. Do not send it again.';
@@ -34,35 +33,24 @@ export interface SendJob {
 }
 
 interface SendRun {
-	calls: Calls;
 	ledger: Ledger;
 	record?: CrashRecord;
 	times?: CampaignTimes;
 }
 
-type Sent = { ok: true; result: AcceptedRecord } | { ok: false; error: Failure };
+type Sent =
+	| { ok: true; result: AcceptedRecord; fault?: undefined }
+	| { ok: false; error: Failure; fault?: Fault };
 
 /**
- * Sends one campaign, and records it before the call and how it ended. Only a send that the service was too busy to take,
- * or that never left this machine, is made again.
- * @returns undefined when the run stopped before
+ * Makes the call of one campaign, and records it before the call and how it ended.
+ * @returns without a fault where the service is known to have refused it, or no call was made
  */
-export async function sendAndRecord(
-	session: Session,
-	run: SendRun,
-	job: SendJob,
-): Promise<Sent | undefined> {
-	const sent = await run.calls.call(() => sendOnce(session, run, job));
-	if (!sent || sent.ok) return sent;
-	return { ok: false, error: sent.error ?? describeFault(sent.fault, 'send') };
-}
-
-/** @returns without a fault where the service is known to have refused it, or no call was made */
-async function sendOnce(
+export async function sendOnce(
 	session: Session,
 	{ ledger, record, times }: SendRun,
 	{ campaign, price, key, ...planned }: SendJob,
-): Promise<Sent & { fault?: Fault }> {
+): Promise<Sent> {
 	const retimed = times?.timeMessage(campaign);
 	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
 	const { scheduledFor } = retimed ?? planned;

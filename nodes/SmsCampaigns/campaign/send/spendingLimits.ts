@@ -81,7 +81,7 @@ export async function priceCampaigns(
 	const priced: Array<SendJob & { price: number }> = [];
 	await calls.forEach(
 		jobs,
-		async ({ request }) => await calls.call(async () => await simulateCampaign(session, request)),
+		async ({ request }) => await simulateCampaign(session, request),
 		(job, outcome) => {
 			if (!outcome.ok) {
 				failCampaign(session.results, job.campaign, describeFault(outcome.fault, 'simulate'));
