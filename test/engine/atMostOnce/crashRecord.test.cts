@@ -97,6 +97,41 @@ it('sends nothing twice where n8n takes an execution for dead that is still unde
 	}
 });
 
+it('sends nothing twice where the execution goes on while its retry is under way', async () => {
+	for (let at = 1; ; at++) {
+		n8n.sent = [];
+		const name = `both-${at}`;
+		const shared = { rows: ROWS, establishedAt: 7 };
+		let goOn = () => {};
+		const held = new Promise<void>((resolve) => (goOn = resolve));
+		let first: Promise<unknown> | undefined;
+		let reads = 0;
+		let isLast = false;
+		await watching(
+			async (step) => {
+				if (step === 'write' || reads >= at + 2) return;
+				reads++;
+				// The execution waits once it has recorded that it began, until its retry reads the record for the n-th time.
+				if (reads === 2) return await held;
+				if (reads !== at + 2) return;
+				goOn();
+				await first;
+			},
+			async () => {
+				first = n8n.run(name, shared);
+				while (reads < 2) await new Promise(setImmediate);
+				await n8n.run(name, { ...shared, mode: 'retry' });
+				isLast = reads < at + 2;
+				reads = Infinity;
+				goOn();
+				await first;
+			},
+		);
+		expect({ at, twice: n8n.twice() }).toEqual({ at, twice: [] });
+		if (isLast) break;
+	}
+});
+
 it('errs only towards unknown where n8n dies again while it looks into the record', async () => {
 	const again = [...ROWS].reverse();
 	for (let diesAt = 1; ; diesAt++) {

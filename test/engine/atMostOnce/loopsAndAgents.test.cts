@@ -86,3 +86,20 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(told).toMatch(/would cost 2 credits: more than/);
 	});
 });
+
+it('sends what an agent asks for when n8n was killed and it words its message anew', async () => {
+	const account = await unfilteredAccount();
+	const texts = ['Hello', 'Good morning'];
+	for (const [at, text] of texts.entries()) {
+		await runAgent({
+			way: 'agentByRequest',
+			credential: credentialFor(account),
+			rounds: [[{ phone: PHONE, text }]],
+			executionId: `${at}`,
+			workflowId: 'killed agent',
+			establishedAt: 7,
+			...(at > 0 && { mode: 'retry' as const }),
+		});
+	}
+	expect((await account.messages()).map(({ text }) => text).sort()).toEqual(texts.sort());
+});

@@ -67,7 +67,7 @@ const agentByRequest: INodeType = {
 			nodeName: 'Tool',
 			input,
 			type: 'ai_tool' as const,
-			id: `call_${round}_${at}`,
+			id: `call_${this.getExecutionId()}_${round}_${at}`,
 			metadata: { itemIndex: 0 },
 		}));
 		return { actions, metadata: {} };
@@ -102,7 +102,10 @@ export type Way = 'agentByRequest' | 'agentByHand';
 /** The two ways in which n8n runs a tool. */
 export const WAYS: Way[] = ['agentByRequest', 'agentByHand'];
 
-interface AgentRun extends Pick<SendRun, 'credential' | 'node' | 'beforeTry'> {
+interface AgentRun extends Pick<
+	SendRun,
+	'credential' | 'node' | 'beforeTry' | 'mode' | 'workflowId' | 'establishedAt' | 'executionId'
+> {
 	way: Way;
 	rounds: Rounds;
 	/** Of the tool, beside what the model gives. */
@@ -117,6 +120,7 @@ export async function runAgent({
 	credential,
 	node,
 	beforeTry,
+	...stored
 }: AgentRun): Promise<EngineResult> {
 	const engine = engineOptions(credential, beforeTry);
 	const SmsCampaigns = engine.nodeTypes.smsCampaigns as new () => INodeType;
@@ -128,6 +132,7 @@ export async function runAgent({
 	const fromModel = (key: string) => `={{ $fromAI('${key}', '', 'string') }}`;
 	return await runWorkflow({
 		...engine,
+		...stored,
 		nodeTypes,
 		nodes: [
 			{ name: 'Start', type: 'pass', parameters: {} },

@@ -5,9 +5,6 @@ import { instantOf } from '../../rules/dateTime';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { compose, trimAll } from '../../shared/text';
 
-/** Values that n8n keeps for one workflow at most: a write of so many blocks n8n for less than 50 ms. */
-export const MOST_KEYS = 100_000;
-
 /** A guard over all executions of a node. */
 export const sendOncePer = optionFields.guard(readOnceKey, {
 	displayName: 'Send Once Per',

@@ -1,13 +1,21 @@
 // What a run sends, in n8n's database before it is sent. n8n stores the ledger only when the execution ends or waits: if
 // n8n dies before, this is what *Retry* knows.
 import type { IExecuteFunctions } from 'n8n-workflow';
+import pLimit from 'p-limit';
 import { InvalidInput } from '../../shared/invalidInput';
 
-/** The most values that one write adds, so that it blocks n8n for less than 50 ms. */
+/**
+ * The most values that one write adds or removes, so that it blocks n8n for less than 50 ms: n8n compares each value that
+ * it removes with the whole row.
+ */
 const MOST_ADDED = 1_000;
-
-/** The most values that one write removes: n8n compares each of them with the whole row. */
 const MOST_REMOVED = 20;
+
+/**
+ * How many values a row keeps: it forgets the oldest above that number. n8n writes so many within 50 ms. In a node's row,
+ * three for each send: the values of a run with 13,000 campaigns fit.
+ */
+const MOST_VALUES = { node: 40_000, workflow: 100_000 };
 
 /** The last use of each row in this process, while one is under way: they take turns. */
 const turns = new Map<string, Promise<unknown>>();
@@ -23,40 +31,31 @@ export const inWrites = (values: string[], most = MOST_ADDED): string[][] =>
  * without a lock. All methods throw InvalidInput if n8n's database fails.
  */
 export class ProcessedRow {
-	/** @param maxEntries how many values the row keeps: it forgets the oldest above that number */
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly scope: 'node' | 'workflow',
-		private readonly maxEntries?: number,
 	) {}
 
 	/** @returns those of the values that were there before */
 	async add(values: string[]): Promise<ReadonlySet<unknown>> {
-		const { scope, maxEntries } = this;
+		const { context, scope } = this;
+		const { checkProcessedAndRecord: record } = context.helpers;
+		const options = { mode: 'entries', maxEntries: MOST_VALUES[scope] } as const;
 		const known = new Set<unknown>();
 		for (const part of inWrites([...new Set(values)])) {
-			const { processed } = await this.use(async ({ checkProcessedAndRecord: record }) => {
-				const write = async () => await record(part, scope, { mode: 'entries', maxEntries });
-				// If another process has just inserted the same row, n8n throws.
-				return await write().catch(write);
-			});
+			const write = async () => await record(part, scope, options);
+			// If another process has just inserted the same row, n8n throws.
+			const { processed } = await this.inTurn(async () => await write().catch(write));
 			for (const value of processed) known.add(value);
 		}
 		return known;
 	}
 
 	async remove(values: string[]): Promise<void> {
+		const { removeProcessed } = this.context.helpers;
 		for (const part of inWrites(values, MOST_REMOVED)) {
-			await this.use(
-				async (helpers) => await helpers.removeProcessed(part, this.scope, { mode: 'entries' }),
-			);
+			await this.inTurn(async () => await removeProcessed(part, this.scope, { mode: 'entries' }));
 		}
-	}
-
-	async count(): Promise<number> {
-		return await this.use(
-			async (helpers) => await helpers.getProcessedDataCount(this.scope, { mode: 'entries' }),
-		);
 	}
 
 	/**
@@ -69,11 +68,10 @@ export class ProcessedRow {
 		return { known, isSure: !known.has(name) };
 	}
 
-	private async use<T>(work: (helpers: IExecuteFunctions['helpers']) => Promise<T>): Promise<T> {
+	private async inTurn<T>(write: () => Promise<T>): Promise<T> {
 		const { context, scope } = this;
 		const name = [context.getWorkflow().id, scope === 'node' && context.getNode().id].join();
-		const begin = async () => await work(context.helpers);
-		const turn = (turns.get(name) ?? Promise.resolve()).then(begin, begin);
+		const turn = (turns.get(name) ?? Promise.resolve()).then(write, write);
 		turns.set(name, turn);
 		const fail = ({ message }: Error) => {
 			throw new InvalidInput(
@@ -84,9 +82,6 @@ export class ProcessedRow {
 		return await turn.catch(fail).finally(() => turns.get(name) === turn && turns.delete(name));
 	}
 }
-
-/** Three for each send: the values of a run with 13,000 campaigns fit, and n8n writes so many within 50 ms. */
-const MOST_VALUES = 40_000;
 
 /** Longest time, in ms, for which the outcomes of sends wait for the next write. */
 const OUTCOMES_EVERY_MS = 200;
@@ -107,14 +102,15 @@ export class CrashRecord {
 
 	private begun: string[] = [];
 
-	private rejected: string[] = [];
+	/** Sends that are taken off the record, unless they are made again before that. */
+	private readonly rejected = new Set<string>();
 
 	/** Acceptances, and what the last write added, in case another process has overwritten the row. */
 	private values: string[] = [];
 
-	private writing: Promise<unknown> = Promise.resolve();
+	private readonly inTurn = pLimit(1);
 
-	private next?: Promise<Set<string>>;
+	private next?: Promise<string[]>;
 
 	private lastWrite = Date.now();
 
@@ -135,7 +131,7 @@ export class CrashRecord {
 	static async open(context: IExecuteFunctions, scope: string): Promise<CrashRecord | undefined> {
 		const moment = context.getExecutionContext?.()?.establishedAt;
 		if (moment === undefined || !context.getWorkflow().id) return undefined;
-		const row = new ProcessedRow(context, 'node', MOST_VALUES);
+		const row = new ProcessedRow(context, 'node');
 		// n8n stores it with the execution.
 		const stored: { recordedFor?: string } = context.getContext('node');
 		const execution = `${moment} ${context.getExecutionId()}`;
@@ -162,22 +158,24 @@ export class CrashRecord {
 		const states = new Map<string, RecalledState>();
 		for (const key of recorded) this.keys.add(key);
 		if (!this.isLaterAttempt) return states;
-		const sent = await this.row.find(this.value('find sends'), keys.map(this.sent));
-		const begun = keys.filter((key) => sent.known.has(this.sent(key)));
+		const { known: sends } = await this.row.find(
+			this.value('find sends'),
+			keys.map((key) => this.value('sent', key)),
+		);
+		const begun = keys.filter((key) => sends.has(this.value('sent', key)));
 		for (const key of begun) this.keys.add(key);
-		const numbers = [1, this.keys.size, this.keys.size + 1].map(this.number);
-		const acceptances = begun.map(this.acceptance);
-		const { known, isSure } = await this.row.find(this.value('find outcomes'), [
-			...numbers,
-			...acceptances,
-		]);
-		// Without the number itself, the row has forgotten some of the sends.
-		const isComplete = isSure && known.has(numbers[1]) && !known.has(numbers[2]);
+		const { size } = this.keys;
+		const [first, last, more] = [1, size, size + 1].map((each) => this.value('number', each));
+		const accepted = begun.map((key) => this.value('accepted', key));
+		const name = this.value('find outcomes');
+		const { known, isSure } = await this.row.find(name, [first, last, more, ...accepted]);
+		// Without the last number, the row has forgotten some of the sends.
+		const isComplete = isSure && known.has(last) && !known.has(more);
 		if (begun.length + known.size > 0 && !isComplete) {
 			for (const key of keys) states.set(key, 'unclear');
 		}
 		begun.forEach((key, at) => {
-			states.set(key, isSure && known.has(acceptances[at]) ? 'accepted' : 'begun');
+			states.set(key, isSure && known.has(accepted[at]) ? 'accepted' : 'begun');
 		});
 		return states;
 	}
@@ -188,58 +186,57 @@ export class CrashRecord {
 	 * @throws InvalidInput if n8n's database fails: then the send must not be made
 	 */
 	async begin(key: string): Promise<boolean> {
+		this.rejected.delete(key);
 		if (this.keys.has(key)) return true;
 		this.begun.push(key);
-		return !(await this.write()).has(key);
+		return !(await this.write()).includes(key);
 	}
 
-	/** Notes how a send ended. Until the next write, it counts as begun. */
+	/** Notes how a send ended. Until that is written, it counts as begun. */
 	note(key: string, state: 'accepted' | 'rejected'): void {
-		if (state === 'accepted') this.values.push(this.acceptance(key));
-		else if (this.keys.delete(key)) this.rejected.push(key);
-		if (Date.now() - this.lastWrite >= OUTCOMES_EVERY_MS) this.write().catch(() => {});
+		if (state === 'accepted') this.values.push(this.value('accepted', key));
+		else if (this.keys.has(key)) this.rejected.add(key);
+		if (Date.now() - this.lastWrite >= OUTCOMES_EVERY_MS) void this.close();
 	}
 
 	/** Records what is left. If the database fails, the last sends count as begun. */
 	async close(): Promise<void> {
-		await this.writing;
-		if (this.values.length + this.rejected.length > 0) await this.write().catch(() => {});
+		const { keys, rejected } = this;
+		const removed = [...rejected].flatMap((key) => {
+			const last = this.value('number', keys.size);
+			keys.delete(key);
+			return [last, this.value('sent', key)];
+		});
+		rejected.clear();
+		this.values = this.values.filter((value) => !removed.includes(value));
+		await this.inTurn(async () => await this.row.remove(removed)).catch(() => {});
+		await this.write().catch(() => {});
 	}
-
-	private sent = (key: string) => this.value('sent', key);
-
-	private number = (number: number) => this.value('number', number);
-
-	private acceptance = (key: string) => this.value('accepted', key);
 
 	/**
 	 * One write after the other: what comes while one is under way goes into the next.
 	 * @returns keys of sends that another attempt of the execution has begun
 	 */
-	private write(): Promise<Set<string>> {
-		this.next ??= this.writing.then(async () => {
-			const { begun, rejected, values, keys, row, isLaterAttempt } = this;
-			Object.assign(this, { begun: [], rejected: [], values: [], next: undefined });
+	private async write(): Promise<string[]> {
+		this.next ??= this.inTurn(async () => {
+			const { begun, values, keys, row } = this;
+			Object.assign(this, { begun: [], values: [], next: undefined });
 			this.lastWrite = Date.now();
-			const removed = rejected.flatMap((key, at) => [
-				this.sent(key),
-				this.number(keys.size + at + 1),
-			]);
-			await row.remove(removed);
 			// The row forgets its oldest values first: `number 1` before all others of the run.
-			const added = begun.flatMap((key) => [this.number(keys.add(key).size), this.sent(key)]);
+			const added = begun.flatMap((key) => [
+				this.value('number', keys.add(key).size),
+				this.value('sent', key),
+			]);
 			this.values.push(...added);
-			const again = values.filter((value) => !removed.includes(value));
-			const known = await row.add([...again, ...added]);
-			const taken = begun.filter((key) => known.has(this.sent(key)));
-			if (taken.length === 0 || isLaterAttempt) return new Set(taken);
+			const known = await row.add([...values, ...added]);
+			const taken = begun.filter((key) => known.has(this.value('sent', key)));
+			if (taken.length === 0 || this.isLaterAttempt) return taken;
 			// Another execution began in the same millisecond, unless n8n takes this one for dead and has retried it.
 			for (const key of taken) keys.delete(key);
 			const retried = this.value('retried');
 			const found = await row.find(this.value('find retries'), [retried]);
-			return new Set(found.isSure && found.known.has(retried) ? taken : []);
+			return found.isSure && found.known.has(retried) ? taken : [];
 		});
-		this.writing = this.next.catch(() => {});
-		return this.next;
+		return await this.next;
 	}
 }

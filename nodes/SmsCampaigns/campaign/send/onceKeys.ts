@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'crypto';
 import { sleep } from 'n8n-workflow';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
-import { leaveOut, MOST_KEYS, sendOncePer } from '../input/sendOncePer';
+import { leaveOut, sendOncePer } from '../input/sendOncePer';
 import type { Attempts } from './attempts';
 import { inWrites, ProcessedRow, type CrashRecord } from './crashRecord';
 
@@ -31,6 +31,8 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
+type Items = Array<CheckedItem<CampaignItem>>;
+
 /**
  * Claims the keys of the items, sends the items whose keys are new, and gives up the keys of those that certainly were not
  * sent. Items whose keys were used are left out.
@@ -39,15 +41,15 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 export async function sendOncePerKey<Result>(
 	{ context, results }: Session,
 	attempts: Attempts,
-	items: Array<CheckedItem<CampaignItem>>,
+	items: Items,
 	record: CrashRecord | undefined,
-	send: (items: Array<CheckedItem<CampaignItem>>) => Promise<Result>,
+	send: (items: Items) => Promise<Result>,
 ): Promise<Result> {
-	const sentBefore = attempts.triedItems();
+	const before = attempts.triedItems();
 	const wanted = new Map<string, CheckedItem<CampaignItem>>();
 	for (const item of items) {
 		const { onceKey } = item.input;
-		if (onceKey === undefined || sentBefore.has(item.index)) continue;
+		if (onceKey === undefined || before.has(item.index)) continue;
 		wanted.set(`${context.getNode().id} key ${onceKey}`, item);
 	}
 	if (wanted.size === 0) return await send(items);
@@ -57,13 +59,10 @@ export async function sendOncePerKey<Result>(
 			'Save the workflow, or remove the option.',
 		);
 	}
-	const row = new ProcessedRow(context, 'workflow', MOST_KEYS);
+	const row = new ProcessedRow(context, 'workflow');
 	/** Marks a key as claimed by this execution, so that a later attempt of it can use the key. */
 	const own = (key: string) => record.value('claimed', key);
-	/** By this attempt. */
 	const claimed = new Set<string>();
-	/** By an earlier attempt, which may have begun their sends. */
-	const kept = new Set<string>();
 	const tokens: string[] = [];
 	try {
 		for (const part of inWrites([...wanted.keys()])) {
@@ -71,22 +70,17 @@ export async function sendOncePerKey<Result>(
 			for (const key of added) claimed.add(key);
 			await record.row.add(added.map(own));
 		}
-		const known = [...wanted.keys()].filter((key) => !claimed.has(key));
+		let used = [...wanted.keys()].filter((key) => !claimed.has(key));
+		let why = 'Sent before';
 		if (record.isLaterAttempt) {
-			const found = await record.row.find(record.value('find claims'), known.map(own));
-			for (const key of known) if (found.isSure && found.known.has(own(key))) kept.add(key);
+			const { known, isSure } = await record.row.find(record.value('find claims'), used.map(own));
+			used = used.filter((key) => !isSure || !known.has(own(key)));
+			// n8n may have been killed before it could record whose key it is.
+			why = 'Sent before, or about to be when n8n was killed';
 		}
-		// n8n may have been killed before it could record whose key it is.
-		const why = record.isLaterAttempt
-			? 'Sent before, or about to be when n8n was killed'
-			: 'Sent before';
-		const used = new Set<number>();
-		for (const [key, { index, input }] of wanted) {
-			if (claimed.has(key) || kept.has(key)) continue;
-			used.add(index);
-			results.leaveOut(index, leaveOut(why, input.onceKey!));
-		}
-		return await send(items.filter(({ index }) => !used.has(index)));
+		const leftOut = new Set(used.map((key) => wanted.get(key)!));
+		for (const { index, input } of leftOut) results.leaveOut(index, leaveOut(why, input.onceKey!));
+		return await send(items.filter((item) => !leftOut.has(item)));
 	} finally {
 		const sent = attempts.triedItems();
 		const free = [...claimed].filter((key) => !sent.has(wanted.get(key)!.index));
