@@ -5,6 +5,7 @@ import {
 	ownCampaigns,
 } from '../../../nodes/SmsCampaigns/campaign/output/fates';
 import {
+	finalSends,
 	openLedger,
 	recordOutcome,
 	recordPending,
@@ -128,8 +129,7 @@ function planFor(
 		maxRecipients,
 		...(hours && { sendTimeOf }),
 		sharing: onePerNumber ? 'number' : campaigns,
-		resendUnknown: sendAgain,
-		ledger,
+		sends: finalSends(ledger, { resendUnknown: sendAgain }),
 		unreadable: lost,
 	});
 	const hasFailed = earlier.some(

@@ -53,16 +53,12 @@ export function finalSends(
 }
 
 /**
- * Returns the keys by which n8n's record knows sends: equal sends have different ones, and none is that of a send which is
- * not made again.
+ * Returns the keys by which n8n's record knows sends: equal sends have different ones, and none is that of an earlier send.
  * @param contents the message and the recipients of each send
+ * @param earlier the sends that are not made again
  */
-export function keysFor(
-	contents: unknown[],
-	ledger: Ledger,
-	options: { resendUnknown: boolean },
-): string[] {
-	const taken = new Set(finalSends(ledger, options).map(({ key }) => key));
+export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
+	const taken = new Set(earlier.map(({ key }) => key));
 	const ordinals = new Map<string, number>();
 	return contents.map((content) => {
 		const hash = hashMessage(content);

@@ -1,5 +1,5 @@
 // The plan of a run: who gets which message by which campaign, and what earlier attempts have sent already. Pure functions.
-import { addressesOf, finalSends, outcomeOf, type Ledger } from './ledger';
+import { addressesOf, outcomeOf } from './ledger';
 import {
 	campaignOf,
 	hashAddress,
@@ -8,6 +8,7 @@ import {
 	type Grouping,
 	type Row,
 	type SendTime,
+	type Sent,
 	type Sharing,
 	type Target,
 } from './types';
@@ -30,9 +31,8 @@ export interface PlanOptions {
 	maxRecipients?: number;
 	/** When a target may get its message. Targets with different send times share no campaign. */
 	sendTimeOf?: (target: Target) => SendTime;
-	/** Whether a send that may have been carried out is made again. */
-	resendUnknown?: boolean;
-	ledger?: Ledger;
+	/** The sends of earlier attempts that are not made again, those first that were certainly accepted. */
+	sends?: Sent[];
 	/** Items that an earlier attempt sent and that can no longer be read. */
 	unreadable?: ReadonlySet<number>;
 }
@@ -50,8 +50,7 @@ export interface PlanOptions {
  * A campaign with more than `maxRecipients` is split; then an item can be in several campaigns.
  */
 export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
-	const { sharing, ledger, resendUnknown = false, unreadable = new Set() } = options;
-	const sends = ledger ? finalSends(ledger, { resendUnknown }) : [];
+	const { sharing, sends = [], unreadable = new Set() } = options;
 	const earlier = sends.map((sent): Campaign => ({
 		kind: sent.kind,
 		messageKey: sent.message,

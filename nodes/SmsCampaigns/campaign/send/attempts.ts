@@ -15,7 +15,7 @@ import {
 	openLedger,
 	type Ledger,
 } from '../plan/ledger';
-import { hashAddress, type MessageKey } from '../plan/types';
+import { hashAddress, type MessageKey, type Sent } from '../plan/types';
 
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every attempt. */
 const agentCalls = new WeakMap<object, string>();
@@ -60,6 +60,9 @@ export class Attempts {
 
 	readonly ledger: Ledger;
 
+	/** The sends of earlier attempts that this one does not make again. */
+	readonly sends: Sent[] = [];
+
 	/** Items that an earlier attempt sent and that can no longer be read. */
 	readonly unreadable = new Set<number>();
 
@@ -75,7 +78,8 @@ export class Attempts {
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
 		const resendUnknown = unknownOutcome.read(parameters, 0) === 'sendAgain';
-		for (const sent of finalSends(this.ledger, { resendUnknown })) {
+		this.sends = finalSends(this.ledger, { resendUnknown });
+		for (const sent of this.sends) {
 			for (const index of eachIndex(itemsOf(sent))) this.sentItems.add(index);
 			if (sent.kind === 'numbers') continue;
 			for (const [, list] of addressesOf(sent)) this.sentLists.set(list, sent.message);

@@ -90,9 +90,9 @@ export function planCampaigns(
 	const { timeZone } = parameters;
 	const times = setting && new CampaignTimes(setting, messages, timeZone);
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
-	const { ledger, unreadable } = attempts ?? {};
+	const { sends, unreadable } = attempts ?? {};
 	const inputs = toCampaignInputs(items);
-	const planned = plan(inputs, { ...settings, sendTimeOf, ledger, unreadable });
+	const planned = plan(inputs, { ...settings, sendTimeOf, sends, unreadable });
 	const before = planned.earlier.filter(({ targets }) => targets.length > 0);
 	for (const campaign of before) stopAt(results, campaign);
 	if (before.length > 0) {

@@ -70,7 +70,7 @@ async function sendItems(
 	const spending = { maximumCost, ledger };
 	const priced =
 		maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending, beforeStop);
-	const left = record ? await recallSends(session, ledger, priced, record, settings) : priced;
+	const left = record ? await recallSends(session, attempts, priced, record, settings) : priced;
 	const sharedIds = describeSharedIds(rows);
 	if (sharedIds !== undefined) hints.addForRun(sharedIds, 'warning');
 	ledger.idBase ??= context.getExecutionId();

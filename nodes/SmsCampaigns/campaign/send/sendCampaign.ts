@@ -10,6 +10,7 @@ import { keysFor, outcomeOf, recordOutcome, recordPending, type Ledger } from '.
 import type { CampaignResponse } from '../../api/format/decode';
 import type { AcceptedRecord, Campaign } from '../plan/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
+import type { Attempts } from './attempts';
 import type { CrashRecord } from './crashRecord';
 
 const MODERATED_HINT =
@@ -104,16 +105,16 @@ const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: 
  */
 export async function recallSends(
 	{ hints }: Session,
-	ledger: Ledger,
+	{ ledger, sends }: Attempts,
 	jobs: SendJob[],
 	record: CrashRecord,
-	options: { resendUnknown: boolean },
+	{ resendUnknown }: { resendUnknown: boolean },
 ): Promise<SendJob[]> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
 		recipients.kind === 'lists' ? recipients.ids : recipients.gsm.map(({ value }) => value),
 	]);
-	const keys = keysFor(contents, ledger, options);
+	const keys = keysFor(contents, sends);
 	const states = await record.recall(
 		keys,
 		ledger.sends.flatMap(({ key }) => key ?? []),
@@ -122,7 +123,7 @@ export async function recallSends(
 	for (const [at, { campaign, ...job }] of jobs.entries()) {
 		const key = keys[at];
 		const state = states.get(key);
-		if (options.resendUnknown ? state !== 'accepted' : !state) {
+		if (resendUnknown ? state !== 'accepted' : !state) {
 			left.push({ ...job, campaign, key });
 		} else if (state === 'unclear') {
 			campaign.outcome = { state: 'failed', error: OTHERS_SENT };

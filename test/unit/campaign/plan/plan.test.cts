@@ -1,5 +1,6 @@
 // Which earlier message counts for which item; `test/unit/model` draws whole runs.
 import {
+	keysFor,
 	recordOutcome,
 	recordPending,
 	type Ledger,
@@ -9,6 +10,7 @@ import {
 	campaignOf,
 	type AcceptedRecord,
 	type CampaignInput,
+	type Sent,
 	type Sharing,
 } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 
@@ -25,12 +27,12 @@ const toInputs = (items: string[]): CampaignInput[] =>
 function afterwards(first: string[], second: string[], sharing: Sharing): string[] {
 	const campaigns = sharing === 'perItem' ? sharing : 'distinct';
 	const ledger: Ledger = { sends: [] };
-	const options = { campaigns, sharing, ledger } as const;
-	for (const campaign of plan(toInputs(first), options).planned) {
+	for (const campaign of plan(toInputs(first), { campaigns, sharing }).planned) {
 		const sent = recordPending(ledger, campaign, {});
 		recordOutcome(ledger, sent, { state: 'accepted', result: accepted });
 	}
-	return plan(toInputs(second), options).rows.map(({ targets: [target] }) => {
+	const { rows } = plan(toInputs(second), { campaigns, sharing, sends: ledger.sends });
+	return rows.map(({ targets: [target] }) => {
 		const { sent, messageKey } = campaignOf(target)!;
 		return `${sent ? 'had' : 'gets'} ${messageKey}`;
 	});
@@ -93,4 +95,10 @@ it('splits a campaign in the order of its recipients', () => {
 	});
 	const parts = planned.map(({ targets }) => targets.map(({ address }) => address).join(''));
 	expect(parts).toEqual(['ABC', 'DEF', 'GHI']);
+});
+
+it('gives equal sends different keys, and none that an earlier send has', () => {
+	const [first] = keysFor(['A'], []);
+	const keys = keysFor(['A', 'B', 'A'], [{ key: first } as Sent]);
+	expect(new Set([first, ...keys]).size).toBe(4);
 });
