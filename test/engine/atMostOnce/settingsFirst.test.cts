@@ -19,7 +19,6 @@ it.each<[string, IDataObject]>([
 	['One Message per Number', { options: { onePerNumber: 'x' } }],
 	['Send Only To', { options: { sendOnlyTo: 'x' } }],
 	['When the Outcome Is Unknown', { options: { unknownOutcome: 'x' } }],
-	['Data', { options: { output: { values: { data: 'x' } } } }],
 	['Days', { options: { allowedHours: HOURS } }],
 	['Maximum Cost', { maximumCost: -1 }],
 	['Send Once Per', { options: { sendOncePer: '={{ [] }}' } }],
