@@ -79,7 +79,8 @@ export const operationProperties: INodeProperties[] = [
 			value: 'create',
 			action: 'Create webhook',
 			fields: createWebhook.fields,
-			description: 'Have the service call a URL when something happens',
+			description:
+				'Have the service call a URL when something happens. The trigger creates its own webhooks.',
 		},
 		{
 			name: 'Delete',

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { webhookItem } from './webhook';
@@ -50,18 +49,7 @@ const signatureSecret = topFields.option(toOptionalText, {
 	description: 'Signs the calls. Leave empty to use the secret of the credential.',
 });
 
-export const fields: INodeProperties[] = [
-	{
-		displayName:
-			'You do not need this for the SMS Campaigns Trigger: it creates and deletes its own webhooks.',
-		name: 'triggerNotice',
-		type: 'notice',
-		default: '',
-	},
-	webhookType.property,
-	url.property,
-	signatureSecret.property,
-];
+export const fields = [webhookType.property, url.property, signatureSecret.property];
 
 /** Webhook: Create (contract 4.3). */
 export const run = /* @__PURE__ */ perItem(

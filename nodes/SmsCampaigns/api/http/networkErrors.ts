@@ -9,7 +9,6 @@ interface ErrorTexts {
 	connectCode: string;
 	/** `unfinished` if no byte of the request had left. */
 	handshake: string;
-	codeAndMessage: string;
 }
 
 const MAX_CHAIN = 30;
@@ -43,7 +42,7 @@ const FAULTS: ReadonlyArray<
 	['unreachable', 'network', 'connectCode', NO_CONNECTION_CODES],
 	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
 	['unknown', 'timeout', 'code', /^E(?:SOCKET)?TIMEDOUT$/],
-	['unknown', 'timeout', 'codeAndMessage', /^ECONNABORTED .*timeout/is],
+	['unknown', 'timeout', 'message', /^timeout of \d+ ?ms exceeded$/],
 	// After the handshake, or at an unknown time.
 	['unknown', 'tls', 'code', /^EPROTO$|^ERR_SSL_/],
 	['unknown', 'reset', 'code', /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/],
@@ -70,7 +69,9 @@ function textsOf(error: Record<string, unknown>): ErrorTexts {
 		typeof error[each] === 'string' ? error[each] : '',
 	);
 	return {
-		...{ name, message, code, codeAndMessage: `${code} ${message}` },
+		name,
+		message,
+		code,
 		connectCode: syscall === 'connect' ? code : '',
 		handshake: isBeforeHandshake(error.request) ? 'unfinished' : '',
 	};
