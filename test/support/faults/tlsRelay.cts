@@ -1,6 +1,6 @@
 // A relay on loopback in front of a server with TLS, which can break the stream of bytes below TLS.
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
@@ -32,11 +32,6 @@ export async function makeCertificate() {
 	};
 }
 
-export const listen = async (server: Server): Promise<number> => {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return (server.address() as AddressInfo).port;
-};
-
 export class TlsRelay {
 	/** What to give in place of the handshake, if anything. */
 	inHandshake?: Break;
@@ -48,7 +43,7 @@ export class TlsRelay {
 	/** Starts a relay to a port. */
 	static async start(toPort: number): Promise<TlsRelay> {
 		const relay = new TlsRelay(toPort);
-		await listen(relay.server);
+		await new Promise<void>((resolve) => relay.server.listen(0, '127.0.0.1', resolve));
 		return relay;
 	}
 

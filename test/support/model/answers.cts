@@ -52,7 +52,7 @@ const toJson = (fields: object) =>
 function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, string> {
 	if (typeof fields === 'string') return { http, body: fields };
 	const body = format === 'xml' ? builder.build({ response: fields }) : toJson(fields);
-	return cutOff ? { http, body: body.slice(0, -4), cutOff } : { http, body };
+	return { http, body, cutOff };
 }
 
 /**

@@ -1,11 +1,15 @@
 // A service on loopback that answers each call as a script says, and keeps what it saw. It takes the harsh reading:
 // whatever is not provably refused has been carried out.
 import { XMLParser } from 'fast-xml-parser';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
 import { mayHaveGoneOut, type Answer, type Call } from '../../model/scenario.cts';
-import { listen, makeCertificate, TlsRelay } from '../faults/tlsRelay.cts';
+import { makeCertificate, TlsRelay } from '../faults/tlsRelay.cts';
+import {
+	NO_ANSWER,
+	ServiceDouble,
+	type CannedAnswer,
+	type SeenRequest,
+} from '../sandbox/serviceDouble.cts';
 import type { Credential } from '../engine/credential.cts';
 import type { Format } from '../formats.cts';
 import { answerTo, type OddPrice, type Reply } from './answers.cts';
@@ -65,29 +69,25 @@ export class ScriptedService {
 	private faults: Faults = {};
 
 	private constructor(
-		private readonly server: Server,
+		private readonly double: ServiceDouble,
 		private readonly relay?: TlsRelay,
 		private readonly distrust?: () => void,
 	) {
-		server.on('request', (request, response) => this.receive(request, response));
-		server.on('tlsClientError', () => {});
+		double.answer((request) => this.respond(request));
 	}
 
 	/** @param withTls whether to speak TLS, which can then break */
 	static async start(withTls: boolean): Promise<ScriptedService> {
-		if (!withTls) {
-			const server = createServer();
-			await listen(server);
-			return new ScriptedService(server);
-		}
+		if (!withTls) return new ScriptedService(await ServiceDouble.start());
 		const { key, cert, trust, distrust } = await makeCertificate();
 		trust();
-		const server = createTlsServer({ key, cert });
-		return new ScriptedService(server, await TlsRelay.start(await listen(server)), distrust);
+		const server = createServer({ key, cert }).on('tlsClientError', () => {});
+		const double = await ServiceDouble.start(undefined, 0, server);
+		return new ScriptedService(double, await TlsRelay.start(double.port), distrust);
 	}
 
 	get url(): string {
-		return this.relay?.url ?? `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this.relay?.url ?? this.double.url;
 	}
 
 	credential(format: Format): Credential {
@@ -97,6 +97,7 @@ export class ScriptedService {
 	/** Forgets all calls. */
 	reset(): void {
 		this.calls.length = 0;
+		this.double.requests.length = 0;
 		this.beginTry(0);
 	}
 
@@ -110,31 +111,28 @@ export class ScriptedService {
 	async close(): Promise<void> {
 		this.distrust?.();
 		await this.relay?.close();
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
+		await this.double.close();
 	}
 
-	private receive(request: IncomingMessage, response: ServerResponse): void {
-		const parts: Buffer[] = [];
-		request.on('data', (part: Buffer) => parts.push(part));
-		request.on('end', () => {
-			const path = new URL(request.url!, 'http://service.test').pathname;
-			const format = request.headers.accept?.includes('xml') ? 'xml' : 'json';
-			const reply = this.answer(path, Buffer.concat(parts).toString('utf8'), format);
-			const reset = () => {
-				if (this.relay) this.relay.breakOff('reset');
-				else response.socket!.resetAndDestroy();
-			};
-			if (reply === 'brokenTls' && this.relay) this.relay.breakOff('badVersion');
-			else if (typeof reply === 'string') reset();
-			else {
+	private respond({ path, body, headers }: SeenRequest): CannedAnswer | Promise<never> {
+		const { pathname } = new URL(path, 'http://service.test');
+		const format = headers.accept?.includes('xml') ? 'xml' : 'json';
+		const reply = this.answer(pathname, body, format);
+		if (typeof reply === 'string') {
+			if (!this.relay) return NO_ANSWER;
+			this.relay.breakOff(reply === 'brokenTls' ? 'badVersion' : 'reset');
+			return new Promise<never>(() => {});
+		}
+		return {
+			status: reply.http,
+			headers: {
+				'Content-Type': `application/${format}`,
 				// Who follows a redirect sends again.
-				const Location = reply.http === 307 ? { Location: path } : {};
-				response.writeHead(reply.http, { 'Content-Type': `application/${format}`, ...Location });
-				if (reply.cutOff) response.write(reply.body, reset);
-				else response.end(reply.body);
-			}
-		});
+				...(reply.http === 307 && { Location: pathname }),
+			},
+			body: reply.body,
+			...(reply.cutOff && { cutAfter: Buffer.byteLength(reply.body) - 4 }),
+		};
 	}
 
 	private answer(path: string, body: string, format: Format): Reply {

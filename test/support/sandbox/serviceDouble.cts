@@ -9,7 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxUrl } from './accounts.cts';
 
-interface SeenRequest {
+/** A request as it arrived. */
+export interface SeenRequest {
 	method: string;
 	/** Path and query, as the client wrote them. */
 	path: string;

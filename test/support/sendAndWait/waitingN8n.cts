@@ -1,9 +1,8 @@
 // Where an execution waits for replies, as n8n 2.41 lets calls of its webhook in: with the resume token, once, and only
 // while it waits. The real n8n is driven in e2e/.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
 import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/webhooks';
+import { ServiceDouble, type CannedAnswer } from '../sandbox/serviceDouble.cts';
 import { callPage } from './question.cts';
 
 /** One waiting execution of n8n. */
@@ -21,28 +20,19 @@ export class WaitingN8n {
 
 	private readonly running = new Set<string>();
 
-	private readonly server: Server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			void this.answer(request.url!, Buffer.concat(chunks).toString()).then(({ status, body }) => {
-				response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-			});
-		});
-	});
+	private server!: ServiceDouble;
 
 	async listen(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		this.server = await ServiceDouble.start(({ path, body }) => this.answer(path, body));
 		return this;
 	}
 
 	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
+		await this.server.close();
 	}
 
 	get baseUrl(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhook-waiting`;
+		return `${this.server.url}/webhook-waiting`;
 	}
 
 	/** Starts an execution that does not wait yet. */
@@ -61,7 +51,7 @@ export class WaitingN8n {
 		this.waiting.delete(execution);
 	}
 
-	private async answer(url: string, text: string): Promise<{ status: number; body: string }> {
+	private async answer(url: string, text: string): Promise<CannedAnswer> {
 		this.calls++;
 		const { pathname, searchParams } = new URL(url, this.baseUrl);
 		const [, , execution, path] = pathname.split('/');
