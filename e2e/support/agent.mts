@@ -20,7 +20,7 @@ export const REVIEWER = '33639980209';
 const [TOOL, REVIEW] = [`${actionType}Tool`, `${actionType}HitlTool`];
 
 /** A parameter that is left to the model, as the editor writes it. */
-export const fromModel = (name: string, description = '') =>
+const fromModel = (name: string, description = '') =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`${description}\`, 'string') }}`;
 
 /** An agent with tools that use an account of their own. */

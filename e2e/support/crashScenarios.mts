@@ -80,7 +80,7 @@ async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: 
 	const called = makeNode('Called', 'n8n-nodes-base.executeWorkflowTrigger', inputs, more);
 	const connections = { [called.name]: { main: [[connectTo(send.name)]] } };
 	const sub = await StoredWorkflow.create(rest, { name, nodes: [called, send], connections });
-	assert.equal((await sub.publish()).status, 'published');
+	await sub.publish();
 	const parameters = { workflowId: { __rl: true, mode: 'id', value: sub.id }, options: {} };
 	const call = makeNode(send.name, 'n8n-nodes-base.executeWorkflow', parameters);
 	nodes[nodes.length - 1] = { ...call, typeVersion: 1.2 };

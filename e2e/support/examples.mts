@@ -115,8 +115,7 @@ export async function whilePublished<Result>(
 	work: (published: WhilePublished) => Promise<Result>,
 ): Promise<Result> {
 	const stored = new StoredWorkflow(stack().n8n.rest, workflow);
-	const { status, ...rest } = await stored.publish();
-	assert.equal(status, 'published', JSON.stringify(rest));
+	await stored.publish();
 	const allSucceed = async () => {
 		const all = await stored.allEnded();
 		for (const one of all ?? []) assert.equal(one.status, 'success', one.error?.message);

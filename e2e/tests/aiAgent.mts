@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
 import type { Execution } from '../../harness/n8n/executions.mts';
-import { Agent, CUSTOMER, fromModel, REVIEWER } from '../support/agent.mts';
-import type { AnswerItem } from '../support/questions.mts';
+import { Agent, CUSTOMER, REVIEWER } from '../support/agent.mts';
 import type { RecipientItem } from '../support/examples.mts';
 import type { ToolCall } from '../support/agent.mts';
 import { approveOnPhone, submitAnswer } from '../support/questions.mts';
@@ -40,22 +39,6 @@ describe("the node as a tool of n8n's AI Agent", () => {
 		assert.ok(row.messageId && row.ticket);
 		assert.partialDeepStrictEqual(row, { phone: CUSTOMER, accepted: true, totalCredits: 1 });
 		assert.ok(result.length < 300, `${result.length} characters`);
-	});
-
-	it('asks a person by itself', async () => {
-		const asking = agent.tool('Ask', {
-			resource: 'campaign',
-			operation: 'sendAndWait',
-			to: REVIEWER,
-			message: fromModel('Question'),
-			maximumCost: 10,
-		});
-		const id = await agent.ask([asking], [{ tool: 'Ask', input: { Question: 'Shall we?' } }]);
-		assert.match((await agent.account.texts(REVIEWER))[0], /^Shall we\?\nhttps:/);
-		await submitAnswer(await agent.account.followLink(REVIEWER), 'approve');
-		await succeeds(id);
-		const [[answer]] = agent.results().map((text): AnswerItem[] => JSON.parse(text));
-		assert.equal(answer.data.approved, true);
 	});
 
 	it('lets a person review another tool, which is used when the person approves on their phone', async () => {

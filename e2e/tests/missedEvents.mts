@@ -46,7 +46,7 @@ describe('example: find events that did not run', () => {
 			connections: { [trigger.name]: { main } },
 			settings: { executionOrder: 'v1' },
 		});
-		assert.equal((await watched.publish()).status, 'published');
+		await watched.publish();
 	};
 
 	const importFor = async (api: CredentialReference, minutes: number) =>

@@ -89,7 +89,7 @@ describe('queue mode with two webhook processors', () => {
 		const trigger = triggerNode(TRIGGER, parameters, credential);
 		const draft = lineWorkflow(name, [trigger, ...between, work()]);
 		const workflow = await StoredWorkflow.create(queue.rest, draft);
-		assert.equal((await workflow.publish()).status, 'published');
+		await workflow.publish();
 		const { url } = (await workflow.state(trigger.id))!.webhooks.DLR;
 		const urls = queue.webhooks.map((it) => url.replace(queue.webhooks[0].url, it.url));
 		return { workflow, urls };

@@ -38,11 +38,6 @@ describe('the life of a trigger in the real n8n', () => {
 	const methods = async (from = 0) =>
 		(await account.webhookCalls()).slice(from).map(({ method }) => method);
 
-	async function publish(): Promise<void> {
-		const status = await workflow.publish();
-		assert.equal(status.status, 'published', JSON.stringify(status));
-	}
-
 	/** Takes it down. */
 	async function leaveNothing(): Promise<void> {
 		await workflow.unpublish();
@@ -61,7 +56,7 @@ describe('the life of a trigger in the real n8n', () => {
 		}));
 
 	it('creates its webhooks when it is published and deletes them when it is not any more', async () => {
-		await publish();
+		await workflow.publish();
 		assert.deepEqual(await types(), ['DLR', 'MO']);
 		await webhookIds();
 		await account.reply(PHONE, 'Yes');
@@ -71,16 +66,16 @@ describe('the life of a trigger in the real n8n', () => {
 	});
 
 	it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
-		await publish();
+		await workflow.publish();
 		const first = await webhookIds();
 		const calls = (await account.webhookCalls()).length;
 		// At other places on the canvas.
 		await change(({ position: [x, y] }) => ({ position: [x + 20, y] }));
-		await publish();
+		await workflow.publish();
 		assert.deepEqual(await methods(calls), [], 'n8n published an unchanged trigger anew');
 		assert.deepEqual(await webhookIds(), first);
 		await listenFor(['STOP']);
-		await publish();
+		await workflow.publish();
 		assert.deepEqual(await types(), ['STOP']);
 		await webhookIds();
 		await leaveNothing();
@@ -88,7 +83,7 @@ describe('the life of a trigger in the real n8n', () => {
 
 	it('listens at its test URL with a webhook of its own, until it is told to stop or an event comes', async () => {
 		await create(['MO']);
-		await publish();
+		await workflow.publish();
 		const production = await webhookIds();
 		const testWebhookGone = async () =>
 			await until('the test webhook to go', async () => (await account.webhooks()).length === 1);
@@ -108,7 +103,7 @@ describe('the life of a trigger in the real n8n', () => {
 
 	it('loses no id and no event while events come in as it is published again', async () => {
 		await create(['MO']);
-		await publish();
+		await workflow.publish();
 		let over = false;
 		const replies = (async () => {
 			for (let sent = 0; !over; await sleep(500)) await account.reply(PHONE, `Reply ${++sent}`);
@@ -116,7 +111,7 @@ describe('the life of a trigger in the real n8n', () => {
 		try {
 			for (const types of [['MO', 'DLR'], ['MO'], ['MO', 'STOP']]) {
 				await listenFor(types);
-				await publish();
+				await workflow.publish();
 			}
 		} finally {
 			over = true;

@@ -39,10 +39,7 @@ interface ExampleRun extends Comparison {
  */
 export async function listenForEvents({ n8n, workflows }: Stack): Promise<StoredWorkflow> {
 	const workflow = new StoredWorkflow(n8n.rest, workflows[EVENTS_WORKFLOW]);
-	const { status, triggers = [] } = await workflow.publish();
-	if (status !== 'published') {
-		throw new Error(`n8n did not publish ${EVENTS_WORKFLOW}: ${JSON.stringify(triggers)}`);
-	}
+	await workflow.publish();
 	// An event that comes before n8n has stored the webhooks is refused.
 	const trigger = workflow.data.nodes.find(({ type }) => type === triggerType)!;
 	await until('the webhooks to be stored in n8n', async () => {

@@ -125,14 +125,16 @@ export class StoredWorkflow {
 		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
 	}
 
-	/** Publishes the newest version and waits until n8n is through with it. */
-	async publish(): Promise<PublicationStatus> {
-		return await this.#settled(() => this.activate(), 'published');
+	/** Publishes the newest version. @throws Error with n8n's words when it cannot be published */
+	async publish(): Promise<void> {
+		const { status, triggers = [] } = await this.#settled(() => this.activate(), 'published');
+		const reasons = triggers.map(({ errorMessage }) => errorMessage).join('\n');
+		if (status !== 'published') throw new Error(`It is ${status}: ${reasons}`);
 	}
 
 	/** Takes it down and waits until n8n is through with it. */
-	async unpublish(): Promise<PublicationStatus> {
-		return await this.#settled(() => this.deactivate(), 'not_published');
+	async unpublish(): Promise<void> {
+		await this.#settled(() => this.deactivate(), 'not_published');
 	}
 
 	/** Starts to listen at a trigger's test URL. */
