@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
 import { createSandbox } from '../../src/index.mts';
-import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { Client, smsBody, startSandbox, type Json } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
 
@@ -14,12 +14,7 @@ async function withFaults(...faults: Json[]): Promise<Client> {
 	return client;
 }
 
-const BODY = JSON.stringify({
-	sms: {
-		message: { text: 'Hi', pushtype: 'alert' },
-		recipients: { gsm: [{ value: '33639981000' }] },
-	},
-});
+const BODY = JSON.stringify(smsBody('Hi', ['33639981000']));
 const post = (client: Client, path = '/send') =>
 	client.request('POST', path, 'application/json', BODY, { 'x-request-id': 'mine' });
 const isCut = (answer: Promise<Response>) => assert.rejects(answer.then((one) => one.text()));

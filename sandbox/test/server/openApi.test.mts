@@ -8,7 +8,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { misfitsOf, operationsOf, resolveRefs, type Operation } from '../support/openApi.mts';
 import { Receiver } from '../support/receiver.mts';
 import { servedRoutes } from '../support/routes.mts';
-import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { Client, smsBody, startSandbox, type Json } from '../support/sandbox.mts';
 import { VALID, validCall } from '../support/validRequests.mts';
 
 const { baseUrl } = await startSandbox();
@@ -177,8 +177,7 @@ test('every answer fits its description, and every list has rows', async () => {
 
 test("the service's answers keep the contract's types whatever the control API was told", async () => {
 	const account = new Client(baseUrl);
-	const recipients = { gsm: [{ value: '33639981009' }, { value: PHONE }] };
-	const sms = { message: { text: 'Hi', pushtype: 'alert' }, recipients };
+	const sent = smsBody('Hi', ['33639981009', PHONE]);
 	const calls = (
 		[
 			['listNpai', 'GET', '/npai'],
@@ -191,7 +190,7 @@ test("the service's answers keep the contract's types whatever the control API w
 		await checkAnswer(account, operationOf(id), path, body);
 		for (const { call, misfits } of calls) {
 			const [name, method, url] = call;
-			const answer = await account.json(method, url, method === 'POST' ? { sms } : undefined);
+			const answer = await account.json(method, url, method === 'POST' ? sent : undefined);
 			assert.deepEqual(misfits(answer), [], `${name} after ${path} ${JSON.stringify(body)}`);
 		}
 	}

@@ -15,12 +15,7 @@ test('a reply is an MO event with the five fields, and reaches the webhook as it
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
 	const webhookId = await client.webhook('MO', `${receiver.url}/mo`);
-	await client.json('POST', '/send', {
-		sms: {
-			message: { text: 'Hi', pushtype: 'alert' },
-			recipients: { gsm: [{ value: PHONE, gsmsmsid: 'row-7' }] },
-		},
-	});
+	await client.send('Hi', [{ value: PHONE, gsmsmsid: 'row-7' }]);
 	const { events } = await client.reply(PHONE, 'Oui ! 😀 "é"');
 	const [event] = events as Json[];
 	assert.equal(event?.type, 'MO');

@@ -66,18 +66,11 @@ test('reports have the fields of the contract, come in their time, and only for 
 	await client.control('PUT', 'account', { reports: { '447700900001': 'undelivered' } });
 	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
 	await client.webhook('DLR', `${receiver.url}/reports`);
-	const { ticket } = await client.json('POST', '/send', {
-		sms: {
-			message: { text: 'Hi', pushtype: 'alert' },
-			recipients: {
-				gsm: [
-					{ value: PHONE, gsmsmsid: 'row-1' },
-					{ value: '447700900001' },
-					{ value: '33639980900', gsmsmsid: 'blacklisted' },
-				],
-			},
-		},
-	});
+	const { ticket } = await client.send('Hi', [
+		{ value: PHONE, gsmsmsid: 'row-1' },
+		'447700900001',
+		{ value: '33639980900', gsmsmsid: 'blacklisted' },
+	]);
 	const { total, events } = await client.control('GET', 'events');
 	assert.equal(total, 2);
 	assert.equal(events[0].state, 'waiting');

@@ -15,12 +15,6 @@ const own = `127.0.0.1:${port}`;
 const routes = (await servedRoutes()).map(({ method, path }) => {
 	return { method, path: path.replace(/:\w+/g, '33639981000') };
 });
-const SMS = JSON.stringify({
-	sms: {
-		message: { text: 'Hi <-short->', pushtype: 'alert', links: ['http://shop.example/'] },
-		recipients: { gsm: [{ value: '33639981000' }] },
-	},
-});
 
 interface Answer {
 	status: number;
@@ -114,7 +108,7 @@ test('its own pages, further names and https before it are no other origin', asy
 
 test('other sites may lead to a short link, but not load it behind the scenes', async () => {
 	const client = new Client(baseUrl);
-	await client.request('POST', '/send', 'application/json', SMS);
+	await client.send('Hi <-short->', ['33639981000'], { links: ['http://shop.example/'] });
 	const code = (await client.messages())[0]?.links[0].replace('https://s.test', '') as string;
 	const clicks = async () => (await client.control('GET', 'events?type=CLICKER')).total as number;
 	const site = { host: own, 'sec-fetch-site': 'cross-site' };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { findUnknownMembers, type RequestKind } from '../../src/wire/unknownMembers.mts';
 import { parseBody } from '../../src/wire/requestBody.mts';
-import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+import { Client, smsBody, startSandbox, type Json } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
 const strict = await startSandbox({ strict: true });
@@ -50,12 +50,7 @@ test('names are cut, escaped and limited, so that any request fits a header', ()
 	assert.deepEqual(paths, ['%EF%BF%BD', '__proto__', 'webhook']);
 });
 
-const send = (message: Json) => ({
-	sms: {
-		message: { text: 'Hi', pushtype: 'alert', ...message },
-		recipients: { gsm: [{ value: '33639981000' }] },
-	},
-});
+const send = (message: Json) => smsBody('Hi', ['33639981000'], message);
 
 test('a send with a typo goes out as the service takes it, and the answer and the journal name it', async () => {
 	const client = new Client(baseUrl);

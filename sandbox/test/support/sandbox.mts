@@ -12,6 +12,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	return sandbox;
 }
 
+/** Returns the body of a send. @param to numbers, or recipients with their `gsmsmsid` */
+export const smsBody = (text: string, to: Array<string | Json>, message: Json = {}) => ({
+	sms: {
+		message: { text, pushtype: 'alert', ...message },
+		recipients: { gsm: to.map((one) => (typeof one === 'string' ? { value: one } : one)) },
+	},
+});
+
 /** A client of a sandbox, with a new account by default. */
 export class Client {
 	readonly token: string;
@@ -53,18 +61,13 @@ export class Client {
 		return await this.json(method, `/_sandbox/${path}`, body);
 	}
 
-	/** Sends a campaign to numbers. @param message fields of the message beside its text */
-	async send(text: string, numbers: string[], message: Json = {}, path = '/send'): Promise<Json> {
-		return await this.json('POST', path, {
-			sms: {
-				message: { text, pushtype: 'alert', ...message },
-				recipients: { gsm: numbers.map((value) => ({ value })) },
-			},
-		});
+	/** Sends a campaign. @param given its text, its recipients, and further fields of the message */
+	async send(...given: Parameters<typeof smsBody>): Promise<Json> {
+		return await this.json('POST', '/send', smsBody(...given));
 	}
 
-	async simulate(text: string, numbers: string[], message: Json = {}): Promise<Json> {
-		return await this.send(text, numbers, message, '/send/simulate');
+	async simulate(...given: Parameters<typeof smsBody>): Promise<Json> {
+		return await this.json('POST', '/send/simulate', smsBody(...given));
 	}
 
 	async messages(query = ''): Promise<Json[]> {
