@@ -8,7 +8,6 @@ import {
 } from '../../../support/trigger/accountWebhooks.cts';
 import { holdTime } from '../../../support/trigger/heldTrigger.cts';
 import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
-import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { lost, start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
@@ -200,18 +199,4 @@ describe('publishing', () => {
 		expect([await puts(), (await webhookCalls(account, 'POST')).length]).toEqual([5, 5]);
 		expect(await account.webhooks()).toEqual([]);
 	});
-
-	it.each(['n8n.example.com', 'localhost:5678'])(
-		'refuses a webhook URL that begins with %s, and names the setting',
-		async (webhookBaseUrl) => {
-			const { account, host } = await start();
-			const other = new TriggerHost({ ...host.options, webhookBaseUrl });
-			const { status, message } = await other.publish();
-			expect(status).toBe('failed');
-			expect(message).toMatch(
-				/not a complete web address\. Set the environment variable WEBHOOK_URL/,
-			);
-			expect(await webhookCalls(account, 'POST')).toEqual([]);
-		},
-	);
 });

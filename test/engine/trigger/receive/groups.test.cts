@@ -108,18 +108,6 @@ it('a call that hangs up while n8n stores it has started the workflow, and once 
 	expect(trigger.runs.map(messageIdsOf)).toEqual([[['row-0']], [['row-1']]]);
 });
 
-it('a repeat waits for the end of the first one', async () => {
-	const { trigger, release } = await publishHeld();
-	const calls = await callAll(trigger, [
-		['MO', 0],
-		['MO', 0],
-	]);
-	release();
-	const statuses = (await Promise.all(calls)).map(({ answer }) => answer.status);
-	expect(statuses).toEqual(['received', 'repeated']);
-	expect(trigger.items.map(({ messageId }) => messageId)).toEqual(['row-0']);
-});
-
 it('replies one after the other start an execution each', async () => {
 	const { trigger, release } = await publishHeld();
 	release();
