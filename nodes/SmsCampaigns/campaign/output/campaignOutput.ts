@@ -1,18 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { CampaignResponse } from '../../api/format/decode';
 import type { Failure } from '../../api/errors/describeFault';
 import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
-import {
-	campaignOf,
-	isChanged,
-	type Campaign,
-	type CampaignInput,
-	type Row,
-	type Target,
-} from '../plan/types';
-import type { Recipient } from '../../rules/recipients/readRecipients';
+import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
 import { columnsOf, fillRow } from '../columns';
 import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
 import {
@@ -39,8 +30,6 @@ interface Simulated {
 
 /** The campaigns of a run. */
 interface CampaignRun {
-	/** The items as they were read: whom the rows are for. */
-	inputs: CampaignInput[];
 	rows: Row[];
 	/** Of earlier attempts, then those of this one. */
 	campaigns: Campaign[];
@@ -74,14 +63,11 @@ export function addOutput(
 	results.sumUp = () => {
 		if (accepted.length + results.failed.size + leftOut.size === 0) return;
 		const missed = countMissed(rowsOf, results);
-		const toLists = run.inputs[0]?.lists !== undefined;
+		const toLists = run.rows[0]?.kind === 'lists';
 		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
 	Object.assign(results.totals, totalsOf(summary));
-	const output = new CampaignOutput(run);
-	const inputs = new Map(run.inputs.map((input) => [input.index, input]));
-	for (const index of new Set([...inputs.keys(), ...rowsOf.keys()])) {
-		const rows = rowsOf.get(index)!;
+	for (const [index, rows] of rowsOf) {
 		if (stopped && !hasEnded(rows)) continue;
 		const error = failureOf(rows, stopped);
 		if (error) {
@@ -97,8 +83,13 @@ export function addOutput(
 			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
 			continue;
 		}
-		const row = output.itemRow(index, inputs.get(index), targets, campaigns);
-		results.add(index, { ...row, changed });
+		results.add(index, {
+			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
+			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
+			duplicateOf: duplicateOfItem(targets),
+			...campaignValues(campaigns, run.simulated),
+			changed,
+		});
 	}
 }
 
@@ -106,66 +97,31 @@ export function addOutput(
 const duplicateOfItem = (targets: Target[]): number | undefined =>
 	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
 
-class CampaignOutput {
-	/** Columns of a campaign, made once however many items show them. */
-	private readonly columns = new Map<Campaign, IDataObject>();
-
-	constructor(private readonly run: CampaignRun) {}
-
-	/** The values of an item that is accepted as a whole, in these campaigns. */
-	itemRow(
-		index: number,
-		input: CampaignInput | undefined,
-		targets: Target[],
-		campaigns: Campaign[],
-	): IDataObject {
-		const several = campaigns.map((campaign) => acceptedOf(campaign)!.response.ticket ?? null);
-		return {
-			...(input && this.addressValues(index, input)),
-			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
-			duplicateOf: duplicateOfItem(targets),
-			...(campaigns.length > 1 && { tickets: several }),
-			...this.campaignValues(campaigns),
-		};
-	}
-
-	private campaignValues(campaigns: Campaign[]): IDataObject {
-		const [first] = campaigns;
-		const known = campaigns.length === 1 ? this.columns.get(first) : undefined;
-		if (known) return known;
-		const { response, moderated, scheduledFor } = acceptedOf(first)!;
-		const responses = campaigns.map((campaign) => acceptedOf(campaign)!.response);
-		const values: IDataObject = {
-			ticket: response.ticket,
-			accepted: true,
-			moderated,
-			scheduledFor,
-			...figuresOf(responses),
-			campaigns: responses,
-			...this.run.simulated?.previews.get(first),
-		};
-		if (campaigns.length === 1) this.columns.set(first, values);
-		return values;
-	}
-
-	private addressValues(index: number, { recipients, lists }: CampaignInput): IDataObject {
-		if (lists) return { lists };
-		const { writeNumber } = this.run.simulated ?? {};
-		const shown = writeNumber
-			? recipients.map((one): Recipient => ({ ...one, value: writeNumber(one.value, index) }))
-			: recipients;
-		const ids = shown.flatMap(({ gsmsmsid }) => gsmsmsid ?? []);
-		return {
-			phone: shown.map(({ value }) => value).join(', '),
-			messageId: ids.length > 0 ? ids.join(', ') : null,
-		};
-	}
+/** Figures are added up over the campaigns of an item. */
+function campaignValues(campaigns: Campaign[], simulated?: Simulated): IDataObject {
+	const { response, moderated, scheduledFor } = acceptedOf(campaigns[0])!;
+	const responses = campaigns.map((campaign) => acceptedOf(campaign)!.response);
+	const { total, sent, cost } = sumReach(responses);
+	return {
+		ticket: response.ticket,
+		...(campaigns.length > 1 && { tickets: responses.map(({ ticket = null }) => ticket) }),
+		accepted: true,
+		moderated,
+		scheduledFor,
+		...{ campaignTotal: total, campaignSent: sent, campaignCost: cost },
+		campaigns: responses,
+		...simulated?.previews.get(campaigns[0]),
+	};
 }
 
-/** Figures of the campaigns, named so: added up over the rows they would mean nothing. */
-function figuresOf(responses: CampaignResponse[]): IDataObject {
-	const { total, sent, cost } = sumReach(responses);
-	return { campaignTotal: total, campaignSent: sent, campaignCost: cost };
+function addressValues({ index, kind, targets }: Row, simulated?: Simulated): IDataObject {
+	if (kind === 'lists') return { lists: targets.map(({ address }) => address) };
+	const write = simulated?.writeNumber ?? ((digits: string) => digits);
+	const ids = targets.flatMap(({ recipient }) => recipient?.gsmsmsid ?? []);
+	return {
+		phone: targets.map(({ address }) => write(address, index)).join(', '),
+		messageId: ids.length > 0 ? ids.join(', ') : null,
+	};
 }
 
 /** What the service does with the only recipient of an item; undefined if the service does not say. */

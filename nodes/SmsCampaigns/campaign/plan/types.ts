@@ -29,9 +29,12 @@ export type Grouping = 'distinct' | 'perItem';
 export type Sharing = Grouping | 'number';
 
 /** What one input item asks for: a message to one recipient or more, repeats included, or to one list or more. */
-export type CampaignInput = { index: number; messageKey: MessageKey } & (
-	{ recipients: Recipient[]; lists?: undefined } | { lists: string[]; recipients?: undefined }
-);
+export interface CampaignInput {
+	index: number;
+	messageKey: MessageKey;
+	recipients?: Recipient[];
+	lists?: string[];
+}
 
 /** The message of one item, for all its recipients or lists. */
 export interface Row {

@@ -10,16 +10,9 @@ import type { RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { failCampaign, stopAt } from '../output/fates';
 import { plan } from '../plan/plan';
-import type { Campaign, CampaignInput, MessageKey, Row, Target } from '../plan/types';
+import type { Campaign, MessageKey, Row, Target } from '../plan/types';
 import type { Attempts } from './attempts';
 import type { SendJob } from './sendCampaign';
-
-const toCampaignInputs = (items: Array<CheckedItem<CampaignItem>>): CampaignInput[] =>
-	items.map(({ index, input: { lists, recipients = [], message } }) => ({
-		index,
-		messageKey: message.key,
-		...(lists ? { lists } : { recipients }),
-	}));
 
 const recipientsOf = ({ kind, targets }: Campaign): CampaignRequest['recipients'] =>
 	kind === 'lists'
@@ -77,7 +70,6 @@ export function planCampaigns(
 	settings: RunSettings,
 	attempts?: Attempts,
 ): {
-	inputs: CampaignInput[];
 	rows: Row[];
 	campaigns: Campaign[];
 	jobs: SendJob[];
@@ -91,7 +83,12 @@ export function planCampaigns(
 	const times = setting && new CampaignTimes(setting, messages, timeZone);
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { sends, unreadable } = attempts ?? {};
-	const inputs = toCampaignInputs(items);
+	const inputs = items.map(({ index, input: { message, recipients, lists } }) => ({
+		index,
+		messageKey: message.key,
+		recipients,
+		lists,
+	}));
 	const planned = plan(inputs, { ...settings, sendTimeOf, sends, unreadable });
 	const before = planned.earlier.filter(({ targets }) => targets.length > 0);
 	for (const campaign of before) stopAt(results, campaign);
@@ -129,5 +126,5 @@ export function planCampaigns(
 		hints.addForRun(LATER);
 	}
 	const campaigns = [...planned.earlier, ...planned.planned];
-	return { inputs, rows: planned.rows, campaigns, jobs, times };
+	return { rows: planned.rows, campaigns, jobs, times };
 }

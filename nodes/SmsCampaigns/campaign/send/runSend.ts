@@ -1,4 +1,5 @@
-import { describeFault, type Failure } from '../../api/errors/describeFault';
+import { describeFault } from '../../api/errors/describeFault';
+import { InvalidInput } from '../../shared/invalidInput';
 import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
@@ -64,12 +65,12 @@ async function sendItems(
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
 	}
 	const calls = new Calls(session);
-	const beforeStop = (error: Failure) => {
-		if (results.continues) addOutput(session, run, error);
-	};
 	const spending = { maximumCost, ledger };
-	const priced =
-		maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending, beforeStop);
+	const priced = maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending);
+	if (priced instanceof InvalidInput) {
+		if (results.continues) addOutput(session, run, priced);
+		throw priced;
+	}
 	const left = record ? await recallSends(session, attempts, priced, record, settings) : priced;
 	const sharedIds = describeSharedIds(rows);
 	if (sharedIds !== undefined) hints.addForRun(sharedIds, 'warning');

@@ -17,7 +17,7 @@ const entry = (state: Sent['state'], more: Partial<Sent> = {}): Sent => ({
 describe('the limit', () => {
 	const why = (maximumCost: number, prices: number[], spent = 0) => {
 		const ledger = { sends: [entry('accepted', { cost: spent })] };
-		return whyExceeded({ maximumCost, ledger }, prices)?.[0];
+		return whyExceeded({ maximumCost, ledger }, prices)?.message;
 	};
 
 	it.each([
