@@ -1,6 +1,5 @@
 // The columns of the output rows, from which the rows and `__schema__` are made. Every row of an operation has all of its
 // columns, with null for a missing value.
-import type { IDataObject } from 'n8n-workflow';
 
 /** The JSON type of a value. */
 export type ColumnType = 'string' | 'number' | 'boolean' | 'strings' | 'objects';
@@ -51,26 +50,5 @@ export const SIMULATE_COLUMNS: Columns = {
 	...TOTALS,
 };
 
-/** The service's responses as they are. */
-const RAW: Columns = { campaigns: 'objects' };
-
-/**
- * Returns the columns of an operation's rows, in their order.
- * @param simplify whether the rows have no responses of the service
- */
-export const columnsOf = (simplify: boolean, isSimulation = false): Columns => ({
-	...(isSimulation ? SIMULATE_COLUMNS : SEND_COLUMNS),
-	...(!simplify && RAW),
-});
-
-/**
- * Makes a row with all columns, in their order.
- * @param totals columns that have the same value in all rows
- */
-export function fillRow(columns: Columns, values: IDataObject, totals: IDataObject): IDataObject {
-	const row: IDataObject = {};
-	for (const [name, type] of Object.entries(columns)) {
-		row[name] = values[name] ?? totals[name] ?? (type === 'boolean' ? false : null);
-	}
-	return row;
-}
+/** Without *Simplify*: the service's responses as they are. */
+export const RAW_COLUMNS: Columns = { campaigns: 'objects' };

@@ -9,8 +9,8 @@ import {
 	makeNonce,
 	makeSecret,
 	makeWebhookUrl,
-} from '../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
-import type { StoredWebhook } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
+	type StoredWebhook,
+} from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { MapCredentialsHelper } from '../engine/credentialsHelper.cts';

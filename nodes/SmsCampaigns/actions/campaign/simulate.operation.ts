@@ -21,6 +21,7 @@ import {
 	readRunSettings,
 	simplify,
 } from '../../campaign/input/runOptions';
+import { SIMULATE_COLUMNS } from '../../campaign/columns';
 import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
 import type { Campaign } from '../../campaign/plan/types';
@@ -34,7 +35,7 @@ export async function run(session: Session): Promise<void> {
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters);
-	setColumns(session, settings, true);
+	setColumns(session, settings, SIMULATE_COLUMNS);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);

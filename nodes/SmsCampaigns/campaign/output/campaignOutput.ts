@@ -4,7 +4,7 @@ import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
-import { columnsOf, fillRow } from '../columns';
+import { RAW_COLUMNS, SEND_COLUMNS } from '../columns';
 import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
 import {
 	addSummary,
@@ -36,14 +36,20 @@ interface CampaignRun {
 	simulated?: Simulated;
 }
 
-/** Has all rows of the run get the columns of its operation. */
+/** Has all rows of the run get the columns of its operation, in their order, with null for a missing value. */
 export function setColumns(
 	{ results }: Session,
-	settings: RunSettings,
-	isSimulation = false,
+	{ simplify }: RunSettings,
+	columns = SEND_COLUMNS,
 ): void {
-	const columns = columnsOf(settings.simplify, isSimulation);
-	results.fillRow = (values) => fillRow(columns, values, results.totals);
+	const all = Object.entries({ ...columns, ...(!simplify && RAW_COLUMNS) });
+	results.fillRow = (values) => {
+		const row: IDataObject = {};
+		for (const [name, type] of all) {
+			row[name] = values[name] ?? results.totals[name] ?? (type === 'boolean' ? false : null);
+		}
+		return row;
+	};
 }
 
 /**

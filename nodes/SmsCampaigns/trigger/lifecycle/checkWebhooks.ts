@@ -3,7 +3,7 @@ import { readConnection, type Service } from '../../api/http/connection';
 import type { Fault, WebhookType } from '../../api/model/types';
 import { updateWebhookStatus, whyNotGone } from '../../api/resources/webhooks';
 import { warn } from '../log';
-import { makeWebhookUrl } from '../registration/webhookUrl';
+import { makeWebhookUrl } from '../registration/webhookStore';
 import { checkWebhookUrl, readEvents, toWebhookError } from './createWebhooks';
 import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';

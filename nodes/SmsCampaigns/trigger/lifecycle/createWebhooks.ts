@@ -7,7 +7,7 @@ import { createWebhook, updateWebhookStatus } from '../../api/resources/webhooks
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { isLoopbackUrl, isPrivateUrl } from '../../api/http/privateUrl';
 import { warn } from '../log';
-import { makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookUrl';
+import { makeNonce, makeSecret, makeWebhookUrl } from '../registration/webhookStore';
 import { events } from '../settings/fields';
 import { parametersOf, readTriggerSettings } from '../settings/readSettings';
 import { deleteLeftovers } from './deleteWebhooks';

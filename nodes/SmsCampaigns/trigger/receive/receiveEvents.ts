@@ -6,8 +6,12 @@ import { isSealedId } from '../../sendAndWait/reply/replyAddress';
 import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';
-import { readState, type StoredWebhook } from '../registration/webhookStore';
-import { isEqualSecret, makeNonce } from '../registration/webhookUrl';
+import {
+	isEqualSecret,
+	makeNonce,
+	readState,
+	type StoredWebhook,
+} from '../registration/webhookStore';
 import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';

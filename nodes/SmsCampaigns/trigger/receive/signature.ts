@@ -3,8 +3,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { BoundedMap } from '../../shared/boundedMap';
 import { trimmedText } from '../../api/http/connection';
 import { warn } from '../log';
-import { isEqualSecret } from '../registration/webhookUrl';
-import type { StoredWebhook } from '../registration/webhookStore';
+import { isEqualSecret, type StoredWebhook } from '../registration/webhookStore';
 import { requestOf } from './http';
 
 /** The header with the service's signature (contract 5.2). */

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
-import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookUrl';
+import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger as call, type TriggerCall } from '../../../support/trigger/callTrigger.cts';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
