@@ -1,5 +1,6 @@
 // The rules of this project, beside those of n8n in eslint.config.mjs: types, layers, and n8n's warnings as errors.
 // `npm run lint` runs both. n8n-node accepts no eslint.config.mjs but its own.
+import { existsSync } from 'node:fs';
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -14,12 +15,13 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 /** Code that users run inside n8n. */
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
+/** Without the packages of the sandbox, which `npm test` installs, the types of its code are not known. */
+const typedSandbox = existsSync(new URL('sandbox/node_modules', import.meta.url))
+	? ['sandbox/{src,test}/**/*.{mts,tsx}']
+	: [];
+
 /** Code that a tsconfig.json covers; it is linted with type information. */
-const typed = [
-	...shipped,
-	'{test,tools,harness,e2e,bench}/**/*.{cts,mts}',
-	'sandbox/{src,test}/**/*.{mts,tsx}',
-];
+const typed = [...shipped, '{test,tools,harness,e2e,bench}/**/*.{cts,mts}', ...typedSandbox];
 
 /** JavaScript that Node.js runs as it is. */
 const scripts = ['**/*.{js,cjs,mjs}'];
@@ -289,6 +291,7 @@ export default defineConfig(
 	{
 		name: 'the sandbox’s page, where nothing is any',
 		files: ['sandbox/src/page/**/*.{mts,tsx}'],
+		ignores: typedSandbox.length > 0 ? [] : ['**'],
 		rules: {
 			'@typescript-eslint/no-unsafe-argument': 'error',
 			'@typescript-eslint/no-unsafe-assignment': 'error',

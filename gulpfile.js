@@ -3,11 +3,11 @@
 const { rm, writeFile } = require('node:fs/promises');
 const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
-const { dest, parallel, series, src } = require('gulp');
+const { dest, parallel, series, src, watch } = require('gulp');
 const { n8n } = require('./package.json');
 const { bundledPackages, notices } = require('./sandbox/notices.cjs');
 
-/** `dist`; a test builds into another folder to compare. */
+/** `dist`; `npm run dev` and a test build into another folder. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
 /** dist/nodes/A/A.node.js → nodes/A/A.node.ts */
@@ -88,6 +88,9 @@ const codex = () =>
 		encoding: false,
 	}).pipe(dest(OUT));
 
+const everything = parallel(bundle, icons, codex);
 exports.clean = clean;
-exports.build = series(clean, parallel(bundle, icons, codex));
+exports.build = series(clean, everything);
+exports.watch = () =>
+	watch(['nodes', 'credentials', 'icons'], { ignoreInitial: false }, everything);
 exports.default = exports.build;

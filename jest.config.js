@@ -3,7 +3,7 @@
 /** ES modules that the nodes bundle. */
 const ES_MODULES = 'p-limit|yocto-queue';
 
-/** swc strips the types; `npm run types` checks them. */
+/** swc strips the types; `npm test` checks them. */
 const transform = {
 	[`\\.[cm]?ts$|/node_modules/(${ES_MODULES})/.+\\.js$`]: [
 		'@swc/jest',
@@ -15,12 +15,18 @@ const transform = {
 	],
 };
 
+/** With BUILT_NODES, the tests run the nodes of dist instead of the sources. */
+const moduleNameMapper = process.env.BUILT_NODES
+	? { '/(nodes/SmsCampaigns/SmsCampaigns(?:Trigger)?\\.node)$': '<rootDir>/dist/$1.js' }
+	: {};
+
 const project = (name, options = {}) => ({
 	displayName: name,
 	rootDir: __dirname,
 	roots: ['<rootDir>/test'],
 	testMatch: [`<rootDir>/test/${name}/**/*.test.cts`],
 	testEnvironment: 'node',
+	moduleNameMapper,
 	transform,
 	transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 	setupFiles: ['<rootDir>/test/support/propertySeed.cts'],

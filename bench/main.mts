@@ -1,4 +1,4 @@
-// `npm run bench`; see `usage`. It ends with 0 whatever the figures are.
+// `npm run task -- bench`; see `usage`. It ends with 0 whatever the figures are.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../harness/command.mts';
@@ -11,7 +11,7 @@ import { rows } from './rows.mts';
 import type { Row } from './rows.mts';
 
 const ids = `The rows: ${rows.map(({ id }) => id).join(', ')}`;
-const usage = `npm run bench [-- --only <word>]
+const usage = `npm run task -- bench [--only <word>]
 
 Measures this package side by side with what n8n brings, and prints the table.
 

@@ -1,5 +1,5 @@
 // How far simple runs go: for each, how many source files had a function called, and how many calls there were, without
-// what runs while n8n loads the nodes. `npm run walks -- --files` lists the files with their calls.
+// what runs while n8n loads the nodes. `npm run task -- walks --files` lists the files with their calls.
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { createRequire, SourceMap } from 'node:module';

@@ -1,4 +1,4 @@
-// `npm run pictures`: pictures of the real panels for the README and the docs, into docs/images/.
+// `npm run task -- pictures`: pictures of the real panels for the README and the docs, into docs/images/.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';

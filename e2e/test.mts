@@ -1,5 +1,5 @@
-// `npm run test:e2e`: the package in the real n8n, against the sandbox.
-//   npm run test:e2e -- operations journey     only these files of e2e/tests
+// `npm run task -- e2e`: the package in the real n8n, against the sandbox.
+//   npm run task -- e2e operations journey     only these files of e2e/tests
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';

@@ -1,5 +1,5 @@
-// `npm run test:versions`: the tests in other releases of n8n, one after the other.
-//   npm run test:versions -- 2.11.4 operations     only this release, and only these files of e2e/tests
+// `npm run task -- versions`: the tests in other releases of n8n, one after the other.
+//   npm run task -- versions 2.11.4 operations     only this release, and only these files of e2e/tests
 // docs/compatibility.md, kept by hand, says which failures each release is known for.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,16 +1,33 @@
-// `npm start`: everything runs until Ctrl-C.
+// `npm start` and `npm run dev`: everything runs until Ctrl-C.
 import { CAMPAIGN_WORKFLOW, EVENTS_WORKFLOW, runExample } from './exampleCampaign/campaign.mts';
+import path from 'node:path';
+import { cleanEnvironment } from './command.mts';
+import { root } from './root.mts';
 import { startStack } from './stack.mts';
-import { anyUnexpectedEnd } from './system/childProcess.mts';
+import { anyUnexpectedEnd, ChildProcess } from './system/childProcess.mts';
+import { packageName } from './system/packageNames.mts';
+
+/** Builds the nodes into n8n's copy of the package after each change. n8n loads them again then. */
+async function rebuild(userFolder: string): Promise<void> {
+	const dist = path.join(userFolder, '.n8n/nodes/node_modules', packageName, 'dist');
+	const gulp = new ChildProcess('gulp', ['node_modules/gulp/bin/gulp.js', 'watch'], {
+		cwd: root,
+		env: cleanEnvironment({ BUILD_FOLDER: dist }),
+	});
+	await gulp.line(/Starting 'watch'/);
+	console.log("\nThe nodes are built again after each change. Reload the editor's page to see it.");
+}
 
 /**
  * Starts everything, sends the example campaign, shows what comes back, and stays.
  *
  * @param port of n8n
+ * @param isWatched whether changes of the nodes reach n8n
  * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
  */
-export async function serve(port: number): Promise<never> {
-	const stack = await startStack({ port });
+export async function serve(port: number, isWatched: boolean): Promise<never> {
+	const stack = await startStack({ port, env: isWatched ? { N8N_DEV_RELOAD: 'true' } : {} });
+	if (isWatched) await rebuild(stack.n8n.userFolder);
 	const { n8n, sandbox, workflows } = stack;
 	const { campaigns, reports, executions, reply } = await runExample(stack);
 	const sent = campaigns.map(

@@ -1,20 +1,34 @@
-// `npm start`: the set-up, then the sandbox and the real n8n with this package in it. startOptions.mts has its options.
-import type { Result } from '../harness/exampleCampaign/comparison.mts';
+// `npm start` and `npm run dev`: the set-up, then the sandbox and the real n8n with this package in it.
+import { parseArgs } from 'node:util';
 import { isFree } from '../harness/system/ports.mts';
 import { stopOnSignals } from '../harness/system/signals.mts';
-import { setUp } from './setup.mts';
-import { readStartOptions, USAGE } from './startOptions.mts';
+import { setUpOrExit } from './setup.mts';
 
-function options() {
+const USAGE = `Usage: npm start -- [--port <number>] [--once]
+  --port <number>   the editor's port (5678)
+  --once            send the campaign, compare its result with what is expected, and leave
+  --watch           build the nodes again after each change, and have n8n load them (npm run dev)`;
+
+function readOptions() {
 	try {
-		return readStartOptions(process.argv.slice(2));
+		const { values } = parseArgs({
+			options: {
+				port: { type: 'string', default: '5678' },
+				once: { type: 'boolean', default: false },
+				watch: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		});
+		const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
+		if (port >= 1 && port <= 65535) return { ...values, port };
+		throw new Error(`--port wants a number from 1 to 65535, not "${values.port}".`);
 	} catch (error) {
 		console.error(`${(error as Error).message}\n${USAGE}`);
-		process.exit(2);
+		return process.exit(2);
 	}
 }
 
-const { port, once, help } = options();
+const { port, once, watch, help } = readOptions();
 if (help) {
 	console.log(USAGE);
 	process.exit(0);
@@ -35,22 +49,19 @@ const isStopping = stopOnSignals(async () => {
 	console.error('Stopped.');
 });
 
-/** Prints what is wrong, and the total. */
-function conclude(results: Result[]): void {
-	for (const { name, ok } of results) if (!ok) console.log(`✘ ${name}`);
-	const failed = results.filter(({ ok }) => !ok).length;
-	console.log(`${results.length - failed} passed, ${failed} failed`);
-	process.exitCode = failed === 0 ? 0 : 1;
-}
-
+await setUpOrExit();
 try {
-	await setUp();
 	// Loaded only now: they need packages, which a new clone has after the set-up.
 	({ tearDown } = await import('../harness/stack.mts'));
 	const { runOnce } = await import('../harness/once.mts');
 	const { serve } = await import('../harness/serve.mts');
-	if (once) conclude(await runOnce());
-	else await serve(port);
+	if (once) {
+		const results = await runOnce();
+		const failed = results.filter(({ ok }) => !ok);
+		for (const { name } of failed) console.log(`✘ ${name}`);
+		console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
+		process.exitCode = failed.length === 0 ? 0 : 1;
+	} else await serve(port, watch);
 } catch (error) {
 	// What a child tells while it is being stopped is no news.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);

@@ -1,6 +1,6 @@
-// `npm run test:mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other, and counts how many
+// `npm run task -- mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other, and counts how many
 // changes a test notices; hours for all files. For some:
-//   npm run test:mutation -- --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
+//   npm run task -- mutation --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */

@@ -1,5 +1,5 @@
 // The result of a large campaign while n8n is killed again and again: each cell as the sandbox knows it.
-//   TEST_RUNS=10000 npm run test:e2e -- campaignProof     10,000 contacts and ten kills
+//   TEST_RUNS=10000 npm run task -- e2e campaignProof     10,000 contacts and ten kills
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -8,7 +8,7 @@ import { root, unpacked } from '../support/package/packedPackage.cts';
 function scan(leg: 'source' | 'tarball', folder: string) {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
-		[path.join(root, 'tools/scan.mts'), leg, folder],
+		[path.join(__dirname, 'scan.mjs'), leg, folder],
 		{ cwd: root, encoding: 'utf8' },
 	);
 	return { status, output: `${stdout}${stderr}`.trim() };

@@ -5,11 +5,12 @@ import { root } from '../support/package/packedPackage.cts';
 
 /** What no file of ours imports, and what uses it. */
 const INDIRECT: Readonly<Record<string, string>> = {
-	'@stryker-mutator/core': 'the command stryker of npm run test:mutation',
+	'@stryker-mutator/core': 'npm run task -- mutation runs it',
 	'@swc/core': '@swc/jest compiles with it',
 	'@types/jest': 'the types of the tests',
 	'@types/luxon': 'the types of luxon',
 	'@types/node': 'the types of Node.js',
+	prettier: 'npm run lint and npm run format run it',
 	'release-it': 'n8n-node release runs it',
 };
 

@@ -15,6 +15,11 @@ const KNOWN = [
 	'npx --yes ./sms-campaigns-sandbox-',
 	'"npx", "args": [ "--yes", "--package", "/path/to/sms-campaigns-sandbox-',
 	'docker run --rm --pull never --publish 127.0.0.1:7878:7878 sms-campaigns-sandbox',
+	// The binaries of Node.js.
+	"'npm', ['install', '--prefix', folder, ...options, 'node@24'",
+	'npm exec --yes --ignore-scripts=false --package=node@20 --',
+	// Installed by `npm ci`.
+	...['npx jest', 'npx n8n-node build'],
 	// A constant: pnpm.
 	"'npm', ['install', '--prefix', tools, '--no-save', '--no-audit', '--no-fund', PNPM",
 	...['node', 'postgres', 'redis', 'docker.n8n.io/n8nio/n8n'].map((name) => `image: ${name}:`),

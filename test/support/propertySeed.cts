@@ -7,13 +7,6 @@ import { propertyRuns, SEED } from './propertyRuns.cts';
 
 const { SMALL_TESTS, TEST_RUNS, SANDBOX_URL } = process.env;
 
-/** The file of the current test. One file of `suites/` loads many test files, each in a `describe` with its name. */
-function testFile(): string {
-	const { currentTestName = '', testPath = '' } = expect.getState();
-	const [loaded] = /^\S+\.test\.cts/.exec(currentTestName) ?? [];
-	return loaded ? `test/${loaded}` : path.relative(process.cwd(), testPath);
-}
-
 configureGlobal({
 	seed: SEED,
 	numRuns: propertyRuns(100),
@@ -21,7 +14,8 @@ configureGlobal({
 	reporter: (details) => {
 		if (!details.failed) return;
 		const switches = TEST_RUNS ? `TEST_SEED=${SEED} TEST_RUNS=${TEST_RUNS}` : `TEST_SEED=${SEED}`;
-		const again = `Draw it again: ${switches} npm run jest -- ${testFile()}`;
+		const testFile = path.relative(process.cwd(), expect.getState().testPath ?? '');
+		const again = `Draw it again: ${switches} npm test -- ${testFile}`;
 		const cause = details.errorInstance;
 		throw new Error(`${defaultReportMessage(details)}\n${again}`, { cause });
 	},

@@ -20,6 +20,6 @@ it('takes the seed and the number of cases from one switch each', () => {
 it('tells how to draw a counterexample again', () => {
 	const fail = () => fc.assert(fc.property(fc.nat(), (drawn) => drawn < 5));
 	expect(fail).toThrow(
-		/Counterexample: \[5\][^]*Draw it again: TEST_SEED=\d+ .*npm run jest -- test\/unit\/random/,
+		/Counterexample: \[5\][^]*Draw it again: TEST_SEED=\d+ .*npm test -- test\/unit\/random/,
 	);
 });

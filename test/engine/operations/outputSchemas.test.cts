@@ -1,6 +1,6 @@
 // `__schema__`, where n8n looks up the output of a node that has not run yet, fits what the nodes output.
 // `SCHEMAS_WRITE=1` in the environment writes it again.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
@@ -18,6 +18,7 @@ import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema
 import { run } from '../../support/operations/runOperation.cts';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts.cts';
 import { callPage, linkOf, passReply } from '../../support/sendAndWait/question.cts';
+import { filesBelow } from '../../support/package/packedPackage.cts';
 
 /** Both nodes are in this folder, and n8n looks for both in one `__schema__`. */
 const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
@@ -183,6 +184,6 @@ it.each([undefined, 'campaign'])(
 
 it('there are no others', () => {
 	const folder = path.join(nodeDir, '__schema__');
-	const files = globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
+	const files = filesBelow(folder).map((file) => path.join(folder, file));
 	expect(files.sort()).toEqual([...Object.keys(OPERATIONS), undefined].map(fileOf).sort());
 });

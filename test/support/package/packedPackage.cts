@@ -34,7 +34,7 @@ export const filesBelow = (folder: string) =>
 /** The JavaScript files that users run. */
 export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWith('.js'));
 
-/** What n8n-core's loader says of the package, as `test/support/package/loadPackage.mts` prints it. */
+/** What n8n-core's loader says of the package, as `test/support/package/loadPackage.mjs` prints it. */
 export interface LoadedPackage {
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
@@ -65,7 +65,7 @@ export function load(packageFolder = unpacked()): LoadedPackage {
 		);
 		const { status, stdout, stderr } = spawnSync(
 			process.execPath,
-			[path.join(root, 'test/support/package/loadPackage.mts'), packageFolder, folder],
+			[path.join(root, 'test/support/package/loadPackage.mjs'), packageFolder, folder],
 			{
 				cwd: folder,
 				encoding: 'utf8',

@@ -1,7 +1,8 @@
 // Starts one sandbox for the whole run, on a port that the system chooses: `process.env.SANDBOX_URL` is its base URL.
 // Jest calls this once per project that asks for it; only the first call starts anything.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -14,8 +15,13 @@ const root = join(__dirname, '../../..');
 
 export default async function startSandbox(): Promise<void> {
 	if (globalThis.sandbox) return;
+	// The sandbox needs Node.js 24, whatever runs the tests.
+	const node24 = join(root, 'tools/node24.mjs');
+	if (!existsSync(join(root, 'sandbox/node_modules'))) {
+		spawnSync(process.execPath, [node24, 'tools/setup.mts', 'sandbox'], { stdio: 'inherit' });
+	}
 	// Strict: what a test sends without meaning to, such as a member with a typo, is refused.
-	const args = [join(root, 'sandbox/src/main.mts'), '--port', '0', '--json', '--strict'];
+	const args = [node24, 'sandbox/src/main.mts', '--port', '0', '--json', '--strict'];
 	const child = spawn(process.execPath, args, {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,7 +29,7 @@ export default async function startSandbox(): Promise<void> {
 	});
 	globalThis.sandbox = child;
 	const ended = once(child, 'exit').then(() => {
-		throw new Error('The sandbox ended. Are its packages installed (npm ci --prefix sandbox)?');
+		throw new Error('The sandbox ended. To see why, run: npm run task -- sandbox');
 	});
 	// It ends after the tests, too: only an end before the line is an error.
 	ended.catch(() => undefined);

@@ -1,24 +1,14 @@
 // Runs the scanner that n8n runs on community packages, on a folder instead of a published name.
-//   node tools/scan.mts source <repository>          the TypeScript sources and package.json
-//   node tools/scan.mts tarball <unpacked tarball>   the JavaScript that users get
+//   node test/lint/scan.mjs source <repository>          the TypeScript sources and package.json
+//   node test/lint/scan.mjs tarball <unpacked tarball>   the JavaScript that users get
 // Exits with 1 and the findings when the scan does not pass.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-
-/** What is used of the scanner, which comes without types. */
-interface Scanner {
-	analyzePackage: (
-		folder: string,
-		patterns: string[],
-	) => Promise<{ passed: boolean; message?: string; details?: string }>;
-	SOURCE_FILE_PATTERNS: string[];
-}
 
 const [leg, folder] = process.argv.slice(2);
 if (!['source', 'tarball'].includes(leg) || !folder) {
-	console.error('Usage: node tools/scan.mts source|tarball FOLDER');
+	console.error('Usage: node test/lint/scan.mjs source|tarball FOLDER');
 	process.exit(2);
 }
 
@@ -29,13 +19,8 @@ process.env.TMPDIR = scratch;
 delete process.env.NODE_ENV;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-const scanner = path.join(
-	path.dirname(fileURLToPath(import.meta.url)),
-	'../node_modules/@n8n/scan-community-package/scanner/scanner.mjs',
-);
-const { analyzePackage, SOURCE_FILE_PATTERNS } = (await import(
-	pathToFileURL(scanner).href
-)) as Scanner;
+const { analyzePackage, SOURCE_FILE_PATTERNS } =
+	await import('../../node_modules/@n8n/scan-community-package/scanner/scanner.mjs');
 
 const target = path.resolve(folder);
 const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];

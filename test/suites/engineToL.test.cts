@@ -1,3 +1,0 @@
-import { requireTests } from '../support/requireTests.cts';
-
-requireTests('engine/[a-l]*/**/*.test.cts');

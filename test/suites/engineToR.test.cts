@@ -1,3 +1,0 @@
-import { requireTests } from '../support/requireTests.cts';
-
-requireTests('engine/[m-r]*/**/*.test.cts');

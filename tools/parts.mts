@@ -1,0 +1,106 @@
+// The parts of `npm test`, of the CI, and of what takes hours.
+import { globSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../harness/root.mts';
+import type { Part } from './runParts.mts';
+
+const sandbox = (script: string) => `npm run --silent --prefix sandbox ${script}`;
+const e2e = (files: string) => `node e2e/test.mts ${files}`;
+
+/** The sandbox's TypeScript is five times as fast as the older one, which ESLint needs. */
+const types = (project: string) =>
+	`node sandbox/node_modules/typescript/bin/tsc --noEmit --checkers 1 --project ${project}`;
+
+/** What needs no n8n server. Long ones first, so that none is left to run alone. */
+export const TESTS: Part[] = [
+	['tests of the nodes', 'jest'],
+	['tests of the sandbox', sandbox('test')],
+	['types of the nodes and their tests', types('test')],
+	['types of scripts', types('tsconfig.scripts.json')],
+	['types of the sandbox', sandbox('types')],
+];
+
+/** The test files below some folders that draw cases. */
+const drawing = (...folders: string[]) =>
+	globSync(
+		folders.map((folder) => `${folder}/**/*.test.{cts,mts}`),
+		{ cwd: root },
+	)
+		.filter((file) => /fast-check|propertyRuns/.test(readFileSync(path.join(root, file), 'utf8')))
+		.sort()
+		.join(' ');
+
+const DRAWN: Part[] = [
+	['new random cases', `jest ${drawing('test/unit', 'test/engine')}`],
+	[
+		'new random cases of the sandbox',
+		`node --test ${drawing('sandbox/test/contract', 'sandbox/test/server')}`,
+	],
+];
+
+/** Where n8n is killed and started again, most of the time is waiting. */
+const KILLS =
+	'campaignProof crashPoints missedEvents queueMode restarts storedEvents triggerLifecycle twoWorkers';
+const otherFiles = readdirSync(path.join(root, 'e2e/tests'))
+	.map((file) => path.basename(file, '.mts'))
+	.filter((name) => !KILLS.split(' ').includes(name));
+
+/** The oldest Node.js that runs the nodes, wherever it comes from. */
+const NODE_20 =
+	'npm exec --yes --ignore-scripts=false --package=node@20 -- node node_modules/jest/bin/jest.js';
+
+/** Measures time, so nothing runs beside it. */
+export const ALONE: Part[] = [['answers in time', sandbox('test:listening')]];
+
+/** Everything else that must hold. @param seed of the random cases beside those of `npm test` */
+export const ci = (seed: string): Part[] => [
+	['the real n8n, killed', e2e(KILLS)],
+	['the real n8n', e2e(otherFiles.join(' '))],
+	...TESTS,
+	['the oldest n8n', 'node e2e/versions.mts 2.11.4 operations'],
+	['the newest n8n', 'node e2e/versions.mts 2.41.3 operations'],
+	[
+		'the built nodes under the oldest Node.js',
+		`${NODE_20} --selectProjects engine -- operations`,
+		{ BUILT_NODES: '1' },
+	],
+	...DRAWN.map(([name, command]): Part => [name, command, { TEST_SEED: seed }]),
+	['lint', 'npm run --silent lint'],
+	['the page in Chromium', sandbox('test:page')],
+	['the example campaign', 'node tools/start.mts --once'],
+];
+
+/** What takes hours on two cores. */
+export const LONG: Part[] = [
+	...DRAWN,
+	['plans of a run, a million', 'jest test/unit/model/anyPlan', { TEST_RUNS: '1000000' }],
+	['model of sending, 25,000 runs', 'jest test/engine/model/sends', { TEST_RUNS: '25000' }],
+	['hours, 100,000 random cases', 'jest test/unit/campaign/hours', { TEST_RUNS: '100000' }],
+	['events acknowledged at kills, 20,000', e2e('storedEvents queueMode'), { TEST_RUNS: '20000' }],
+	[
+		'forged replies and message IDs, 100,000 each',
+		'jest test/unit/sendAndWait/reply',
+		{ TEST_RUNS: '100000' },
+	],
+	[
+		'answers and events of any kind, 100,000',
+		'jest test/unit/api test/unit/trigger/receive test/engine/trigger/receive/anyCall',
+		{ TEST_RUNS: '100000' },
+	],
+	[
+		'responses of 32 MB in a process of 2 GB',
+		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
+		{ MEGABYTES: '31' },
+	],
+	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { TEST_RUNS: '10000' }],
+	['n8n killed at every step', e2e('crashPoints'), { TEST_RUNS: '1' }],
+	['two workers, 1,000 pairs of executions and 20 kills', e2e('twoWorkers'), { TEST_RUNS: '1000' }],
+	[
+		'result of a campaign to 10,000 contacts with ten kills',
+		e2e('campaignProof'),
+		{ TEST_RUNS: '10000' },
+	],
+	['sandbox killed a hundred times', sandbox('test:long')],
+	['other releases of n8n', 'node e2e/versions.mts'],
+	['changes of the code', 'stryker run tools/stryker.config.mjs'],
+];
