@@ -59,22 +59,7 @@ describe('the body of a response', () => {
 		expect([jest.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
 	});
 
-	it('is decoded as the header says', async () => {
-		const body = Readable.from([Buffer.from('{"status":1,"message":"é"}', 'latin1')]);
-		const headers = { 'Content-Type': 'application/json; charset=latin1' };
-		expect(await call([{ body, headers }]).ended).toMatchObject(accepted('é'));
-	});
-
 	const never = () => false;
-
-	it('that breaks off proves nothing, and says why', async () => {
-		async function* chunks() {
-			yield Buffer.from(OK);
-			throw Object.assign(new Error('no'), { code: 'ECONNRESET' });
-		}
-		const { ended } = call([{ body: Readable.from(chunks()) }], undefined, never);
-		expect(await ended).toMatchObject({ fault: { kind: 'unknown', reason: 'reset' } });
-	});
 
 	it('that does not end is left at the time-out, and not before', async () => {
 		const body = unending(Buffer.from(OK));
