@@ -54,6 +54,7 @@ describe('the format', () => {
 				body: campaignBody(other, PLAIN),
 			});
 			assert.equal(crossed.status, format === 'json' ? -6 : -2);
+			assert.ok(crossed.raw.includes(`send the header Accept: ${MIME[other]}`), crossed.raw);
 		}
 	});
 

@@ -78,19 +78,3 @@ test('a body of lists nested in lists is refused in the words of the service', a
 		assert.match(await answer.text(), /^\{"status":-6,.*nested too deeply/);
 	}
 });
-
-test('a body in the other format is refused with what to send', async () => {
-	const { baseUrl } = await startSandbox();
-	const json = JSON.stringify({ sms: { message: { text: 'Hi' } } });
-	for (const [accept, body, says] of [
-		[
-			'*/*',
-			json,
-			/<status>-2<.*read as XML and looks like JSON: send the header Accept: application\/json/,
-		],
-		['application/json', '<sms/>', /-6.*send the header Accept: application\/xml/],
-	] as const) {
-		const answer = await new Client(baseUrl).request('POST', '/send', accept, body);
-		assert.match((await answer.text()).replaceAll('\n', ''), says);
-	}
-});
