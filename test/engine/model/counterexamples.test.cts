@@ -279,8 +279,14 @@ describe('an answer that was taken for a refusal', () => {
 });
 
 describe('a price that is no number', () => {
-	it.each(['500,50', '1 500', 'n/a', 'NaN', -1, {}])('%j', async (cost) => {
-		const tries: Try[] = [{ onError: 'stopWorkflow', faults: { price: { cost } } }];
-		await check({ items: items([A, B]), maximumCost: 1, tries });
-	});
+	const odd: unknown[] = [undefined, '500,50', '1 500', 'n/a', 'NaN', -1, {}];
+	it.each(odd.flatMap((cost) => [undefined, 1].map((at) => [cost, at] as const)))(
+		'%j, as all prices or as the second: %j',
+		async (cost, at) => {
+			for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
+				const tries: Try[] = [{ onError, faults: { price: { cost, at } } }];
+				await check({ items: items([A], [B]), maxRecipients: 1, maximumCost: 9, tries });
+			}
+		},
+	);
 });

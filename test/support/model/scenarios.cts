@@ -9,7 +9,6 @@ import {
 	textSpellings,
 } from '../spellings/spellings.cts';
 import { FORMATS } from '../formats.cts';
-import type { OddPrice } from './answers.cts';
 import type { RunScenario, Try } from './runScenario.cts';
 import type { Faults } from './scriptedService.cts';
 
@@ -51,7 +50,8 @@ const spell = ({ message, targets }: DrawnItem, isFrench: boolean): Item => ({
 	targets: targets.map((target) => target(isFrench)),
 });
 
-const oddPrice: fc.Arbitrary<OddPrice> = fc.record({
+const oddPrice: fc.Arbitrary<NonNullable<Faults['price']>> = fc.record({
+	at: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
 	cost: fc.constantFrom<unknown>(
 		'500,50',
 		'1 500',

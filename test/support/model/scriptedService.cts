@@ -21,8 +21,8 @@ const CREDITS = 20;
 export interface Faults {
 	/** Answers the send at a place within the try (counted from 0); all others are accepted. */
 	send?: { at: number; answer: Answer };
-	/** What all simulations of the try say in place of their cost. */
-	price?: OddPrice;
+	/** What all simulations of the try, or the one at a place, say in place of their cost. */
+	price?: OddPrice & { at?: number };
 }
 
 interface CampaignBody {
@@ -66,6 +66,8 @@ export class ScriptedService {
 
 	private sends = 0;
 
+	private prices = 0;
+
 	private faults: Faults = {};
 
 	private constructor(
@@ -105,6 +107,7 @@ export class ScriptedService {
 	beginTry(tryNumber: number, faults: Faults = {}): void {
 		this.tryNumber = tryNumber;
 		this.sends = 0;
+		this.prices = 0;
 		this.faults = faults;
 	}
 
@@ -164,10 +167,14 @@ export class ScriptedService {
 		this.calls.push(call);
 		const spent = this.calls.reduce((sum, each) => sum + (each.carriedOut ? each.cost : 0), 0);
 		const left = CREDITS - spent - (operation === 'simulate' ? call.cost : 0);
-		const price = operation === 'simulate' ? this.faults.price : undefined;
-		if (operation === 'simulate') {
-			call.saysCost = price === undefined;
-		}
+		const price = operation === 'simulate' ? this.oddPrice() : undefined;
+		if (operation === 'simulate') call.saysCost = price === undefined;
 		return answerTo(call, left, price, format);
+	}
+
+	private oddPrice(): OddPrice | undefined {
+		const { price } = this.faults;
+		const at = this.prices++;
+		return price && (price.at ?? at) === at ? { cost: price.cost } : undefined;
 	}
 }

@@ -23,35 +23,12 @@ describe('Maximum Cost (Credits)', () => {
 		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
 		expect((await account.state()).credits).toBe(10000);
 	});
-
-	it('sends when the cost is the limit, after a simulation', async () => {
-		const account = await newAccount();
-		const { json } = await run(account, 'campaign.send', { ...byItem, maximumCost: 3 }, two);
-		expect(json.map(({ campaignCost }) => campaignCost as number)).toEqual([1, 2]);
-		expect(await countCalls(account)).toEqual({ sends: 2, simulations: 2, all: 4 });
-		expect((await account.calls()).map(({ path }) => path)).toEqual([
-			'/send/simulate',
-			'/send/simulate',
-			'/send',
-			'/send',
-		]);
-	});
 });
 
 it('makes no simulation where there is no limit', async () => {
 	const account = await newAccount();
 	await run(account, 'campaign.send', { ...byItem, maximumCost: 0 }, two);
 	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
-});
-
-it('is kept for lists and for an account under moderation as well', async () => {
-	const account = await newAccount({ moderation: true });
-	const parameters = { sendTo: 'lists', listIds: '1001', message: 'Hello', pushtype: 'alert' };
-	const { stopped } = await run(account, 'campaign.send', { ...parameters, maximumCost: 59 });
-	expect(stopped?.message).toMatch(/would cost 60 credits/);
-	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
-	const { json } = await run(account, 'campaign.send', { ...parameters, maximumCost: 60 });
-	expect(json[0]).toMatchObject({ campaignCost: 60, moderated: true });
 });
 
 it('sends nothing above it when the node continues on fail either', async () => {
@@ -100,12 +77,5 @@ describe('Send Only To', () => {
 		});
 		expect(json[0]).toMatchObject({ test: true, campaignTotal: 1, campaignSent: 1 });
 		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
-	});
-
-	it('counts for the price as well', async () => {
-		const phoneNumbers = '33639980001, 33639980002, 33639980003';
-		const parameters = { ...toMe, phoneNumbers, message: 'Hello', maximumCost: 1 };
-		const { json } = await run(await newAccount(), 'campaign.send', parameters);
-		expect(json[0].campaignCost).toBe(1);
 	});
 });

@@ -67,23 +67,6 @@ describe('the price of several campaigns', () => {
 		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
 	});
 
-	// The others that are no numbers are in unit/api/format/decode and engine/model/counterexamples.
-	it.each([undefined, '500,50'])(
-		'sends nothing when one answer does not tell it: a cost of %j',
-		async (cost) => {
-			const odd = { ...answer(1, 9), cost } as IDataObject;
-			const limited = { ...parts, maximumCost: 10 };
-			for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
-				const result = await answering([answer(1, 9), odd, answer(1, 9)], limited, { onError });
-				expect(result.sends).toBe(0);
-				const { stopped, failures } = result;
-				for (const one of onError === 'stopWorkflow' ? [stopped] : failures) {
-					expect(one?.message).toMatch(/did not say what this run would cost.*Nothing was sent/);
-				}
-			}
-		},
-	);
-
 	it('leaves out a campaign that the service refuses, where the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];
