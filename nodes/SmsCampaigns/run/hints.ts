@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-import { nameItems, packIndexes } from '../shared/indexRanges';
+import { nameItems } from '../shared/indexRanges';
 
 /** Further hints are only counted. */
 const MAX_HINTS = 6;
@@ -47,7 +47,7 @@ export class Hints {
 		const { length } = context.getInputData();
 		for (const kind of ['warning', 'note'] as const) {
 			for (const [text, indexes] of this.forItems[kind]) {
-				const items = nameItems(packIndexes(indexes), MAX_RANGES_NAMED);
+				const items = nameItems(indexes, MAX_RANGES_NAMED);
 				const message = indexes.length === length ? text : `${text} [${items}]`;
 				this.addForRun(message, kind === 'note' ? 'info' : kind, HINT_RANKS[kind]);
 			}

@@ -4,7 +4,7 @@ import { addIndex } from './hints';
 import type { Failure } from '../api/errors/describeFault';
 import { completeException, isForeseen, toException, type NodeException } from './exceptions';
 import { InvalidInput } from '../shared/invalidInput';
-import { nameItems, packIndexes } from '../shared/indexRanges';
+import { nameItems } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
 
 /** Returned for an item with which nothing is done, as the user chose. */
@@ -178,7 +178,7 @@ function nameRefused(refused: Map<number, InvalidInput>, total: number): Invalid
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
 	const named = reasons.slice(0, MAX_REASONS).map(([message, indexes]) => {
-		const items = nameItems(packIndexes(indexes), MAX_REASONS);
+		const items = nameItems(indexes, MAX_REASONS);
 		return `${items.replace('item', 'Item')}: ${message}`;
 	});
 	const others = reasons.slice(MAX_REASONS).flatMap(([, indexes]) => indexes).length;

@@ -1,6 +1,6 @@
 // What the campaigns of a run mean for one item. Everything is read from the item's targets.
 import type { Failure } from '../../api/errors/describeFault';
-import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
+import { joinNames, nameItems } from '../../shared/indexRanges';
 import type { Results } from '../../run/results';
 import {
 	campaignOf,
@@ -76,7 +76,7 @@ export function countMissed(
 /** Adds the other items of a campaign, for when the run stops and there is no output. */
 function addCampaignItems(error: Failure, items: number[]): Failure {
 	if (items.length <= 1) return error;
-	const description = `${error.description} The campaign contains ${nameItems(packIndexes(items))}.`;
+	const description = `${error.description} The campaign contains ${nameItems(items)}.`;
 	return { ...error, description };
 }
 

@@ -1,4 +1,3 @@
-import { mergeRanges, type IndexRange } from '../../shared/indexRanges';
 import type { Failure } from '../../api/errors/describeFault';
 import {
 	ADDRESS_HASH_LENGTH,
@@ -6,10 +5,8 @@ import {
 	hashMessage,
 	type AcceptedRecord,
 	type Campaign,
-	type ItemSpan,
 	type Outcome,
 	type Sent,
-	type Target,
 } from './types';
 
 /** The outcome of a call that was accepted, or that the service may have carried out. */
@@ -78,45 +75,24 @@ export function recordPending(
 	{ kind, messageKey, targets, repeats }: Campaign,
 	facts: Pick<Sent, 'requestId' | 'key' | 'price'>,
 ): Sent {
-	const own = repeats.filter(({ row }) => row.messageKey === messageKey);
+	const all = [...targets, ...repeats.filter(({ row }) => row.messageKey === messageKey)];
 	const sent: Sent = {
 		state: 'pending',
 		kind,
 		message: messageKey,
-		...packTargets(own.length > 0 ? [...targets, ...own].sort(byItem) : targets),
+		addresses: all.map(({ row, address }) => hashAddress(row.kind, address)).join(''),
+		items: all.map(({ row }) => row.index),
 		...facts,
 	};
 	ledger.sends.push(sent);
 	return sent;
 }
 
-const byItem = (a: Target, b: Target) => a.row.index - b.row.index;
-
-function packTargets(targets: Target[]): Pick<Sent, 'addresses' | 'items'> {
-	const items: ItemSpan[] = [];
-	let addresses = '';
-	for (let at = 0; at < targets.length;) {
-		const { index } = targets[at].row;
-		let count = 0;
-		for (; targets[at]?.row.index === index; at++, count++) {
-			addresses += hashAddress(targets[at].row.kind, targets[at].address);
-		}
-		const last = items.at(-1);
-		if (last?.[1] === index - 1 && last[2] === count) last[1] = index;
-		else items.push([index, index, count]);
-	}
-	return { addresses, items };
-}
-
 /** Yields the hash of each address of a send, with the index of its item. */
 export function* addressesOf({ addresses, items }: Sent): Generator<[item: number, hash: string]> {
-	let at = 0;
-	for (const [first, last, count] of items) {
-		for (let item = first; item <= last; item++) {
-			for (let left = count; left > 0; left--, at += ADDRESS_HASH_LENGTH) {
-				yield [item, addresses.slice(at, at + ADDRESS_HASH_LENGTH)];
-			}
-		}
+	for (const [at, item] of items.entries()) {
+		const from = at * ADDRESS_HASH_LENGTH;
+		yield [item, addresses.slice(from, from + ADDRESS_HASH_LENGTH)];
 	}
 }
 
@@ -128,15 +104,6 @@ export function recordOutcome(
 ): void {
 	if (outcome.state === 'accepted' || outcome.state === 'unknown') Object.assign(sent, outcome);
 	else ledger.sends.splice(ledger.sends.lastIndexOf(sent), 1);
-}
-
-/** Returns the input items of a send. */
-export const itemsOf = ({ items }: Sent): IndexRange[] =>
-	mergeRanges(items.map(([first, last]) => [first, last]));
-
-/** Yields each index of the ranges. */
-export function* eachIndex(ranges: IndexRange[]): Generator<number> {
-	for (const [first, last] of ranges) for (let index = first; index <= last; index++) yield index;
 }
 
 /** The outcome of a send of an earlier attempt. */

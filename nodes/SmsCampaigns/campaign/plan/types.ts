@@ -97,9 +97,6 @@ export interface AcceptedRecord {
 	scheduledFor?: string;
 }
 
-/** Items from the first to the last, each with the same number of addresses. */
-export type ItemSpan = [first: number, last: number, addresses: number];
-
 /**
  * One send that was accepted, or that may have been. Plain JSON: n8n stores it with the execution. A send that certainly
  * was not made leaves no entry.
@@ -112,9 +109,10 @@ export interface Sent {
 	state: 'pending' | 'accepted' | 'unknown';
 	kind: 'numbers' | 'lists';
 	message: MessageKey;
-	/** The hashes of all addresses that got this message, one after the other, in the order of `items`. */
+	/** The hashes of all addresses that got this message, one after the other. */
 	addresses: string;
-	items: ItemSpan[];
+	/** The input item of each address. */
+	items: number[];
 	/** The call's `X-Request-Id`; absent if only n8n's record knows of the send. */
 	requestId?: string;
 	/** Identifies the send in n8n's record. */

@@ -5,16 +5,9 @@ import type { ReadItem } from '../../run/runOperation';
 import type { Operation, Session } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
 import { joinSentences } from '../../api/errors/describeFault';
-import { joinNames, nameItems, packIndexes } from '../../shared/indexRanges';
+import { joinNames, nameItems } from '../../shared/indexRanges';
 import { InvalidInput } from '../../shared/invalidInput';
-import {
-	addressesOf,
-	eachIndex,
-	finalSends,
-	itemsOf,
-	openLedger,
-	type Ledger,
-} from '../plan/ledger';
+import { addressesOf, finalSends, openLedger, type Ledger } from '../plan/ledger';
 import { hashAddress, type MessageKey, type Sent } from '../plan/types';
 
 /** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every attempt. */
@@ -80,7 +73,7 @@ export class Attempts {
 		const resendUnknown = unknownOutcome.read(parameters, 0) === 'sendAgain';
 		this.sends = finalSends(this.ledger, { resendUnknown });
 		for (const sent of this.sends) {
-			for (const index of eachIndex(itemsOf(sent))) this.sentItems.add(index);
+			for (const index of sent.items) this.sentItems.add(index);
 			if (sent.kind === 'numbers') continue;
 			for (const [, list] of addressesOf(sent)) this.sentLists.set(list, sent.message);
 		}
@@ -104,7 +97,7 @@ export class Attempts {
 
 	/** All items that were sent, or may have been, by this attempt too. */
 	triedItems(): Set<number> {
-		return new Set(this.ledger.sends.flatMap((sent) => [...eachIndex(itemsOf(sent))]));
+		return new Set(this.ledger.sends.flatMap(({ items }) => items));
 	}
 
 	/** The message that an earlier attempt sent to a list. */
@@ -125,10 +118,9 @@ export class Attempts {
 		for (const sent of this.ledger.sends) {
 			if (sent.state === 'accepted') {
 				const ticket = sent.result?.response.ticket ?? 'unknown';
-				accepted.push(`ticket ${ticket} (${nameItems(itemsOf(sent))})`);
+				accepted.push(`ticket ${ticket} (${nameItems(sent.items)})`);
 			} else {
-				const items = [...eachIndex(itemsOf(sent))];
-				if (!items.includes(except)) for (const index of items) unknown.push(index);
+				if (!sent.items.includes(except)) for (const index of sent.items) unknown.push(index);
 			}
 		}
 		return joinSentences(
@@ -136,7 +128,7 @@ export class Attempts {
 				? `Accepted, and not sent again on a further attempt: ${joinNames(accepted)}.`
 				: undefined,
 			unknown.length > 0
-				? `It is unknown whether ${nameItems(packIndexes(unknown))} was sent: check before you send them again.`
+				? `It is unknown whether ${nameItems(unknown)} was sent: check before you send them again.`
 				: undefined,
 		);
 	}

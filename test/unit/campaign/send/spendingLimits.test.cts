@@ -10,7 +10,7 @@ const entry = (state: Sent['state'], more: Partial<Sent> = {}): Sent => ({
 	kind: 'numbers',
 	message: 'm',
 	addresses: '12345678',
-	items: [[0, 0, 1]],
+	items: [0],
 	...more,
 });
 
