@@ -16,7 +16,7 @@ import { classifyNetworkError } from '../../nodes/SmsCampaigns/api/http/networkE
 import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
-import { isSealedId } from '../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
+import { isSealedId } from '../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
 import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';

@@ -12,7 +12,7 @@ import { InvalidInput } from '../../shared/invalidInput';
 import { isPrivateUrl } from '../../api/http/privateUrl';
 import { readQuestionDraft } from '../../sendAndWait/question';
 import { outputOf, storeQuestion, type Question } from '../../sendAndWait/questionStore';
-import { sealReplyAddress } from '../../sendAndWait/reply/replyAddress';
+import { sealReplyAddress } from '../../sendAndWait/reply/handleReply';
 
 export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 

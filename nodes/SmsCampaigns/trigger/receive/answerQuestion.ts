@@ -1,6 +1,5 @@
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
-import { REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
-import { openReplyAddress } from '../../sendAndWait/reply/replyAddress';
+import { openReplyAddress, REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
 import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 

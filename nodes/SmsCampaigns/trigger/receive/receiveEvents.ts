@@ -2,7 +2,7 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { decodeBytes, parseBody } from '../../api/format/parseBody';
 import type { Fields, WebhookType } from '../../api/model/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { isSealedId } from '../../sendAndWait/reply/replyAddress';
+import { isSealedId } from '../../sendAndWait/reply/handleReply';
 import { warn } from '../log';
 import { EVENT_TYPES } from '../registration/events';
 import { isChangingWebhooks } from '../registration/runExclusive';

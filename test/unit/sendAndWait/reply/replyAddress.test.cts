@@ -5,7 +5,7 @@ import {
 	isSealedId,
 	openReplyAddress,
 	sealReplyAddress,
-} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/replyAddress';
+} from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
 const KEY = { accessToken: ' sbx_token ', instanceId: 'a1b2' };
