@@ -54,11 +54,9 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 	try {
 		if (request.rawBody === undefined) await request.readRawBody?.();
 	} catch (error) {
-		warn(
-			context,
-			`the body of a call could not be read (400). ${(error as Error).message}`,
-			'body',
-		);
+		const { message, status } = error as Error & { status?: unknown };
+		if (status === 413) return 'too large';
+		warn(context, `the body of a call could not be read (400). ${message}`, 'body');
 		return 'unreadable';
 	}
 	const { rawBody = Buffer.alloc(0) } = request;
