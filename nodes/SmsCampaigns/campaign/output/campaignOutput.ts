@@ -6,14 +6,7 @@ import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
 import { RAW_COLUMNS, SEND_COLUMNS } from '../columns';
 import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
-import {
-	addSummary,
-	recipientStatus,
-	sumReach,
-	summarize,
-	totalsOf,
-	type RecipientStatus,
-} from './summary';
+import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
 	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now.';
@@ -72,7 +65,8 @@ export function addOutput(
 		const toLists = run.rows[0]?.kind === 'lists';
 		addSummary(hints, { ...summary, ...missed, leftOut, toLists }, parameters.guardsOff);
 	};
-	Object.assign(results.totals, totalsOf(summary));
+	const { sent, cost, creditsLeft } = summary;
+	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
 	for (const [index, rows] of rowsOf) {
 		if (stopped && !hasEnded(rows)) continue;
 		const error = failureOf(rows, stopped);

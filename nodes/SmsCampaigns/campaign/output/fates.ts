@@ -16,8 +16,9 @@ export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | und
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
 /** The campaigns that carry targets, each once; undefined for those that none carries. */
-const campaignsOf = (targets: Target[]): Array<Campaign | undefined> =>
-	targets.length === 1 ? [campaignOf(targets[0])] : [...new Set(targets.map(campaignOf))];
+const campaignsOf = (targets: Target[]): Array<Campaign | undefined> => [
+	...new Set(targets.map(campaignOf)),
+];
 
 /** The accepted campaigns with the item's own message. */
 export function ownCampaigns(targets: Target[]): Campaign[] {
@@ -30,7 +31,7 @@ export function ownCampaigns(targets: Target[]): Campaign[] {
  * @param stopped why campaigns without an outcome were not sent
  */
 export function failureOf(rows: Row[], stopped?: Failure): Failure | undefined {
-	const targets = rows.length === 1 ? rows[0].targets : rows.flatMap((row) => row.targets);
+	const targets = rows.flatMap((row) => row.targets);
 	const campaigns = campaignsOf(targets);
 	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
 	const failed = campaigns.find((campaign) => campaign?.outcome?.state === 'failed')?.outcome;

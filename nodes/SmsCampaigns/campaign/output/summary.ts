@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { CampaignResponse } from '../../api/format/decode';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
@@ -149,34 +148,16 @@ export function describeSummary(summary: Summary): string {
 
 /** Sums up the accepted campaigns of a run. */
 export function summarize(campaigns: Campaign[], simulated = false): Summary {
-	const reaches: Reach[] = [];
-	const responses: CampaignResponse[] = [];
-	let later = 0;
-	let moderated = false;
-	for (const campaign of campaigns) {
-		const record = acceptedOf(campaign)!;
-		reaches.push(record.response);
-		responses.push(record.response);
-		if (record.scheduledFor !== undefined) later++;
-		if (record.moderated) moderated = true;
-		const { length: repeats } = campaign.repeats;
-		if (repeats > 0) reaches.push({ total: repeats, sent: 0, duplicated: repeats, cost: 0 });
-	}
+	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
+	const responses = records.map(({ response }) => response);
+	const repeats = campaigns.reduce((sum, campaign) => sum + campaign.repeats.length, 0);
+	const later = records.filter(({ scheduledFor }) => scheduledFor !== undefined).length;
 	return {
-		...sumReach(reaches),
+		...sumReach([...responses, { total: repeats, sent: 0, duplicated: repeats, cost: 0 }]),
 		creditsLeft: creditsLeftOf(responses, simulated),
 		simulated,
-		moderated,
-		scheduled: later === 0 ? undefined : later === campaigns.length ? 'all' : 'some',
-	};
-}
-
-/** The figures of the whole run, for each of its rows; those that the service does not say are absent from all. */
-export function totalsOf({ sent, cost, creditsLeft }: Summary): IDataObject {
-	return {
-		...(sent !== undefined && { totalPeople: sent }),
-		...(cost !== undefined && { totalCredits: cost }),
-		...(creditsLeft !== undefined && { creditsLeft }),
+		moderated: records.some(({ moderated }) => moderated),
+		scheduled: later === 0 ? undefined : later === records.length ? 'all' : 'some',
 	};
 }
 

@@ -62,7 +62,7 @@ export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
 	const known = readEarlierSends(earlier);
 	const rows = [...inputs.map(toRow), ...restoreRows(earlier, unreadable)];
 	const severalTo: string[] = [];
-	for (const [key, targets] of groupByAddress(rows, earlier.length > 0)) {
+	for (const [key, targets] of groupByAddress(rows)) {
 		const before = known.get(key) ?? [];
 		if (targets.length === 1 && before.length === 0) continue;
 		const messages = groupByMessage(targets, sharing);
@@ -129,14 +129,13 @@ function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[
 	return [...rows.values()];
 }
 
-/** @param hashed whether the addresses are hashed: only earlier sends need that */
-function groupByAddress(rows: Row[], hashed: boolean): Map<string, Target[]> {
+/** Groups the targets by the hash of their address. */
+function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	const groups = new Map<string, Target[]>();
 	for (const { kind, isRestored, targets } of rows) {
 		for (const target of targets) {
 			const { address } = target;
-			const plain = kind === 'lists' ? `list ${address}` : address;
-			addTo(groups, isRestored ? address : hashed ? hashAddress(kind, address) : plain, target);
+			addTo(groups, isRestored ? address : hashAddress(kind, address), target);
 		}
 	}
 	return groups;

@@ -1,5 +1,6 @@
 // Which earlier message counts for which item; `test/unit/model` draws whole runs.
 import {
+	finalSends,
 	keysFor,
 	recordOutcome,
 	recordPending,
@@ -62,6 +63,13 @@ it.each<[string, Sharing, string[], string[], string[]]>([
 	],
 	['the first of several', 'distinct', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
 	[
+		'each of the items for which it was sent',
+		'distinct',
+		['Zero to B', 'One to A', 'One to A'],
+		['Zero to A', 'One to B', 'Three to A'],
+		['gets Zero', 'had Zero', 'had One'],
+	],
+	[
 		'nothing, if the number was wrong and is corrected',
 		'distinct',
 		['One to A'],
@@ -101,4 +109,11 @@ it('gives equal sends different keys, and none that an earlier send has', () => 
 	const [first] = keysFor(['A'], []);
 	const keys = keysFor(['A', 'B', 'A'], [{ key: first } as Sent]);
 	expect(new Set([first, ...keys]).size).toBe(4);
+});
+
+it('settles with accepted sends first, and with those that may have been made unless they are made again', () => {
+	const sends = (['unknown', 'accepted', 'pending'] as const).map((state) => ({ state }) as Sent);
+	const [unknown, accepted, pending] = sends;
+	expect(finalSends({ sends }, { resendUnknown: false })).toEqual([accepted, unknown, pending]);
+	expect(finalSends({ sends }, { resendUnknown: true })).toEqual([accepted]);
 });
