@@ -1,38 +1,9 @@
 // What a trigger does when n8n asks whether its webhooks are there.
-import {
-	deleteWebhook,
-	pauseWebhook,
-	webhookCalls,
-	webhookIds,
-	webhookTypes,
-} from '../../../support/trigger/accountWebhooks.cts';
+import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
 describe('checking the webhooks', () => {
-	it('makes a paused webhook live again, and creates none', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await host.publish();
-		const before = await webhookIds(account);
-		const [{ id }] = await account.webhooks();
-		await pauseWebhook(account, id);
-		expect(await host.restartAsBefore()).toMatchObject({ status: 'published' });
-		expect(await webhookIds(account)).toEqual(before);
-		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live', 'live']);
-		expect(host.hooks.at(-1)).toBe('check');
-	});
-
-	it('creates the one that is gone again, and leaves the other', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await host.publish();
-		const { MO, DLR } = host.state()!.webhooks;
-		await deleteWebhook(account, MO!.id);
-		await host.restartAsBefore();
-		expect(host.state()!.webhooks.DLR).toEqual(DLR);
-		expect(host.state()!.webhooks.MO!.id).not.toBe(MO!.id);
-		expect(host.ids()).toEqual(await webhookIds(account));
-	});
-
 	it('replaces a webhook after another URL', async () => {
 		const { account, host } = await start();
 		await host.publish();
@@ -47,16 +18,6 @@ describe('checking the webhooks', () => {
 		expect(other.ids()).toEqual(await webhookIds(account));
 		expect(await other.restartAsBefore()).toMatchObject({ status: 'published' });
 		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
-	});
-
-	it('follows a change of the selected events', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await host.publish();
-		const { DLR } = host.state()!.webhooks;
-		host.node.parameters = { events: ['DLR', 'STOP'] };
-		await host.restartAsBefore();
-		expect(await webhookTypes(account)).toEqual(['DLR', 'STOP']);
-		expect(host.state()!.webhooks.DLR).toEqual(DLR);
 	});
 
 	it('stops when the service does not say, and makes no duplicate', async () => {

@@ -29,13 +29,6 @@ describe('publishing', () => {
 		expect(host.ids()).toEqual([]);
 	});
 
-	it('makes a new webhook live that the service creates paused', async () => {
-		const { account, host } = await start();
-		await account.assume({ 'webhook.new-status': 'paused' });
-		await host.publish();
-		expect((await account.webhooks()).map(({ status }) => status)).toEqual(['live']);
-	});
-
 	it("makes a secret of its own, and does not store the credential's", async () => {
 		const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 		await host.publish();

@@ -100,7 +100,10 @@ describe(`published and taken down at random, seed ${SEED}`, () => {
 
 	beforeAll(async () => {
 		await account.reset({
-			assumptions: { 'push.retries': 2, 'push.retry-ms': 20 },
+			assumptions: {
+				...{ 'push.retries': 2, 'push.retry-ms': 20 },
+				'webhook.new-status': draw.one(['live', 'paused']),
+			},
 		});
 		host = await new TriggerHost({
 			account,
@@ -143,6 +146,28 @@ describe(`published and taken down at random, seed ${SEED}`, () => {
 		expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
 	}
 
+	/** n8n starts, and asks whether the webhooks are there: those that are right stay. */
+	async function restartAsBefore(): Promise<void> {
+		const events = draw.some(TYPES);
+		host.node.parameters = { ...host.node.parameters, events };
+		await account.setFaults();
+		await byHand();
+		const { webhooks: before } = host.state()!;
+		const there = (await account.webhooks()).map(({ id }) => id);
+		if (draw.chance(0.5)) await account.setFaults(drawFault(draw));
+		const { status } = await host.restartAsBefore();
+		count(`restart ${status}`);
+		const { webhooks: after = {} } = host.state() ?? {};
+		if (status === 'published') {
+			await checkPublished(events);
+			const right = Object.entries(before).filter(
+				([type, { id }]) => events.includes(type) && there.includes(id),
+			);
+			expect(after).toMatchObject(Object.fromEntries(right));
+		} else expect(after).toEqual({});
+		await checkNothingForgotten();
+	}
+
 	async function cycle(): Promise<void> {
 		const events = draw.some(TYPES);
 		await account.setFaults();
@@ -155,6 +180,7 @@ describe(`published and taken down at random, seed ${SEED}`, () => {
 		else expect(host.state()?.webhooks ?? {}).toEqual({});
 		await checkNothingForgotten();
 		if (status === 'published' && events.includes('MO')) await reply();
+		if (status === 'published' && draw.chance(0.4)) await restartAsBefore();
 		if (!withTests && draw.chance(0.2)) host.restart();
 		if (withTests && draw.chance(0.3)) {
 			await host.test().then(
@@ -187,6 +213,7 @@ describe(`published and taken down at random, seed ${SEED}`, () => {
 		expect(lost).toBeGreaterThan(CYCLES / 20);
 		expect(told.failed).toBeGreaterThan(CYCLES / 20);
 		expect(told.published).toBeGreaterThan(CYCLES / 4);
+		expect(told['restart published']).toBeGreaterThan(CYCLES / 20);
 		const messages = host.runs.flat(2).map(({ json }) => json.message);
 		expect(new Set(messages).size).toBe(messages.length);
 	});
