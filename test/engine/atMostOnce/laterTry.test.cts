@@ -116,6 +116,27 @@ describe('a further try that stops before it sends anything', () => {
 	});
 });
 
+it('says of an item whose text has changed that the earlier text was sent', async () => {
+	const account = await unfilteredAccount();
+	await account.setFaults({ ...REFUSED, skip: 1 });
+	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
+	const first = await sendHello(
+		account,
+		{},
+		{ input, parameters: { message: '={{ $json.text }}' } },
+	);
+	const second = await sendHello(
+		account,
+		{},
+		{
+			parameters: { message: '={{ $json.text }}!' },
+			...{ input, retryOf: first.run, withCurrentNodes: true, executionId: '2' },
+		},
+	);
+	expect(second.output().map(({ json }) => json.changed)).toEqual([true, false]);
+	expect(JSON.stringify(second.hints())).toMatch(/The earlier text was sent.* \[item 0\]/);
+});
+
 it('names lists that an earlier attempt sent, when the rest of the item is refused', async () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const parameters = { sendTo: 'lists', listIds: '={{ $json.lists }}' };
