@@ -77,6 +77,14 @@ export class Results {
 		);
 	}
 
+	/** Adds one output item that belongs to several input items. */
+	addFor(indexes: number[], json: IDataObject): void {
+		// The items without a row of their own are done as well.
+		for (const index of indexes) this.items.set(index, this.items.get(index) ?? []);
+		const pairedItem = indexes.map((item) => ({ item }));
+		this.items.get(indexes[0])!.push({ json, pairedItem });
+	}
+
 	/** Outputs an item with which nothing was done, as the user chose. */
 	leaveOut(index: number, { reason, inShort }: LeftOut, marks?: IDataObject): void {
 		this.leftOut.set(inShort, (this.leftOut.get(inShort) ?? 0) + 1);
@@ -125,7 +133,8 @@ export class Results {
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
 				if (this.fillRow) item.json = this.fillRow(item.json);
-				if (this.describeItem && !this.parameters.asTool) addInput(item, sheet[index]);
+				const isOwn = this.describeItem && !Array.isArray(item.pairedItem);
+				if (isOwn && !this.parameters.asTool) addInput(item, sheet[index]);
 				output.push(item);
 			}
 		}

@@ -17,6 +17,7 @@ import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import {
 	campaigns,
+	itemPer,
 	onePerNumber,
 	readRunSettings,
 	simplify,
@@ -59,7 +60,7 @@ export async function run(session: Session): Promise<void> {
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, defaultCountry.read(parameters, index));
-	addOutput(session, { ...planned, simulated: { previews, writeNumber } });
+	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
 }
 
 export { describeItem } from '../../campaign/input/campaignItem';
@@ -73,6 +74,7 @@ export const fields = [
 		allowedHours,
 		campaigns,
 		emptyFields,
+		itemPer,
 		onePerNumber,
 		text.schedule,
 		sendOncePer,

@@ -5,7 +5,14 @@ import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
 import { RAW_COLUMNS, SEND_COLUMNS } from '../columns';
-import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
+import {
+	acceptedOf,
+	countMissed,
+	failureOf,
+	hasEnded,
+	itemsOfCampaign,
+	ownCampaigns,
+} from './fates';
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
@@ -46,11 +53,12 @@ export function setColumns(
 }
 
 /**
- * Adds a summary, and the output of each item.
+ * Adds a summary, and the output of each item, or of each accepted campaign and each other item.
  * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
+	{ perCampaign }: RunSettings,
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
@@ -83,12 +91,21 @@ export function addOutput(
 			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
 			continue;
 		}
+		if (perCampaign) continue;
 		results.add(index, {
 			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
 			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
 			duplicateOf: duplicateOfItem(targets),
 			...campaignValues(campaigns, run.simulated),
 			changed,
+		});
+	}
+	if (!perCampaign) return;
+	for (const campaign of accepted) {
+		const { kind, targets } = campaign;
+		results.addFor(itemsOfCampaign(campaign), {
+			...(kind === 'lists' && { lists: targets.map(({ address }) => address) }),
+			...campaignValues([campaign], run.simulated),
 		});
 	}
 }

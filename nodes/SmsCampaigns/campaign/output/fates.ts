@@ -82,7 +82,7 @@ function addCampaignItems(error: Failure, items: number[]): Failure {
 }
 
 /** The items that a campaign concerns, in their order. */
-const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
+export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
 /**

@@ -68,7 +68,7 @@ async function sendItems(
 	const spending = { maximumCost, ledger };
 	const priced = maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending);
 	if (priced instanceof InvalidInput) {
-		if (results.continues) addOutput(session, run, priced);
+		if (results.continues) addOutput(session, settings, run, priced);
 		throw priced;
 	}
 	const left = record ? await recallSends(session, attempts, priced, record, settings) : priced;
@@ -90,6 +90,6 @@ async function sendItems(
 	}
 	// What may have been sent before n8n was killed does not keep the rest from being sent.
 	for (const campaign of campaigns) stopAt(results, campaign);
-	addOutput(session, run);
+	addOutput(session, settings, run);
 	return campaigns;
 }
