@@ -148,6 +148,10 @@ it('tells the status of a recipient only if no other campaign could have these c
 	}
 });
 
+it('has no status where the service counts nothing', () => {
+	expect(recipientStatus({})).toBeUndefined();
+});
+
 describe('the credits that are left', () => {
 	const left = (simulated: boolean, ...answers: Array<Partial<CampaignResponse>>) =>
 		creditsLeftOf(
