@@ -79,18 +79,14 @@ async function bundle() {
 	);
 }
 
-const icons = () => src('icons/*.svg', { base: '.', encoding: false }).pipe(dest(OUT));
-
-/** What n8n reads beside the node's file: categories and search words, and the fields of the output. */
-const codex = () =>
-	src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
+/** Icons, and what n8n reads beside the node's file: categories and search words, and the fields of the output. */
+const files = () =>
+	src(['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
 		base: '.',
 		encoding: false,
 	}).pipe(dest(OUT));
 
-const everything = parallel(bundle, icons, codex);
-exports.clean = clean;
+const everything = parallel(bundle, files);
 exports.build = series(clean, everything);
 exports.watch = () =>
 	watch(['nodes', 'credentials', 'icons'], { ignoreInitial: false }, everything);
-exports.default = exports.build;

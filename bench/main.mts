@@ -1,35 +1,39 @@
-// `npm run task -- bench`; see `usage`. It ends with 0 whatever the figures are.
+// `npm run task -- bench [--only <part of an id>]` measures this package side by side with what n8n brings, and prints
+// the table. Each row is measured in a process of its own: `--row <id> --package <folder>`. It ends with 0 whatever the
+// figures are.
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../harness/command.mts';
 import { installN8n } from '../harness/n8n/install.mts';
+import { installPackage } from '../harness/n8n/process.mts';
 import { phase } from '../harness/progress.mts';
-import { medians, speedup } from './measuring/figures.mts';
-import type { Pair } from './measuring/timePairs.mts';
-import { unpackPackage } from './n8n/packedPackage.mts';
-import { rows } from './rows.mts';
-import type { Row } from './rows.mts';
+import { packageName } from '../harness/system/packageNames.mts';
+import { newTempFolder, removeTempFolders } from '../harness/system/tempFolders.mts';
+import { medians, speedup, type Pair } from './timePairs.mts';
+import { n8nWorkflowFolder } from './n8n/modules.mts';
+import { rows, type Row } from './rows.mts';
 
-const ids = `The rows: ${rows.map(({ id }) => id).join(', ')}`;
-const usage = `npm run task -- bench [--only <word>]
+const HEADER = `| What | Against | Times as fast: median (min–max) | Ours / theirs, median | To reach |
+| --- | --- | --- | --- | --- |`;
 
-Measures this package side by side with what n8n brings, and prints the table.
-
-  --only <word>   measures only the rows whose id holds the word
-  --help          shows this
-
-${ids}`;
+/** Installs the package beside the engine's n8n-workflow, as a user's n8n has it. @returns its folder */
+async function unpackPackage(): Promise<string> {
+	const folder = newTempFolder();
+	await installPackage(folder);
+	const modules = path.join(folder, '.n8n/nodes/node_modules');
+	symlinkSync(n8nWorkflowFolder(), path.join(modules, 'n8n-workflow'), 'junction');
+	return path.join(modules, packageName);
+}
 
 /** The last three cells of a row: the ratio, the figures that it is of, and whether they are good enough. */
-async function measureRow(row: Row, packageFolder: string) {
+async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const { id, what, least, missing } = row;
 	const lacking = missing?.();
 	if (lacking) return `not measured here | ${lacking} | –`;
-	const script = path.join(import.meta.dirname, 'measureRow.mts');
-	const output = await phase(`Measuring: ${what}`, async () =>
-		run(process.execPath, ['--expose-gc', script, id, packageFolder], {
-			env: { ...process.env, NODE_ENV: 'production' },
-		}),
+	const args = ['--expose-gc', import.meta.filename, '--row', id, '--package', packageFolder];
+	const output = await phase(`Measuring: ${what}`, () =>
+		run(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } }),
 	);
 	// n8n may have written before it.
 	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
@@ -38,41 +42,33 @@ async function measureRow(row: Row, packageFolder: string) {
 	return `${text} | ${medians(pairs, row)} | ${verdict ?? '–'}`;
 }
 
-async function measureRows(only: string) {
-	const chosen = rows.filter(({ id }) => id.includes(only));
-	if (chosen.length === 0) throw new Error(`No row's id holds "${only}". ${ids}`);
-	await installN8n();
+const {
+	only,
+	row,
+	package: folder,
+} = parseArgs({
+	options: {
+		only: { type: 'string', default: '' },
+		row: { type: 'string' },
+		package: { type: 'string', default: '' },
+	},
+}).values;
+const chosen = rows.filter(({ id }) => (row ? id === row : id.includes(only)));
+if (chosen.length === 0) throw new Error(`The rows: ${rows.map(({ id }) => id).join(', ')}`);
+if (row) {
+	process.stdout.write(`${JSON.stringify(await chosen[0].measure(folder))}\n`);
+	// What was loaded of n8n may keep timers.
+	process.exit();
+}
+await installN8n();
+try {
 	const packageFolder = await unpackPackage();
-	const lines = [
-		'| What | Against | Times as fast: median (min–max) | Ours / theirs, median | To reach |',
-		'| --- | --- | --- | --- | --- |',
-	];
-	for (const row of chosen) {
-		const cells = await measureRow(row, packageFolder);
-		console.error(`  ${cells}`);
-		lines.push(`| ${row.what} | ${row.against} | ${cells} |`);
+	const lines = [HEADER];
+	for (const each of chosen) {
+		const cells = await measureRow(each, packageFolder);
+		lines.push(`| ${each.what} | ${each.against} | ${cells} |`);
 	}
 	console.log(lines.join('\n'));
-}
-
-function readOptions() {
-	try {
-		return parseArgs({
-			options: { only: { type: 'string', default: '' }, help: { type: 'boolean' } },
-		}).values;
-	} catch (error) {
-		console.error(`${(error as Error).message}\n\n${usage}`);
-		return process.exit(1);
-	}
-}
-
-const { only, help } = readOptions();
-if (help) console.log(usage);
-else {
-	try {
-		await measureRows(only);
-	} catch (error) {
-		console.error(`\n${(error as Error).message}`);
-		process.exitCode = 1;
-	}
+} finally {
+	removeTempFolders();
 }

@@ -2,7 +2,7 @@
 import { missingForQueue } from '../harness/n8n/queueServers.mts';
 import type { Contacts } from './cases/contacts.mts';
 import type { N8nMode } from './n8n/instance.mts';
-import type { Pair } from './measuring/timePairs.mts';
+import type { Pair } from './timePairs.mts';
 
 export interface Row {
 	/** What `--only` looks for. */
@@ -54,8 +54,6 @@ const eventsRow = (mode: N8nMode, inFlight: number, count: number, least: number
 		await (await import('./cases/events.mts')).measureEvents(mode, count, inFlight),
 });
 
-const SANDBOX_SENDS = 5_000;
-
 export const rows: Row[] = [
 	{
 		id: 'contacts',
@@ -68,16 +66,6 @@ export const rows: Row[] = [
 	textsRow(50, 1),
 	textsRow(200, 0.8),
 	{
-		id: 'texts-limited',
-		what: '1,000 contacts, 1,000 texts, server that takes 20 calls in each second',
-		against: 'the least time in which it can take them',
-		least: 0.834,
-		measure: async (packageFolder) =>
-			await (
-				await import('./cases/contacts.mts')
-			).measureLimited(packageFolder, texts(1_000, 50), 20),
-	},
-	{
 		id: 'texts-memory',
 		what: '10,000 contacts, 10,000 texts, server with 5 ms latency: memory at the peak',
 		against: 'HTTP Request node at its default settings',
@@ -86,37 +74,8 @@ export const rows: Row[] = [
 		measure: async (packageFolder) =>
 			await (await import('./cases/contacts.mts')).measureMemory(packageFolder, texts(10_000, 5)),
 	},
-	{
-		id: 'texts-once',
-		what: `1,000 contacts, 1,000 texts, server with 5 ms latency; Send Once Per, with 90,000 values sent before`,
-		against: 'the same without the option',
-		measure: async (packageFolder) =>
-			await (await import('./cases/contacts.mts')).measureKeys(packageFolder, texts(1_000, 5)),
-	},
-	{
-		id: 'load',
-		what: 'load both nodes and the credential in a fresh process',
-		against: "the files of n8n's Twilio nodes, both with the same n8n-workflow",
-		least: 0.333,
-		measure: async (packageFolder) =>
-			await (await import('./cases/load.mts')).measureLoad(packageFolder),
-	},
-	{
-		id: 'decode',
-		what: '10,000 records of the NPAI list in XML: bytes, checks, parser, types',
-		against: 'fast-xml-parser alone, with the same options',
-		least: 0.667,
-		measure: async () => await (await import('./cases/decode.mts')).measureDecoding(10_000),
-	},
 	eventsRow('regular', 10, 400, 2),
 	eventsRow('regular', 50, 800, 5),
 	eventsRow('queue', 10, 400, 2),
 	eventsRow('queue', 50, 800, 2.5),
-	{
-		id: 'sandbox',
-		what: 'the sandbox: sends of one message each, 16 at a time, client on the same cores',
-		against: 'a bare `node:http` server that gives the same answer',
-		per: { count: SANDBOX_SENDS, unit: 'requests/s' },
-		measure: async () => await (await import('./cases/sandbox.mts')).measureSandbox(SANDBOX_SENDS),
-	},
 ];

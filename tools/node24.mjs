@@ -1,6 +1,5 @@
 // Runs a script or a command under Node.js 24, which n8n 2 needs, on a machine with any Node.js from 20 on.
-//   node tools/node24.mjs <script> [arguments]
-//   node tools/node24.mjs npm [arguments]
+//   node tools/node24.mjs <script or program> [arguments]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -24,7 +23,13 @@ function fetchNode() {
 	);
 	mkdirSync(folder, { recursive: true });
 	// The project's ignore-scripts would leave out the step that puts the binary in place.
-	const options = ['--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+	const options = [
+		'--no-save',
+		'--ignore-scripts=false',
+		'--no-audit',
+		'--no-fund',
+		'--loglevel=error',
+	];
 	spawnSync('npm', ['install', '--prefix', folder, ...options, 'node@24'], {
 		cwd: folder,
 		stdio: ['ignore', 'ignore', 'inherit'],

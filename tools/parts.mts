@@ -70,36 +70,25 @@ export const ci = (seed: string): Part[] => [
 	['the example campaign', 'node tools/start.mts --once'],
 ];
 
+const runs = (count: number) => ({ TEST_RUNS: String(count) });
+const LONG_RESPONSES =
+	'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i unit/api/http/longResponses';
+
 /** What takes hours on two cores. */
 export const LONG: Part[] = [
 	...DRAWN,
-	['plans of a run, a million', 'jest test/unit/model/anyPlan', { TEST_RUNS: '1000000' }],
-	['model of sending, 25,000 runs', 'jest test/engine/model/sends', { TEST_RUNS: '25000' }],
-	['hours, 100,000 random cases', 'jest test/unit/campaign/hours', { TEST_RUNS: '100000' }],
-	['events acknowledged at kills, 20,000', e2e('storedEvents queueMode'), { TEST_RUNS: '20000' }],
-	[
-		'forged replies and message IDs, 100,000 each',
-		'jest test/unit/sendAndWait/reply',
-		{ TEST_RUNS: '100000' },
-	],
-	[
-		'answers and events of any kind, 100,000',
-		'jest test/unit/api test/unit/trigger/receive test/engine/trigger/receive/anyCall',
-		{ TEST_RUNS: '100000' },
-	],
-	[
-		'responses of 32 MB in a process of 2 GB',
-		'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i test/unit/api/http/longResponses',
-		{ MEGABYTES: '31' },
-	],
-	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', { TEST_RUNS: '10000' }],
-	['n8n killed at every step', e2e('crashPoints'), { TEST_RUNS: '1' }],
-	['two workers, 1,000 pairs of executions and 20 kills', e2e('twoWorkers'), { TEST_RUNS: '1000' }],
-	[
-		'result of a campaign to 10,000 contacts with ten kills',
-		e2e('campaignProof'),
-		{ TEST_RUNS: '10000' },
-	],
+	['plans of a run, a million', 'jest unit/model/anyPlan', runs(1_000_000)],
+	['model of sending, 25,000 runs', 'jest engine/model/sends', runs(25_000)],
+	['hours, 100,000 random cases', 'jest unit/campaign/hours', runs(100_000)],
+	['events acknowledged at kills, 20,000', e2e('storedEvents queueMode'), runs(20_000)],
+	['forged replies and message IDs, 100,000', 'jest unit/sendAndWait/reply', runs(100_000)],
+	['answers of any kind, 100,000', 'jest unit/api', runs(100_000)],
+	['calls of any kind, 100,000', 'jest unit/trigger/receive receive/anyCall', runs(100_000)],
+	['responses of 32 MB in a process of 2 GB', LONG_RESPONSES, { MEGABYTES: '31' }],
+	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', runs(10_000)],
+	['n8n killed at every step', e2e('crashPoints'), runs(1)],
+	['two workers, 1,000 pairs of executions and 20 kills', e2e('twoWorkers'), runs(1_000)],
+	['result for 10,000 contacts with ten kills', e2e('campaignProof'), runs(10_000)],
 	['sandbox killed a hundred times', sandbox('test:long')],
 	['other releases of n8n', 'node e2e/versions.mts'],
 	['changes of the code', 'stryker run tools/stryker.config.mjs'],

@@ -27,29 +27,29 @@ async function install(folder: string, title: string): Promise<void> {
 	);
 }
 
-/** @param only `sandbox` leaves the nodes out @throws Error with the output of what failed */
+/**
+ * Brings a clone to the point where everything can run, unless a command that started this one did. It prints what
+ * failed, and ends the process then.
+ *
+ * @param only `sandbox` leaves the nodes out
+ */
 export async function setUp(only?: string): Promise<void> {
-	const sandbox = path.join(root, 'sandbox');
-	await install(sandbox, 'the sandbox');
-	await phase('Building the sandbox', () =>
-		run(process.execPath, ['build.mts', '--no-types'], { cwd: sandbox }),
-	);
-	if (only === 'sandbox') return;
-	await install(root, 'the nodes');
-	await phase('Building the nodes', () =>
-		run(process.execPath, ['node_modules/gulp/bin/gulp.js', 'build']),
-	);
-}
-
-/** Runs the set-up, unless a command that started this one did; prints what failed in it, and ends the process then. */
-export async function setUpOrExit(only?: string): Promise<void> {
 	if (process.env.SMS_CAMPAIGNS_SET_UP) return;
+	const sandbox = path.join(root, 'sandbox');
 	try {
-		await setUp(only);
+		await install(sandbox, 'the sandbox');
+		await phase('Building the sandbox', () =>
+			run(process.execPath, ['build.mts', '--no-types'], { cwd: sandbox }),
+		);
+		if (only === 'sandbox') return;
+		await install(root, 'the nodes');
+		await phase('Building the nodes', () =>
+			run(process.execPath, ['node_modules/gulp/bin/gulp.js', 'build']),
+		);
 	} catch (error) {
 		console.error((error as Error).message);
 		process.exit(1);
 	}
 }
 
-if (import.meta.main) await setUpOrExit(process.argv[2]);
+if (import.meta.main) await setUp(process.argv[2]);

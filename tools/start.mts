@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { isFree } from '../harness/system/ports.mts';
 import { stopOnSignals } from '../harness/system/signals.mts';
-import { setUpOrExit } from './setup.mts';
+import { setUp } from './setup.mts';
 
 const USAGE = `Usage: npm start -- [--port <number>] [--once]
   --port <number>   the editor's port (5678)
@@ -16,7 +16,6 @@ function readOptions() {
 				port: { type: 'string', default: '5678' },
 				once: { type: 'boolean', default: false },
 				watch: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
 			},
 		});
 		const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
@@ -28,11 +27,7 @@ function readOptions() {
 	}
 }
 
-const { port, once, watch, help } = readOptions();
-if (help) {
-	console.log(USAGE);
-	process.exit(0);
-}
+const { port, once, watch } = readOptions();
 // With --once nobody looks at the editor: any free port will do.
 if (!once && !(await isFree(port))) {
 	console.error(
@@ -49,7 +44,7 @@ const isStopping = stopOnSignals(async () => {
 	console.error('Stopped.');
 });
 
-await setUpOrExit();
+await setUp();
 try {
 	// Loaded only now: they need packages, which a new clone has after the set-up.
 	({ tearDown } = await import('../harness/stack.mts'));

@@ -1,5 +1,5 @@
-// `npm run task -- mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other, and counts how many
-// changes a test notices; hours for all files. For some:
+// `npm run task -- mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other,
+// and counts how many changes a test notices; hours for all files. For some:
 //   npm run task -- mutation --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
 
@@ -16,16 +16,9 @@ export default {
 		`!${NODES}/api/resources/{apiErrors,campaigns,npai,webhooks}.ts`,
 	],
 	// Only what the unit tests load is copied.
-	ignorePatterns: [
-		'/bench',
-		'/dist',
-		'/docs',
-		'/e2e',
-		'/examples',
-		'/harness',
-		'/sandbox',
-		'/.cache',
-	],
+	ignorePatterns: ['bench', 'dist', 'docs', 'e2e', 'examples', 'harness', 'sandbox', '.cache'].map(
+		(folder) => `/${folder}`,
+	),
 	tempDirName: '.cache/stryker',
 	reporters: ['clear-text', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
@@ -33,5 +26,4 @@ export default {
 	timeoutMS: 3000,
 	timeoutFactor: 2,
 	thresholds: { high: 95, low: 90, break: 90 },
-	allowConsoleColors: false,
 };

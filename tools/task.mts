@@ -1,38 +1,34 @@
 // `npm run task`: what only those need who work on the nodes.
 import { randomInt } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { setUpOrExit } from './setup.mts';
+import { setUp } from './setup.mts';
 
-/** Scripts, by the name of the task. */
-const SCRIPTS: Record<string, string> = {
-	bench: 'bench/main.mts',
-	e2e: 'e2e/test.mts',
-	mutation: 'node_modules/@stryker-mutator/core/bin/stryker.js run tools/stryker.config.mjs',
-	pictures: 'e2e/pictures.mts',
-	sandbox: 'sandbox/dist/cli.js',
-	versions: 'e2e/versions.mts',
-	walks: 'bench/walks.mts',
+/** By name: the script with its first arguments, and the others with what the task does. */
+const TASKS: Record<string, [script: string, usage: string]> = {
+	sandbox: ['sandbox/dist/cli.js', '[options]: the sandbox alone'],
+	e2e: ['e2e/test.mts', '[file …]: tests in the real n8n, of all or some files of e2e/tests'],
+	versions: ['e2e/versions.mts', '[release] [file …]: the same in other releases of n8n'],
+	long: ['', '[name …]: what takes hours; all, or the parts whose name begins like this'],
+	ci: ['', ': everything that the CI runs'],
+	mutation: [
+		'node_modules/@stryker-mutator/core/bin/stryker.js run tools/stryker.config.mjs',
+		'[--mutate <files>]: whether tests notice changes of the code',
+	],
+	bench: ['bench/main.mts', '[--only <part of an id>]: the nodes side by side with n8n’s own'],
+	walks: ['bench/walks.mts', '[--files]: how many files simple runs call'],
+	pictures: ['e2e/pictures.mts', ': the pictures of the documentation'],
 };
 
-const USAGE = `Usage: npm run task -- <name> [arguments]
-  sandbox [options]         the sandbox alone
-  e2e [file …]              tests in the real n8n: all, or some files of e2e/tests
-  versions [release] [file …]   the same in other releases of n8n
-  long [name …]             what takes hours: all, or the parts whose name begins like this
-  mutation [--mutate <files>]   whether tests notice changes of the code
-  ci                        everything that the CI runs
-  bench [--only <row>], walks [--files], pictures   measure, count calls, take pictures`;
-
 const [name = '', ...given] = process.argv.slice(2);
-if (!['ci', 'long', ...Object.keys(SCRIPTS)].includes(name)) {
-	console.error(USAGE);
+if (!(name in TASKS)) {
+	console.error('Usage: npm run task -- <name> [arguments]');
+	for (const [each, [, usage]] of Object.entries(TASKS)) console.error(`  ${each} ${usage}`);
 	process.exit(2);
 }
-await setUpOrExit(name);
-if (name in SCRIPTS) {
-	const child = spawn(process.execPath, [...SCRIPTS[name].split(' '), ...given], {
-		stdio: 'inherit',
-	});
+await setUp(name);
+if (TASKS[name][0]) {
+	const args = [...TASKS[name][0].split(' '), ...given];
+	const child = spawn(process.execPath, args, { stdio: 'inherit' });
 	process.on('SIGINT', () => {});
 	process.on('SIGTERM', () => child.kill());
 	child.on('exit', (code) => process.exit(code ?? 1));

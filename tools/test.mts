@@ -1,8 +1,8 @@
 // `npm test`: the set-up, then everything that needs no n8n server.
 //   npm test -- unit/rules     only the tests of the nodes whose path matches; Jest's options work too
-import { setUpOrExit } from './setup.mts';
+import { setUp } from './setup.mts';
 
-await setUpOrExit();
+await setUp();
 // Loaded only now: it needs packages, which a new clone has after the set-up.
 const { runParts } = await import('./runParts.mts');
 const { TESTS } = await import('./parts.mts');

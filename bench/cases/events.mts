@@ -1,22 +1,48 @@
 // Delivery reports, received by our trigger and by n8n's Webhook node in the same n8n.
+import assert from 'node:assert/strict';
+import pLimit from 'p-limit';
 import type { DeliveryReport } from '../../harness/sandbox/account.mts';
 import { tearDown } from '../../harness/stack.mts';
+import { until } from '../../harness/system/polling.mts';
 import { stopOnSignals } from '../../harness/system/signals.mts';
-import { timePairs } from '../measuring/timePairs.mts';
+import { timePairs } from '../timePairs.mts';
 import { makeReports, startInstance } from '../n8n/instance.mts';
-import type { N8nMode } from '../n8n/instance.mts';
-import type { PublishedTrigger } from '../n8n/publishedTrigger.mts';
+import type { N8nMode, PublishedTrigger } from '../n8n/instance.mts';
 
 const WARM_UP = 200;
+const [PATIENCE_SECONDS, POLL_MS] = [120, 20];
+
+/** Posts delivery reports, so many at a time, and waits until no execution is unfinished. */
+async function receive(
+	{ url, unfinished }: PublishedTrigger,
+	reports: DeliveryReport[],
+	atOnce: number,
+) {
+	const limit = pLimit(atOnce);
+	const post = async ({ headers, body }: DeliveryReport) => {
+		const response = await fetch(url, { method: 'POST', headers, body });
+		await response.arrayBuffer();
+		assert.equal(response.status, 200, 'An event was not acknowledged.');
+	};
+	await Promise.all(reports.map((report) => limit(post, report)));
+	// When an event is acknowledged, its execution is stored.
+	const isDone = async () => (await unfinished()) === 0;
+	await until('all executions have ended', isDone, PATIENCE_SECONDS, POLL_MS);
+	return reports;
+}
 
 export async function measureEvents(mode: N8nMode, count: number, inFlight: number) {
 	const side = (trigger: PublishedTrigger) => {
-		const run = async (reports: DeliveryReport[]) => {
-			await trigger.receive(reports, inFlight);
-			return reports;
-		};
+		const run = async (reports: DeliveryReport[]) => await receive(trigger, reports, inFlight);
+		/** Each report has to be in exactly one execution that has ended well. */
 		const check = async (reports: DeliveryReport[]) => {
-			await trigger.check(reports);
+			const { statuses, repeated } = await trigger.outcome(
+				reports.map(({ messageId }) => messageId),
+			);
+			assert.deepEqual(
+				{ statuses, repeated },
+				{ statuses: { success: reports.length }, repeated: 0 },
+			);
 		};
 		const warmUp = async () => await check(await run(makeReports(WARM_UP)));
 		return { input: () => makeReports(count), run, check, warmUp };

@@ -3,21 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialsHelper,
-	ICredentialType,
-	IHttpRequestOptions,
-	INode,
-	INodeExecutionData,
-	INodeParameters,
-	INodeType,
-	IVersionedNodeType,
-	IWorkflowBase,
-	IWorkflowExecuteAdditionalData,
-} from 'n8n-workflow';
+import type * as N8n from 'n8n-workflow';
 import { startMessagingService } from '../servers/startMessagingService.mts';
-import type { MessagingService, ServiceSettings } from '../servers/startMessagingService.mts';
+import type { MessagingService } from '../servers/startMessagingService.mts';
 import { createDeduplicator } from './deduplicator.mts';
 import { n8nRequire } from './modules.mts';
 
@@ -36,10 +24,10 @@ const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 
 /** Runs `measure` with the evaluator of expressions and the messaging service started. */
 export async function withEngine<Result>(
-	settings: ServiceSettings,
+	latencyMs: number | undefined,
 	measure: (service: MessagingService) => Promise<Result>,
 ) {
-	const service = await startMessagingService(settings);
+	const service = await startMessagingService(latencyMs);
 	await DataDeduplicationService.init(createDeduplicator(userFolder));
 	// The defaults of n8n's configuration.
 	await Expression.initExpressionEngine({
@@ -51,25 +39,24 @@ export async function withEngine<Result>(
 		lazyAcquire: false,
 		compileCache: false,
 	});
-	const result = await measure(service);
-	await Expression.disposeExpressionEngine();
-	await service.stop();
-	return result;
+	try {
+		return await measure(service);
+	} finally {
+		await Expression.disposeExpressionEngine();
+		await service.stop();
+	}
 }
 
-interface Credential {
-	data: ICredentialDataDecryptedObject;
-	/** Only of a type that authenticates requests. */
-	type?: ICredentialType;
-}
-
-/** By credential type. */
-type Credentials = Record<string, Credential>;
+/** By credential type; `type` only where it authenticates requests. */
+type Credentials = Record<
+	string,
+	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }
+>;
 
 /** As much of n8n's own helper as an execution of one node asks for. */
 const credentialsHelper = (credentials: Credentials) =>
 	({
-		authenticate: async (data, typeName, request: IHttpRequestOptions) => {
+		authenticate: async (data, typeName, request: N8n.IHttpRequestOptions) => {
 			const { authenticate } = credentials[typeName].type ?? {};
 			return typeof authenticate === 'function' ? await authenticate(data, request) : request;
 		},
@@ -78,15 +65,14 @@ const credentialsHelper = (credentials: Credentials) =>
 		isCredentialUsableByNode: () => true,
 		getDecrypted: async (_additionalData, _details, type) => credentials[type].data,
 		getCredentialsProperties: (type) => credentials[type].type?.properties ?? [],
-	}) satisfies Partial<ICredentialsHelper>;
+	}) satisfies Partial<N8n.ICredentialsHelper>;
 
 interface PreparedNode {
-	id?: string;
 	/** The type's name as n8n knows it. */
 	typeName: string;
-	type: INodeType | IVersionedNodeType;
+	type: N8n.INodeType | N8n.IVersionedNodeType;
 	typeVersion?: number;
-	parameters: INodeParameters;
+	parameters: N8n.INodeParameters;
 	credentials?: Credentials;
 }
 
@@ -95,15 +81,14 @@ interface PreparedNode {
  * @returns runs it as a production execution and gives the node's output items
  */
 export function prepareNode({
-	id = 'node-1',
 	typeName,
 	type,
 	typeVersion = 1,
 	parameters,
 	credentials = {},
 }: PreparedNode) {
-	const node: INode = {
-		id,
+	const node: N8n.INode = {
+		id: 'node-1',
 		name: 'Measured',
 		type: typeName,
 		typeVersion,
@@ -128,7 +113,7 @@ export function prepareNode({
 		settings: { executionOrder: 'v1' as const },
 	};
 	const helper = credentialsHelper(credentials);
-	return async (items: INodeExecutionData[]): Promise<INodeExecutionData[]> => {
+	return async (items: N8n.INodeExecutionData[]): Promise<N8n.INodeExecutionData[]> => {
 		const data = createRunExecutionData({
 			executionData: {
 				nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
@@ -137,7 +122,11 @@ export function prepareNode({
 		// What an execution of one node does not need is left out.
 		const additionalData = {
 			credentialsHelper: helper,
-			hooks: new ExecutionLifecycleHooks('trigger', '417', description as unknown as IWorkflowBase),
+			hooks: new ExecutionLifecycleHooks(
+				'trigger',
+				'417',
+				description as unknown as N8n.IWorkflowBase,
+			),
 			executionId: '417',
 			currentNodeExecutionIndex: 0,
 			webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
@@ -145,7 +134,7 @@ export function prepareNode({
 			variables: {},
 			setExecutionStatus: () => {},
 			logAiEvent: () => {},
-		} as unknown as IWorkflowExecuteAdditionalData;
+		} as unknown as N8n.IWorkflowExecuteAdditionalData;
 		const execution = new WorkflowExecute(additionalData, 'trigger', data);
 		const run = await execution.processRunExecutionData(
 			new Workflow({ ...description, nodeTypes }),

@@ -7,9 +7,8 @@ import { n8nFolder } from '../../harness/n8n/install.mts';
 export const n8nRequire = () =>
 	createRequire(realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json')));
 
-export const nodesBaseManifest = () => n8nRequire().resolve('n8n-nodes-base/package.json');
-
-export const nodesBaseRequire = () => createRequire(nodesBaseManifest());
+export const nodesBaseRequire = () =>
+	createRequire(n8nRequire().resolve('n8n-nodes-base/package.json'));
 
 /** The folder of the n8n-workflow that the engine and all nodes share. */
 export const n8nWorkflowFolder = () =>

@@ -55,7 +55,8 @@ interface Outcome {
 function messageIds(data: string): Set<string> {
 	const ids = new Set<string>();
 	parse(data, (key, value: unknown) => {
-		if (key === 'messageId' && typeof value === 'string') ids.add(value);
+		// As the trigger names it, and as the service does.
+		if (/^message_?id$/i.test(key) && typeof value === 'string') ids.add(value);
 		return value;
 	});
 	return ids;

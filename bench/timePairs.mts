@@ -1,0 +1,109 @@
+import type { Row } from './rows.mts';
+
+/** What was measured of both sides, one right after the other. */
+export interface Pair {
+	ours: number;
+	theirs: number;
+}
+
+/** One of the two ways to do a thing. Only `run` is on the clock. */
+export interface Side<Input, Output> {
+	/** Makes a fresh input for each run. */
+	input: () => Input;
+	run: (input: Input) => Output | Promise<Output>;
+	/** Throws when the result is wrong. */
+	check?: (output: Output) => void | Promise<void>;
+	/** Runs once, before the first pair. */
+	warmUp?: () => unknown;
+}
+
+/** Times one run of a side. @returns milliseconds */
+async function time<Input, Output>({ input, run, check }: Side<Input, Output>): Promise<number> {
+	// What one side leaves behind must not be collected on the other's time.
+	globalThis.gc?.();
+	const fresh = input();
+	const started = performance.now();
+	const output = await run(fresh);
+	const ms = performance.now() - started;
+	await check?.(output);
+	return ms;
+}
+
+const EVERY_MS = 20;
+
+function usedBytes(): number {
+	const { heapUsed, external } = process.memoryUsage();
+	return heapUsed + external;
+}
+
+/** @returns what one run of a side takes at its peak, in MB above what is in use before it, garbage included */
+export async function peakMemory<Input, Output>({
+	input,
+	run,
+	check,
+}: Side<Input, Output>): Promise<number> {
+	const fresh = input();
+	globalThis.gc?.();
+	const before = usedBytes();
+	let most = before;
+	const timer = setInterval(() => {
+		most = Math.max(most, usedBytes());
+	}, EVERY_MS);
+	const output = await run(fresh);
+	most = Math.max(most, usedBytes());
+	clearInterval(timer);
+	await check?.(output);
+	return (most - before) / 2 ** 20;
+}
+
+/**
+ * Times two sides in turns: A, B, A, B … Whatever else the machine does then hits both.
+ * @param options `alternate`: A, B, B, A …, where what is left of one run may slow down the next; `count` of the pairs;
+ *   `measure`: another figure than the time
+ * @returns milliseconds
+ */
+export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(
+	ours: Side<OurInput, OurOutput>,
+	theirs: Side<TheirInput, TheirOutput>,
+	{ alternate = false, count = 7, measure = time } = {},
+): Promise<Pair[]> {
+	await ours.warmUp?.();
+	await theirs.warmUp?.();
+	const pairs: Pair[] = [];
+	for (let at = 0; at < count; at++) {
+		if (alternate && at % 2 === 1) {
+			const last = await measure(theirs);
+			pairs.push({ ours: await measure(ours), theirs: last });
+		} else {
+			pairs.push({ ours: await measure(ours), theirs: await measure(theirs) });
+		}
+	}
+	return pairs;
+}
+
+/** The middle value; of an even number the mean of the middle two. */
+function median(values: number[]): number {
+	const sorted = values.toSorted((one, other) => one - other);
+	const half = sorted.length >> 1;
+	return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+/** Three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
+const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+/** How many times as fast ours is: the median of the pairs, and their range. */
+export function speedup(pairs: Pair[]): { median: number; text: string } {
+	const ratios = pairs.map(({ ours, theirs }) => theirs / ours);
+	const middle = median(ratios);
+	const range = `${digits(Math.min(...ratios))}–${digits(Math.max(...ratios))}`;
+	return { median: middle, text: `${digits(middle)} (${range})` };
+}
+
+/** Both sides' medians. @param per what each time is for, shown as so many per second; the figures as they are by default */
+export function medians(pairs: Pair[], { per, unit = 'ms' }: Pick<Row, 'per' | 'unit'>): string {
+	const ours = median(pairs.map((pair) => pair.ours));
+	const theirs = median(pairs.map((pair) => pair.theirs));
+	if (!per) return `${digits(ours)} / ${digits(theirs)} ${unit}`;
+	const rate = (ms: number) => digits(per.count / (ms / 1000));
+	return `${rate(ours)} / ${rate(theirs)} ${per.unit}`;
+}
