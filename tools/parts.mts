@@ -57,8 +57,6 @@ export const ci = (seed: string): Part[] => [
 	['the real n8n, killed', e2e(KILLS)],
 	['the real n8n', e2e(otherFiles.join(' '))],
 	...TESTS,
-	['the oldest n8n', 'node e2e/versions.mts 2.11.4 operations'],
-	['the newest n8n', 'node e2e/versions.mts 2.41.3 operations'],
 	[
 		'the built nodes under the oldest Node.js',
 		`${NODE_20} --selectProjects engine -- operations`,
