@@ -54,24 +54,6 @@ describe('every message', () => {
 	});
 });
 
-it('a fault says what happened, what to do, and beneath it how the service responded', () => {
-	const response = { httpStatus: 200, requestId: 'r-1' };
-	const detail = 'Authentication error';
-	const report = describeFault(
-		{ kind: 'rejected', reason: 'status', code: -1, detail, ...response },
-		'send',
-	);
-	expect(report).toEqual({
-		message: 'Not sent: the access token is not valid.',
-		description: "Check 'Access Token' in the credential.",
-		response: { status: -1, message: detail, ...response },
-		failure: { cause: 'credential-invalid' },
-	});
-	expect(inOneText(report)).toBe(
-		'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).',
-	);
-});
-
 it.each<[Partial<Fault>, string]>([
 	[{ code: -3, httpStatus: 402 }, 'The service responded (status -3).'],
 	[{ httpStatus: 429, detail: 'Slow down' }, 'The service responded "Slow down" (HTTP 429).'],

@@ -48,10 +48,3 @@ it.each([
 	});
 	await expect(read({ baseUrl })).rejects.toThrow(`'Base URL' ${why}`);
 });
-
-it('an expression for the format must return one of its choices', async () => {
-	await expect(read({ baseUrl: 'https://a.example', format: 'csv' })).rejects.toMatchObject({
-		message: `'Data Format' is "csv", which is not one of its choices. Correct it in the credential.`,
-		failure: { cause: 'configuration-invalid' },
-	});
-});

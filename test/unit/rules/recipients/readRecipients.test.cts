@@ -27,14 +27,10 @@ describe('one number', () => {
 		['33639980000+33639980001', 'looks like several numbers'],
 		['33"639980000', '""" (U+0022)'],
 		['3e10x', '"e"'],
-		['06 39 98 00 00', "set 'Default Country'"],
 		['hello', '"hello" is not a phone number.'],
 		['( ) - .', '"( ) - ." is not a phone number.'],
 		['00', 'has no country code'],
-		['+0639980000', 'has no country code'],
-		['000639980000', 'has no country code'],
 		['3.363998E+10', 'spreadsheet'],
-		['+3,363998e10', 'spreadsheet'],
 		[0, 'national number'],
 		[3.5, '3.5'],
 		[-33639980000, '-33639980000'],
@@ -103,10 +99,6 @@ describe('several numbers', () => {
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
 	});
-
-	it('refuses all for one that cannot be cleaned', () => {
-		expect(refusalOf(readRecipients('33639980000, abc', {})).message).toContain('"abc"');
-	});
 });
 
 describe('message ids', () => {
@@ -162,17 +154,6 @@ describe('default country', () => {
 			message: expect.stringContaining(`"${typed}" can be a national (${defaultCountry})`),
 			advice: `Write 0 or + in front: ${national} if it is national, ${international} if it is not.`,
 		});
-	});
-
-	it.each([
-		['FR', '6398000', '6398000'],
-		['US', '5550100', '5550100'],
-	])('%s: %j fits nothing: it is sent cleaned, with a note', (defaultCountry, typed, sent) => {
-		const checked = readRecipients(typed, { defaultCountry });
-		expect(valueOf(checked)).toEqual([{ value: sent }]);
-		expect(notesOf(checked)).toEqual([
-			`'Phone Numbers': "${typed}" fits neither a national number (${defaultCountry}) nor an international one. It is sent as ${sent}, and the service may count it as invalid.`,
-		]);
 	});
 
 	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
