@@ -79,16 +79,6 @@ it.each([
 	},
 );
 
-it('shows in a simulation a number that reads the same again', async () => {
-	const phones = ['06 39 98 00 01', '+336399812', 'Paris', '0639980002, 0639980003'];
-	const { rows } = await runChain(['simulate'], phones, 'FR');
-	expect(rows.map(({ phone }) => phone)).toEqual([
-		'33639980001',
-		...phones.slice(1, 3),
-		'33639980002, 33639980003',
-	]);
-});
-
 it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],

@@ -141,26 +141,6 @@ describe('Maximum Recipients per Campaign', () => {
 	});
 });
 
-describe('Message ID', () => {
-	it('is made from execution, node and item otherwise, the same whatever the grouping', async () => {
-		const account = await newAccount();
-		for (const [campaigns, executionId] of [
-			['distinct', '51'],
-			['perItem', '52'],
-		]) {
-			const parameters = { ...byItem, options: { campaigns } };
-			const { json } = await run(account, 'campaign.send', parameters, rows(4), { executionId });
-			const [first] = json.map(({ messageId }) => messageId as string);
-			expect(first).toMatch(new RegExp(`^${executionId}-[\\da-f]{4}-0-0$`));
-			expect(json.map(({ messageId }) => messageId as string)).toEqual(
-				[0, 1, 2, 3].map((at) => first.replace(/0$/, String(at))),
-			);
-		}
-		const ids = (await account.messages()).map(({ gsmsmsid }) => gsmsmsid as string);
-		expect(new Set(ids).size).toBe(8);
-	});
-});
-
 it('reads a parameter that is no expression once, however many items there are', async () => {
 	const account = await newAccount();
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);

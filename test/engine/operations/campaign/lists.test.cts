@@ -29,27 +29,6 @@ describe('Campaign: Send to recipient lists', () => {
 		expect(sent[0].text).toBe('Hello Alice');
 		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 	});
-
-	it('sends to each list once, however many items name it', async () => {
-		const account = await newAccount();
-		const input = items(
-			{ list: 1001 },
-			{ list: '1001' },
-			{ list: `${HEX}, 1001` },
-			{ list: [HEX] },
-		);
-		const { json, pairs } = await run(account, 'campaign.send', byList, input);
-		expect(json.map(({ lists }) => lists as unknown)).toEqual([
-			['1001'],
-			['1001'],
-			[HEX, '1001'],
-			[HEX],
-		]);
-		expect(pairs).toEqual([0, 1, 2, 3]);
-		expect(new Set(json.map(({ ticket }) => ticket as unknown)).size).toBe(1);
-		expect(json.map(({ campaignTotal }) => campaignTotal as unknown)).toEqual([70, 70, 70, 70]);
-		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
-	});
 });
 
 it.each([

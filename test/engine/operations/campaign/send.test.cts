@@ -67,17 +67,3 @@ describe('Campaign: Send to phone numbers', () => {
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });
 	});
 });
-
-it('marks a number that repeats within the campaign', async () => {
-	const account = await newAccount();
-	const input = rows('33639980001', '33639980002', '+33639980001');
-	const { json } = await run(account, 'campaign.send', byPhone, input);
-	expect(json.map(({ duplicateOf }) => duplicateOf as unknown)).toEqual([null, null, 0]);
-	expect(json[2]).toMatchObject({
-		accepted: true,
-		recipientStatus: 'duplicate',
-		campaignTotal: 2,
-		campaignSent: 2,
-	});
-	expect(json[0]).toMatchObject({ recipientStatus: 'included' });
-});

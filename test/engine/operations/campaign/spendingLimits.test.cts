@@ -25,12 +25,6 @@ describe('Maximum Cost (Credits)', () => {
 	});
 });
 
-it('makes no simulation where there is no limit', async () => {
-	const account = await newAccount();
-	await run(account, 'campaign.send', { ...byItem, maximumCost: 0 }, two);
-	expect(await countCalls(account)).toEqual({ sends: 2, simulations: 0, all: 2 });
-});
-
 it('sends nothing above it when the node continues on fail either', async () => {
 	const account = await newAccount();
 	const { failures, pairs, said } = await run(

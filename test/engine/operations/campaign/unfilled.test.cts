@@ -145,18 +145,6 @@ it.each([
 	expect(warnings).toEqual([[warning], [warning]]);
 });
 
-describe('letters of two characters', () => {
-	const text = 'Cảm ơn bạn đã đặt hàng tại cửa hàng, hẹn gặp lại bạn vào thứ bảy';
-
-	it('are composed: one SMS, and the same text at the service', async () => {
-		const { simulated, texts } = await runBoth({}, rows(text.normalize('NFD'), text));
-		expect(text.normalize('NFD').length).toBeGreaterThan(70);
-		expect(simulated.json.map(({ parts }) => parts)).toEqual([1, 1]);
-		expect(simulated.json.map(({ campaignTotal }) => campaignTotal)).toEqual([2, 2]);
-		expect(texts).toEqual([text, text]);
-	});
-});
-
 it('names what has no shape in unicodeCharacters', async () => {
 	const { simulated } = await runBoth({ message: 'ç\u00a0x \u0301\u202f' });
 	expect(simulated.json[0].unicodeCharacters).toBe(
