@@ -21,12 +21,8 @@ export class ReplyWorld {
 			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
 		});
 		const n8n = await new WaitingN8n().listen();
-		const { token: accessToken } = account;
-		const trigger = await new TriggerReceiver({
-			accessToken,
-			waitingBaseUrl: n8n.baseUrl,
-			...options,
-		}).listen();
+		const own = { account, waitingBaseUrl: n8n.baseUrl };
+		const trigger = await new TriggerReceiver({ ...own, ...options }).listen();
 		await trigger.register(account);
 		return new ReplyWorld(account, n8n, trigger);
 	}

@@ -34,6 +34,12 @@ export interface HostOptions extends Partial<Credential> {
 	nodeId?: string;
 	/** Where the tests' server does not listen itself. */
 	webhookBaseUrl?: string;
+	/** Where executions of this n8n wait. */
+	waitingBaseUrl?: string;
+	/** How the trigger is called. */
+	mode?: 'webhook' | 'manual';
+	/** What n8n takes for the caller's address. */
+	ip?: string;
 	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
 	synchronous?: boolean;
 	/** With pauses that are much shorter, and with these time-outs. */
@@ -44,8 +50,6 @@ let instances = 0;
 
 /** One workflow with one trigger in an n8n. */
 export class TriggerInstance {
-	life: Life;
-
 	/** The workflow's static data, as the database has it. */
 	database: string | null = null;
 
@@ -58,6 +62,9 @@ export class TriggerInstance {
 	/** What started the workflow: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
 
+	/** What n8n does before an execution is stored; one that cannot be stored throws. */
+	beforeStore = async (): Promise<void> => {};
+
 	node: INode;
 
 	/** As it was published last; undefined when it is not. */
@@ -65,12 +72,14 @@ export class TriggerInstance {
 
 	private readonly server = new CallServer();
 
-	private webhookBaseUrl = 'http://127.0.0.1:1';
+	protected webhookBaseUrl = 'http://127.0.0.1:1';
 
 	readonly workflowId: string;
 
-	constructor(readonly options: HostOptions) {
-		this.life = freshLife(options.quick);
+	constructor(
+		readonly options: HostOptions,
+		public life: Life = freshLife(options.quick),
+	) {
 		this.workflowId = options.workflowId ?? `workflow-${process.pid}-${instances++}`;
 		if (options.webhookBaseUrl) this.webhookBaseUrl = options.webhookBaseUrl;
 		this.node = {
@@ -85,12 +94,20 @@ export class TriggerInstance {
 		};
 	}
 
+	/** The calls that have come in. */
+	get arrivals() {
+		return this.server.arrivals;
+	}
+
 	/** Listens for the service's calls. */
 	async listen(): Promise<this> {
 		this.webhookBaseUrl = await this.server.listen(() => {
 			const workflow = this.workflow(this.load(), this.published ?? this.node);
+			const { mode, ip } = this.options;
 			return {
 				workflow,
+				mode,
+				ip,
 				additionalData: this.additionalData(),
 				webhook: async (context) => {
 					this.listenToLog(context);
@@ -98,7 +115,10 @@ export class TriggerInstance {
 					this.save(workflow);
 					return result;
 				},
-				store: (execution) => void this.runs.push(execution),
+				store: async (execution) => {
+					await this.beforeStore();
+					this.runs.push(execution);
+				},
 			};
 		});
 		return this;
@@ -171,11 +191,12 @@ export class TriggerInstance {
 	}
 
 	private additionalData() {
-		const { account, ...over } = this.options;
+		const { account, waitingBaseUrl, ...over } = this.options;
 		return {
 			credentialsHelper: credentialsHelperFor(credentialFor(account, over)),
 			webhookBaseUrl: `${this.webhookBaseUrl}/webhook`,
 			webhookTestBaseUrl: `${this.webhookBaseUrl}/webhook-test`,
+			webhookWaitingBaseUrl: waitingBaseUrl,
 			variables: {},
 		} as unknown as IWorkflowExecuteAdditionalData;
 	}

@@ -77,7 +77,7 @@ it('all five types start the workflow, each with its item, and nothing is stored
 			}),
 		]);
 	}
-	expect(trigger.dataChanged).toBe(false);
+	expect(trigger.database).toBeNull();
 });
 
 it.each([

@@ -1,20 +1,12 @@
 // Calls that the service would not make, and what the log says of them. Signed bodies of any kind are in anyCall.test.cts,
 // repeats at once in groups.test.cts.
 import { createHmac } from 'node:crypto';
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger as call, type TriggerCall } from '../../../support/trigger/callTrigger.cts';
 import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
 const open: TriggerReceiver[] = [];
-const lines: string[] = [];
-
-beforeAll(() => {
-	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((line) => void lines.push(line));
-});
-beforeEach(() => void lines.splice(0));
 afterEach(async () => {
 	for (const receiver of open.splice(0)) await receiver.close();
 });
@@ -84,7 +76,7 @@ it.each<[string, TriggerOptions, TriggerCall]>([
 	['without a signature', checkedBy('off'), { signature: [] }],
 	['with the secret', {}, { signature: 'itself' }],
 ])('a call %s starts the workflow with %j', async (_name, options, given) => {
-	const trigger = await published({ credentialSecret: 'itself', ...options });
+	const trigger = await published({ signatureSecret: 'itself', ...options });
 	expect((await call(trigger, given)).code).toBe(200);
 	expect(trigger.runs).toHaveLength(1);
 });
@@ -111,17 +103,17 @@ describe('the log', () => {
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
 		for (let count = 0; count < 3; count++) await callWith(trigger, { query });
-		expect(lines).toEqual([expect.stringContaining('A stray webhook exists')]);
-		expect(lines[0]).toContain("'Events' in workflow w");
-		expect(lines[0]).not.toContain(nonce);
+		expect(trigger.log).toEqual([expect.stringContaining('A stray webhook exists')]);
+		expect(trigger.log[0]).toContain(`'Events' in workflow ${trigger.workflowId}`);
+		expect(trigger.log[0]).not.toContain(nonce);
 	});
 
 	it('has room for other lines, however many nonces are made up', async () => {
 		const trigger = await published();
 		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });
-		expect(lines).toHaveLength(2);
-		expect(lines.at(-1)).toContain('an invalid signature');
+		expect(trigger.log).toHaveLength(2);
+		expect(trigger.log.at(-1)).toContain('an invalid signature');
 	});
 
 	it('says once that an event is no JSON, and only if it is signed', async () => {
@@ -129,26 +121,29 @@ describe('the log', () => {
 		for (const signature of [undefined, 'wrong', undefined]) {
 			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
 		}
-		expect(lines).toEqual([
+		expect(trigger.log).toEqual([
 			expect.stringContaining('not a JSON object'),
 			expect.stringContaining('an invalid signature'),
 		]);
 	});
 
 	it('names the setting for the address of a proxy', async () => {
-		await call(await published(elsewhere));
-		expect(lines).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
+		const trigger = await published(elsewhere);
+		await call(trigger);
+		expect(trigger.log).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
 	});
 });
 
 it('the secret of the credential, once it has changed, starts nothing', async () => {
-	const trigger = await published({ credentialSecret: 'from the credential' });
-	trigger.options.credentialSecret = '';
+	const trigger = await published({ signatureSecret: 'from the credential' });
+	trigger.options.signatureSecret = '';
 	for (const signature of ['from the credential', createHmac('sha256', '').digest('hex'), '']) {
 		expect((await call(trigger, { body: '', signature })).code).toBe(401);
 	}
 	expect(trigger.runs).toEqual([]);
-	expect(lines).toEqual([expect.stringContaining('unpublish the workflow and publish it again')]);
+	expect(trigger.log).toEqual([
+		expect.stringContaining('unpublish the workflow and publish it again'),
+	]);
 });
 
 it.each([
@@ -210,7 +205,7 @@ it.each<[object, WebhookType, object, string]>([
 	expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
 	const again = (await call(trigger, given)).answer.status;
 	expect(again).toBe(status === 'received' ? 'repeated' : status);
-	expect(lines).toEqual([]);
+	expect(trigger.log).toEqual([]);
 });
 
 it.each<[string, TriggerOptions['parameters']]>([
@@ -228,5 +223,5 @@ it.each<[string, TriggerOptions['parameters']]>([
 		answer: { status: 'unavailable' },
 	});
 	expect(trigger.runs).toEqual([]);
-	expect(lines).toEqual([expect.stringContaining(name)]);
+	expect(trigger.log).toEqual([expect.stringContaining(name)]);
 });
