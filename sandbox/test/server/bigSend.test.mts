@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { fakeNumbers } from '../support/killBigAccount.mts';
+import { propertyRuns } from '../support/random.mts';
 import { Client, startSandbox, type Json } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
-const COUNT = 20_000;
+const COUNT = propertyRuns(20_000);
 const numbers = fakeNumbers(COUNT);
 const gsm = numbers.map((value, i) => ({ value, gsmsmsid: `m${i}` }));
 const message = { text: 'Hi', pushtype: 'alert' };
@@ -82,4 +83,11 @@ test('a scheduled campaign to many is released at once, and its reports follow',
 	const { released } = await client.control('POST', 'release', { state: 'scheduled' });
 	assert.equal(released, 1);
 	assert.equal(await delivered(client, COUNT), COUNT);
+});
+
+test('5 MB of text', async () => {
+	const client = await richClient();
+	const text = 'a'.repeat(5_000_000);
+	assert.equal((await client.send(text, ['33639981000'])).cost, Math.ceil(5_000_000 / 153));
+	assert.equal((await client.messages())[0]?.text, text);
 });

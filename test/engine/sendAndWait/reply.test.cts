@@ -14,20 +14,10 @@ import type { TriggerOptions } from '../../support/trigger/triggerReceiver.cts';
 
 const A_MINUTE = { resumeAmount: 1, resumeUnit: 'minutes' };
 
-const open: ReplyWorld[] = [];
-afterEach(async () => {
-	jest.useRealTimers();
-	for (const each of open.splice(0)) await each.close();
-});
-
-async function world(options: TriggerOptions = {}): Promise<ReplyWorld> {
-	const made = await ReplyWorld.create(options);
-	open.push(made);
-	return made;
-}
+afterEach(() => void jest.useRealTimers());
 
 it('goes on with a reply, and says which way, the words, when and from whom', async () => {
-	const here = await world();
+	const here = await ReplyWorld.create();
 	await here.ask();
 	const [{ ticket, links, text }] = await here.account.messages();
 	expect([text, links]).toEqual(['May it go live?\nReply YES or NO', []]);
@@ -53,7 +43,7 @@ it('goes on with a reply, and says which way, the words, when and from whom', as
 });
 
 it('has a link besides, where either answers', async () => {
-	const here = await world();
+	const here = await ReplyWorld.create();
 	await here.ask({ answerBy: 'linkOrReply' });
 	const [{ links, text }] = await here.account.messages();
 	expect(links).toHaveLength(1);
@@ -72,7 +62,7 @@ describe('a reply while its execution runs, as before n8n has put it to wait,', 
 	}
 
 	it('answers once the execution waits', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		here.n8n.add('1', await replyEarly(here));
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
 		expect(here.n8n.resumed).toHaveLength(1);
@@ -80,7 +70,7 @@ describe('a reply while its execution runs, as before n8n has put it to wait,', 
 	});
 
 	it('starts the workflow if the execution runs on', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		await replyEarly(here);
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
 		expect(here.trigger.items).toMatchObject([{ event: 'reply', question: 'gone' }]);
@@ -96,7 +86,7 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 	};
 
 	it('no clear answer: the question stays open', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		await here.ask();
 		expect(await stateAfter(here, 'When?')).toEqual([{ question: 'unclear', message: 'When?' }]);
 		expect(await here.account.messages()).toHaveLength(1);
@@ -106,7 +96,7 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 	});
 
 	it('the execution has ended', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		await here.ask();
 		here.n8n.end('1');
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
@@ -116,20 +106,20 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		['the access token has changed', { accessToken: 'another' }, 'gone'],
 		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
 	])('%s', async (_name, trigger, question) => {
-		const here = await world(trigger);
+		const here = await ReplyWorld.create(trigger);
 		await here.ask();
 		expect(await stateAfter(here, 'yes')).toEqual([{ question, message: 'yes' }]);
 	});
 
 	it('the time is over', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		await here.ask({ options: { limitWaitTime: { values: A_MINUTE } } });
 		passMinutes(1);
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
 	});
 
 	it('STOP: an opt-out, which answers nothing', async () => {
-		const here = await world();
+		const here = await ReplyWorld.create();
 		await here.ask();
 		await here.reply('STOP');
 		expect(here.trigger.items.map(({ event, question }) => ({ event, question }))).toEqual([
@@ -142,7 +132,7 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 	it.each(Object.keys(RESPONSE_TYPES) as ResponseType[])(
 		'an opt-out in other words, with the response type %s: the question stays open',
 		async (type) => {
-			const here = await world();
+			const here = await ReplyWorld.create();
 			await here.ask(RESPONSE_TYPES[type].asks);
 			for (const words of ['STOP SVP', 'désabonner', 'STOP au 36180']) await here.reply(words);
 			expect(here.n8n.resumed).toEqual([]);
@@ -156,7 +146,7 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 });
 
 it('answers whatever Only Run If says, which other replies must pass', async () => {
-	const here = await world({ parameters: { options: { onlyRunIfReply: 'help' } } });
+	const here = await ReplyWorld.create({ parameters: { options: { onlyRunIfReply: 'help' } } });
 	await here.ask();
 	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
 	expect(here.n8n.resumed).toHaveLength(1);
@@ -164,7 +154,7 @@ it('answers whatever Only Run If says, which other replies must pass', async () 
 });
 
 it('acknowledges the reply when n8n has taken the answer, and not before', async () => {
-	const here = await world();
+	const here = await ReplyWorld.create();
 	await here.ask();
 	let take = () => {};
 	const taken = new Promise<void>((resolve) => (take = resolve));
@@ -185,7 +175,7 @@ it('acknowledges the reply when n8n has taken the answer, and not before', async
 });
 
 it('gives the test number the id of the question, and takes its reply', async () => {
-	const here = await world();
+	const here = await ReplyWorld.create();
 	const test = '33639980009';
 	await here.ask({ options: { sendOnlyTo: test } });
 	await here.reply('yes', test);
@@ -193,7 +183,7 @@ it('gives the test number the id of the question, and takes its reply', async ()
 });
 
 it('has one answer where several calls have read the execution before it goes on', async () => {
-	const here = await world();
+	const here = await ReplyWorld.create();
 	const { run } = await here.ask();
 	const [{ gsmsmsid }] = await here.account.messages();
 	const first = await passReply(run, gsmsmsid, 'yes');

@@ -2,10 +2,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult.cts';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts.cts';
-import { TriggerReceiver, type TriggerOptions } from '../trigger/triggerReceiver.cts';
+import {
+	publishTrigger,
+	type TriggerOptions,
+	type TriggerReceiver,
+} from '../trigger/triggerReceiver.cts';
 import { ask, PHONE } from './question.cts';
 import { WaitingN8n } from './waitingN8n.cts';
 
+const open: WaitingN8n[] = [];
+afterEach(async () => {
+	for (const n8n of open.splice(0)) await n8n.close();
+});
+
+/** It lasts until the test ends. */
 export class ReplyWorld {
 	private replies = 0;
 
@@ -21,15 +31,11 @@ export class ReplyWorld {
 			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
 		});
 		const n8n = await new WaitingN8n().listen();
+		open.push(n8n);
 		const own = { account, waitingBaseUrl: n8n.baseUrl };
-		const trigger = await new TriggerReceiver({ ...own, ...options }).listen();
+		const trigger = await publishTrigger({ ...own, ...options });
 		await trigger.register(account);
 		return new ReplyWorld(account, n8n, trigger);
-	}
-
-	async close(): Promise<void> {
-		await this.n8n.close();
-		await this.trigger.close();
 	}
 
 	/** Asks a question that a reply answers, and waits for it. */

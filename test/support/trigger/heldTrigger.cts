@@ -1,17 +1,11 @@
 // A trigger in an n8n that takes its time to store what comes in, and the calls that come meanwhile.
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger } from './callTrigger.cts';
-import { TriggerReceiver, type TriggerOptions } from './triggerReceiver.cts';
-
-const open: TriggerReceiver[] = [];
-afterEach(async () => {
-	for (const receiver of open.splice(0)) await receiver.close();
-});
+import { publishTrigger, type TriggerOptions, type TriggerReceiver } from './triggerReceiver.cts';
 
 /** A published trigger in an n8n that stores nothing until `release` is called. */
 export async function publishHeld(options: TriggerOptions = {}) {
-	const trigger = await new TriggerReceiver(options).listen();
-	open.push(trigger);
+	const trigger = await publishTrigger(options);
 	let release: (error?: Error) => void = () => {};
 	const held = new Promise<Error | undefined>((resolve) => (release = resolve));
 	trigger.beforeStore = async () => {

@@ -32,6 +32,18 @@ const life = {
 		await SmsCampaignsTrigger.prototype.webhook.call(context),
 };
 
+const published: TriggerReceiver[] = [];
+afterEach(async () => {
+	for (const trigger of published.splice(0)) await trigger.close();
+});
+
+/** A trigger that takes calls until the test ends. */
+export async function publishTrigger(options: TriggerOptions = {}): Promise<TriggerReceiver> {
+	const trigger = await new TriggerReceiver(options).listen();
+	published.push(trigger);
+	return trigger;
+}
+
 /** A trigger of all events; without a secret in its credential it has its own. */
 export class TriggerReceiver extends TriggerInstance {
 	readonly webhooks: Record<WebhookType, StoredWebhook>;

@@ -6,23 +6,17 @@ import {
 } from '../../../support/sandbox/accounts.cts';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { fetchAs } from '../../../support/sandbox/fetchAs.cts';
-import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
+import { publishTrigger, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
 const PHONE = '33639981000';
-const open: TriggerReceiver[] = [];
 let account: SandboxAccount;
 
 async function published(options: TriggerOptions = {}, seed: SeedChanges = {}) {
 	account = await newAccount({ ...seed, assumptions: { 'push.retries': 0 } });
-	const receiver = await new TriggerReceiver(options).listen();
-	open.push(receiver);
-	await receiver.register(account);
-	return receiver;
+	const trigger = await publishTrigger(options);
+	await trigger.register(account);
+	return trigger;
 }
-
-afterEach(async () => {
-	for (const receiver of open.splice(0)) await receiver.close();
-});
 
 const reply = async (message: string) => await account.reply(PHONE, message);
 

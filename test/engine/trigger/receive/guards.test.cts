@@ -2,18 +2,14 @@
 // nothing in, and the log names it: no value switches it off.
 import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues.cts';
 import { callTrigger } from '../../../support/trigger/callTrigger.cts';
-import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
+import { publishTrigger, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
 /** Makes a call that is signed and comes from an allowed address, and says what came of it. */
 async function callWith(option: string, value: unknown) {
 	const parameters = { options: { [option]: value } } as TriggerOptions['parameters'];
-	const trigger = await new TriggerReceiver({ parameters }).listen();
-	try {
-		const { code } = await callTrigger(trigger, { body: '{"message":"Hello"}' });
-		return { code, runs: trigger.runs.length, lines: trigger.log };
-	} finally {
-		await trigger.close();
-	}
+	const trigger = await publishTrigger({ parameters });
+	const { code } = await callTrigger(trigger, { body: '{"message":"Hello"}' });
+	return { code, runs: trigger.runs.length, lines: trigger.log };
 }
 
 describe.each([

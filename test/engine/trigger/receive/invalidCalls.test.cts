@@ -4,18 +4,11 @@ import { createHmac } from 'node:crypto';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger as call, type TriggerCall } from '../../../support/trigger/callTrigger.cts';
-import { TriggerReceiver, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
-
-const open: TriggerReceiver[] = [];
-afterEach(async () => {
-	for (const receiver of open.splice(0)) await receiver.close();
-});
-
-async function published(options: TriggerOptions = {}) {
-	const receiver = await new TriggerReceiver(options).listen();
-	open.push(receiver);
-	return receiver;
-}
+import {
+	publishTrigger,
+	type TriggerOptions,
+	type TriggerReceiver,
+} from '../../../support/trigger/triggerReceiver.cts';
 
 type Query = (query: URLSearchParams) => void;
 /** A call with a changed query, of a trigger with these options. */
@@ -65,7 +58,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
 	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
 ])('a call with %s gets %j', async (_name, expected, given) => {
-	const trigger = await published(given.of);
+	const trigger = await publishTrigger(given.of);
 	expect(await callWith(trigger, given)).toEqual(expected);
 	expect(trigger.runs).toEqual([]);
 });
@@ -76,13 +69,13 @@ it.each<[string, TriggerOptions, TriggerCall]>([
 	['without a signature', checkedBy('off'), { signature: [] }],
 	['with the secret', {}, { signature: 'itself' }],
 ])('a call %s starts the workflow with %j', async (_name, options, given) => {
-	const trigger = await published({ signatureSecret: 'itself', ...options });
+	const trigger = await publishTrigger({ signatureSecret: 'itself', ...options });
 	expect((await call(trigger, given)).code).toBe(200);
 	expect(trigger.runs).toHaveLength(1);
 });
 
 it('each delivery starts the workflow where repeats are wanted', async () => {
-	const trigger = await published({ parameters: { options: { ignoreRepeats: false } } });
+	const trigger = await publishTrigger({ parameters: { options: { ignoreRepeats: false } } });
 	for (let count = 0; count < 2; count++) await call(trigger);
 	expect(trigger.items).toEqual(Array(2).fill(trigger.items[0]));
 });
@@ -92,14 +85,14 @@ it.each([
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
 ])('the right signature in the header %s, %i times, gets %i', async (name, times, code) => {
-	const trigger = await published();
+	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
 });
 
 describe('the log', () => {
 	it('says once that a stray webhook exists, without its nonce', async () => {
-		const trigger = await published();
+		const trigger = await publishTrigger();
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
 		for (let count = 0; count < 3; count++) await callWith(trigger, { query });
@@ -109,7 +102,7 @@ describe('the log', () => {
 	});
 
 	it('has room for other lines, however many nonces are made up', async () => {
-		const trigger = await published();
+		const trigger = await publishTrigger();
 		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });
 		expect(trigger.log).toHaveLength(2);
@@ -117,7 +110,7 @@ describe('the log', () => {
 	});
 
 	it('says once that an event is no JSON, and only if it is signed', async () => {
-		const trigger = await published();
+		const trigger = await publishTrigger();
 		for (const signature of [undefined, 'wrong', undefined]) {
 			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
 		}
@@ -128,14 +121,14 @@ describe('the log', () => {
 	});
 
 	it('names the setting for the address of a proxy', async () => {
-		const trigger = await published(elsewhere);
+		const trigger = await publishTrigger(elsewhere);
 		await call(trigger);
 		expect(trigger.log).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
 	});
 });
 
 it('the secret of the credential, once it has changed, starts nothing', async () => {
-	const trigger = await published({ signatureSecret: 'from the credential' });
+	const trigger = await publishTrigger({ signatureSecret: 'from the credential' });
 	trigger.options.signatureSecret = '';
 	for (const signature of ['from the credential', createHmac('sha256', '').digest('hex'), '']) {
 		expect((await call(trigger, { body: '', signature })).code).toBe(401);
@@ -155,7 +148,7 @@ it.each([
 	'multipart/mixed',
 	'nonsense',
 ])('JSON is read as %s', async (type) => {
-	const trigger = await published();
+	const trigger = await publishTrigger();
 	const body = '\ufeff{"message":"Ça & là","From":"x"}';
 	expect((await call(trigger, { headers: { 'content-type': type }, body })).code).toBe(200);
 	expect(trigger.items).toEqual([expect.objectContaining({ message: 'Ça & là', From: 'x' })]);
@@ -163,13 +156,13 @@ it.each([
 
 describe('repeated deliveries', () => {
 	it('two triggers share no memory', async () => {
-		const [one, other] = [await published(), await published()];
+		const [one, other] = [await publishTrigger(), await publishTrigger()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
 	});
 
 	it('a refused delivery does not count as delivered', async () => {
-		const trigger = await published();
+		const trigger = await publishTrigger();
 		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
 		expect((await call(trigger)).answer).toEqual({ status: 'received' });
 	});
@@ -199,7 +192,7 @@ it.each<[object, WebhookType, object, string]>([
 	[yes, 'STOP', { message: 'STOP' }, 'received'],
 	[options({ onlyRunIfCampaign: '={{ [2048] }}' }), 'CLICKER', { campaign_id: 1 }, 'filtered'],
 ])('with %j, %s %j is %s, also the second time', async (parameters, type, body, status) => {
-	const trigger = await published({ parameters: parameters as TriggerOptions['parameters'] });
+	const trigger = await publishTrigger({ parameters: parameters as TriggerOptions['parameters'] });
 	const given = { type, body: JSON.stringify(body) };
 	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });
 	expect(trigger.runs).toHaveLength(status === 'received' ? 1 : 0);
@@ -217,7 +210,7 @@ it.each<[string, TriggerOptions['parameters']]>([
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
 	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
 ])('a value of %s that cannot be used lets nothing in', async (name, parameters) => {
-	const trigger = await published({ parameters });
+	const trigger = await publishTrigger({ parameters });
 	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
 		code: 503,
 		answer: { status: 'unavailable' },
