@@ -2,6 +2,7 @@
 // service, or a reading or writing of the database; a process that has died makes none.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IDataObject } from 'n8n-workflow';
+import { credentialFor } from '../engine/credential.cts';
 import { deduplicator } from '../engine/deduplicator.cts';
 import { items } from '../engine/items.cts';
 import type { TestNode } from '../engine/runNode.cts';
@@ -120,12 +121,7 @@ export class Processes {
 			process,
 			async () =>
 				await runSend({
-					credential: {
-						baseUrl: this.proxy.url,
-						accessToken: token,
-						signatureSecret: '',
-						format: 'json',
-					},
+					credential: credentialFor({ baseUrl: this.proxy.url, token }),
 					input: items(...rows),
 					node: { onError: 'continueRegularOutput' },
 					executionId,

@@ -14,7 +14,10 @@ export interface Credential {
 }
 
 /** The credential of an account. @param over values that replace the account's, where they are set */
-export function credentialFor(account: SandboxAccount, over: Partial<Credential> = {}): Credential {
+export function credentialFor(
+	account: Pick<SandboxAccount, 'baseUrl' | 'token'>,
+	over: Partial<Credential> = {},
+): Credential {
 	return {
 		baseUrl: over.baseUrl ?? account.baseUrl,
 		accessToken: over.accessToken ?? account.token,

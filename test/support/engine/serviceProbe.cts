@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { readConnection } from '../../../nodes/SmsCampaigns/api/http/connection';
 import type { Connection } from '../../../nodes/SmsCampaigns/api/http/connection';
 import type { CampaignRequest } from '../../../nodes/SmsCampaigns/api/model/types';
-import { credentialOptions, type Credential } from './credential.cts';
+import { credentialFor, credentialOptions, type Credential } from './credential.cts';
 import { describeNode } from './describeNode.cts';
 import { runNode } from './runNode.cts';
 
@@ -22,12 +22,8 @@ export interface ProbeOptions extends Partial<Credential> {
 
 /** What the function gave; rejects with what it threw. */
 export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T> {
-	const {
-		baseUrl,
-		format = 'json',
-		accessToken = 'sbx_probe_token',
-		signatureSecret = '',
-	} = options;
+	const { baseUrl, cancelWhen, ...credential } = options;
+	const account = { baseUrl, token: 'sbx_probe_token' };
 	let ended: { value: T } | { thrown: unknown } | undefined;
 	const probe: INodeType = {
 		description: describeNode('probe', {
@@ -45,8 +41,8 @@ export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T
 	await runNode(
 		{
 			nodeTypes: { probe },
-			...credentialOptions({ baseUrl, format, accessToken, signatureSecret }),
-			cancelWhen: options.cancelWhen,
+			...credentialOptions(credentialFor(account, credential)),
+			cancelWhen,
 		},
 		{ type: 'probe', parameters: {} },
 	);
