@@ -66,6 +66,16 @@ export const rows: Row[] = [
 	textsRow(50, 1),
 	textsRow(200, 0.8),
 	{
+		id: 'texts-limited',
+		what: '1,000 contacts, 1,000 texts, server that takes 20 calls in each second',
+		against: 'the least time in which it can take them',
+		least: 0.834,
+		measure: async (packageFolder) =>
+			await (
+				await import('./cases/contacts.mts')
+			).measureLimited(packageFolder, texts(1_000, 50), 20),
+	},
+	{
 		id: 'texts-memory',
 		what: '10,000 contacts, 10,000 texts, server with 5 ms latency: memory at the peak',
 		against: 'HTTP Request node at its default settings',
@@ -73,6 +83,14 @@ export const rows: Row[] = [
 		unit: 'MB',
 		measure: async (packageFolder) =>
 			await (await import('./cases/contacts.mts')).measureMemory(packageFolder, texts(10_000, 5)),
+	},
+	{
+		id: 'load',
+		what: 'load both nodes and the credential in a fresh process',
+		against: "the files of n8n's Twilio nodes, both with the same n8n-workflow",
+		least: 0.333,
+		measure: async (packageFolder) =>
+			await (await import('./cases/load.mts')).measureLoad(packageFolder),
 	},
 	eventsRow('regular', 10, 400, 2),
 	eventsRow('regular', 50, 800, 5),

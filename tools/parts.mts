@@ -89,5 +89,5 @@ export const LONG: Part[] = [
 	['result for 10,000 contacts with ten kills', e2e('campaignProof'), runs(10_000)],
 	['sandbox killed a hundred times', sandbox('test:long')],
 	['other releases of n8n', 'node e2e/versions.mts'],
-	['changes of the code', 'stryker run tools/stryker.config.mjs'],
+	['changes of the code', 'stryker run'],
 ];

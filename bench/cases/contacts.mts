@@ -1,7 +1,7 @@
 // A campaign to contacts: by our node, and by the HTTP Request node in one request each.
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { peakMemory, timePairs } from '../timePairs.mts';
-import type { Side } from '../timePairs.mts';
+import type { Pair, Side } from '../timePairs.mts';
 import { withEngine } from '../n8n/engine.mts';
 import { campaignSendNode, httpRequestNode } from '../n8n/nodes.mts';
 import type { MessagingService } from '../servers/startMessagingService.mts';
@@ -36,11 +36,12 @@ const sideOf = (
 	run: Run,
 	service: MessagingService,
 	{ count, requests }: { count: number; requests: number },
+	warmUp = WARM_UP,
 ): Side<INodeExecutionData[], INodeExecutionData[]> => ({
 	input: () => contacts(count),
 	run,
 	warmUp: async () => {
-		await run(contacts(WARM_UP));
+		await run(contacts(warmUp));
 		await service.seen();
 	},
 	check: async (output) => {
@@ -77,3 +78,23 @@ export const measureContacts = async (
 /** Both sides' memory at its peak, in MB above what there was before. */
 export const measureMemory = async (packageFolder: string, campaign: Contacts) =>
 	await measureContacts(packageFolder, campaign, { count: 3, measure: peakMemory });
+
+/** Ours, where the service takes few calls in each second, and the least time that they can take. */
+export const measureLimited = async (
+	packageFolder: string,
+	campaign: Contacts,
+	perSecond: number,
+): Promise<Pair[]> => {
+	const measure = async (service: MessagingService) => {
+		const run = campaignSendNode(packageFolder, service, campaign.ours);
+		const ours = sideOf(run, service, campaign, perSecond);
+		const pairs = await timePairs(
+			ours,
+			{ input: () => undefined, run: () => undefined },
+			{ count: 3 },
+		);
+		const theirs = 1000 * (campaign.count / perSecond - 1);
+		return pairs.map((pair) => ({ ...pair, theirs }));
+	};
+	return await withEngine(campaign.latencyMs, measure, perSecond);
+};

@@ -26,8 +26,9 @@ const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 export async function withEngine<Result>(
 	latencyMs: number | undefined,
 	measure: (service: MessagingService) => Promise<Result>,
+	perSecond?: number,
 ) {
-	const service = await startMessagingService(latencyMs);
+	const service = await startMessagingService(latencyMs, perSecond);
 	await DataDeduplicationService.init(createDeduplicator(userFolder));
 	// The defaults of n8n's configuration.
 	await Expression.initExpressionEngine({

@@ -1,5 +1,5 @@
 // A stand-in for the messaging service, in a process of its own: it accepts every campaign, after as many milliseconds as
-// its argument says. Its first line says where it listens.
+// its first argument says, and as many in each second as its second one says. Its first line says where it listens.
 //   GET /bench/counts   what it has seen since the last look
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export interface SeenRequests {
 	recipients: number;
 }
 
-const latencyMs = Number(process.argv[2]);
+const [latencyMs, perSecond] = process.argv.slice(2).map(Number);
 let seen: SeenRequests = { requests: 0, recipients: 0 };
 
 /** What the service answers to a send (contract 2.4). */
@@ -24,12 +24,25 @@ const acceptance = (recipients: number) => ({
 	...{ total: recipients, sent: recipients, blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },
 });
 
-async function answer(request: http.IncomingMessage): Promise<object> {
+let second = 0;
+let taken = 0;
+
+/** Whether this call is one too many in this second. */
+function isTooMany(): boolean {
+	const now = Math.floor(Date.now() / 1000);
+	if (now !== second) taken = 0;
+	second = now;
+	return ++taken > perSecond;
+}
+
+/** @returns undefined for too many calls */
+async function answer(request: http.IncomingMessage): Promise<object | undefined> {
 	if (request.url === '/bench/counts') {
 		const last = seen;
 		seen = { requests: 0, recipients: 0 };
 		return last;
 	}
+	if (isTooMany()) return undefined;
 	const recipients = (await buffer(request)).toString('latin1').split('"value":').length - 1;
 	seen.requests++;
 	seen.recipients += recipients;
@@ -39,7 +52,8 @@ async function answer(request: http.IncomingMessage): Promise<object> {
 
 const server = http.createServer((request, response) => {
 	void answer(request).then((value) => {
-		response.writeHead(200, { 'content-type': 'application/json' });
+		if (value) response.writeHead(200, { 'content-type': 'application/json' });
+		else response.writeHead(429, { 'retry-after': '1' });
 		response.end(JSON.stringify(value));
 	});
 });

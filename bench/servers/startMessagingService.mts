@@ -3,10 +3,10 @@ import { root } from '../../harness/root.mts';
 import { ChildProcess } from '../../harness/system/childProcess.mts';
 import type { SeenRequests } from './messagingService.mts';
 
-/** Starts the stand-in for the service. */
-export async function startMessagingService(latencyMs = 5) {
+/** Starts the stand-in for the service. @param perSecond how many calls it takes in each second */
+export async function startMessagingService(latencyMs = 5, perSecond = Infinity) {
 	const script = path.join(import.meta.dirname, 'messagingService.mts');
-	const child = new ChildProcess('The stand-in', [script, String(latencyMs)], {
+	const child = new ChildProcess('The stand-in', [script, String(latencyMs), String(perSecond)], {
 		cwd: root,
 		env: process.env,
 	});

@@ -7,7 +7,7 @@ const NODES = 'nodes/SmsCampaigns';
 export default {
 	testRunner: 'jest',
 	plugins: ['@stryker-mutator/jest-runner'],
-	jest: { configFile: 'tools/stryker.jest.config.cjs' },
+	jest: { configFile: 'stryker.jest.config.cjs' },
 	coverageAnalysis: 'perTest',
 	mutate: [
 		`${NODES}/{rules,api,campaign/hours}/**/*.ts`,

@@ -1,7 +1,7 @@
 // The unit tests of the files that Stryker changes, small enough to be run thousands of times.
 process.env.SMALL_TESTS = '1';
 
-const { projects } = require('../jest.config.js');
+const { projects } = require('./jest.config.js');
 
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),

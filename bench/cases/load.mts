@@ -1,0 +1,43 @@
+// How long n8n takes at its start to load the files of a package.
+import path from 'node:path';
+import { run } from '../../harness/command.mts';
+import { n8nRequire } from '../n8n/modules.mts';
+import type { Pair } from '../timePairs.mts';
+
+const PAIRS = 15;
+
+const OURS = [
+	'nodes/SmsCampaigns/SmsCampaigns.node.js',
+	'nodes/SmsCampaigns/SmsCampaignsTrigger.node.js',
+	'credentials/SmsCampaignsApi.credentials.js',
+];
+const THEIRS = [
+	'nodes/Twilio/Twilio.node.js',
+	'nodes/Twilio/TwilioTrigger.node.js',
+	'credentials/TwilioApi.credentials.js',
+];
+
+/** What a fresh process runs: n8n's own n8n-workflow is there already, and each file exports one class. */
+const LOAD = `
+const [from, ...files] = process.argv.slice(1);
+const require = process.getBuiltinModule('node:module').createRequire(from);
+require('n8n-workflow');
+const started = performance.now();
+for (const file of files) for (const Class of Object.values(require('./dist/' + file))) new Class();
+process.stdout.write(String(performance.now() - started));`;
+
+const load = async (manifest: string, files: string[]) =>
+	Number(await run(process.execPath, ['-e', LOAD, manifest, ...files]));
+
+export async function measureLoad(packageFolder: string): Promise<Pair[]> {
+	const pairs: Pair[] = [];
+	for (let at = 0; at <= PAIRS; at++) {
+		const ours = await load(path.join(packageFolder, 'package.json'), OURS);
+		pairs.push({
+			ours,
+			theirs: await load(n8nRequire().resolve('n8n-nodes-base/package.json'), THEIRS),
+		});
+	}
+	// Without the first pair, so that all files come from the same place: the file system's cache.
+	return pairs.slice(1);
+}
