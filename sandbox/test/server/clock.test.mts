@@ -31,19 +31,6 @@ test('the clock is set and moved, and runs on, for one account alone', async () 
 	assert.equal((await client.control('GET', 'clock')).offsetMs, 0);
 });
 
-test('the clock lets scheduled campaigns out, those of others not', async () => {
-	const client = new Client(baseUrl);
-	const other = new Client(baseUrl);
-	for (const one of [client, other]) {
-		await one.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
-		await one.send('Hi', ['33639981000'], { delay: '2026-01-15 13:10:00' });
-	}
-	await client.control('PUT', 'clock', { advanceMs: 601_000 });
-	const [sent] = await client.messages();
-	assert.deepEqual([sent?.state, sent?.sentAt], ['sent', '2026-01-15T12:10:00.000Z']);
-	assert.equal((await other.messages())[0]?.state, 'scheduled');
-});
-
 test('a clock that stands still moves by calls alone, and a wait ends when nothing is pending', async () => {
 	const receiver = await Receiver.start();
 	let machine = Date.parse('2026-01-15T12:00:00Z');

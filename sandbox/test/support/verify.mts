@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
 import type { AssumptionValue } from '../../src/assumptions/assumption.mts';
@@ -6,6 +7,7 @@ import { STOP, WORDS } from '../../src/verify/rows/events.mts';
 import { Service } from '../../src/verify/service/service.mts';
 import { verify, type Row } from '../../src/verify/verify.mts';
 import type { ProbeOptions } from '../../src/verify/service/session.mts';
+import { CLI, startNode, waitForExit } from './child.mts';
 
 export const USUAL: ProbeOptions = {
 	number: '33639981000',
@@ -86,3 +88,16 @@ export async function verifyWith(
 
 /** Returns a token that stands out in any output. */
 export const newToken = () => `sbx_secret_${randomUUID()}`;
+
+/** Starts `sandbox verify`, with the token in the environment. */
+export function startVerify(baseUrl: string, token: string, args: string[] = []) {
+	const env = { ...process.env, SMS_CAMPAIGNS_TOKEN: token };
+	return startNode([CLI, 'verify', baseUrl, ...args], { env });
+}
+
+/** Runs `sandbox verify` to its end, and checks that its output does not hold the token. */
+export async function runVerify(baseUrl: string, token: string, args: string[] = []) {
+	const ended = await waitForExit(startVerify(baseUrl, token, args));
+	assert.ok(!`${ended.out}${ended.err}`.includes(token), 'the token is in the output');
+	return ended;
+}

@@ -5,9 +5,8 @@ import { test } from 'node:test';
 import { Service } from '../../src/verify/service/service.mts';
 import { verify } from '../../src/verify/verify.mts';
 import { startSandbox } from '../support/sandbox.mts';
-import { countOf, newToken, USUAL, verifyAccount } from '../support/verify.mts';
+import { countOf, newToken, runVerify, USUAL, verifyAccount } from '../support/verify.mts';
 import { startServer } from '../support/server.mts';
-import { runVerify } from '../support/verifyProcess.mts';
 
 const sandbox = await startSandbox();
 

@@ -7,8 +7,7 @@ import { createSandbox } from '../../src/index.mts';
 import { startProxy, type Change } from '../support/changingProxy.mts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.mts';
 import { Client, startSandbox, type Json } from '../support/sandbox.mts';
-import { countOf, HEARING, newToken } from '../support/verify.mts';
-import { runVerify, startVerify } from '../support/verifyProcess.mts';
+import { countOf, HEARING, newToken, runVerify, startVerify } from '../support/verify.mts';
 import { newTempFolder } from '../support/tempFolder.mts';
 
 const folder = newTempFolder();

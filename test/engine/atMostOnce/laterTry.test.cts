@@ -1,12 +1,32 @@
 // A further try that stops before it sends anything, or whose times and numbers are not those of the first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
-import { countSends, type GivenFault } from '../../support/sandbox/accounts.cts';
+import {
+	countSends,
+	type GivenFault,
+	type SandboxAccount,
+} from '../../support/sandbox/accounts.cts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { phone, phones } from '../../support/phoneNumbers.cts';
 import { items } from '../../support/engine/items.cts';
-import { CONTINUE, sentTo, sendHello } from '../../support/atMostOnce/severalCampaigns.cts';
-import { RETRY, wordsOf, type SendRun } from '../../support/atMostOnce/runSend.cts';
+import { credentialFor } from '../../support/engine/credential.cts';
+import {
+	CONTINUE,
+	RETRY,
+	runSend,
+	wordsOf,
+	type SendRun,
+} from '../../support/atMostOnce/runSend.cts';
+
+const sendHello = async (account: SandboxAccount, options: IDataObject, run: Partial<SendRun>) =>
+	await runSend({
+		credential: credentialFor(account),
+		...run,
+		parameters: { message: 'Hello', ...run.parameters, options },
+	});
+
+const sentTo = async (account: SandboxAccount) =>
+	(await account.messages()).map((message) => message.phone!).sort();
 
 describe('a schedule that counts from now', () => {
 	/** Another time with each evaluation, as with many items or on a later try. */

@@ -7,6 +7,7 @@ import { phone } from '../../support/phoneNumbers.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 import { ServiceDouble, type CannedAnswer } from '../../support/sandbox/serviceDouble.cts';
 import {
+	CONTINUE,
 	RETRY,
 	runSend,
 	wordsOf,
@@ -42,7 +43,6 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	return { ...real, recordPending, recordOutcome };
 });
 
-const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const ROWS = 15;
 /** Calls that are made at first. */
 const FIRST = 10;

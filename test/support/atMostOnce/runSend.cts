@@ -67,6 +67,9 @@ export function engineOptions(
 /** The settings of *Retry on Fail*, as short as n8n has them. */
 export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
+/** The settings of *Continue* on an error. */
+export const CONTINUE = { onError: 'continueRegularOutput' as const };
+
 export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
 	return {
 		resource: 'campaign',

@@ -17,6 +17,7 @@ import { MapNodeTypes } from '../engine/nodeTypes.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import type { OperationResult } from '../operations/operationResult.cts';
 import { run, type RunOptions } from '../operations/runOperation.cts';
+import { readQuery } from '../trigger/webhookRequest.cts';
 
 export const PHONE = '33639980001';
 
@@ -73,15 +74,6 @@ export interface PageCall {
 	/** Which webhook is called: that of the page by default. */
 	webhook?: 'default' | 'setup';
 }
-
-/** As n8n reads a query: a name that comes several times has a list. */
-const readQuery = (query: URLSearchParams) =>
-	Object.fromEntries(
-		[...new Set(query.keys())].map((name) => {
-			const values = query.getAll(name);
-			return [name, values.length === 1 ? values[0] : values];
-		}),
-	);
 
 /** Passes a reply of the phone that was asked on to a waiting execution, as a trigger does. */
 export async function passReply(waiting: IRun, messageId: unknown, message: string) {

@@ -53,19 +53,23 @@ export class Arrivals {
 	}
 }
 
+/** As n8n reads a query: a name that comes several times has a list. */
+export const readQuery = (query: URLSearchParams) =>
+	Object.fromEntries(
+		[...new Set(query.keys())].map((name) => {
+			const values = query.getAll(name);
+			return [name, values.length === 1 ? values[0] : values];
+		}),
+	);
+
 /** The request as n8n gives it to `webhook()`. @param ip what n8n takes for the caller's address */
 async function toN8nRequest(request: IncomingMessage, ip?: string) {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
 	const url = new URL(request.url ?? '', 'http://127.0.0.1');
-	const query: Record<string, string | string[]> = {};
-	for (const name of new Set(url.searchParams.keys())) {
-		const values = url.searchParams.getAll(name);
-		query[name] = values.length === 1 ? values[0] : values;
-	}
 	const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase() ?? '';
 	const read: Record<string, unknown> = {
-		query,
+		query: readQuery(url.searchParams),
 		params: {},
 		body: {},
 		headers: request.headers,

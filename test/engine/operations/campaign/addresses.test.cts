@@ -1,7 +1,7 @@
 // Whom a message goes to: the calls that the service gets for numbers and list IDs as sheets contain them.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { CONTINUE } from '../../../support/atMostOnce/severalCampaigns.cts';
+import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
