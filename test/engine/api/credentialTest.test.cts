@@ -12,8 +12,6 @@ beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
 
-afterAll(async () => await server.close());
-
 /** The function that the node names for its credential. */
 function testFunction() {
 	const [{ testedBy }] = node.description.credentials!;

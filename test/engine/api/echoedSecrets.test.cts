@@ -16,7 +16,6 @@ let server: ServiceDouble;
 beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
-afterAll(async () => await server.close());
 
 const TOKEN = 'sbx_echoed_token_0123456789';
 const SECRET = 'echoed/secret&"0123456789"';

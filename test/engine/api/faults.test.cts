@@ -26,8 +26,6 @@ beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
 
-afterAll(async () => await server.close());
-
 interface SendOptions extends Partial<ProbeOptions> {
 	timeoutMs?: number;
 	/** Default: that of the execution. */

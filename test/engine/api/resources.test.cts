@@ -22,8 +22,6 @@ beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
 
-afterAll(async () => await server.close());
-
 const TOKEN = 'sbx_probe_token';
 const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
@@ -58,7 +56,6 @@ describe('webhooks', () => {
 		const outcome = await create({}, { baseUrl });
 		expect(outcome).toMatchObject({ ok: true, value: { webhook_id: '1' } });
 		expect(late.requests).toHaveLength(1);
-		await late.close();
 	});
 
 	it('keep a secret of their own out of what the service says', async () => {

@@ -97,10 +97,7 @@ beforeEach(async () => {
 	});
 });
 
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await proxy.close();
-});
+afterEach(() => jest.restoreAllMocks());
 
 const send = async (over: Partial<SendRun> = {}) => {
 	const rows = ALL.map((row) => ({ phone: phone(row), text: `Row ${row}` }));

@@ -36,6 +36,12 @@ type Answering = (
 
 export const NO_ANSWER: CannedAnswer = { cutAfter: 0 };
 
+const open = new Set<ServiceDouble>();
+afterAll(async () => {
+	await Promise.all([...open].map(async (double) => await double.close()));
+});
+
+/** It lasts until the tests of the file have ended, or until it is closed. */
 export class ServiceDouble {
 	readonly requests: SeenRequest[] = [];
 
@@ -58,7 +64,9 @@ export class ServiceDouble {
 	 */
 	static async start(answering?: Answering, port = 0, server = createServer()) {
 		await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-		return new ServiceDouble(server, answering);
+		const double = new ServiceDouble(server, answering);
+		open.add(double);
+		return double;
 	}
 
 	get port(): number {
@@ -81,6 +89,7 @@ export class ServiceDouble {
 	}
 
 	async close(): Promise<void> {
+		open.delete(this);
 		this.server.closeAllConnections();
 		await new Promise((resolve) => this.server.close(resolve));
 	}

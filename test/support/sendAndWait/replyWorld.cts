@@ -10,12 +10,6 @@ import {
 import { ask, PHONE } from './question.cts';
 import { WaitingN8n } from './waitingN8n.cts';
 
-const open: WaitingN8n[] = [];
-afterEach(async () => {
-	for (const n8n of open.splice(0)) await n8n.close();
-});
-
-/** It lasts until the test ends. */
 export class ReplyWorld {
 	private replies = 0;
 
@@ -31,7 +25,6 @@ export class ReplyWorld {
 			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
 		});
 		const n8n = await new WaitingN8n().listen();
-		open.push(n8n);
 		const own = { account, waitingBaseUrl: n8n.baseUrl };
 		const trigger = await publishTrigger({ ...own, ...options });
 		await trigger.register(account);

@@ -27,10 +27,6 @@ export class WaitingN8n {
 		return this;
 	}
 
-	async close(): Promise<void> {
-		await this.server.close();
-	}
-
 	get baseUrl(): string {
 		return `${this.server.url}/webhook-waiting`;
 	}

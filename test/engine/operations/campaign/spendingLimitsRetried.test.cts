@@ -90,16 +90,12 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 			asked();
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});
-		try {
-			const account = await unfilteredAccount();
-			const credential = credentialFor(account, { baseUrl: proxy.url });
-			const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
-			expect(result.status).toBe('canceled');
-			// The node has ended: it says so.
-			expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
-			expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
-		} finally {
-			await proxy.close();
-		}
+		const account = await unfilteredAccount();
+		const credential = credentialFor(account, { baseUrl: proxy.url });
+		const result = await send(account, 9, { credential, cancelWhen, node: { onError } });
+		expect(result.status).toBe('canceled');
+		// The node has ended: it says so.
+		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
+		expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 	},
 );

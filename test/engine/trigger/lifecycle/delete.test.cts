@@ -66,25 +66,21 @@ describe('deleting the webhooks', () => {
 		const proxy = await ServiceDouble.start(({ path }) =>
 			path.includes('stuck') ? hang : undefined,
 		);
-		try {
-			const { account, host } = await start({ baseUrl: proxy.url });
-			await host.publish();
-			keepLeftovers(host, stuck);
-			const answered = proxy.answers.length + 1;
-			const work = host.unpublish();
-			const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
-			await waitUntil(
-				'the calls',
-				() => hanging() >= stuck.length && proxy.answers.length >= answered,
-			);
-			// Until the node has read the answers, which this process has sent to itself.
-			for (let turn = 0; turn < 20; turn++) await settle();
-			await jest.advanceTimersByTimeAsync(20_000);
-			await work;
-			expect(await account.webhooks()).toEqual([]);
-			expect([...host.state()!.leftovers].sort()).toEqual(stuck);
-		} finally {
-			await proxy.close();
-		}
+		const { account, host } = await start({ baseUrl: proxy.url });
+		await host.publish();
+		keepLeftovers(host, stuck);
+		const answered = proxy.answers.length + 1;
+		const work = host.unpublish();
+		const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
+		await waitUntil(
+			'the calls',
+			() => hanging() >= stuck.length && proxy.answers.length >= answered,
+		);
+		// Until the node has read the answers, which this process has sent to itself.
+		for (let turn = 0; turn < 20; turn++) await settle();
+		await jest.advanceTimersByTimeAsync(20_000);
+		await work;
+		expect(await account.webhooks()).toEqual([]);
+		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 	});
 });

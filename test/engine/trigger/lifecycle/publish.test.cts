@@ -114,7 +114,6 @@ describe('publishing', () => {
 		release();
 		expect(await publication).toMatchObject({ status: 'published' });
 		expect(await call()).toBe(401);
-		await service.close();
 	});
 
 	it('repeats what the service refused for a moment', async () => {
