@@ -17,7 +17,6 @@ let service: ScriptedService;
 beforeAll(async () => {
 	service = await ScriptedService.start(false);
 });
-afterAll(async () => await service.close());
 
 const calls = fc.array(
 	fc.record({

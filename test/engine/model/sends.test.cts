@@ -24,10 +24,7 @@ beforeAll(async () => {
 	plain = await ScriptedService.start(false);
 	withTls = await ScriptedService.start(true);
 });
-afterAll(async () => {
-	await plain.close();
-	await withTls.close();
-});
+afterAll(async () => await withTls.close());
 
 /** Fails with all that was seen where something is wrong. */
 function expectRight(seen: { violations: unknown[] }): void {

@@ -18,11 +18,7 @@ export async function runRecorded(
 	{ answering, ...options }: RecordedOptions = {},
 ): Promise<OperationResult & { requests: ServiceDouble['requests'] }> {
 	const proxy = await ServiceDouble.start(answering);
-	try {
-		const through = { ...options, baseUrl: proxy.url };
-		const result = await run(account, operation, parameters, input, through);
-		return { ...result, requests: proxy.requests };
-	} finally {
-		await proxy.close();
-	}
+	const through = { ...options, baseUrl: proxy.url };
+	const result = await run(account, operation, parameters, input, through);
+	return { ...result, requests: proxy.requests };
 }

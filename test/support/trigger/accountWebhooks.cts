@@ -6,10 +6,6 @@ export async function webhookIds(account: SandboxAccount): Promise<string[]> {
 	return (await account.webhooks()).map(({ id }) => id).sort();
 }
 
-export async function webhookTypes(account: SandboxAccount): Promise<string[]> {
-	return (await account.webhooks()).map(({ type }) => type).sort();
-}
-
 /** The calls about webhooks with this HTTP method, oldest first. */
 export async function webhookCalls(account: SandboxAccount, method: string): Promise<StoredCall[]> {
 	const calls = await account.calls();
