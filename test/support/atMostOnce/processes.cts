@@ -100,7 +100,6 @@ export class Processes {
 		this.end();
 		await Promise.allSettled(this.allRuns);
 		deduplicator.onStep = () => {};
-		await this.proxy.close();
 	}
 
 	/** What went out more than once. */
