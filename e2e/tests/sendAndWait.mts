@@ -40,7 +40,13 @@ describe('Send and Wait in the real n8n', () => {
 		const later = makeNode('Meanwhile', 'n8n-nodes-base.wait', { amount: 4, unit: 'seconds' });
 		const { id, url } = await asker.ask('33639980103', [later, noOp('After')]);
 		const pressed = ['approve', 'disapprove'].map((it) => submitAnswer(url, it));
-		for (const one of await Promise.all(pressed)) assert.equal(one.heading, 'Thank you');
+		const answers = await Promise.all(pressed);
+		assert.ok(answers.some(({ heading }) => heading === 'Thank you'));
+		// The later one comes before n8n has resumed the execution, or after that.
+		const isKnown = answers.every(
+			({ heading, status }) => heading === 'Thank you' || status === 409,
+		);
+		assert.ok(isKnown, JSON.stringify(answers));
 		// While the workflow goes on, and when it has ended: n8n's own answers.
 		assert.equal((await submitAnswer(url, 'disapprove')).status, 409);
 		assert.equal((await asker.ended(id)).items('After').length, 1);
