@@ -1,7 +1,6 @@
 // Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
@@ -83,27 +82,6 @@ describe('Stop', () => {
 		expect(json[0]).toMatchObject({ accepted: true });
 		expect(await account.campaigns()).toHaveLength(1);
 	});
-});
-
-it('asks for the time again when a campaign is sent: hours can end while a run waits', async () => {
-	const account = await newAccount();
-	const { timeMessage } = CampaignTimes.prototype;
-	const refused = { message: 'The hours are over.', description: 'Wait.' };
-	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
-	timed.mockImplementationOnce(timeMessage).mockReturnValueOnce({ refused });
-	try {
-		const { stopped } = await run(
-			account,
-			'campaign.send',
-			send(OWN, {}, EARLY),
-			rows(FRENCH),
-			paris,
-		);
-		expect(stopped?.message).toContain(refused.message);
-		expect(await account.campaigns()).toEqual([]);
-	} finally {
-		timed.mockRestore();
-	}
 });
 
 describe('Simulate', () => {
