@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 
 /** Calls in flight until the service accepts one, and after that. */
 const FIRST = 10;
-const MOST = 250;
+const MOST = 330;
 
 interface Ended {
 	ok: boolean;
