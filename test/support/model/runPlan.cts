@@ -75,9 +75,9 @@ function wordOf(
 	rows: Row[],
 	isStopped: boolean,
 ): Pick<Told, 'word' | 'tickets' | 'changed'> | undefined {
-	if (isStopped && !hasEnded(rows)) return undefined;
 	const targets = rows.flatMap((row) => row.targets);
-	const error = failureOf(rows, NOT_SENT);
+	if (isStopped && !hasEnded(targets)) return undefined;
+	const error = failureOf(targets, NOT_SENT);
 	const none = { tickets: [], changed: false };
 	if (error) {
 		if (isStopped) return { word: 'failed', ...none };

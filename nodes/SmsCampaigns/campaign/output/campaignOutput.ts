@@ -75,14 +75,18 @@ export function addOutput(
 	};
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
+	/** Made once for each campaign, although many items can show them. */
+	const valuesOf = new Map(
+		accepted.map((campaign) => [campaign, campaignValues([campaign], run.simulated)]),
+	);
 	for (const [index, rows] of rowsOf) {
-		if (stopped && !hasEnded(rows)) continue;
-		const error = failureOf(rows, stopped);
+		const targets = rows.flatMap((row) => row.targets);
+		if (stopped && !hasEnded(targets)) continue;
+		const error = failureOf(targets, stopped);
 		if (error) {
 			results.fail(index, error);
 			continue;
 		}
-		const targets = rows.flatMap((row) => row.targets);
 		const campaigns = ownCampaigns(targets);
 		const changed = targets.some(isChanged);
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
@@ -96,16 +100,18 @@ export function addOutput(
 			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
 			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
 			duplicateOf: duplicateOfItem(targets),
-			...campaignValues(campaigns, run.simulated),
+			...(campaigns.length === 1
+				? valuesOf.get(campaigns[0])
+				: campaignValues(campaigns, run.simulated)),
 			changed,
 		});
 	}
 	if (!perCampaign) return;
-	for (const campaign of accepted) {
+	for (const [campaign, values] of valuesOf) {
 		const { kind, targets } = campaign;
 		results.addFor(itemsOfCampaign(campaign), {
 			...(kind === 'lists' && { lists: targets.map(({ address }) => address) }),
-			...campaignValues([campaign], run.simulated),
+			...values,
 		});
 	}
 }

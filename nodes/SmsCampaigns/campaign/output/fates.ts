@@ -30,8 +30,7 @@ export function ownCampaigns(targets: Target[]): Campaign[] {
  * Returns why an item was not accepted as a whole; undefined if it was.
  * @param stopped why campaigns without an outcome were not sent
  */
-export function failureOf(rows: Row[], stopped?: Failure): Failure | undefined {
-	const targets = rows.flatMap((row) => row.targets);
+export function failureOf(targets: Target[], stopped?: Failure): Failure | undefined {
 	const campaigns = campaignsOf(targets);
 	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
 	const failed = campaigns.find((campaign) => campaign?.outcome?.state === 'failed')?.outcome;
@@ -57,8 +56,8 @@ function nameAccepted(targets: Target[]): string[] {
 }
 
 /** Whether any campaign of an item has an outcome. */
-export const hasEnded = (rows: Row[]): boolean =>
-	rows.some(({ targets }) => targets.some((target) => campaignOf(target)?.outcome));
+export const hasEnded = (targets: Target[]): boolean =>
+	targets.some((target) => campaignOf(target)?.outcome);
 
 /** Counts the recipients or lists of failed items that no accepted campaign has; an unreadable item has one. */
 export function countMissed(

@@ -1,7 +1,6 @@
 import type { Failure } from '../../api/errors/describeFault';
 import {
 	ADDRESS_HASH_LENGTH,
-	hashAddress,
 	hashMessage,
 	type AcceptedRecord,
 	type Campaign,
@@ -80,7 +79,7 @@ export function recordPending(
 		state: 'pending',
 		kind,
 		message: messageKey,
-		addresses: all.map(({ row, address }) => hashAddress(row.kind, address)).join(''),
+		addresses: all.map(({ hash }) => hash).join(''),
 		items: all.map(({ row }) => row.index),
 		...facts,
 	};

@@ -1,5 +1,6 @@
 // The plan of a run: who gets which message by which campaign, and what earlier attempts have sent already. Pure functions.
 import { addressesOf, outcomeOf } from './ledger';
+import type { Recipient } from '../../rules/recipients/readRecipients';
 import {
 	campaignOf,
 	hashAddress,
@@ -85,11 +86,12 @@ function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): v
 }
 
 function toRow({ index, messageKey, recipients, lists }: CampaignInput): Row {
-	const row: Row = { index, messageKey, kind: lists ? 'lists' : 'numbers', targets: [] };
-	for (const recipient of recipients ?? []) {
-		row.targets.push({ row, address: recipient.value, recipient });
-	}
-	for (const address of lists ?? []) row.targets.push({ row, address });
+	const kind = lists ? 'lists' : 'numbers';
+	const row: Row = { index, messageKey, kind, targets: [] };
+	const add = (address: string, recipient?: Recipient) =>
+		row.targets.push({ row, address, hash: hashAddress(kind, address), recipient });
+	for (const recipient of recipients ?? []) add(recipient.value, recipient);
+	for (const address of lists ?? []) add(address);
 	return row;
 }
 
@@ -118,12 +120,12 @@ function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[
 	const rows = new Map<string, Row>();
 	if (unreadable.size === 0) return [];
 	for (const { sent, kind, messageKey } of earlier) {
-		for (const [index, address] of addressesOf(sent!)) {
+		for (const [index, hash] of addressesOf(sent!)) {
 			if (!unreadable.has(index)) continue;
 			const key = `${index} ${messageKey}`;
 			const row = rows.get(key) ?? { index, messageKey, kind, targets: [], isRestored: true };
 			rows.set(key, row);
-			row.targets.push({ row, address });
+			row.targets.push({ row, address: hash, hash });
 		}
 	}
 	return [...rows.values()];
@@ -132,12 +134,7 @@ function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[
 /** Groups the targets by the hash of their address. */
 function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	const groups = new Map<string, Target[]>();
-	for (const { kind, isRestored, targets } of rows) {
-		for (const target of targets) {
-			const { address } = target;
-			addTo(groups, isRestored ? address : hashAddress(kind, address), target);
-		}
-	}
+	for (const { targets } of rows) for (const target of targets) addTo(groups, target.hash, target);
 	return groups;
 }
 

@@ -51,6 +51,8 @@ export interface Target {
 	row: Row;
 	/** The number or the list ID; of a restored row their hash. */
 	address: string;
+	/** The hash of the number or the list ID, by which the ledger knows it. */
+	hash: string;
 	/** Absent for lists, and in a restored row. */
 	recipient?: Recipient;
 	/** The target that is sent in place of this one, since both share one SMS. */
