@@ -123,7 +123,9 @@ export function passAnswer(
 	const now = new Date();
 	const earlier = passedAnswers.get(question.token);
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
-	passedAnswers.set(question.token, { answer, at: now.getTime() });
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
-	return { items: outputOf(question, given, items) };
+	const output = outputOf(question, given, items);
+	// Only now: without items, this throws, and a further answer must not be told that this one was passed on.
+	passedAnswers.set(question.token, { answer, at: now.getTime() });
+	return { items: output };
 }
