@@ -169,11 +169,15 @@ export class Results {
 	}
 }
 
-/** A column *error* is left out: n8n would take the row for a failure, and run the node again. */
-function addInput(item: INodeExecutionData, { json, binary }: INodeExecutionData): void {
+/** Leaves out a column *error*: n8n would take the row for a failure, and run the node again. */
+export function withoutError(json: IDataObject): IDataObject {
 	const columns = { ...json };
 	delete columns.error;
-	item.json = { ...item.json, ...columns, ...item.json };
+	return columns;
+}
+
+function addInput(item: INodeExecutionData, { json, binary }: INodeExecutionData): void {
+	item.json = { ...item.json, ...withoutError(json), ...item.json };
 	if (binary) item.binary = binary;
 }
 

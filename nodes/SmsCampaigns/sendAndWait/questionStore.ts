@@ -4,6 +4,7 @@ import type {
 	INodeExecutionData,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import { withoutError } from '../run/results';
 import { BoundedMap } from '../shared/boundedMap';
 
 /** What counts as an answer. */
@@ -89,15 +90,11 @@ export function outputOf(
 	};
 	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
 	if (ifNotApproved === 'stop' && !(isApproval ? answer.approved : answer.answered)) return [];
-	return items.map(({ json, binary }, item) => {
-		const columns = { ...json };
-		delete columns.error;
-		return {
-			json: { ...columns, data: { ...data } },
-			...(binary && { binary }),
-			pairedItem: { item },
-		};
-	});
+	return items.map(({ json, binary }, item) => ({
+		json: { ...withoutError(json), data: { ...data } },
+		...(binary && { binary }),
+		pairedItem: { item },
+	}));
 }
 
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
