@@ -15,14 +15,14 @@ const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts')
 
 const clean = () => rm(OUT, { recursive: true, force: true });
 
-/** What the nodes load on first use, by `import()`. */
+/** The code that the nodes load on first use, by `import()`. */
 const RUNTIME = 'nodes/SmsCampaigns/runtime.ts';
 
 /** The libraries that the nodes import. Each is a file of its own, so that our code can be read by itself. */
 const LIBRARIES = ['fast-xml-parser', 'ipaddr.js', 'libphonenumber-js/min', 'luxon', 'p-limit'];
 const fileOfLibrary = (name) => `libraries/${name.replace('/', '-').replace(/\.js$/, '')}`;
 
-/** Leaves these modules out of our code. What does not use them does not load them either. */
+/** Leaves these modules out of our code. A file that does not use a module does not load it. */
 const apart = {
 	name: 'apart',
 	setup({ onResolve }) {

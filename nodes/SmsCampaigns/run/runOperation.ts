@@ -52,7 +52,8 @@ export function readItems<Input>(
 }
 
 /**
- * Makes the `run` of an operation with one call for each item.
+ * Makes the `run` of an operation with one call for each item. The calls of this function are marked as pure, since
+ * the nodes need the fields of an operation when n8n starts, and its `run` only later.
  * @param kind says in messages what the call was to do
  * @param createReader creates what reads one item's fields, for one run of the node
  * @param call returns the item's output item, or several
@@ -90,7 +91,11 @@ export async function runOperation(
 	const results = new Results(context, parameters, operation?.describeItem);
 	try {
 		if (!operation) {
-			throw invalidField('Operation', "is none of its 'Resource'.", 'Choose one from the list.');
+			throw invalidField(
+				'Operation',
+				"is not an operation of this 'Resource'.",
+				'Choose one from the list.',
+			);
 		}
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();

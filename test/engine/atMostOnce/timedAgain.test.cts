@@ -1,5 +1,5 @@
-// The hours of a campaign are looked at again before its call. This needs the sources of the nodes, since it replaces a
-// method: hours that end between two calls of one run would have to be met to the millisecond.
+// The hours of a campaign are looked at again before its call. The test replaces a method, so it needs the
+// sources of the nodes: in a real run, the hours would have to end in the milliseconds between two calls.
 import { CampaignTimes } from '../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { run } from '../../support/operations/runOperation.cts';
 import { phone } from '../../support/phoneNumbers.cts';

@@ -11,7 +11,7 @@ export function isAbsent(value: unknown): boolean {
 }
 
 /** Checks whether a value has fields: it is an object, and not a list. */
-export const isObject = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**

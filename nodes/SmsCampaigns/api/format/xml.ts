@@ -35,7 +35,7 @@ export const decodeReferences = (text: string): string =>
 	});
 
 /** The parser's options, which the benchmark shares. Values stay texts: their types come from the contract's tables. */
-export const PARSER_OPTIONS = {
+const PARSER_OPTIONS = {
 	// No field of a response is an attribute (contract 10.2).
 	ignoreAttributes: true,
 	parseTagValue: false,

@@ -17,7 +17,7 @@ const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
  * Checks whether a text can be an id that the service issued (contract 2.5, 2.6). It goes into a path: `..` and its
  * escaped forms would name another resource.
  */
-export const isResourceId = (text: string): boolean =>
+const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
 /** Validates an ID that the service issued: a text, or a number from an input item. */

@@ -116,7 +116,7 @@ export const itemPer = optionFields.choice({
 		{ name: 'Input Item', value: 'input', description: 'One result for each input item' },
 	],
 	default: 'input',
-	description: 'What the output has an item for',
+	description: 'Whether an output item stands for a campaign or for an input item',
 });
 
 export type RunSettings = ReturnType<typeof readRunSettings>;

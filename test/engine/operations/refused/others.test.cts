@@ -115,8 +115,8 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
 		'Choose one from the list.',
-		[{ operation: 'promo' }, "'Operation' is none of its 'Resource'."],
-		[{ resource: 'promo' }, "'Operation' is none of its 'Resource'."],
+		[{ operation: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
+		[{ resource: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
 	],
 	[
 		'Choose Live or Paused. An expression must give live or paused.',
