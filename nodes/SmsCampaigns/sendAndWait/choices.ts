@@ -1,19 +1,24 @@
 import { quoteInput, type Refuse } from '../shared/invalidInput';
-import { readTextList } from '../shared/text';
+import { readTextList, trimAll } from '../shared/text';
 import { readReply } from './reply/readReply';
 
 const MOST_CHOICES = 20;
 
+/** A text with several lines has a choice on each, so that a choice can contain a comma. */
+const separatorOf = (value: unknown): RegExp =>
+	typeof value === 'string' && !/[\r\n]/.test(trimAll(value)) ? /[,;]/ : /[\r\n]/;
+
 /**
- * Reads the choices of a question: lines, or a list from an expression. A reply with the text of a choice must choose it.
+ * Reads the choices of a question: several lines, one line with commas, or a list from an expression. A reply with the
+ * text of a choice must choose it.
  * @throws InvalidInput
  */
 export function toChoices(value: unknown, reject: Refuse): string[] {
-	const choices = readTextList(value, /[\r\n]+/) ?? [];
+	const choices = readTextList(value, separatorOf(value)) ?? [];
 	if (choices.length < 2 || choices.length > MOST_CHOICES) {
 		throw reject(
 			`must have 2 to ${MOST_CHOICES} choices.`,
-			'Write one choice on each line, such as Today and Tomorrow.',
+			'Write one choice on each line, or all on one line with commas, such as Today, Tomorrow.',
 		);
 	}
 	for (const [at, choice] of choices.entries()) {

@@ -52,8 +52,8 @@ export const choices = topFields.any({
 	required: true,
 	displayOptions: forType('choice'),
 	default: '',
-	placeholder: 'e.g. Today',
-	description: 'One on each line',
+	placeholder: 'e.g. Today, Tomorrow',
+	description: 'One on each line, or with commas on one line',
 });
 
 /** Only the page shows a reviewer all that an agent wants to do, and only the link is for one question alone. */
@@ -128,7 +128,7 @@ export const limitWaitTime = optionFields.group(
 			displayName: 'Amount',
 			name: 'resumeAmount',
 			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 2 },
+			typeOptions: { minValue: 0 },
 			default: 1,
 		}),
 		unit: inside.choice({

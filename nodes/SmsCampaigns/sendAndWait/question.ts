@@ -3,9 +3,11 @@ import { defaultCountry, numberOptions } from '../campaign/input/campaignItem';
 import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
 import type { Parameters } from '../fields/parameters';
 import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/links';
+import { countriesWithCode } from '../rules/recipients/phoneNumber';
 import { readRecipients, type Recipient } from '../rules/recipients/readRecipients';
 import type { Remarks, Session } from '../run/types';
 import { InvalidInput, quoteInput } from '../shared/invalidInput';
+import { MAX_REPLY_LENGTH, tokensOf } from '../shared/text';
 import {
 	answerBy,
 	approvalOptions,
@@ -19,6 +21,7 @@ import {
 } from './fields';
 import { toChoices } from './choices';
 import { checkGuards, cutForSms, readReviewMessage } from './humanReview';
+import { translations, type Translation } from './page/translations';
 import type { Expected, Question } from './questionStore';
 
 /** A checked question, before it is sent. */
@@ -75,13 +78,25 @@ function readRecipient(parameters: Parameters, { notes }: Remarks): Recipient[] 
 /** A yes in capitals: the message says how to reply, in its own language. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
+/** Returns the language of most common words of a question; if these do not tell, that of the number's country, or English. */
+export function languageOf(question: string, number: string): Translation {
+	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
+	const [country = '001'] = countriesWithCode(number);
+	const { language } = new Intl.Locale(`und-${country}`).maximize();
+	const scoreOf = ({ common, lang }: Translation) => {
+		const known = common.split(' ');
+		return words.filter((word) => known.includes(word)).length + (lang === language ? 0.5 : 0);
+	};
+	return translations.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
+}
+
 /** Appends how to reply, in few characters: the choices with their numbers, or `Reply YES or NO` unless the message says it. */
-export function addReplyLine(message: string, expected: Expected): string {
+export function addReplyLine(message: string, expected: Expected, words: Translation): string {
 	const lines = [message.trimEnd()];
 	if (expected.type === 'choice') {
 		lines.push(...expected.choices.map((choice, at) => `${at + 1} ${choice}`));
 	} else if (expected.type === 'approval' && !SAYS_HOW.test(message)) {
-		lines.push(expected.canDisapprove ? 'Reply YES or NO' : 'Reply YES');
+		lines.push(expected.canDisapprove ? `${words.replyYes} ${words.orNo}` : words.replyYes);
 	}
 	return lines.length > 1 ? lines.join('\n') : message;
 }
@@ -138,7 +153,8 @@ export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft
 	if (typeof typed !== 'object' && question.trim() !== '') {
 		const asked = isReview ? cutForSms(question) : question;
 		const linked = addPlaceholder(asked, hasLink, questionType.read(parameters, 0));
-		text = hasReply ? addReplyLine(linked, expected) : linked;
+		const words = languageOf(question, recipients[0].value);
+		text = hasReply ? addReplyLine(linked, expected, words) : linked;
 	}
 	const links = hasLink ? [LINK_STAND_IN] : [];
 	const textOf = () => ({ text, links, quotesModel: isReview });

@@ -101,7 +101,7 @@ export function outputOf(
 const RESUMING_MS = 4_000;
 
 /** The answers that this process passed on to n8n, by the question's token. */
-const passedAnswers = new BoundedMap<string, { answer: Answer; at: number }>();
+export const passedAnswers = new BoundedMap<string, { answer: Answer; at: number }>();
 
 /**
  * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on

@@ -77,6 +77,17 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
+it('repeats the answer to an earlier question, whose link is opened while the execution waits again', async () => {
+	const earlier = await asked();
+	const later = await asked();
+	const { query } = earlier;
+	expect(await later.call({ query })).toMatchObject({ status: 410, item: undefined });
+	await earlier.press('disapprove');
+	const { status, page, item } = await later.call({ query, method: 'POST' });
+	expect([status, item]).toEqual([200, undefined]);
+	expect(page).toMatch(/Thank you[^]*<strong>Decline</);
+});
+
 it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
 	const values = { resumeAmount: 1, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });

@@ -14,6 +14,12 @@ const read = (value: unknown) => toChoices(value, refusalsOf('Choices'));
 it.each([
 	['Today\n Tomorrow \n\n', ['Today', 'Tomorrow']],
 	['a\r\nb', ['a', 'b']],
+	['Today, Tomorrow;Not at all ,\n', ['Today', 'Tomorrow', 'Not at all']],
+	['Paris, 8 am\nLyon, 9 am', ['Paris, 8 am', 'Lyon, 9 am']],
+	[
+		['Paris, 8 am', 'Lyon, 9 am'],
+		['Paris, 8 am', 'Lyon, 9 am'],
+	],
 	[[1, 'b'], '1,b'.split(',')],
 	['10\n20\n30', ['10', '20', '30']],
 	['Keep it\nCancel the visit', ['Keep it', 'Cancel the visit']],

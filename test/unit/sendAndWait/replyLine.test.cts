@@ -1,4 +1,7 @@
-import { addReplyLine } from '../../../nodes/SmsCampaigns/sendAndWait/question';
+import { translations } from '../../../nodes/SmsCampaigns/sendAndWait/page/translations';
+import { addReplyLine, languageOf } from '../../../nodes/SmsCampaigns/sendAndWait/question';
+import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
+import { countSegments } from '../../../nodes/SmsCampaigns/rules/message/segments';
 import type { Expected } from '../../../nodes/SmsCampaigns/sendAndWait/questionStore';
 
 const BOTH = { type: 'approval', canDisapprove: true } as const;
@@ -10,10 +13,45 @@ it.each<[string, Expected, string]>([
 	['Go?\n', ONE, 'Go?\nReply YES'],
 	['On y va ? OUI ou NON', BOTH, 'On y va ? OUI ou NON'],
 	['Reply OK.', ONE, 'Reply OK.'],
+	['Deploy? SÍ o NO', BOTH, 'Deploy? SÍ o NO'],
 	['Is that ok, or no?', BOTH, 'Is that ok, or no?\nReply YES or NO'],
 	['OKAY or JAMAIS', BOTH, 'OKAY or JAMAIS\nReply YES or NO'],
 	['When?', DAYS, 'When?\n1 Today\n2 Tomorrow'],
 	['How many?', { type: 'freeText' }, 'How many?'],
 ])('of %j the message says how to reply', (message, expected, text) => {
-	expect(addReplyLine(message, expected)).toBe(text);
+	expect(addReplyLine(message, expected, translations[0])).toBe(text);
+});
+
+it.each(translations.map((words) => [words.lang, words] as const))(
+	'asks in %s for replies that are understood, in characters that need no Unicode, and once',
+	(_lang, words) => {
+		const line = addReplyLine('', BOTH, words);
+		expect(addReplyLine(line, BOTH, words)).toBe(line);
+		expect(countSegments(line).encoding).toBe('GSM-7');
+		const typed = line.match(/\p{Lu}{2,}/gu)!;
+		expect(typed.map((word) => readReply(BOTH, word))).toMatchObject([
+			{ approved: true },
+			{ approved: false },
+		]);
+	},
+);
+
+it.each([
+	['May it go live?', '33639980001', 'en', 'its words'],
+	['On y va ?', '447700900001', 'fr', 'its words'],
+	['Dürfen wir die Lieferung um 8 Uhr bringen?', '33639980001', 'de', 'its words'],
+	['¿Es usted el titular de la cuenta?', '33639980001', 'es', 'its words'],
+	['È Lei il titolare?', '33639980001', 'it', 'its words'],
+	['Rendez-vous demain 8 h ?', '33639980001', 'fr', 'France'],
+	['Rendez-vous demain 8 h ?', '262', 'fr', 'Réunion'],
+	['18:00?', '34', 'es', 'Spain'],
+	['18:00?', '5411', 'es', 'Argentina'],
+	['18:00?', '39', 'it', 'Italy'],
+	['18:00?', '43', 'de', 'Austria'],
+	['18:00?', '1', 'en', 'the United States'],
+	['18:00?', '81', 'en', 'a country whose language is none of these'],
+	['18:00?', '800', 'en', 'a code of no country'],
+	['18:00?', '999', 'en', 'no country code'],
+])('explains how to reply to %j, sent to %s, in %s: by %s', (question, number, lang) => {
+	expect(languageOf(question, number).lang).toBe(lang);
 });

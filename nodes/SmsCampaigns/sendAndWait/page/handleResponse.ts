@@ -1,7 +1,13 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
 import { closedPage, CONTENT_SECURITY_POLICY, questionPage, thanksPage } from './pages';
-import { passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
+import {
+	passAnswer,
+	passedAnswers,
+	readQuestion,
+	type Answer,
+	type Expected,
+} from '../questionStore';
 import { translationFor } from './translations';
 
 const HEADERS = {
@@ -52,7 +58,10 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 	try {
 		const question = readQuestion(context);
-		if (question === undefined || ask !== question.token) return show(410, closedPage(words));
+		if (question === undefined || ask !== question.token) {
+			const given = passedAnswers.get(String(ask));
+			return given ? show(200, thanksPage(words, given.answer)) : show(410, closedPage(words));
+		}
 		const body = context.getBodyData() as { answer?: unknown } | undefined;
 		const answer = method === 'POST' ? readSubmitted(question.expected, body?.answer) : undefined;
 		if (!answer) {

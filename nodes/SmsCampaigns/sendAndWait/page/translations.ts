@@ -1,4 +1,4 @@
-// The fixed texts of the page, in each of its languages. The user writes the message.
+// The fixed texts of a question and its page, in each of their languages. The user writes the message.
 
 const english = {
 	lang: 'en',
@@ -11,11 +11,16 @@ const english = {
 	thanks: 'Thank you',
 	yourAnswer: 'Your answer:',
 	closed: 'Nothing to answer here at the moment',
+	// What the SMS asks people to type: letters of GSM-7 and words of reply/readReply.ts only.
+	replyYes: 'Reply YES',
+	orNo: 'or NO',
+	/** Words by which the language of a question is recognized, without accents. Several languages may share a word. */
+	common: 'the an you your is are can may will at to in on for of and we it this please',
 };
 
 export type Translation = typeof english;
 
-const translations: Translation[] = [
+export const translations: Translation[] = [
 	english,
 	{
 		lang: 'fr',
@@ -28,6 +33,9 @@ const translations: Translation[] = [
 		thanks: 'Merci',
 		yourAnswer: 'Votre réponse :',
 		closed: 'Il n’y a rien à répondre ici pour le moment',
+		replyYes: 'Répondez OUI',
+		orNo: 'ou NON',
+		common: 'vous votre vos est on y va le la les un une de du des et a au en pour ce nous il',
 	},
 	{
 		lang: 'de',
@@ -40,6 +48,10 @@ const translations: Translation[] = [
 		thanks: 'Danke',
 		yourAnswer: 'Ihre Antwort:',
 		closed: 'Hier gibt es zurzeit nichts zu beantworten',
+		replyYes: 'Antworten Sie JA',
+		orNo: 'oder NEIN',
+		common:
+			'sie ihr ihre ist sind darf kann konnen soll wir der die das den ein eine es in um und fur zu',
 	},
 	{
 		lang: 'es',
@@ -52,6 +64,9 @@ const translations: Translation[] = [
 		thanks: 'Gracias',
 		yourAnswer: 'Su respuesta:',
 		closed: 'No hay nada que responder aquí por el momento',
+		replyYes: 'Responda SI',
+		orNo: 'o NO',
+		common: 'usted su sus es puede el la los las un una de del y a al en por para que se',
 	},
 	{
 		lang: 'it',
@@ -64,6 +79,9 @@ const translations: Translation[] = [
 		thanks: 'Grazie',
 		yourAnswer: 'La Sua risposta:',
 		closed: 'Al momento non c’è nulla a cui rispondere qui',
+		replyYes: 'Risponda SI',
+		orNo: 'o NO',
+		common: 'lei suo sua puo il lo la gli le un una di del e a al in per che si',
 	},
 ];
 
