@@ -10,7 +10,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { builderHint, operationProperties, panelHints } from './actions/properties';
+import { actionProperties, builderHint, panelHints, subtitle } from './actions/properties';
 import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './sendAndWait/webhooks';
 
 /** Loads the code that runs the node on first use, so that n8n starts faster. */
@@ -29,8 +29,7 @@ export class SmsCampaigns implements INodeType {
 		version: 1,
 		builderHint,
 		hints: panelHints,
-		subtitle:
-			'={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		// The same for both nodes: n8n shows one of the two over the actions of both.
 		description:
 			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
@@ -48,22 +47,7 @@ export class SmsCampaigns implements INodeType {
 			'headers.cookie',
 		],
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Campaign', value: 'campaign' },
-					{ name: 'Undeliverable Number (NPAI)', value: 'npai' },
-					{ name: 'Webhook', value: 'webhook' },
-					{ name: 'API Error', value: 'apiError' },
-				],
-				default: 'campaign',
-			},
-			...operationProperties,
-		],
+		properties: actionProperties,
 	};
 
 	methods = {

@@ -40,7 +40,20 @@ function operationsOf(resource: string, first: string, choices: Choice[]): INode
 	];
 }
 
-export const operationProperties: INodeProperties[] = [
+export const actionProperties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Campaign', value: 'campaign' },
+			{ name: 'Undeliverable Number (NPAI)', value: 'npai' },
+			{ name: 'Webhook', value: 'webhook' },
+			{ name: 'API Error', value: 'apiError' },
+		],
+		default: 'campaign',
+	},
 	...operationsOf('campaign', 'send', [
 		{
 			name: 'Send',
@@ -116,6 +129,16 @@ export const operationProperties: INodeProperties[] = [
 		},
 	]),
 ];
+
+const actions = actionProperties.flatMap(({ name, displayOptions, options = [] }) =>
+	(name === 'operation' ? (options as Choice[]) : []).map(({ value, action }) => [
+		`${displayOptions?.show?.resource} ${value}`,
+		action,
+	]),
+);
+
+/** What the canvas shows below the node's name: the action. */
+export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(Object.fromEntries(actions))}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
 
 /** What n8n's workflow builder, its assistants and models learn about the action node. */
 export const builderHint: IBuilderHint = {

@@ -72,13 +72,16 @@ function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INod
 	};
 }
 
-it('says TEST in the subtitle while a test number replaces the recipients', () => {
-	const subtitle = (options: INodeParameters) => {
-		const { workflow, node } = editorOf({ options });
+it('names the action in the subtitle, and says TEST while a test number replaces the recipients', () => {
+	const subtitle = (options: INodeParameters, of: INodeParameters = {}) => {
+		const { workflow, node } = editorOf({ options, ...of });
 		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
 	};
-	expect(subtitle({})).toBe('send: campaign');
-	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: send: campaign');
+	expect(subtitle({})).toBe('Send SMS campaign');
+	expect(subtitle({}, { operation: 'sendAndWait' })).toBe('Send SMS and wait for response');
+	const npai = { resource: 'npai', operation: 'getAll' };
+	expect(subtitle({}, npai)).toBe('Get many undeliverable numbers');
+	expect(subtitle({ sendOnlyTo: '33639980001' })).toBe('TEST: Send SMS campaign');
 });
 
 it.each([
