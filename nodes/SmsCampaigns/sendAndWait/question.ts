@@ -83,10 +83,9 @@ export function languageOf(question: string, number: string): Translation {
 	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
 	const [country = '001'] = countriesWithCode(number);
 	const { language } = new Intl.Locale(`und-${country}`).maximize();
-	const scoreOf = ({ common, lang }: Translation) => {
-		const known = common.split(' ');
-		return words.filter((word) => known.includes(word)).length + (lang === language ? 0.5 : 0);
-	};
+	const scoreOf = ({ common, lang }: Translation) =>
+		words.filter((word) => ` ${common} `.includes(` ${word} `)).length +
+		Number(lang === language) / 2;
 	return translations.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
 }
 
@@ -96,7 +95,7 @@ export function addReplyLine(message: string, expected: Expected, words: Transla
 	if (expected.type === 'choice') {
 		lines.push(...expected.choices.map((choice, at) => `${at + 1} ${choice}`));
 	} else if (expected.type === 'approval' && !SAYS_HOW.test(message)) {
-		lines.push(expected.canDisapprove ? `${words.replyYes} ${words.orNo}` : words.replyYes);
+		lines.push(words.reply.slice(0, expected.canDisapprove ? 2 : 1).join(' '));
 	}
 	return lines.length > 1 ? lines.join('\n') : message;
 }

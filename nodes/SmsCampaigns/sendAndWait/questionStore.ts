@@ -101,7 +101,7 @@ export function outputOf(
 const RESUMING_MS = 4_000;
 
 /** The answers that this process passed on to n8n, by the question's token. */
-export const passedAnswers = new BoundedMap<string, { answer: Answer; at: number }>();
+export const answered = new BoundedMap<string, { answer: Answer; at: number }>();
 
 /**
  * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
@@ -118,11 +118,11 @@ export function passAnswer(
 ): { earlier: Answer } | { items: INodeExecutionData[] } {
 	const items = readStored(context, ITEMS_KEY) as INodeExecutionData[];
 	const now = new Date();
-	const earlier = passedAnswers.get(question.token);
+	const earlier = answered.get(question.token);
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
 	const output = outputOf(question, given, items);
 	// Only now: without items, this throws, and a further answer must not be told that this one was passed on.
-	passedAnswers.set(question.token, { answer, at: now.getTime() });
+	answered.set(question.token, { answer, at: now.getTime() });
 	return { items: output };
 }

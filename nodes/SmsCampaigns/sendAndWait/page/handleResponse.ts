@@ -1,13 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { MAX_REPLY_LENGTH, trimAll } from '../../shared/text';
 import { closedPage, CONTENT_SECURITY_POLICY, questionPage, thanksPage } from './pages';
-import {
-	passAnswer,
-	passedAnswers,
-	readQuestion,
-	type Answer,
-	type Expected,
-} from '../questionStore';
+import { answered, passAnswer, readQuestion, type Answer, type Expected } from '../questionStore';
 import { translationFor } from './translations';
 
 const HEADERS = {
@@ -59,7 +53,7 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	try {
 		const question = readQuestion(context);
 		if (question === undefined || ask !== question.token) {
-			const given = passedAnswers.get(String(ask));
+			const given = answered.get(String(ask));
 			return given ? show(200, thanksPage(words, given.answer)) : show(410, closedPage(words));
 		}
 		const body = context.getBodyData() as { answer?: unknown } | undefined;

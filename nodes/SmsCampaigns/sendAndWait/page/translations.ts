@@ -12,8 +12,7 @@ const english = {
 	yourAnswer: 'Your answer:',
 	closed: 'Nothing to answer here at the moment',
 	// What the SMS asks people to type: letters of GSM-7 and words of reply/readReply.ts only.
-	replyYes: 'Reply YES',
-	orNo: 'or NO',
+	reply: ['Reply YES', 'or NO'],
 	/** Words by which the language of a question is recognized, without accents. Several languages may share a word. */
 	common: 'the an you your is are can may will at to in on for of and we it this please',
 };
@@ -33,8 +32,7 @@ export const translations: Translation[] = [
 		thanks: 'Merci',
 		yourAnswer: 'Votre réponse :',
 		closed: 'Il n’y a rien à répondre ici pour le moment',
-		replyYes: 'Répondez OUI',
-		orNo: 'ou NON',
+		reply: ['Répondez OUI', 'ou NON'],
 		common: 'vous votre vos est on y va le la les un une de du des et a au en pour ce nous il',
 	},
 	{
@@ -48,10 +46,8 @@ export const translations: Translation[] = [
 		thanks: 'Danke',
 		yourAnswer: 'Ihre Antwort:',
 		closed: 'Hier gibt es zurzeit nichts zu beantworten',
-		replyYes: 'Antworten Sie JA',
-		orNo: 'oder NEIN',
-		common:
-			'sie ihr ihre ist sind darf kann konnen soll wir der die das den ein eine es in um und fur zu',
+		reply: ['Antworten Sie JA', 'oder NEIN'],
+		common: 'sie ihr ihre ist darf kann konnen soll wir der die das den ein eine es um und fur zu',
 	},
 	{
 		lang: 'es',
@@ -64,8 +60,7 @@ export const translations: Translation[] = [
 		thanks: 'Gracias',
 		yourAnswer: 'Su respuesta:',
 		closed: 'No hay nada que responder aquí por el momento',
-		replyYes: 'Responda SI',
-		orNo: 'o NO',
+		reply: ['Responda SI', 'o NO'],
 		common: 'usted su sus es puede el la los las un una de del y a al en por para que se',
 	},
 	{
@@ -79,8 +74,7 @@ export const translations: Translation[] = [
 		thanks: 'Grazie',
 		yourAnswer: 'La Sua risposta:',
 		closed: 'Al momento non c’è nulla a cui rispondere qui',
-		replyYes: 'Risponda SI',
-		orNo: 'o NO',
+		reply: ['Risponda SI', 'o NO'],
 		common: 'lei suo sua puo il lo la gli le un una di del e a al in per che si',
 	},
 ];
