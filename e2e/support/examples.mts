@@ -15,7 +15,6 @@ import type { CampaignItem } from '../../harness/exampleCampaign/comparison.mts'
 /** An item of a simulation or a send, with the sums of its run. */
 export interface RecipientItem extends CampaignItem {
 	accepted?: boolean;
-	moderated?: boolean;
 	totalPeople: number;
 	totalCredits: number;
 }

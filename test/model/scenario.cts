@@ -100,6 +100,8 @@ export interface Told {
 	tickets: string[];
 	/** Whether the node said that it had sent an earlier text. */
 	changed: boolean;
+	/** The text that its row shows; null if it shows none, absent without a row. */
+	text?: string | null;
 }
 
 export interface Violation {
@@ -112,7 +114,8 @@ export interface Violation {
 		| 'gotNone'
 		| 'untold'
 		| 'overLimit'
-		| 'unpriced';
+		| 'unpriced'
+		| 'wrongText';
 	text: string;
 }
 

@@ -24,10 +24,11 @@ export function violations(typed: Scenario, made: Call[], told: Told[]): Violati
 		...call,
 		...identify({ ...typed, items: [call] }).items[0],
 	}));
+	const said = told.map(({ text, ...one }) => ({ ...one, text: text && textIdentity(text) }));
 	const twice = sentTwice(scenario, calls);
 	return [
 		...(twice.length > 0 ? twice : sentTooMany(scenario, calls)),
-		...wronglyTold(scenario, calls, told),
+		...wronglyTold(scenario, calls, said),
 		...strangers(scenario, calls),
 		...overLimit(scenario, calls),
 		...unpriced(scenario, calls),

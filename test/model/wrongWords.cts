@@ -26,10 +26,12 @@ export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): 
 	const found = told.flatMap((each): Violation[] => {
 		const now = itemsAt(scenario, each.try)[each.item];
 		const sends = sendsOf(calls.slice(0, each.calls));
-		const [rule, text] = faultOf({ ...each, scenario, sends, now });
-		return text === undefined
-			? []
-			: [{ rule, text: `item ${each.item} is told '${each.word}' after try ${each.try}, ${text}` }];
+		const moment = { ...each, scenario, sends, now };
+		const faults = [faultOf(moment), ['wrongText', wrongText(moment)] as const];
+		return faults.flatMap(([rule, fault]) => {
+			const text = `item ${each.item} is told '${each.word}' after try ${each.try}, ${fault}`;
+			return fault === undefined ? [] : { rule, text };
+		});
 	});
 	return [...found, ...sharedTickets(scenario, told)];
 }
@@ -76,6 +78,15 @@ function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
 			message === now.message && targets.some((target) => now.targets.includes(target)),
 	);
 	return isSent ? undefined : 'others stand for all of it';
+}
+
+/** The text of its row is that of each of its campaigns. It shows none if nothing or an earlier text was sent. */
+function wrongText({ sends, word, text, changed, tickets }: Moment) {
+	if (text === undefined) return undefined;
+	if (text === null) return word !== 'accepted' || changed ? undefined : 'its row shows no text';
+	const own = sends.filter(({ ticket }) => tickets.includes(ticket));
+	const isSent = own.length > 0 && own.every(({ message }) => message === text);
+	return isSent ? undefined : `its row shows '${text}', which it was not sent`;
 }
 
 /** Others stand for it only where each number that it has now got, or may have got, a message. */

@@ -5,6 +5,7 @@ import type { Failure } from '../api/errors/describeFault';
 import { completeException, isForeseen, toException, type NodeException } from './exceptions';
 import { InvalidInput } from '../shared/invalidInput';
 import { nameItems } from '../shared/indexRanges';
+import type { Columns, RowColumns } from '../shared/rowColumns';
 import { pluralize } from '../shared/text';
 
 /** Returned for an item with which nothing is done, as the user chose. */
@@ -41,9 +42,6 @@ export type DescribeItem = (
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** Gives a row all columns of its operation. */
-	fillRow?: (values: IDataObject) => IDataObject;
-
 	/** Columns that have the same value in all rows. */
 	readonly totals: IDataObject = {};
 
@@ -65,6 +63,7 @@ export class Results {
 		private readonly context: IExecuteFunctions,
 		private readonly parameters: Parameters,
 		private readonly describeItem?: DescribeItem,
+		public columns?: RowColumns,
 	) {
 		this.continues = context.continueOnFail();
 	}
@@ -73,7 +72,7 @@ export class Results {
 		const pairedItem = { item: index };
 		this.items.set(
 			index,
-			json.map((data) => ({ json: data as IDataObject, pairedItem })),
+			json.map((data) => ({ json: { ...data }, pairedItem })),
 		);
 	}
 
@@ -132,13 +131,31 @@ export class Results {
 		const output: INodeExecutionData[] = [];
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
-				if (this.fillRow) item.json = this.fillRow(item.json);
-				const isOwn = this.describeItem && !Array.isArray(item.pairedItem);
-				if (isOwn && !this.parameters.asTool) addInput(item, sheet[index]);
+				if (this.columns) this.fillRow(item, sheet[index], this.columns);
 				output.push(item);
 			}
 		}
 		return output;
+	}
+
+	/** Gives a row all columns of its operation, with null for a missing value, and those of its input item. */
+	private fillRow(
+		item: INodeExecutionData,
+		{ json, binary }: INodeExecutionData,
+		[first, others]: RowColumns,
+	): void {
+		const fill = (columns: Columns) => {
+			const row: IDataObject = {};
+			for (const [name, type] of Object.entries(columns)) {
+				row[name] = item.json[name] ?? this.totals[name] ?? (type === 'boolean' ? false : null);
+			}
+			return row;
+		};
+		const isOwn = !this.parameters.asTool && !Array.isArray(item.pairedItem);
+		const input = isOwn ? withoutError(json) : {};
+		for (const name in { ...first, ...others }) delete input[name];
+		item.json = { ...fill(first), ...input, ...fill(others) };
+		if (isOwn && binary) item.binary = binary;
 	}
 
 	private rowOf(index: number, status: ItemStatus & IDataObject): IDataObject {
@@ -174,11 +191,6 @@ export function withoutError(json: IDataObject): IDataObject {
 	const columns = { ...json };
 	delete columns.error;
 	return columns;
-}
-
-function addInput(item: INodeExecutionData, { json, binary }: INodeExecutionData): void {
-	item.json = { ...item.json, ...withoutError(json), ...item.json };
-	if (binary) item.binary = binary;
 }
 
 /** Further reasons, and kinds of advice, are only counted. */

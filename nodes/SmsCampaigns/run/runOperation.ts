@@ -57,16 +57,21 @@ export function readItems<Input>(
  * @param kind says in messages what the call was to do
  * @param createReader creates what reads one item's fields, for one run of the node
  * @param call returns the item's output item, or several
+ * @param keyOf returns equal keys for items that share one call
  */
 export const perItem =
 	<Input>(
 		kind: CallKind,
 		createReader: (session: Session) => (index: number) => Input,
 		call: (session: Session, input: Input, index: number) => Promise<Outcome<object>>,
+		keyOf?: (input: Input) => string,
 	): Operation['run'] =>
 	async (session) => {
+		const shared = new Map<string | undefined, Outcome<object>>();
 		for (const { index, input } of readItems(session, createReader(session))) {
-			const outcome = await call(session, input, index);
+			const key = keyOf?.(input);
+			const outcome = shared.get(key) ?? (await call(session, input, index));
+			if (key !== undefined) shared.set(key, outcome);
 			if (outcome.ok) session.results.add(index, ...[outcome.value].flat());
 			else session.results.fail(index, describeFault(outcome.fault, kind));
 		}
@@ -88,7 +93,7 @@ export async function runOperation(
 	const resource = String(parameters.get('resource', 0));
 	const name = parameters.get('operation', 0);
 	const operation: Operation | undefined = operations[`${resource}.${String(name)}`];
-	const results = new Results(context, parameters, operation?.describeItem);
+	const results = new Results(context, parameters, operation?.describeItem, operation?.columns);
 	try {
 		if (!operation) {
 			throw invalidField(

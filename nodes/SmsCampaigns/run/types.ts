@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Connection } from '../api/http/connection';
 import type { Parameters } from '../fields/parameters';
 import type { Hints } from './hints';
+import type { RowColumns } from '../shared/rowColumns';
 import type { DescribeItem, Results } from './results';
 
 /** One run of the node. */
@@ -34,4 +35,5 @@ export interface Operation {
 	/** Adds the results to `session.results`. @throws what stops the run */
 	run(session: Session): Promise<void>;
 	describeItem?: DescribeItem;
+	columns?: RowColumns;
 }

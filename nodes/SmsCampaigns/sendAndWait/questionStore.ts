@@ -74,7 +74,7 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 }
 
 /**
- * Returns what the workflow goes on with: the items with the answer in `data`, where n8n's own nodes have it. A column
+ * Returns what the workflow goes on with: the items, first the answer in `data`, where n8n's own nodes have it. A column
  * *error* is left out, because n8n would take the item for a failure and run the node again.
  */
 export function outputOf(
@@ -90,8 +90,9 @@ export function outputOf(
 	};
 	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
 	if (ifNotApproved === 'stop' && !(isApproval ? answer.approved : answer.answered)) return [];
+	const first: IDataObject = { data };
 	return items.map(({ json, binary }, item) => ({
-		json: { ...withoutError(json), data: { ...data } },
+		json: { ...first, ...withoutError(json), data: { ...data } },
 		...(binary && { binary }),
 		pairedItem: { item },
 	}));

@@ -7,11 +7,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
-import {
-	SEND_COLUMNS,
-	SIMULATE_COLUMNS,
-	type ColumnType,
-} from '../../../nodes/SmsCampaigns/campaign/columns';
+import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../nodes/SmsCampaigns/campaign/columns';
+import type { RowColumns } from '../../../nodes/SmsCampaigns/shared/rowColumns';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema.cts';
@@ -39,7 +36,8 @@ function hasSchemaOf(items: unknown[], name?: string): void {
 
 /** The rows of a campaign have all the columns of their definition, in its order, each with its type or null. */
 function hasColumns(items: IDataObject[], name: string): void {
-	const columns = COLUMNS[name];
+	const [first, others] = COLUMNS[name];
+	const columns = { ...first, ...others };
 	const schema = schemaOfColumns(columns);
 	writeSchema(schema, name);
 	for (const item of items) {
@@ -83,8 +81,8 @@ const eachOf =
 	};
 
 async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
-	const [{ webhook }] = await itemsOf(account, 'webhook.create', WEBHOOK);
-	return { webhookId: (webhook as IDataObject).webhook_id, status: 'paused' };
+	const [{ webhook_id: webhookId }] = await itemsOf(account, 'webhook.create', WEBHOOK);
+	return { webhookId, status: 'paused' };
 }
 
 /** A refused call, and its ID in the log. */
@@ -130,14 +128,14 @@ const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>
 	'npai.getAll': eachOf('npai.getAll', { limit: 1 }),
 };
 
-const COLUMNS: Record<string, Readonly<Record<string, ColumnType>>> = {
+const COLUMNS: Record<string, RowColumns> = {
 	'campaign.send': SEND_COLUMNS,
 	'campaign.simulate': SIMULATE_COLUMNS,
 };
 
 /** What the node adds to the response: why an item has no message, and the facts of the whole run. */
 const OWN = [
-	...['reason', 'changed', 'test', 'duplicateOf', 'tickets', 'lists', 'scheduledFor'],
+	...['reason', 'changed', 'test', 'duplicateOf', 'lists', 'scheduledFor'],
 	...['totalPeople', 'totalCredits', 'messageText'],
 ];
 

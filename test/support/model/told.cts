@@ -22,12 +22,7 @@ function wordOf({ accepted, recipientStatus, error }: IDataObject): Word {
 const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
-function ticketsOf({ ticket, tickets = [] }: IDataObject): string[] {
-	return [ticket, tickets]
-		.flat()
-		.filter((each) => each !== undefined && each !== null)
-		.map(String);
-}
+const ticketsOf = ({ ticket }: IDataObject) => (ticket ? String(ticket).split(', ') : []);
 
 interface Moment {
 	try: number;
@@ -51,6 +46,7 @@ export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Mo
 			if (word !== 'accepted') known.word = word;
 			known.tickets.push(...ticketsOf(output.json));
 			known.changed ||= output.json.changed === true;
+			known.text = output.json.messageText as string | null | undefined;
 		}
 	}
 	const item = (error as NodeApiError | undefined)?.context?.itemIndex as number | undefined;

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../nodes/SmsCampaigns/campaign/columns';
+import type { ColumnType } from '../../../nodes/SmsCampaigns/shared/rowColumns';
 
 /** A JSON Schema, as far as n8n reads it. */
 interface OutputSchema {

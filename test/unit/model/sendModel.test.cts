@@ -91,6 +91,10 @@ it.each<[string, string[], Partial<Told>, Call[]]>([
 	['unknown', [], { word: 'unknown' }, log(lost, { targets: [B] })],
 	['unknown, though all is known', ['wasKnown'], { word: 'unknown' }, log(onBoth)],
 	['left out by a test', [], { word: 'untested' }, log(onA)],
+	['accepted with its text', [], { text: 'Hello' }, log(onBoth)],
+	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
+	['accepted without a text', ['wrongText'], { text: null }, log(onBoth)],
+	['refused with a text', ['wrongText'], { word: 'refused', text: 'Hello', tickets: [] }, log(onA)],
 ])('an item that is told: %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
@@ -119,7 +123,8 @@ it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
 const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
 
 it.each<[string, string[], Change, Partial<Told>]>([
-	['accepted with an earlier text', [], otherText, { changed: true }],
+	['accepted with an earlier text', [], otherText, { changed: true, text: null }],
+	['the new text', ['wrongText'], otherText, { changed: true, text: 'Bye' }],
 	['accepted with its own text', ['notAccepted'], otherText, {}],
 	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
 ])('an item that has changed since it was sent is told: %s: %j', (_name, rules, to, over) => {

@@ -14,6 +14,7 @@ import {
 import { runSend } from '../../campaign/send/runSend';
 import { withAttempts } from '../../campaign/send/attempts';
 
+export { SEND_COLUMNS as columns } from '../../campaign/columns';
 export { describeItem } from '../../campaign/input/campaignItem';
 
 export const fields = [

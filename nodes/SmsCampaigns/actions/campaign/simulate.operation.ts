@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
-import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { collectionOf } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
@@ -22,8 +21,7 @@ import {
 	readRunSettings,
 	simplify,
 } from '../../campaign/input/runOptions';
-import { SIMULATE_COLUMNS } from '../../campaign/columns';
-import { addOutput, setColumns } from '../../campaign/output/campaignOutput';
+import { addOutput } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
 import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
@@ -36,14 +34,13 @@ export async function run(session: Session): Promise<void> {
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters);
-	setColumns(session, settings, SIMULATE_COLUMNS);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);
 	await calls.forEach(
 		planned.jobs,
 		async ({ request }) => await simulateCampaign(session, request),
-		({ campaign, request: { message }, scheduledFor, preview }, outcome) => {
+		({ campaign, scheduledFor, preview }, outcome) => {
 			for (const note of [...preview.notes, ...preview.estimates]) hints.addForRun(note);
 			if (!outcome.ok) {
 				const error = describeFault(outcome.fault, 'simulate');
@@ -51,8 +48,7 @@ export async function run(session: Session): Promise<void> {
 				failCampaign(results, campaign, { ...error, isUnknown });
 				return;
 			}
-			const messageText = message.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-			previews.set(campaign, { messageText, ...preview.columns });
+			previews.set(campaign, preview.columns);
 			const record = { response: outcome.value, moderated: false, scheduledFor };
 			campaign.outcome = { state: 'accepted', record };
 		},
@@ -63,6 +59,7 @@ export async function run(session: Session): Promise<void> {
 	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
 }
 
+export { SIMULATE_COLUMNS as columns } from '../../campaign/columns';
 export { describeItem } from '../../campaign/input/campaignItem';
 
 export const fields = [

@@ -4,7 +4,7 @@ import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
-import { RAW_COLUMNS, SEND_COLUMNS } from '../columns';
+import { RAW_COLUMNS } from '../columns';
 import {
 	acceptedOf,
 	countMissed,
@@ -33,23 +33,9 @@ interface CampaignRun {
 	rows: Row[];
 	/** Of earlier attempts, then those of this one. */
 	campaigns: Campaign[];
+	/** The text of a campaign; undefined for one that no item has any more. */
+	textOf: (campaign: Campaign) => string | undefined;
 	simulated?: Simulated;
-}
-
-/** Has all rows of the run get the columns of its operation, in their order, with null for a missing value. */
-export function setColumns(
-	{ results }: Session,
-	{ simplify }: RunSettings,
-	columns = SEND_COLUMNS,
-): void {
-	const all = Object.entries({ ...columns, ...(!simplify && RAW_COLUMNS) });
-	results.fillRow = (values) => {
-		const row: IDataObject = {};
-		for (const [name, type] of all) {
-			row[name] = values[name] ?? results.totals[name] ?? (type === 'boolean' ? false : null);
-		}
-		return row;
-	};
 }
 
 /**
@@ -58,10 +44,14 @@ export function setColumns(
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	{ perCampaign }: RunSettings,
+	{ perCampaign, simplify }: RunSettings,
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
+	if (!simplify && results.columns) {
+		const [first, others] = results.columns;
+		results.columns = [first, { ...others, ...RAW_COLUMNS }];
+	}
 	const rowsOf = new Map<number, Row[]>();
 	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);
 	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));
@@ -76,9 +66,7 @@ export function addOutput(
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
 	/** Made once for each campaign, although many items can show them. */
-	const valuesOf = new Map(
-		accepted.map((campaign) => [campaign, campaignValues([campaign], run.simulated)]),
-	);
+	const valuesOf = new Map(accepted.map((campaign) => [campaign, campaignValues([campaign], run)]));
 	for (const [index, rows] of rowsOf) {
 		const targets = rows.flatMap((row) => row.targets);
 		if (stopped && !hasEnded(targets)) continue;
@@ -100,9 +88,7 @@ export function addOutput(
 			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
 			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
 			duplicateOf: duplicateOfItem(targets),
-			...(campaigns.length === 1
-				? valuesOf.get(campaigns[0])
-				: campaignValues(campaigns, run.simulated)),
+			...(campaigns.length === 1 ? valuesOf.get(campaigns[0]) : campaignValues(campaigns, run)),
 			changed,
 		});
 	}
@@ -121,17 +107,22 @@ const duplicateOfItem = (targets: Target[]): number | undefined =>
 	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
 
 /** Figures are added up over the campaigns of an item. */
-function campaignValues(campaigns: Campaign[], simulated?: Simulated): IDataObject {
-	const { response, moderated, scheduledFor } = acceptedOf(campaigns[0])!;
-	const responses = campaigns.map((campaign) => acceptedOf(campaign)!.response);
-	const { total, sent, cost } = sumReach(responses);
+function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRun): IDataObject {
+	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
+	const responses = records.map(({ response }) => response);
+	const reach = sumReach(responses);
+	const { total, sent, cost } = reach;
+	const underReview = records.some(({ moderated }) => moderated);
+	const status = recipientStatus(reach) ?? 'included';
+	const [text, ...others] = new Set(campaigns.map(textOf));
 	return {
-		ticket: response.ticket,
-		...(campaigns.length > 1 && { tickets: responses.map(({ ticket = null }) => ticket) }),
-		accepted: true,
-		moderated,
-		scheduledFor,
+		messageText: others.length === 0 ? text : null,
+		// Under review, the service may not have counted anybody yet.
+		accepted: status === 'included' && (sent !== 0 || underReview),
+		underReview,
+		scheduledFor: records[0].scheduledFor,
 		...{ campaignTotal: total, campaignSent: sent, campaignCost: cost },
+		ticket: responses.flatMap(({ ticket = [] }) => ticket).join(', ') || null,
 		campaigns: responses,
 		...simulated?.previews.get(campaigns[0]),
 	};

@@ -1,3 +1,4 @@
+import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
 import { joinNames } from '../../shared/indexRanges';
@@ -73,6 +74,7 @@ export function planCampaigns(
 	rows: Row[];
 	campaigns: Campaign[];
 	jobs: SendJob[];
+	textOf: (campaign: Campaign) => string | undefined;
 	times?: CampaignTimes;
 } {
 	const { hints, parameters, results } = session;
@@ -126,5 +128,7 @@ export function planCampaigns(
 		hints.addForRun(LATER);
 	}
 	const campaigns = [...planned.earlier, ...planned.planned];
-	return { rows: planned.rows, campaigns, jobs, times };
+	const textOf = ({ messageKey }: Campaign) =>
+		messages.get(messageKey)?.wire.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
+	return { rows: planned.rows, campaigns, jobs, textOf, times };
 }

@@ -10,7 +10,7 @@ import {
 	type RunSettings,
 } from '../input/runOptions';
 import { sendOncePer } from '../input/sendOncePer';
-import { addOutput, setColumns } from '../output/campaignOutput';
+import { addOutput } from '../output/campaignOutput';
 import { failCampaign, stopAt } from '../output/fates';
 import { addMessageIds, describeSharedIds, messageIds } from '../plan/messageIds';
 import type { Campaign } from '../plan/types';
@@ -35,7 +35,6 @@ export async function runSend(
 	const { context, parameters } = session;
 	keepGuardsFromModel(parameters);
 	const settings = readRunSettings(parameters);
-	setColumns(session, settings);
 	const maximumCost = readMaximumCost(parameters);
 	const record = await CrashRecord.open(context, attempts.scope);
 	const sending = { ...settings, record, maximumCost };

@@ -73,7 +73,6 @@ interface PreviewInput {
 export interface MessagePreview {
 	/** For the output, in which segments are called parts. The opt-out text, if the service appends it, counts. */
 	columns: {
-		encoding: SegmentCount['encoding'];
 		parts: number;
 		unicodeCharacters: string | null;
 		optOutAppended: boolean;
@@ -90,14 +89,14 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 	const linked = input.text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
 	const counted = linked + 'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
 	const count = countSegments(counted);
-	const { encoding, segments: parts } = count;
+	const { segments: parts } = count;
 	const notes = noteUnicode(counted, count);
 	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
 	const estimates: string[] = [];
 	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
 	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
 	const unicodeCharacters = count.unicodeCharacters.map(showCharacter).join(', ') || null;
-	return { columns: { encoding, parts, unicodeCharacters, optOutAppended }, notes, estimates };
+	return { columns: { parts, unicodeCharacters, optOutAppended }, notes, estimates };
 }
 
 const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so the number of parts may differ.`;

@@ -1,5 +1,6 @@
 // The rows of *Send* and *Simulate*, with and without *Simplify*.
 import type { IDataObject } from 'n8n-workflow';
+import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../../nodes/SmsCampaigns/campaign/columns';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -52,28 +53,101 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 	});
 });
 
-describe.each(['send', 'simulate'])('Rows of %s', (operation) => {
-	const sheet = [
-		{ name: 'Ann', error: 'late', phone: '+33 6 39 98 00 01', ['__proto__']: 'kept' },
+/** The first columns, in which a person sees whom it is about, and the last ones, which are equal in all rows. */
+const FIRST = ['phone', 'recipientStatus', 'messageText', 'campaignCost'];
+const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
+
+describe.each([
+	['send', SEND_COLUMNS],
+	['simulate', SIMULATE_COLUMNS],
+])('Rows of %s', (operation, [first, others]) => {
+	const own = { name: 'Ann', error: 'late', phone: '+33 6 39 98 00 01', ['__proto__']: 'kept' };
+	const card = { card: { data: '', mimeType: 'text/plain' } };
+	const sheet: IDataObject[] = [
+		own,
 		{ phone: '33639980002', name: 'Bob', totalPeople: 99 },
-	].map((json) => ({ json, binary: { card: { data: '', mimeType: 'text/plain' } } }));
-	it('keep the columns of the sheet behind their own, and the totals of the run', async () => {
-		const parameters = { ...base, message: '=Hello {{ $json.name }}' };
+		{ reason: 'old', lists: 1, name: 'Cid', messageText: 'old', phone: '33639980001' },
+		{ messageText: 'old', name: 'Dan', phone: '06 39' },
+	];
+	const input = sheet.map((json) => ({ json, binary: card }));
+	const node = {
+		...{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		onError: 'continueRegularOutput' as const,
+	};
+
+	it.each([
+		['the text, a name in it', '=Hello {{ $json.name }}', 3],
+		['the text, one for all', 'Hello', 2],
+		['rows that are all refused', '=Hello {{ $json.none.none }}{{ x', null],
+	])('have the columns of the sheet behind their first ones: %s', async (_of, message, people) => {
 		const account = await newAccount();
-		const retry = { node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } };
-		const result = await run(account, `campaign.${operation}`, parameters, sheet, retry);
+		const result = await run(account, `campaign.${operation}`, { ...base, message }, input, {
+			node,
+		});
 		const rows = result.output();
-		expect(await account.calls()).toHaveLength(2);
-		expect(rows.map(({ json }) => json)).toMatchObject([
-			{ phone: '33639980001', name: 'Ann', campaignCost: 1 },
-			{ phone: '33639980002', name: 'Bob', campaignCost: 1 },
-		]);
 		for (const { json, binary } of rows) {
-			expect(Object.keys(json)[0]).toBe('phone');
-			expect(json).toMatchObject({ totalPeople: 2, totalCredits: 2, creditsLeft: 9998 });
-			expect(json).not.toHaveProperty('error');
+			const columns = Object.keys(json);
+			const kept = json.name === 'Ann' ? ['name', '__proto__'] : ['name'];
+			expect(columns).toEqual([...Object.keys(first), ...kept, ...Object.keys(others)]);
+			expect(columns.slice(0, FIRST.length)).toEqual(FIRST);
+			expect(columns.slice(-LAST.length)).toEqual(LAST);
+			expect(json.totalPeople).toBe(people);
 			expect(binary).toHaveProperty('card');
 		}
-		expect(Object.keys(rows[0].json).slice(-2)).toEqual(['name', '__proto__']);
 	});
 });
+
+const links = { message: 'See https://example.com/a and [link]', shortenLinks: true };
+
+it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
+	['a text', { message: 'Hello' }, /^Hello$/, 'Hello'],
+	['a column', { message: '=Hello {{ $json.phone }}' }, /^Hello 3\d+1$/, 'Hello 33639980001'],
+	['spaces and lines', { message: ' Hello\n.' }, /^ Hello\n\.$/, ' Hello\n.'],
+	[
+		'short links',
+		{ ...links, options: { links: 'https://example.com/b' } },
+		/^See https:\S+ and https:\S+$/,
+		'See [link] and [link]',
+	],
+])('Send shows the text that was sent: %s', async (_what, parameters, sent, shown) => {
+	const account = await newAccount();
+	const { json } = await run(
+		account,
+		'campaign.send',
+		{ ...base, ...parameters },
+		rows.slice(0, 1),
+	);
+	expect(json[0].messageText).toBe(shown);
+	expect((await account.messages()).map(({ text }) => text)).toEqual([expect.stringMatching(sent)]);
+});
+
+it('Send shows no text of an item that is left out for another text', async () => {
+	const sheet = items({ phone: '33639980001', t: 'A' }, { phone: '33639980001', t: 'B' });
+	const options = { onePerNumber: true };
+	const parameters = { ...base, message: '={{ $json.t }}', options };
+	const { json } = await run(await newAccount(), 'campaign.send', parameters, sheet);
+	expect(json.map(({ messageText }) => messageText as unknown)).toEqual(['A', null]);
+});
+
+it.each([false, true])(
+	'accepts in no row whom the service leaves out, under review: %j',
+	async (moderation) => {
+		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
+		const parameters = { ...base, message: '=Hello {{ $itemIndex }}' };
+		const sheet = items(...phones.map((phone) => ({ phone })));
+		const { json } = await run(
+			await newAccount({ moderation }),
+			'campaign.send',
+			parameters,
+			sheet,
+		);
+		expect(json.map(({ recipientStatus, accepted }) => [recipientStatus, accepted])).toEqual([
+			['included', true],
+			['optedOut', false],
+			['undeliverable', false],
+			['invalid', false],
+			// A send has no counter for it: under review, that can come later.
+			[null, moderation],
+		]);
+	},
+);

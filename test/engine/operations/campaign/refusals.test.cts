@@ -42,7 +42,7 @@ describe('what the service refuses', () => {
 					recipientStatus: 'refused',
 					reason: told,
 					accepted: false,
-					moderated: false,
+					underReview: false,
 					...totals,
 				},
 			]);

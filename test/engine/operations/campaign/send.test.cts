@@ -28,7 +28,8 @@ describe('Campaign: Send to phone numbers', () => {
 		const shared = {
 			ticket,
 			accepted: true,
-			moderated: false,
+			messageText: 'Your order is ready.',
+			underReview: false,
 			...figures,
 		};
 		expect(filled(json)).toEqual([
@@ -61,7 +62,7 @@ describe('Campaign: Send to phone numbers', () => {
 		const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
 			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
 		});
-		expect(json[0]).toMatchObject({ accepted: true, moderated: true, campaignCost: 1 });
+		expect(json[0]).toMatchObject({ accepted: true, underReview: true, campaignCost: 1 });
 		expect(typeof json[0].ticket).toBe('string');
 		expect(said.join('\n')).toMatch(/reviews it before it is sent.*Do not send it again/);
 		expect(await countCalls(account)).toMatchObject({ sends: 1 });

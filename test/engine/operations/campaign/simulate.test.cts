@@ -9,7 +9,6 @@ const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
 const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
 const preview = {
 	messageText: text.message,
-	encoding: 'GSM-7',
 	parts: 1,
 	optOutAppended: false,
 };
@@ -64,9 +63,9 @@ describe('what the message will take, before it is sent', () => {
 
 	it('agrees with the price, and names the characters that force Unicode', async () => {
 		const unicode = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
-		expect(unicode).toMatchObject({ encoding: 'Unicode', parts: 1, unicodeCharacters: 'ç, «, »' });
+		expect(unicode).toMatchObject({ parts: 1, unicodeCharacters: 'ç, «, »' });
 		const extended = await previewOf({ message: '€'.repeat(81) });
-		expect(extended).toMatchObject({ encoding: 'GSM-7', parts: 2, campaignCost: 2 });
+		expect(extended).toMatchObject({ unicodeCharacters: null, parts: 2, campaignCost: 2 });
 	});
 
 	it('shows the text that each person would get, with [link] for a link', async () => {

@@ -108,7 +108,7 @@ const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 describe('previewMessage', () => {
 	it('says what a plain text takes', () => {
 		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
-			columns: { encoding: 'GSM-7', parts: 1, unicodeCharacters: null, optOutAppended: false },
+			columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
 			notes: [],
 			estimates: [],
 		});
@@ -116,7 +116,6 @@ describe('previewMessage', () => {
 
 	it('counts as Unicode what needs it, and names the characters that force it', () => {
 		expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
-			encoding: 'Unicode',
 			unicodeCharacters: 'ç, 👍',
 		});
 	});
