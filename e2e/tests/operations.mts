@@ -17,7 +17,7 @@ const NUMBERS_PARAMETERS: INodeParameters = {
 };
 /** To the seeded list *Customers*. */
 const toList: INodeParameters = { ...campaign, sendTo: 'lists', listIds: '1002' };
-const webhookId = "={{ $('Create Webhook').first().json.webhook.webhook_id }}";
+const webhookId = "={{ $('Create Webhook').first().json.webhook_id }}";
 
 /** The parameters of each step, by the name of its node. */
 const STEPS: Record<string, INodeParameters> = {

@@ -72,7 +72,7 @@ describe('webhooks', () => {
 		const outcome = await create({ url });
 		expect(outcome).toMatchObject({
 			ok: true,
-			value: { url, label: 'x', signing_secret: '***', signature: null },
+			value: { type: 'MO', url, label: 'x', signing_secret: '***', webhook_id: '1' },
 		});
 	});
 

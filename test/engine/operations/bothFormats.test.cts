@@ -19,7 +19,7 @@ const choose = (simplify: boolean) => ({ options: { simplify } });
 
 const webhookOf = async (account: SandboxAccount) => {
 	const { json } = await run(account, 'webhook.create', signed);
-	return { webhookId: json[0].webhook.webhook_id as string, status: 'paused' };
+	return { webhookId: json[0].webhook_id as string, status: 'paused' };
 };
 
 /** Values that XML could take for something else. */

@@ -1,5 +1,6 @@
 import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
+import { isPrivateUrl } from '../../api/http/privateUrl';
 import { webhookItem } from './webhook';
 import { keepFromModel } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';
@@ -9,6 +10,9 @@ import type { Refuse } from '../../shared/invalidInput';
 
 const NOT_SIGNED =
 	"The calls of this webhook are not signed, since neither 'Signature Secret' nor the credential has a secret: anyone who knows the address can call it. To have them signed, enter a secret, and create the webhook again.";
+
+const notReachable = (url: string) =>
+	`The service can't call ${new URL(url).host} from the internet, because it is a private address. The webhook was created, but only a service in the same network, such as a sandbox, can call it. Otherwise, delete it and create one with a public address.`;
 
 function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
@@ -51,7 +55,7 @@ const signatureSecret = topFields.option(toOptionalText, {
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];
 
-/** Webhook: Create (contract 4.3). */
+/** Webhook: Create (contract 4.3). Items with the same type, address and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }) =>
@@ -74,7 +78,14 @@ export const run = /* @__PURE__ */ perItem(
 	async (session, webhook) => {
 		const outcome = await createWebhook(session, webhook);
 		if (!outcome.ok) return outcome;
-		if (webhook.signature === undefined) session.hints.addForRun(NOT_SIGNED, 'warning');
+		const { hints } = session;
+		if (webhook.signature === undefined) hints.addForRun(NOT_SIGNED, 'warning');
+		if (isPrivateUrl(webhook.url)) hints.addForRun(notReachable(webhook.url), 'warning');
 		return { ...outcome, value: webhookItem(outcome.value) };
+	},
+	({ type, url, signature }) => {
+		const { protocol, hostname, port, pathname, search } = new URL(url);
+		const host = hostname.replace(/\.$/, '');
+		return JSON.stringify([type, protocol, host, port, pathname, search, signature]);
 	},
 );

@@ -16,5 +16,5 @@ export const webhookId = topFields.value(readResourceId, {
 /** The URL can contain a secret, such as the nonce of a trigger: whoever knows it can call. */
 export function webhookItem({ ...record }: WebhookRecord): IDataObject {
 	if (typeof record.url === 'string') record.url = maskNamed(record.url);
-	return { webhook: record };
+	return record as IDataObject;
 }

@@ -91,11 +91,6 @@ const readNullable = (value: unknown) =>
  */
 export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
 
-/** A record as its table reads it. Fields that the response lacks are absent; unknown ones are passed through. */
-export type RecordOf<Table extends FieldTable> = Fields & {
-	[Name in keyof Table]?: ReturnType<Table[Name]>;
-};
-
 const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name[]) =>
 	Object.fromEntries(names.map((name) => [name, read])) as Record<Name, typeof read>;
 
@@ -116,31 +111,30 @@ export type CampaignResponse = { status: number } & Fields & {
 		>;
 	};
 
-/** A webhook (contract 2.5). */
+/** A webhook (contract 2.5) without its `signature`, which is a secret. */
 export const WEBHOOK_FIELDS = {
-	webhook_id: readNullable,
-	...all(readText, 'type', 'url'),
-	signature: readNullable,
-	status: readText,
+	...all(readText, 'type', 'url', 'status'),
 	last_http_code: toCount,
+	webhook_id: readNullable,
 } satisfies FieldTable;
 
 /** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
 export const API_ERROR_FIELDS = {
-	log_id: readNullable,
 	...all(readText, 'date', 'method', 'url', 'error_code', 'ip', 'query_param', 'body'),
+	log_id: readNullable,
 } satisfies FieldTable;
 
 /** A record of the NPAI list (contract 2.7). */
 export const NPAI_FIELDS = {
-	...all(readText, 'id', 'destination', 'date', 'info1', 'info2', 'info3', 'info4'),
+	...all(readText, 'destination', 'date', 'info1', 'info2', 'info3', 'info4'),
 	user_information: toList,
+	id: readText,
 	...all(readId, 'campaign_id', 'batch_id'),
 } satisfies FieldTable;
 
 /**
  * Converts the fields of a record to their types, so that both formats lead to the same record. Known fields come first,
- * in the contract's order; unknown ones follow unchanged.
+ * in the order of their table; unknown ones follow unchanged.
  */
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};

@@ -1,15 +1,14 @@
 import type { Service } from '../http/connection';
-import { readRecord, toObject, WEBHOOK_FIELDS, type RecordOf } from '../format/decode';
+import { readRecord, toObject, WEBHOOK_FIELDS } from '../format/decode';
 import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
-import { MASK } from '../errors/knownSecrets';
 import { maskRecord } from '../errors/namedSecrets';
 import { callService, isTemporary } from '../http/call';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
-/** A webhook. Its signature is `***` for a secret, null for none. */
-export type WebhookRecord = RecordOf<typeof WEBHOOK_FIELDS> & { webhook_id: string };
+/** A webhook without its signature, which is a secret. */
+export type WebhookRecord = Fields & { webhook_id: string };
 
 const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
 
@@ -44,11 +43,11 @@ const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus =
  */
 function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 	const { webhook_id, ...record } = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);
+	delete record.signature;
 	const givenId = typeof webhook_id === 'string' && isResourceId(webhook_id) ? webhook_id : id;
 	if (givenId === undefined) return undefined;
-	if (record.signature === '') record.signature = null;
-	const masked: Fields = maskRecord({ ...record });
-	return { webhook_id: givenId, ...masked, ...('url' in record && { url: record.url as string }) };
+	const url = 'url' in record && { url: record.url };
+	return { ...maskRecord(record), ...url, webhook_id: givenId };
 }
 
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
@@ -57,7 +56,6 @@ const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
  * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
  * could never be deleted.
  * @param webhook its signature is the secret with which the service signs its calls
- * @returns the record; its signature shows whether one was requested, since the XML response lacks it
  */
 export async function createWebhook(
 	service: Service,
@@ -67,14 +65,10 @@ export async function createWebhook(
 	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
 	// A rejection may quote the secret, which may not be the credential's.
 	const masking = { ...connection, secrets: connection.secrets.concat(signature ?? []) };
-	const read = (fields: Fields) => {
-		const record = readWebhook(fields);
-		return record && { ...record, signature: signature ? MASK : null };
-	};
 	return await callService(
 		{ ...service, connection: masking },
 		{ method: 'POST', path: '/webhook', body },
-		read,
+		readWebhook,
 		(fault) => fault.kind === 'unreachable' && isTemporary(fault),
 	);
 }

@@ -10,7 +10,7 @@ const custom = { ...create, signatureSecret: SECRET };
 
 async function created(account: SandboxAccount): Promise<string> {
 	const { json } = await run(account, 'webhook.create', create);
-	return json[0].webhook.webhook_id as string;
+	return json[0].webhook_id as string;
 }
 
 describe('webhooks', () => {
@@ -18,7 +18,6 @@ describe('webhooks', () => {
 		const account = await newAccount();
 		const result = await runRecorded(account, 'webhook.create', custom);
 		expect(result.requests[0].body).toContain(SECRET);
-		expect(result.json[0].webhook.signature).toMatch(/\S/);
 		expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 	});
 
@@ -38,7 +37,9 @@ describe('webhooks', () => {
 	it('works with its defaults where the credential has no secret, and warns', async () => {
 		const account = await newAccount();
 		const result = await runRecorded(account, 'webhook.create', create);
-		expect(result.json[0].webhook).toMatchObject({ url: URL_OF_MINE, signature: null });
+		expect(result.json).toEqual([
+			{ type: 'DLR', url: URL_OF_MINE, webhook_id: expect.any(String) },
+		]);
 		expect(result.requests[0].body).not.toContain('signature');
 		expect(result.hints()).toEqual([
 			expect.objectContaining({
@@ -55,17 +56,8 @@ describe('webhooks', () => {
 			const webhookId = await created(account);
 			for (const status of ['paused', 'live']) {
 				const { json } = await run(account, 'webhook.updateStatus', { webhookId, status });
-				expect(json).toEqual([
-					{
-						webhook: {
-							webhook_id: webhookId,
-							status,
-							type: 'DLR',
-							url: URL_OF_MINE,
-							signature: null,
-						},
-					},
-				]);
+				expect(json).toEqual([{ type: 'DLR', url: URL_OF_MINE, status, webhook_id: webhookId }]);
+				expect(Object.keys(json[0])).toEqual(['type', 'url', 'status', 'webhook_id']);
 			}
 		},
 	);
@@ -90,22 +82,58 @@ it('warns of no webhook that was not created', async () => {
 	expect(said.join()).not.toMatch(/signed/);
 });
 
-it('creates one per item, each paired with its own', async () => {
+const OURS = 'https://example.com/sms';
+
+it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
+	['three equal rows', 1, [{ url: OURS }, { url: OURS }, { url: OURS }]],
+	['two types', 2, [{ url: OURS, type: 'MO' }, { url: OURS }]],
+	['two paths', 2, [{ url: OURS }, { url: `${OURS}/` }]],
+	['two schemes', 2, [{ url: OURS }, { url: 'http://example.com/sms' }]],
+	['two ports', 2, [{ url: OURS }, { url: 'https://example.com:8443/sms' }]],
+	['two secrets', 2, [{ url: OURS, secret: 'one-secret-4711' }, { url: OURS }]],
+	['a host in capitals', 1, [{ url: OURS }, { url: 'HTTPS://Example.COM/sms' }]],
+	['the path in capitals', 2, [{ url: OURS }, { url: 'https://example.com/SMS' }]],
+	['the default port', 1, [{ url: OURS }, { url: 'https://example.com:443/sms' }]],
+	['a dot after the host', 1, [{ url: OURS }, { url: 'https://example.com./sms' }]],
+	['a fragment', 1, [{ url: OURS }, { url: `${OURS}#a` }]],
+	['a space around it', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
+])('creates one for each distinct address: %s', async (_what, made, rows) => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
 		'webhook.create',
-		{ url: '={{ $json.url }}', webhookType: '={{ $json.type }}' },
-		items(
-			{ url: 'https://example.com/1', type: 'MO' },
-			{ url: 'https://example.com/2', type: 'STOP' },
-		),
+		{
+			url: '={{ $json.url }}',
+			webhookType: "={{ $json.type ?? 'DLR' }}",
+			signatureSecret: "={{ $json.secret ?? 'another-secret-4711' }}",
+		},
+		items(...rows),
 	);
-	expect(json.map(({ webhook }) => [webhook.type, webhook.url] as unknown)).toEqual([
-		['MO', 'https://example.com/1'],
-		['STOP', 'https://example.com/2'],
-	]);
-	expect(pairs).toEqual([0, 1]);
+	const stored = await account.webhooks();
+	expect(stored).toHaveLength(made);
+	expect(new Set(json.map(({ webhook_id }) => webhook_id as string)).size).toBe(made);
+	expect(json.map(({ type }) => type as string)).toEqual(rows.map(({ type = 'DLR' }) => type));
+	expect(pairs).toEqual([...rows.keys()]);
+});
+
+it('tells each of several equal items that the one call failed', async () => {
+	const account = await newAccount();
+	await account.setFaults({ path: '/webhook', kind: 'status', status: 500 });
+	const node = { onError: 'continueRegularOutput' as const };
+	const { json } = await run(account, 'webhook.create', create, items({}, {}), { node });
+	expect(json.map(Object.keys)).toEqual([['error'], ['error']]);
+	expect(await account.calls()).toHaveLength(1);
+});
+
+it.each([
+	...['localhost', 'LOCALHOST:8080', 'localhost.', '127.8.9.1', '127.1', '[::1]', '10.1.2.3'],
+	...['[fd00::1]', 'printer.local', 'n8n', 'n8n.'],
+])('warns that the service cannot reach %s, and creates it', async (host) => {
+	const account = await newAccount();
+	const given = { ...custom, url: `http://${host}/sms` };
+	const { json, said } = await run(account, 'webhook.create', given);
+	expect(json).toHaveLength(1);
+	expect(said).toEqual([expect.stringMatching(/can't call .* from the internet.*was created/)]);
 });
 
 const NOT_FOUND = { status: 404, body: '<html><body>Not Found</body></html>' };

@@ -222,7 +222,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 		'message details ticket',
 		'status cost credits total sent blacklisted duplicated npai invalid not_allowed flood country_limit',
 	],
-	['a webhook', WEBHOOK_FIELDS, 'webhook_id type url signature status', 'last_http_code'],
+	['a webhook', WEBHOOK_FIELDS, 'type url status webhook_id', 'last_http_code'],
 	[
 		'a record of the error log',
 		API_ERROR_FIELDS,
