@@ -14,7 +14,7 @@ const MAX_PAGES = 100;
 
 function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecord): object {
 	const meaning = statusMeaning(toInteger(error_code));
-	return { log_id, date, method, url, error_code, meaning };
+	return { date, meaning, method, url, error_code, log_id };
 }
 
 /** Reads pages, the newest records first, until a short one. */

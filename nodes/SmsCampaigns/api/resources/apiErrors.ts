@@ -46,8 +46,9 @@ function readApiError(value: unknown): ApiErrorRecord | undefined {
 	const fields = toObject(value);
 	if (!fields) return undefined;
 	const { headers, ...others } = fields;
-	const record = { ...readRecord(others, API_ERROR_FIELDS), headers: readHeaders(headers) };
-	return maskRecord(record) as unknown as ApiErrorRecord;
+	const { log_id, ...record } = readRecord(others, API_ERROR_FIELDS);
+	const masked = maskRecord({ ...record, headers: readHeaders(headers), log_id });
+	return masked as unknown as ApiErrorRecord;
 }
 
 /**

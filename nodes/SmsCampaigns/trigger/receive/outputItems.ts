@@ -101,8 +101,8 @@ function simplify({ type, fields }: ReadEvent): Fields {
 		const value = fields[wire];
 		delete unknown[wire];
 		if (value === undefined) continue;
-		simple[name] = value;
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
+		simple[name] = value;
 	}
 	// Spread twice: the known fields come first and win over unknown ones of the same name.
 	return { ...simple, ...unknown, ...simple };

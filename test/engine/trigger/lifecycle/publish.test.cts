@@ -72,7 +72,7 @@ describe('publishing', () => {
 		const { status, message } = await host.publish();
 		expect(status).toBe('failed');
 		expect(message).toMatch(
-			/^'[^']+\((?:MO|DLR|STOP)\)': The webhook was not created: the service does not accept/,
+			/^'(?:Reply Received|Delivery Report|Opt-Out)': The webhook was not created: the service does not accept/,
 		);
 		expect(message).toContain('too many webhooks');
 		expect(await account.webhooks()).toEqual([]);

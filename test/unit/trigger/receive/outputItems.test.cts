@@ -83,10 +83,10 @@ const SAMPLES: Array<[type: WebhookType, name: string, body: object, fields: obj
 		},
 		{
 			destination: '33639981000',
-			status: 3,
 			statusName: 'DELIVERED',
 			delivered: true,
 			final: true,
+			status: 3,
 			date: '2026-07-01T12:00:00+02:00',
 			countryCode: 'FR',
 			messageId: 'row-1',
