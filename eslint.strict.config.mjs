@@ -8,7 +8,6 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import { configs as regexpConfigs } from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import { noCircles } from './tools/noCircles.mjs';
 
 const recommended = n8nCommunityNodesPlugin.configs.recommended;
 
@@ -195,6 +194,8 @@ export default defineConfig(
 			'import-x/default': 'off',
 			'import-x/named': 'off',
 			'import-x/namespace': 'off',
+			// Of import() alone: oxlint finds circles of other imports, types included.
+			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': restrictedPaths([
 				restrictedImports('credentials', []),
 				restrictedImports(NODES, [NODES]),
@@ -236,12 +237,6 @@ export default defineConfig(
 			]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
-	},
-	{
-		name: 'no circles of imports, types included',
-		files: ['{nodes,credentials,harness,e2e,tools,test}/**/*.{ts,cts,mts}', 'sandbox/src/**/*.mts'],
-		plugins: { local: { rules: { 'no-circles': noCircles } } },
-		rules: { 'local/no-circles': 'error' },
 	},
 	{
 		name: 'what swallows no exception',

@@ -2,19 +2,15 @@
 import { missingForQueue } from '../harness/n8n/queueServers.mts';
 import type { Contacts } from './cases/contacts.mts';
 import type { N8nMode } from './n8n/instance.mts';
-import type { Pair } from './timePairs.mts';
+import type { Pair, Shown } from './timePairs.mts';
 
-export interface Row {
+export interface Row extends Shown {
 	/** What `--only` looks for. */
 	id: string;
 	what: string;
 	against: string;
 	/** The least that ours has to be, as a multiple of the other's speed. */
 	least?: number;
-	/** What a second is full of, where that says more than milliseconds. */
-	per?: { count: number; unit: string };
-	/** Of the figures; milliseconds by default. */
-	unit?: string;
 	/** What this machine lacks for it. */
 	missing?: () => string | undefined;
 	/** @param packageFolder of the unpacked tarball */

@@ -1,5 +1,3 @@
-import type { Row } from './rows.mts';
-
 /** What was measured of both sides, one right after the other. */
 export interface Pair {
 	ours: number;
@@ -99,8 +97,16 @@ export function speedup(pairs: Pair[]): { median: number; text: string } {
 	return { median: middle, text: `${digits(middle)} (${range})` };
 }
 
-/** Both sides' medians. @param per what each time is for, shown as so many per second; the figures as they are by default */
-export function medians(pairs: Pair[], { per, unit = 'ms' }: Pick<Row, 'per' | 'unit'>): string {
+/** How figures are shown. */
+export interface Shown {
+	/** What a second is full of, where that says more than milliseconds. */
+	per?: { count: number; unit: string };
+	/** Of the figures; milliseconds by default. */
+	unit?: string;
+}
+
+/** Both sides' medians. */
+export function medians(pairs: Pair[], { per, unit = 'ms' }: Shown): string {
 	const ours = median(pairs.map((pair) => pair.ours));
 	const theirs = median(pairs.map((pair) => pair.theirs));
 	if (!per) return `${digits(ours)} / ${digits(theirs)} ${unit}`;

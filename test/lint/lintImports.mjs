@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
 const RULES = [
-	'local/no-circles',
+	'import-x/no-cycle',
 	'import-x/no-restricted-paths',
 	'no-restricted-imports',
 	'no-restricted-syntax',
