@@ -10,29 +10,29 @@ const { bundledPackages, notices } = require('./sandbox/notices.cjs');
 /** `dist`; `npm run dev` and a test build into another folder. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
-/** dist/nodes/A/A.node.js → nodes/A/A.node.ts */
-const sourceOf = (built) => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-
-const clean = () => rm(OUT, { recursive: true, force: true });
-
-/** The code that the nodes load on first use, by `import()`. */
-const RUNTIME = 'nodes/SmsCampaigns/runtime.ts';
+/** What n8n loads, and the code that the nodes load on first use, by `import()`. */
+const ENTRIES = [...n8n.nodes, ...n8n.credentials, 'nodes/SmsCampaigns/runtime.js'].map((built) =>
+	built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
+);
 
 /** The libraries that the nodes import. Each is a file of its own, so that our code can be read by itself. */
 const LIBRARIES = ['fast-xml-parser', 'ipaddr.js', 'libphonenumber-js/min', 'luxon', 'p-limit'];
 const fileOfLibrary = (name) => `libraries/${name.replace('/', '-').replace(/\.js$/, '')}`;
 
-/** Leaves these modules out of our code. A file that does not use a module does not load it. */
+/** What our code requires, by the imports in its sources. */
+const REQUIRED = {
+	'n8n-workflow': 'n8n-workflow',
+	'./runtime': './runtime.js',
+	...Object.fromEntries(LIBRARIES.map((name) => [name, `../../${fileOfLibrary(name)}.js`])),
+};
+
+/** Leaves that out of our code. A file that does not use a module does not load it. */
 const apart = {
 	name: 'apart',
-	setup({ onResolve }) {
-		const external = (path) => ({ path, external: true, sideEffects: false });
-		onResolve({ filter: /^n8n-workflow$/ }, ({ path }) => external(path));
-		onResolve({ filter: /^\.\/runtime$/ }, ({ path }) => external(`${path}.js`));
-		onResolve({ filter: /^[^.]/ }, ({ path }) =>
-			LIBRARIES.includes(path) ? external(`../../${fileOfLibrary(path)}.js`) : undefined,
-		);
-	},
+	setup: ({ onResolve }) =>
+		onResolve({ filter: /^/ }, ({ path }) =>
+			path in REQUIRED ? { path: REQUIRED[path], external: true, sideEffects: false } : null,
+		),
 };
 
 const common = {
@@ -43,8 +43,8 @@ const common = {
 	platform: 'node',
 	format: 'cjs',
 	target: 'node20',
-	// Node.js 20 has them.
-	supported: { 'regexp-unicode-property-escapes': true },
+	// Node.js 20 has them. `import()` becomes `require`, which n8n itself uses to load nodes.
+	supported: { 'regexp-unicode-property-escapes': true, 'dynamic-import': false },
 	// Only ES modules can be tree-shaken.
 	mainFields: ['module', 'main'],
 	legalComments: 'eof',
@@ -53,19 +53,12 @@ const common = {
 };
 
 /**
- * Bundles the code that users run. n8n provides n8n-workflow; everything else is bundled, since a community package may
- * have no runtime dependencies. The code is not minified, so that anyone can read it. The licences of the bundled
- * packages are added.
+ * Bundles the code that users run, not minified, so that anyone can read it. A community package may have no runtime
+ * dependencies: n8n provides n8n-workflow, and everything else is bundled, with the licences of the packages.
  */
 async function bundle() {
 	const [, { metafile }] = await Promise.all([
-		esbuild.build({
-			...common,
-			entryPoints: [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), RUNTIME],
-			plugins: [apart],
-			// `import()` becomes `require`, which n8n itself uses to load nodes.
-			supported: { ...common.supported, 'dynamic-import': false },
-		}),
+		esbuild.build({ ...common, entryPoints: ENTRIES, plugins: [apart] }),
 		esbuild.build({
 			...common,
 			entryPoints: LIBRARIES.map((name) => ({ in: name, out: fileOfLibrary(name) })),
@@ -73,10 +66,8 @@ async function bundle() {
 			drop: ['console'],
 		}),
 	]);
-	await writeFile(
-		join(OUT, 'THIRD_PARTY_NOTICES.md'),
-		notices(__dirname, bundledPackages(metafile)),
-	);
+	const text = notices(__dirname, bundledPackages(metafile));
+	await writeFile(join(OUT, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
 /** Icons, and what n8n reads beside the node's file: categories and search words, and the fields of the output. */
@@ -86,6 +77,7 @@ const files = () =>
 		encoding: false,
 	}).pipe(dest(OUT));
 
+const clean = () => rm(OUT, { recursive: true, force: true });
 const everything = parallel(bundle, files);
 exports.build = series(clean, everything);
 exports.watch = () =>

@@ -19,7 +19,10 @@ await build({
 });
 Object.assign(process.env, { N8N_USER_FOLDER: path.dirname(outfile), N8N_LOG_LEVEL: 'silent' });
 const require = createRequire(import.meta.url);
-Object.assign(globalThis, require('expect'));
+/** The hooks by which the tests' support closes what it opens. */
+const hooks: Array<() => unknown> = [];
+const keep = (hook: () => unknown) => hooks.push(hook);
+Object.assign(globalThis, require('expect'), { afterEach: keep, afterAll: keep });
 const { replyWorld, runOperation, startSandbox, stopSandbox } = require(outfile);
 
 const code = readFileSync(outfile, 'utf8');
@@ -57,4 +60,4 @@ await measure('Send, one item', () => runOperation.run(account, 'campaign.send',
 await measure('Reply event', () => world.reply('Thank you'));
 await measure('Send and Wait, ask and reply', () => world.ask().then(() => world.reply('Yes')));
 await measure('Webhook Delete', () => runOperation.run(account, 'webhook.delete', { webhookId }));
-await Promise.all([world.close(), stopSandbox.default()]);
+await Promise.all([...hooks, stopSandbox.default].map((close) => close()));

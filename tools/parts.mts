@@ -1,5 +1,5 @@
 // The parts of `npm test`, of the CI, and of what takes hours.
-import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../harness/root.mts';
 import type { Part } from './runParts.mts';
@@ -20,21 +20,13 @@ export const TESTS: Part[] = [
 	['types of the sandbox', sandbox('types')],
 ];
 
-/** The test files below some folders that draw cases. */
-const drawing = (...folders: string[]) =>
-	globSync(
-		folders.map((folder) => `${folder}/**/*.test.{cts,mts}`),
-		{ cwd: root },
-	)
-		.filter((file) => /fast-check|propertyRuns/.test(readFileSync(path.join(root, file), 'utf8')))
-		.sort()
-		.join(' ');
-
-const DRAWN: Part[] = [
-	['new random cases', `jest ${drawing('test/unit', 'test/engine')}`],
+/** The tests that draw cases. */
+const drawn = (env?: Part[2]): Part[] => [
+	['new random cases', 'jest $(grep -rlE "fast-check|propertyRuns" test/unit test/engine)', env],
 	[
 		'new random cases of the sandbox',
-		`node --test ${drawing('sandbox/test/contract', 'sandbox/test/server')}`,
+		'node --test $(grep -rl --include=*.test.mts random.mts sandbox/test/contract sandbox/test/server)',
+		env,
 	],
 ];
 
@@ -46,8 +38,7 @@ const otherFiles = readdirSync(path.join(root, 'e2e/tests'))
 	.filter((name) => !KILLS.split(' ').includes(name));
 
 /** The oldest Node.js that runs the nodes, wherever it comes from. */
-const NODE_20 =
-	'npm exec --yes --ignore-scripts=false --package=node@20 -- node node_modules/jest/bin/jest.js';
+const NODE_20 = 'npm exec --yes --ignore-scripts=false --package=node@20 -- node';
 
 /** Measures time, so nothing runs beside it. */
 export const ALONE: Part[] = [['answers in time', sandbox('test:listening')]];
@@ -59,22 +50,19 @@ export const ci = (seed: string): Part[] => [
 	...TESTS,
 	[
 		'the built nodes under the oldest Node.js',
-		`${NODE_20} --selectProjects engine -- operations`,
-		{ BUILT_NODES: '1' },
+		`BUILT_NODES=1 ${NODE_20} node_modules/jest/bin/jest.js --selectProjects engine -- operations`,
 	],
-	...DRAWN.map(([name, command]): Part => [name, command, { TEST_SEED: seed }]),
+	...drawn({ TEST_SEED: seed }),
 	['lint', 'npm run --silent lint'],
 	['the page in Chromium', sandbox('test:page')],
 	['the example campaign', 'node tools/start.mts --once'],
 ];
 
 const runs = (count: number) => ({ TEST_RUNS: String(count) });
-const LONG_RESPONSES =
-	'node --max-old-space-size=2048 node_modules/jest/bin/jest.js -i unit/api/http/longResponses';
 
 /** What takes hours on two cores. */
 export const LONG: Part[] = [
-	...DRAWN,
+	...drawn(),
 	['plans of a run, a million', 'jest unit/model/anyPlan', runs(1_000_000)],
 	['model of sending, 25,000 runs', 'jest engine/model/sends', runs(25_000)],
 	['hours, 100,000 random cases', 'jest unit/campaign/hours', runs(100_000)],
@@ -82,7 +70,11 @@ export const LONG: Part[] = [
 	['forged replies and message IDs, 100,000', 'jest unit/sendAndWait/reply', runs(100_000)],
 	['answers of any kind, 100,000', 'jest unit/api', runs(100_000)],
 	['calls of any kind, 100,000', 'jest unit/trigger/receive receive/anyCall', runs(100_000)],
-	['responses of 32 MB in a process of 2 GB', LONG_RESPONSES, { MEGABYTES: '31' }],
+	[
+		'responses of 32 MB in a process of 2 GB',
+		'NODE_OPTIONS=--max-old-space-size=2048 jest -i longResponses',
+		runs(31),
+	],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', runs(10_000)],
 	['n8n killed at every step', e2e('crashPoints'), runs(1)],
 	['two workers, 1,000 pairs of executions and 20 kills', e2e('twoWorkers'), runs(1_000)],

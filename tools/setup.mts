@@ -1,30 +1,21 @@
 // Installs what is missing, and builds: after it, everything runs in a new clone. It needs Node.js alone.
 //   node tools/node24.mjs tools/setup.mts [sandbox]     `sandbox`: only what the sandbox needs
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../harness/command.mts';
 import { phase } from '../harness/progress.mts';
 import { root } from '../harness/root.mts';
 
-type Packages = Record<string, { version: string; optional?: boolean; peer?: boolean } | undefined>;
-
-function packagesOf(lockFile: string): Packages {
-	if (!existsSync(lockFile)) return {};
-	return (JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Packages }).packages;
-}
-
-/** Installs a folder's packages, unless npm's own list of them, which it writes last, has all of the lock file. */
-async function install(folder: string, title: string): Promise<void> {
-	const found = packagesOf(path.join(folder, 'node_modules/.package-lock.json'));
-	const wanted = Object.entries(packagesOf(path.join(folder, 'package-lock.json')));
-	const isMissing = wanted.some(([name, entry]) => {
-		if (name === '' || (!found[name] && (entry?.optional || entry?.peer))) return false;
-		return found[name]?.version !== entry?.version;
-	});
-	if (!isMissing) return;
-	await phase(`Installing the packages of ${title}`, () =>
-		run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder }),
-	);
+async function setUpPackage(title: string, cwd: string, ...build: string[]): Promise<void> {
+	// npm writes this list when an installation has ended. `npm ls` compares what is there with package.json.
+	const hasEnded = existsSync(path.join(cwd, 'node_modules/.package-lock.json'));
+	if (!hasEnded || spawnSync('npm', ['ls', '--silent'], { cwd }).status !== 0) {
+		await phase(`Installing the packages of ${title}`, () =>
+			run('npm', ['ci', '--no-audit', '--no-fund'], { cwd }),
+		);
+	}
+	await phase(`Building ${title}`, () => run(process.execPath, build, { cwd }));
 }
 
 /**
@@ -35,17 +26,11 @@ async function install(folder: string, title: string): Promise<void> {
  */
 export async function setUp(only?: string): Promise<void> {
 	if (process.env.SMS_CAMPAIGNS_SET_UP) return;
-	const sandbox = path.join(root, 'sandbox');
+	process.env.SMS_CAMPAIGNS_SET_UP = 'done';
 	try {
-		await install(sandbox, 'the sandbox');
-		await phase('Building the sandbox', () =>
-			run(process.execPath, ['build.mts', '--no-types'], { cwd: sandbox }),
-		);
+		await setUpPackage('the sandbox', path.join(root, 'sandbox'), 'build.mts', '--no-types');
 		if (only === 'sandbox') return;
-		await install(root, 'the nodes');
-		await phase('Building the nodes', () =>
-			run(process.execPath, ['node_modules/gulp/bin/gulp.js', 'build']),
-		);
+		await setUpPackage('the nodes', root, 'node_modules/gulp/bin/gulp.js', 'build');
 	} catch (error) {
 		console.error((error as Error).message);
 		process.exit(1);

@@ -1,19 +1,18 @@
-// `npm run task`: what only those need who work on the nodes.
+// `npm test` and `npm run task`: the set-up, and then what is asked for.
 import { randomInt } from 'node:crypto';
-import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../harness/root.mts';
 import { setUp } from './setup.mts';
 
 /** By name: the script with its first arguments, and the others with what the task does. */
 const TASKS: Record<string, [script: string, usage: string]> = {
+	test: ['', '[path …]: what needs no n8n server, or tests of the nodes whose path matches'],
 	sandbox: ['sandbox/dist/cli.js', '[options]: the sandbox alone'],
 	e2e: ['e2e/test.mts', '[file …]: tests in the real n8n, of all or some files of e2e/tests'],
 	versions: ['e2e/versions.mts', '[release] [file …]: the same in other releases of n8n'],
 	long: ['', '[name …]: what takes hours; all, or the parts whose name begins like this'],
-	ci: ['', ': everything that the CI runs'],
-	mutation: [
-		'node_modules/@stryker-mutator/core/bin/stryker.js run tools/stryker.config.mjs',
-		'[--mutate <files>]: whether tests notice changes of the code',
-	],
+	ci: ['', '[seed]: everything that the CI runs'],
+	mutation: ['node_modules/.bin/stryker run', '[--mutate <files>]: whether tests notice changes'],
 	bench: ['bench/main.mts', '[--only <part of an id>]: the nodes side by side with n8n’s own'],
 	walks: ['bench/walks.mts', '[--files]: how many files simple runs call'],
 	pictures: ['e2e/pictures.mts', ': the pictures of the documentation'],
@@ -26,23 +25,21 @@ if (!(name in TASKS)) {
 	process.exit(2);
 }
 await setUp(name);
-if (TASKS[name][0]) {
-	const args = [...TASKS[name][0].split(' '), ...given];
-	const child = spawn(process.execPath, args, { stdio: 'inherit' });
-	process.on('SIGINT', () => {});
-	process.on('SIGTERM', () => child.kill());
-	child.on('exit', (code) => process.exit(code ?? 1));
+const command = name === 'test' && given.length > 0 ? 'node_modules/.bin/jest' : TASKS[name][0];
+if (command) {
+	const [script, ...args] = command.split(' ');
+	process.argv = [process.execPath, path.join(root, script), ...args, ...given];
+	await import(process.argv[1]);
 } else {
 	// Loaded only now: it needs packages, which a new clone has after the set-up.
 	const { runParts } = await import('./runParts.mts');
-	const { ALONE, ci, LONG } = await import('./parts.mts');
-	const { TEST_SEED: seed = String(randomInt(2 ** 31)) } = process.env;
-	console.log(`Random cases are drawn by TEST_SEED=${seed}.`);
-	if (name === 'ci') {
-		delete process.env.TEST_SEED;
-		await runParts([ALONE, 1], [ci(seed), 2]);
-	} else {
+	const { ALONE, ci, LONG, TESTS } = await import('./parts.mts');
+	const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+	if (name === 'test') await runParts([TESTS, 2]);
+	else if (name === 'ci') await runParts([ALONE, 1], [ci(given[0] ?? seed), 2]);
+	else {
 		process.env.TEST_SEED = seed;
+		console.log(`Random cases are drawn by TEST_SEED=${seed}.`);
 		const isWanted = ([title]: [string, ...unknown[]]) =>
 			given.length === 0 || given.some((word) => title.startsWith(word));
 		await runParts([LONG.filter(isWanted), 1]);

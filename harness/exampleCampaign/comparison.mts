@@ -23,12 +23,6 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-/** One thing compared. */
-export interface Result {
-	name: string;
-	ok: boolean;
-}
-
 /** How the example came out. */
 export interface Comparison {
 	/** How many contacts have each fate: `sent`, or why the service left them out. */
