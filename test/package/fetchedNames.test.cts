@@ -16,7 +16,7 @@ const KNOWN = [
 	'"npx", "args": [ "--yes", "--package", "/path/to/sms-campaigns-sandbox-',
 	'docker run --rm --pull never --publish 127.0.0.1:7878:7878 sms-campaigns-sandbox',
 	// The binaries of Node.js.
-	"'npm', ['install', '--prefix', folder, ...options, 'node@24'",
+	"'npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24'",
 	'npm exec --yes --ignore-scripts=false --package=node@20 --',
 	// Installed by `npm ci`.
 	...['npx jest', 'npx n8n-node build'],
