@@ -27,7 +27,8 @@ export interface Stack {
 	sandbox: Sandbox;
 	/** Of the credential for the sandbox's own account. */
 	credentialData: CredentialData;
-	credential: CredentialReference;
+	/** That credential, and those of n8n's own nodes, by their types. */
+	credentials: Record<string, CredentialReference>;
 	/** The example workflows, by their files' names. */
 	workflows: Record<string, WorkflowData>;
 }
@@ -61,7 +62,7 @@ export async function startStack(
 			format: 'json',
 		};
 		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
-		const credentials = {
+		const credentials: Stack['credentials'] = {
 			[credentialType]: credential,
 			[API_CREDENTIAL]: await n8n.rest.createApiCredential(['execution:list', 'execution:read']),
 			[PAGE_CREDENTIAL]: await n8n.rest.createPagePassword(n8n.owner),
@@ -72,6 +73,6 @@ export async function startStack(
 		for (const file of files.sort().reverse()) {
 			workflows[file] = await importExample(n8n, file, credentials);
 		}
-		return { n8n, sandbox, credentialData, credential, workflows };
+		return { n8n, sandbox, credentialData, credentials, workflows };
 	});
 }

@@ -30,7 +30,7 @@ export const told = (execution: Execution, node = TEAM): string[] =>
 	execution.items<{ text: string }>(node).map(({ text }) => text);
 
 /**
- * Imports an example with the credential of an account.
+ * Imports an example with the credential of an account, and those of n8n's own nodes.
  * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. It advertises at any
  * hour: tests run at night too.
  * @param change gets the workflow as it is in the file
@@ -40,7 +40,9 @@ export async function importExampleFor(
 	file: string,
 	change?: (workflow: WorkflowDraft) => void,
 ): Promise<WorkflowData> {
-	return await importExample(stack().n8n, file, { [credentialType]: credential }, (workflow) => {
+	const { n8n, credentials } = stack();
+	const all = { ...credentials, [credentialType]: credential };
+	return await importExample(n8n, file, all, (workflow) => {
 		renameTables(workflow, token);
 		advertiseAlways(workflow);
 		change?.(workflow);

@@ -24,7 +24,8 @@ const KILLS = Math.max(1, Math.floor(RUNS / 1_000));
 /** Calls of the service under way at once, to each webhook: an execution has about as many events. */
 const AT_ONCE = 25;
 const LONG_SECONDS = 1800;
-const FILL = 'Every 15 Minutes';
+/** The schedule of both workflows that run by themselves. */
+const REGULARLY = 'Every 15 Minutes';
 
 const people = Array.from({ length: CONTACTS }, (_, at) => {
 	const phone = String(33_639_980_000 + at);
@@ -60,8 +61,10 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	};
 	const page = new ResultPage(n8n);
 	const password = await n8n.rest.createPagePassword(n8n.owner);
-	const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) => {
-		page.setIn(draft, password);
+	const workflow = await importExample(n8n, 'campaign-result.json', credentials, (draft) =>
+		page.setIn(draft, password),
+	);
+	const campaign = await importExample(n8n, 'campaign-result-send.json', credentials, (draft) => {
 		advertiseAlways(draft);
 		// As a sheet may have them: +33 (0)6 39 98 00 00.
 		const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
@@ -76,7 +79,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	});
 	await new StoredWorkflow(n8n.rest, workflow).publish();
 	const start = Date.now();
-	await n8n.rest.startWorkflow(workflow, START);
+	await n8n.rest.startWorkflow(campaign, START);
 	const isSent = async () => {
 		const rows = await page.rows();
 		return rows.length === CONTACTS && rows.every(({ status }) => status !== 'ready');
@@ -109,7 +112,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 		for (const pause of drawNumbers(KILLS, 20_000)) {
 			await sleep(5_000 + pause);
 			// While it fills the rows, too.
-			void n8n.rest.startWorkflow(workflow, FILL).catch(() => {});
+			void n8n.rest.startWorkflow(workflow, REGULARLY).catch(() => {});
 			await sleep(1_000);
 			await n8n.process.stop('SIGKILL');
 			n8n = await startAgain(n8n, env);
@@ -129,8 +132,8 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	};
 	await end();
 	const failed = await count(`${that} ('crashed', 'error')`);
-	await runToEnd(missed, START);
-	const fill = async () => await runToEnd(workflow, FILL);
+	await runToEnd(missed, REGULARLY);
+	const fill = async () => await runToEnd(workflow, REGULARLY);
 
 	const wanted = people.map((one) =>
 		rowText(one.reports.toUpperCase(), one.clicked, one.reply, one.optedOut),

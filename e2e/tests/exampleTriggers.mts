@@ -1,6 +1,7 @@
 // The examples that wait for events: published in the real n8n, and what the sandbox reports to them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { querySqlite } from '../../harness/n8n/database.mts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { newAccount, stack } from '../support/stack.mts';
@@ -27,6 +28,7 @@ interface ContactRow {
 }
 
 const MARK = 'Mark the Contact';
+const MORNING = 'Every Morning';
 const WORK = 'Do the Work (put your nodes here)';
 
 const unsigned = (node: string) => (workflow: WorkflowDraft) => {
@@ -37,19 +39,23 @@ describe('examples that wait for events', () => {
 	it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
-		await runToSuccess(workflow);
 		await whilePublished(workflow, async ({ items }) => {
-			await account.reply(BRUNO, 'STOP');
-			const [row] = await items<ContactRow>(MARK, 1);
-			assert.deepEqual([row.name, row.phone, row.optedOut], ['Bruno', '06 39 98 00 02', true]);
 			await account.reply('33639980009', 'stop');
-			assert.equal((await items<ContactRow>(MARK, 2))[1].phone, '33639980009');
+			assert.equal((await items<ContactRow>(MARK, 1))[0].phone, '33639980009');
+			const ask = querySqlite(stack().n8n.userFolder);
+			const byName = 'SELECT id FROM data_table WHERE name = $1';
+			const [{ id }] = await ask<{ id: string }>(byName, [
+				`Contacts and Opt-Outs ${account.token}`,
+			]);
+			const bruno = `SET name = 'Bruno', phone = '06 39 98 00 02', optedOut = 0`;
+			await ask(`UPDATE "data_table_user_${id}" ${bruno}`, []);
+			await account.reply(BRUNO, 'STOP');
+			const [, row] = await items<ContactRow>(MARK, 2);
+			assert.deepEqual(
+				[row.name, row.phone, Boolean(row.optedOut)],
+				['Bruno', '06 39 98 00 02', true],
+			);
 		});
-		const rows = (await runToSuccess(workflow)).items<ContactRow>('Put Them into the Table');
-		assert.deepEqual(
-			rows.filter(({ optedOut }) => optedOut).map(({ name }) => name),
-			['Bruno'],
-		);
 	});
 
 	it('undeliverable-clean-up.json: marks a number in any spelling, and no other', async () => {
@@ -60,7 +66,7 @@ describe('examples that wait for events', () => {
 			const people = names.map((name) => ({ name, phone: `${name} 39 98 08 01` }));
 			setField(draft, 'Three Contacts', 'contacts', JSON.stringify(people));
 		});
-		const marked = (await runToSuccess(workflow)).items<ContactRow>(MARK);
+		const marked = (await runToSuccess(workflow, 'Every Monday')).items<ContactRow>(MARK);
 		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
 	});
 
@@ -69,13 +75,15 @@ describe('examples that wait for events', () => {
 		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
 			unsigned('Somebody Clicks')(draft);
 			nodeNamed(draft, 'Send the Follow-Up').parameters.message = '=Questions, {{ $json.phone }}?';
+		});
+		const offer = await importExampleFor(account, 'click-follow-up-send.json', (draft) => {
 			// A row with two numbers has no message ID.
 			const contacts = [{ phone: BRUNO }, { phone: `${ANN}, ${CHLOE}` }];
 			const node = 'Three Contacts (put your own here)';
 			setField(draft, node, 'contacts', JSON.stringify(contacts));
 		});
 		await whilePublished(workflow, async ({ items }) => {
-			const start = await runToSuccess(workflow);
+			const start = await runToSuccess(offer);
 			const offers = start.items<RecipientItem>('Send the Offer');
 			const { messageId } = offers.find(({ phone }) => phone === BRUNO)!;
 			const ids = [messageId, messageId, null];
@@ -94,16 +102,17 @@ describe('examples that wait for events', () => {
 		);
 	});
 
-	it('low-balance-alarm.json: tells of the report, and looks by itself', async () => {
+	it('low-balance-alarm.json, credits-every-morning.json: tell of low credits', async () => {
 		const account = await newAccount({ credits: 301, balanceTrigger: 300 });
 		const workflow = await importExampleFor(account, 'low-balance-alarm.json');
 		const low = [/^Only 300 credits are left/];
-		const looked = async (node?: string) => told(await runToSuccess(workflow), node);
 		await whilePublished(workflow, async ({ executions }) => {
 			await account.send('Hello', [{ value: ANN }]);
 			const [reported] = await executions(1);
 			assert.match(told(reported)[0], low[0]);
 		});
+		const daily = await importExampleFor(account, 'credits-every-morning.json');
+		const looked = async (node?: string) => told(await runToSuccess(daily, MORNING), node);
 		assert.match((await looked())[0], low[0]);
 		await account.reset({ credits: 5000 });
 		assert.deepEqual(await looked(), []);
@@ -112,7 +121,7 @@ describe('examples that wait for events', () => {
 		assert.match(text, /could not be looked at.*credits/);
 	});
 
-	it('low-balance-alarm.json: tells of figures that are no numbers', async () => {
+	it('low-balance-alarm.json, credits-every-morning.json: tell of figures that are no numbers', async () => {
 		const account = await newAccount();
 		const change = unsigned('Credits Are Low');
 		const workflow = await importExampleFor(account, 'low-balance-alarm.json', change);
@@ -126,21 +135,25 @@ describe('examples that wait for events', () => {
 			const texts = await items<{ text: string }>(TEAM, balances.length);
 			assert.ok(texts.every(({ text }) => isTold(text)));
 		});
+		const daily = await importExampleFor(account, 'credits-every-morning.json');
 		for (const [cost, credits] of [
 			['n/a', 9000],
 			[1, '500,50'],
 			[1, undefined],
 		]) {
 			await account.answerSimulation({ cost, credits });
-			const [text, ...more] = told(await runToSuccess(workflow));
+			const [text, ...more] = told(await runToSuccess(daily, MORNING));
 			assert.ok(isTold(text) && more.length === 0, `${cost}, ${credits}`);
 		}
 	});
 
-	it('typed-replies.json: asks a list, and has somebody read what is no answer', async () => {
+	it('typed-replies.json, unclear-replies.json: ask a list, and have somebody read what is no answer', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'typed-replies.json');
-		await whilePublished(workflow, async ({ items }) => {
+		const unclear = await importExampleFor(account, 'unclear-replies.json');
+		const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+		await stored.publish();
+		await whilePublished(unclear, async ({ items }) => {
 			await runToSuccess(workflow);
 			await account.waitForMessages(2);
 			assert.deepEqual(await account.texts(ANN), [
@@ -152,7 +165,6 @@ describe('examples that wait for events', () => {
 			assert.match(text, /Who is this\?$/);
 			await account.reply(ANN, '2.');
 			// Each person's execution is called by that of the list.
-			const stored = new StoredWorkflow(stack().n8n.rest, workflow);
 			const answers = (await stored.ended(2, 'integrated')).flatMap((one) =>
 				one.items<Record<string, string>>('Write the Answer'),
 			);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ExecutionStatus } from 'n8n-workflow';
 import { querySqlite } from '../../harness/n8n/database.mts';
-import { START } from '../../harness/n8n/executions.mts';
 import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
 import type { FreshN8n } from '../../harness/n8n/process.mts';
 import { API_CREDENTIAL } from '../../harness/n8n/rest.mts';
@@ -62,7 +61,7 @@ describe('example: find events that did not run', () => {
 
 	/** What the example tells. */
 	const tells = async (workflow = example) => {
-		const execution = await n8n.rest.runWorkflow(workflow, START);
+		const execution = await n8n.rest.runWorkflow(workflow, 'Every 15 Minutes');
 		assert.equal(execution.status, 'success', execution.error?.message);
 		return told(execution);
 	};
