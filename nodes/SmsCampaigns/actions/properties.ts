@@ -12,6 +12,9 @@ import * as updateWebhookStatus from './webhook/updateStatus.operation';
 /** A choice of *Operation*, and the fields of the operation. */
 type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[] };
 
+/** The action of each resource and operation. */
+const actions: Record<string, string> = {};
+
 /** The choice of an operation of a resource, and the fields of each. */
 function operationsOf(resource: string, first: string, choices: Choice[]): INodeProperties[] {
 	return [
@@ -22,6 +25,7 @@ function operationsOf(resource: string, first: string, choices: Choice[]): INode
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource] } },
 			options: choices.map((choice) => {
+				actions[`${resource} ${choice.value}`] = choice.action;
 				const option: INodePropertyOptions & Partial<Choice> = { ...choice };
 				delete option.fields;
 				return option;
@@ -130,15 +134,8 @@ export const actionProperties: INodeProperties[] = [
 	]),
 ];
 
-const actions = actionProperties.flatMap(({ name, displayOptions, options = [] }) =>
-	(name === 'operation' ? (options as Choice[]) : []).map(({ value, action }) => [
-		`${displayOptions?.show?.resource} ${value}`,
-		action,
-	]),
-);
-
 /** What the canvas shows below the node's name: the action. */
-export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(Object.fromEntries(actions))}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
+export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(actions)}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
 
 /** What n8n's workflow builder, its assistants and models learn about the action node. */
 export const builderHint: IBuilderHint = {
