@@ -197,7 +197,7 @@ export default defineConfig(
 			// Of import() alone: oxlint finds circles of other imports, types included.
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': restrictedPaths([
-				restrictedImports('credentials', []),
+				restrictedImports('credentials', [`${NODES}/rules`]),
 				restrictedImports(NODES, [NODES]),
 				...Object.entries(imports).map(([target, allowed]) =>
 					restrictedImports(

@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { countryOptions } from '../nodes/SmsCampaigns/rules/recipients/countries';
 
 /**
  * Access to the service. The nodes test it in code (`testedBy`): a declarative `test` would show users bare codes such as
@@ -50,6 +51,14 @@ export class SmsCampaignsApi implements ICredentialType {
 			default: '',
 			description:
 				"Any secret you choose. The service signs the calls to your webhooks with it. If empty, each trigger generates one. How the service signs is a guess: if n8n's log says that calls are refused for their signature, choose another 'Signature Check' in the trigger, or Off with 'Allowed IP Addresses'.",
+		},
+		{
+			displayName: 'Default Country',
+			name: 'defaultCountry',
+			type: 'options',
+			options: [{ name: 'None', value: '' }, ...countryOptions],
+			default: '',
+			description: 'For phone numbers without a country code. An option of the node overrides it.',
 		},
 		{
 			displayName: 'Data Format',

@@ -19,6 +19,8 @@ export interface CredentialData {
 	accessToken: string;
 	signatureSecret: string;
 	format: 'json' | 'xml';
+	/** Two letters; empty for none. */
+	defaultCountry: string;
 }
 
 /** What runs together. */
@@ -60,6 +62,8 @@ export async function startStack(
 			accessToken: sandbox.token,
 			signatureSecret: '',
 			format: 'json',
+			// As the sandbox's phones.
+			defaultCountry: 'FR',
 		};
 		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
 		const credentials: Stack['credentials'] = {

@@ -31,7 +31,6 @@ export function campaignSendNode(
 			sendTo: 'numbers',
 			phoneNumbers: '={{ $json.phone }}',
 			message: MESSAGE_TEXT,
-			shortenLinks: false,
 			pushtype: 'alert',
 			maximumCost: 0,
 			options: {},

@@ -25,6 +25,7 @@ export const sendNode = (credential: CredentialReference, parameters: INodeParam
 		resource: 'campaign',
 		operation: 'send',
 		phoneNumbers: '={{ $json.phone }}',
+		pushtype: 'alert',
 		...parameters,
 	};
 	const more = { executeOnce: false, onError: 'continueRegularOutput' as const };

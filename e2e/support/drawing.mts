@@ -74,21 +74,6 @@ export class Drawing {
 		await this.page.locator(PANEL).getByText(shown, { exact: true }).first().waitFor();
 	}
 
-	/** Chooses the only option that contains a text. */
-	async choose(field: string, text: string): Promise<void> {
-		await this.click(this.input(field).locator('input, textarea').first());
-		await this.page.keyboard.type(text);
-		const options = this.page.locator('.el-select-dropdown__item:visible');
-		await options.nth(1).waitFor({ state: 'hidden' });
-		await this.page.keyboard.press('ArrowDown');
-		await this.page.keyboard.press('Enter');
-		await this.page.waitForTimeout(1_000);
-		// The list drops keys if the panel takes the focus away while the list filters its options.
-		const left = options.first();
-		if (await left.isVisible()) await left.click({ force: true });
-		await options.first().waitFor({ state: 'hidden' });
-	}
-
 	/** Picks an option of a short list. */
 	async pick(field: string, option: string): Promise<void> {
 		await this.click(this.input(field).locator('input').first());

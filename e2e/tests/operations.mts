@@ -8,7 +8,8 @@ import { actionNode, runChain } from '../support/action.mts';
 const campaign: INodeParameters = {
 	resource: 'campaign',
 	message: 'Fun & games: "50 %" off <b>today</b> ]]> https://shop.example.com/a?b=1&c=2',
-	shortenLinks: true,
+	pushtype: 'alert',
+	options: { shortenLinks: true },
 };
 const NUMBERS_PARAMETERS: INodeParameters = {
 	...campaign,
@@ -27,7 +28,7 @@ const STEPS: Record<string, INodeParameters> = {
 	'Send to Numbers, Wire Fields': {
 		...NUMBERS_PARAMETERS,
 		operation: 'send',
-		options: { simplify: false },
+		options: { simplify: false, shortenLinks: true },
 	},
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {

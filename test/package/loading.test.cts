@@ -31,6 +31,7 @@ describe('n8n-core loads the unpacked package', () => {
 			'baseUrl',
 			'accessToken',
 			'signatureSecret',
+			'defaultCountry',
 			'format',
 		]);
 		expect(credential.supportedNodes).toEqual(loaded.nodes.map(({ name }) => name));

@@ -13,7 +13,7 @@ import {
 const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
 	'SMS Campaigns: Default Country':
-		'None is the default; the countries are sorted as in a phone book',
+		'the default is first; the countries are sorted as in a phone book',
 	'SMS Campaigns: Days': 'the order of the week',
 	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",

@@ -157,14 +157,14 @@ export const details = optionFields.option(toOptionalText, {
 
 export const sendAndWaitParameters: INodeProperties[] = [
 	to.property,
-	defaultCountry.property,
-	responseType.property,
 	message.property,
+	responseType.property,
 	choices.property,
 	answerBy.property,
 	approvalOptions.property,
 	maximumCostOfTool,
 	collectionOf(
+		defaultCountry,
 		details,
 		ifNotApproved,
 		limitWaitTime,

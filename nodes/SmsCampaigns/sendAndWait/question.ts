@@ -1,5 +1,5 @@
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
-import { defaultCountry, numberOptions } from '../campaign/input/campaignItem';
+import { createNumberOptions } from '../campaign/input/campaignItem';
 import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
 import type { Parameters } from '../fields/parameters';
 import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/links';
@@ -40,7 +40,7 @@ const LINK_STAND_IN = 'https://link.invalid/';
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** The parameters that make a question. */
-const QUESTION_PATHS = [to, defaultCountry, messageField, responseType, choices, answerBy]
+const QUESTION_PATHS = [to, messageField, responseType, choices, answerBy]
 	.map(({ path }) => path)
 	.concat(approvalOptions.path, 'options');
 
@@ -65,9 +65,9 @@ function readExpected(parameters: Parameters): Expected {
 	return { type, canDisapprove: approvalOptions.read(parameters, 0).type === 'double' };
 }
 
-function readRecipient(parameters: Parameters, { notes }: Remarks): Recipient[] {
-	const options = numberOptions(parameters, 0, to);
-	const recipients = readRecipients(to.read(parameters, 0), options, notes);
+function readRecipient(session: Session, { notes }: Remarks): Recipient[] {
+	const options = createNumberOptions(session)(0, to);
+	const recipients = readRecipients(to.read(session.parameters, 0), options, notes);
 	if (recipients.length === 1) return recipients;
 	throw to.refuse(
 		`contains ${recipients.length} numbers, but one person is asked.`,
@@ -133,13 +133,14 @@ function checkSender(parameters: Parameters): void {
  * Reads and validates the one question of a run, without any call. An agent's question is answered by its link.
  * @throws InvalidInput
  */
-export function readQuestionDraft({ parameters, hints }: Session): QuestionDraft {
+export function readQuestionDraft(session: Session): QuestionDraft {
+	const { parameters, hints } = session;
 	const { asTool, isReview } = parameters;
 	const remarks: Remarks = { notes: [], warnings: [] };
 	if (asTool) checkGuards(parameters);
 	checkSameForAll(parameters);
 	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks.warnings);
-	const recipients = readRecipient(parameters, remarks);
+	const recipients = readRecipient(session, remarks);
 	const expected = readExpected(parameters);
 	const by = asTool ? 'link' : answerBy.read(parameters, 0);
 	const hasLink = by !== 'reply';

@@ -109,8 +109,8 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				key: key(`${textIdentity(text)} ${at}`),
 			}));
 			const parameters = {
-				...(isFrench && { defaultCountry: 'FR' }),
 				options: {
+					...(isFrench && { defaultCountry: 'FR' }),
 					campaigns: grouping,
 					onePerNumber: false,
 					...(withKeys && { sendOncePer: '={{ $json.key }}' }),

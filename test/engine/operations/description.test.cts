@@ -41,9 +41,9 @@ it.each(['numbers', 'lists'])(
 );
 
 it.each([
-	['send', 11, 14],
-	['simulate', 10, 10],
-	['sendAndWait', 10, 8],
+	['send', 9, 16],
+	['simulate', 9, 12],
+	['sendAndWait', 9, 8],
 ])(
 	'%s shows at most %i fields at first, and has at most %i options',
 	(operation, most, mostOptions) => {

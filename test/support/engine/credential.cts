@@ -11,6 +11,7 @@ export interface Credential {
 	accessToken: string;
 	signatureSecret: string;
 	format: Format;
+	defaultCountry: string;
 }
 
 /** The credential of an account. @param over values that replace the account's, where they are set */
@@ -23,6 +24,7 @@ export function credentialFor(
 		accessToken: over.accessToken ?? account.token,
 		signatureSecret: over.signatureSecret ?? '',
 		format: over.format ?? 'json',
+		defaultCountry: over.defaultCountry ?? '',
 	};
 }
 

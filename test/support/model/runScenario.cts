@@ -29,6 +29,8 @@ export interface RunScenario extends Scenario {
 	hours?: boolean;
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
+	/** Whether the node says so, and not the credential. */
+	countryInNode?: boolean;
 	/** The credential's format. */
 	format: Format;
 	/** All campaigns go to this number in place of their recipients. */
@@ -49,9 +51,11 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => 
 	[kind === 'lists' ? 'lists' : 'phone']: targets,
 });
 
+const countryOf = ({ isFrench }: RunScenario) => (isFrench ? 'FR' : '');
+
 function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, campaigns, maxRecipients, maximumCost } = scenario;
-	const { sendAgain, hours, testNumber, onePerNumber, isFrench } = scenario;
+	const { sendAgain, hours, testNumber, onePerNumber } = scenario;
 	const options = {
 		campaigns,
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
@@ -61,6 +65,7 @@ function parametersOf(scenario: RunScenario): IDataObject {
 			schedule: `${EARLY} 08:30:00`,
 			allowedHours: { window: { days: [2], from: '08:00', until: '10:00' } },
 		}),
+		...(scenario.countryInNode && { defaultCountry: countryOf(scenario) }),
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};
 	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};
@@ -86,7 +91,11 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
 		changeInput(at + 1);
 		result = await runSend({
-			credential: service.credential(scenario.format),
+			credential: service.credential(
+				scenario.format,
+				// The node's choice counts.
+				scenario.countryInNode ? 'GB' : countryOf(scenario),
+			),
 			parameters: parametersOf(scenario),
 			input,
 			node: nodeOf(scenario, at),

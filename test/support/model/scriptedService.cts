@@ -10,7 +10,7 @@ import {
 	type CannedAnswer,
 	type SeenRequest,
 } from '../sandbox/serviceDouble.cts';
-import type { Credential } from '../engine/credential.cts';
+import { credentialFor, type Credential } from '../engine/credential.cts';
 import type { Format } from '../formats.cts';
 import { answerTo, type OddPrice, type Reply } from './answers.cts';
 
@@ -92,8 +92,9 @@ export class ScriptedService {
 		return this.relay?.url ?? this.double.url;
 	}
 
-	credential(format: Format): Credential {
-		return { baseUrl: this.url, accessToken: 'sbx_model_token', signatureSecret: '', format };
+	credential(format: Format, defaultCountry = ''): Credential {
+		const account = { baseUrl: this.url, token: 'sbx_model_token' };
+		return credentialFor(account, { format, defaultCountry });
 	}
 
 	/** Forgets all calls. */

@@ -26,8 +26,10 @@ export async function run(
 	options: RunOptions = {},
 ): Promise<OperationResult> {
 	const [resource, name] = operation.split('.');
-	const { node, baseUrl, accessToken, signatureSecret, format, ...engine } = options;
-	const credential = credentialFor(account, { baseUrl, accessToken, signatureSecret, format });
+	const { node, baseUrl, accessToken, signatureSecret, format, defaultCountry, ...engine } =
+		options;
+	const over = { baseUrl, accessToken, signatureSecret, format, defaultCountry };
+	const credential = credentialFor(account, over);
 	const result = await runWorkflow({
 		...engine,
 		input,

@@ -7,6 +7,7 @@ import * as text from '../../campaign/input/message';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
 import {
+	countryOfNumbers,
 	createCampaignReader,
 	messageId,
 	recipientFields,
@@ -20,11 +21,11 @@ export { describeItem } from '../../campaign/input/campaignItem';
 export const fields = [
 	...recipientFields,
 	text.message.property,
-	text.shortenLinks.property,
 	text.sendType.property,
 	...ofRun.maximumCostFields,
 	collectionOf(
 		allowedHours,
+		countryOfNumbers,
 		ofRun.campaigns,
 		emptyFields,
 		ofRun.maxRecipients,
@@ -36,6 +37,7 @@ export const fields = [
 		ofRun.sendOnlyTo,
 		text.sender,
 		text.links,
+		text.shortenLinks,
 		ofRun.simplify,
 		ofRun.unknownOutcome,
 	),
@@ -43,7 +45,7 @@ export const fields = [
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const run = /* @__PURE__ */ withAttempts(async (session, attempts) => {
-	const read = attempts.tolerating(createCampaignReader(session.parameters));
+	const read = attempts.tolerating(createCampaignReader(session));
 	const items = readItems(session, read, (read) => findListConflicts(read, attempts));
 	if (session.results.isComplete()) return;
 	await runSend(session, attempts, ofRun.redirectTest(session, items, attempts.unreadable));

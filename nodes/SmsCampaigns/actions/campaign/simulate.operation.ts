@@ -6,8 +6,10 @@ import { collectionOf } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 import {
+	countryOfNumbers,
 	createCampaignReader,
-	defaultCountry,
+	createNumberOptions,
+	phoneNumbers,
 	recipientFields,
 } from '../../campaign/input/campaignItem';
 import { allowedHours } from '../../campaign/hours/option';
@@ -30,7 +32,7 @@ import { Calls } from '../../campaign/send/pacing';
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
 	const { parameters, results, hints } = session;
-	const read = createCampaignReader(parameters);
+	const read = createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters);
@@ -54,8 +56,9 @@ export async function run(session: Session): Promise<void> {
 		},
 	);
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
+	const numberOptions = createNumberOptions(session);
 	const writeNumber = (digits: string, index: number) =>
-		writePhoneNumber(digits, defaultCountry.read(parameters, index));
+		writePhoneNumber(digits, numberOptions(index, phoneNumbers).defaultCountry);
 	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
 }
 
@@ -65,10 +68,10 @@ export { describeItem } from '../../campaign/input/campaignItem';
 export const fields = [
 	...recipientFields,
 	text.message.property,
-	text.shortenLinks.property,
 	text.sendType.property,
 	collectionOf(
 		allowedHours,
+		countryOfNumbers,
 		campaigns,
 		emptyFields,
 		itemPer,
@@ -77,6 +80,7 @@ export const fields = [
 		sendOncePer,
 		text.sender,
 		text.links,
+		text.shortenLinks,
 		simplify,
 	),
 ];

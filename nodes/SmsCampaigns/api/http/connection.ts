@@ -10,6 +10,8 @@ export interface Connection {
 	baseUrl: string;
 	format: WireFormat;
 	signatureSecret?: string;
+	/** As it is in the credential. */
+	defaultCountry?: unknown;
 	/** Texts that must not appear in items, messages or log lines. */
 	secrets: string[];
 }
@@ -73,6 +75,7 @@ export async function readConnection(
 		baseUrl,
 		format,
 		...(signatureSecret !== '' && { signatureSecret }),
+		defaultCountry: data.defaultCountry,
 		secrets: [accessToken, signatureSecret].filter((secret) => secret !== ''),
 	};
 }

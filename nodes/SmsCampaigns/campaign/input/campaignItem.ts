@@ -11,42 +11,65 @@ import {
 } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
-import type { Remarks } from '../../run/types';
+import type { Remarks, Session } from '../../run/types';
+import { InvalidInput } from '../../shared/invalidInput';
 import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import * as text from './message';
 
-export const defaultCountry = topFields.option(readCountry, {
-	displayName: 'Default Country',
-	name: 'defaultCountry',
-	type: 'options',
-	options: [
-		{
-			name: 'None',
-			value: '',
-			description: 'Every number begins with its country code, such as +33',
-		},
-		...countryOptions,
-	],
-	// n8n's workflow builder then does not list all countries for each operation; the panel still does.
-	typeOptions: { loadOptionsDependsOn: [] },
-	default: '',
-	description: 'For numbers without a country code',
-});
+/** Not empty: where an expression gives nothing for a row, the country of that row is not known. */
+const AS_IN_CREDENTIAL = 'credential';
 
-/** How to read the numbers of a field. */
-export const numberOptions = (
-	parameters: Parameters,
-	index: number,
-	{ refuse }: Field<unknown>,
-) => ({
-	refuse,
-	countryField: defaultCountry.property.displayName,
-	defaultCountry: defaultCountry.read(parameters, index),
-});
+export const defaultCountry = optionFields.value(
+	(value, refuse) => (value === AS_IN_CREDENTIAL ? value : readCountry(value, refuse)),
+	{
+		displayName: 'Default Country',
+		name: 'defaultCountry',
+		type: 'options',
+		options: [
+			{ name: 'As in the Credential', value: AS_IN_CREDENTIAL },
+			{
+				name: 'None',
+				value: '',
+				description: 'Every number begins with its country code, such as +33',
+			},
+			...countryOptions,
+		],
+		// n8n's workflow builder then does not list all countries for each operation; the panel still does.
+		typeOptions: { loadOptionsDependsOn: [] },
+		default: AS_IN_CREDENTIAL,
+		description: 'For numbers without a country code, in place of the one in the credential',
+	},
+);
+
+const COUNTRY = `'${defaultCountry.property.displayName}'`;
+const IN_NODE = "in the node under 'Options'";
+const IN_CREDENTIAL = `${COUNTRY} in the credential 'SMS Campaigns API'`;
+
+/**
+ * Creates what says how to read the numbers of a field.
+ * @throws InvalidInput if the credential has a wrong country
+ */
+export function createNumberOptions({ connection, parameters }: Session) {
+	const ofCredential = readCountry(
+		connection.defaultCountry,
+		(problem, advice) => new InvalidInput(`${IN_CREDENTIAL} ${problem} Nothing was sent.`, advice),
+	);
+	return (index: number, { refuse }: Field<unknown>) => {
+		const chosen = defaultCountry.read(parameters, index);
+		return chosen === AS_IN_CREDENTIAL
+			? { refuse, countryField: `${IN_CREDENTIAL} or ${IN_NODE}`, defaultCountry: ofCredential }
+			: { refuse, countryField: `${COUNTRY} ${IN_NODE}`, defaultCountry: chosen };
+	};
+}
 
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
+
+/** *Default Country* for operations that can also send to lists. */
+export const countryOfNumbers = {
+	property: { ...defaultCountry.property, displayOptions: forNumbers },
+};
 
 export const messageId = optionFields.option(readMessageId, {
 	displayName: 'Message ID',
@@ -76,7 +99,7 @@ const sendTo = topFields.choice({
 	default: 'numbers',
 });
 
-const phoneNumbers = topFields.any({
+export const phoneNumbers = topFields.any({
 	displayName: 'Phone Numbers',
 	name: 'phoneNumbers',
 	type: 'string',
@@ -99,13 +122,9 @@ export const listIds = topFields.value(readListIds, {
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 
-/**
- * Recipient fields. All operations share them, so that switching keeps the values. The country comes first: what n8n shows
- * below a field, once a column is dragged onto it, would cover it.
- */
+/** Recipient fields. All operations share them, so that switching keeps the values. */
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
-	{ ...defaultCountry.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	{ ...phoneNumbers.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	listIds.property,
 ];
@@ -139,8 +158,10 @@ function checkLocalTimes(recipients: Recipient[]): void {
 }
 
 export function createCampaignReader(
-	parameters: Parameters,
+	session: Session,
 ): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
+	const { parameters } = session;
+	const numberOptions = createNumberOptions(session);
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
 	const readMessage = text.createMessageReader(parameters, text.sendType, (index) => ({
 		text: text.message.read(parameters, index),
@@ -163,7 +184,7 @@ export function createCampaignReader(
 			return { message, lists: listIds.read(parameters, index) };
 		}
 		const options = {
-			...numberOptions(parameters, index, phoneNumbers),
+			...numberOptions(index, phoneNumbers),
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);

@@ -23,11 +23,11 @@ export const message = topFields.any({
 	description: `${LENGTH}. [link]: see 'Short Link URLs'.`,
 });
 
-export const shortenLinks = topFields.value(Boolean, {
+export const shortenLinks = optionFields.option(Boolean, {
 	displayName: 'Shorten Links in Message',
 	name: 'shortenLinks',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description: 'Whether to shorten links, to tell who clicked',
 });
 

@@ -185,15 +185,16 @@ const NOT_TESTED = new LeftOut("'Send Only To (Test)' sends only the first messa
  * @throws InvalidInput for an unusable number, and for one that an AI model could set
  */
 export function redirectTest<Item extends CampaignItem>(
-	{ parameters, results, hints }: Session,
+	session: Session,
 	items: Array<CheckedItem<Item>>,
 	unreadable: Set<number>,
 ): Array<CheckedItem<Item>> {
+	const { parameters, results, hints } = session;
 	keepFromModel(parameters, [sendOnlyTo], 'set guards');
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return items;
 	const notes: string[] = [];
-	const recipients = readRecipients(typed, numberOptions(parameters, 0, sendOnlyTo), notes);
+	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), notes);
 	const numbers = recipients.map(({ value }) => value).join(' and ');
 	hints.addForRun(
 		`TEST: one message, to ${numbers} and nobody else. To send for real, run the workflow again without '${sendOnlyTo.property.displayName}'.`,

@@ -14,7 +14,7 @@ export interface Recipient {
 }
 
 interface RecipientOptions {
-	/** The display name of the default country. */
+	/** Names the default country, and where it is set. */
 	countryField: string;
 	refuse: Refuse;
 	/** Country of numbers without a country code: two letters, as {@link readCountry} returns them. */
@@ -121,7 +121,7 @@ function readPhoneNumber(
 	if (isNational && country === undefined) {
 		throw refuseNumber(
 			'is a national number, and its country is not known.',
-			`Write it with its country code, such as 33639980000, or set '${countryField}'.`,
+			`Write it with its country code, such as 33639980000, or set ${countryField}.`,
 		);
 	}
 	const { digits, doubt, orNational, isWrong } = clean.international

@@ -17,18 +17,12 @@ const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
 });
 
 /** Sends to the cells of a column. @returns the numbers that the service got, in its order */
-async function numbersSentTo(cells: unknown[], defaultCountry = '') {
+async function numbersSentTo(cells: unknown[], defaultCountry = '', options: IDataObject = {}) {
 	const account = await newAccount();
 	const input = items(...cells.map((cell) => ({ phone: cell as string })));
-	const result = await runRecorded(
-		account,
-		'campaign.send',
-		parameters({ defaultCountry }),
-		input,
-		{
-			node: CONTINUE,
-		},
-	);
+	const given = parameters({}, options);
+	const credential = { defaultCountry, node: CONTINUE };
+	const result = await runRecorded(account, 'campaign.send', given, input, credential);
 	const sent = result.requests
 		.filter(({ path }) => path === '/send')
 		.flatMap(({ body }) => {
@@ -65,10 +59,52 @@ it.each<[source: string, country: string, cells: unknown[], sent: string[]]>([
 	expect(refused).toHaveLength(cells.length - sent.length);
 });
 
+const NATIONAL = '06 39 98 00 01';
+const fromRow = "={{ $json.phone.startsWith('0') ? '' : 'GB' }}";
+
+it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to: string[]]>([
+	['in the credential', 'FR', undefined, NATIONAL, [phone(1)]],
+	['in the credential, which the node names', 'FR', 'credential', NATIONAL, [phone(1)]],
+	['in the credential, in small letters', ' fr ', undefined, NATIONAL, [phone(1)]],
+	['in the node, over the credential', 'GB', 'FR', NATIONAL, [phone(1)]],
+	['in the node, over no country', '', 'GB', '07700 900001', ['447700900001']],
+	['switched off in the node', 'FR', '', NATIONAL, []],
+	['empty for this row', 'FR', fromRow, NATIONAL, []],
+	['for this row', 'FR', "={{ 'GB' }}", '07700 900001', ['447700900001']],
+	['of another number', 'FR', undefined, '+44 7700 900001', ['447700900001']],
+	['of another number, with its code', 'FR', 'GB', '+33 6 39 98 00 01', [phone(1)]],
+	['nowhere', '', undefined, NATIONAL, []],
+])('the country is %s', async (_where, inCredential, inNode, cell, to) => {
+	const options = inNode === undefined ? {} : { defaultCountry: inNode as string };
+	const { sent, failures } = await numbersSentTo([cell], inCredential, options);
+	expect(sent).toEqual(to);
+	if (to.length > 0) return;
+	const { message } = failures[0]!;
+	expect(message).toContain('is a national number, and its country is not known');
+	// The node's own choice counts, so another one in the credential would not help.
+	const where = inNode === undefined ? "in the credential 'SMS Campaigns API' or " : '';
+	expect(message).toContain(`set 'Default Country' ${where}in the node under 'Options'.`);
+});
+
+it.each(['simulate', 'send', 'sendAndWait'])(
+	'%s rejects a country that the credential does not know before any call',
+	async (operation) => {
+		const account = await newAccount();
+		const given = { ...parameters(), to: phone(1), phoneNumbers: phone(1) };
+		const credential = { defaultCountry: 'Atlantis' };
+		const { stopped } = await run(account, `campaign.${operation}`, given, undefined, credential);
+		expect(stopped?.message).toBe(
+			"'Default Country' in the credential 'SMS Campaigns API' contains \"Atlantis\", which is not a country code. Nothing was sent.",
+		);
+		expect(await account.calls()).toEqual([]);
+	},
+);
+
 it('a number overseas in several spellings is one number', async () => {
 	const account = await newAccount();
 	const input = items(...REUNION.map((one) => ({ phone: one })));
-	const { json } = await run(account, 'campaign.send', parameters({ defaultCountry: 'FR' }), input);
+	const french = { defaultCountry: 'FR' };
+	const { json } = await run(account, 'campaign.send', parameters(), input, french);
 	const repeats = json
 		.slice(1)
 		.map(({ recipientStatus, duplicateOf }) => [recipientStatus, duplicateOf]);
@@ -87,7 +123,7 @@ it.each(['send', 'simulate'])(
 			allowedHours: { window: { hours: 'frenchMarketing', outside: 'schedule' } },
 		};
 		const input = items({ phone: phone(1) }, { phone: REUNION[0] }, { phone: REUNION[2] });
-		const given = parameters({ defaultCountry: 'FR', pushtype: 'marketing' }, options);
+		const given = parameters({ pushtype: 'marketing' }, { ...options, defaultCountry: 'FR' });
 		const paris = { settings: { timezone: 'Europe/Paris' } };
 		const { json } = await run(await newAccount(), `campaign.${operation}`, given, input, paris);
 		// Where the phone library does not know the range, it is of Réunion or of Mayotte: 8:00 there is 6:00 in Paris.

@@ -18,7 +18,6 @@ async function runChain(
 	const parameters = {
 		resource: 'campaign',
 		phoneNumbers: '={{ $json.phone }}',
-		defaultCountry,
 		message: '=Hello {{ $json.name }}',
 		options,
 	};
@@ -35,7 +34,7 @@ async function runChain(
 		connections: operations.map((name, at) => [names[at], name]),
 		nodeTypes: { smsCampaigns: SmsCampaigns },
 		settings: { timezone: 'Europe/Paris' },
-		...credentialOptions(credentialFor(account)),
+		...credentialOptions(credentialFor(account, { defaultCountry })),
 	});
 	const rows = result.output().map(({ json: { phone, recipientStatus, scheduledFor } }) => ({
 		phone,

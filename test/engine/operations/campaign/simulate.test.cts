@@ -69,8 +69,8 @@ describe('what the message will take, before it is sent', () => {
 	});
 
 	it('shows the text that each person would get, with [link] for a link', async () => {
-		const options = { links: 'https://example.com/offer' };
-		const given = { message: 'Hi =Ann, see https://a.example: <-short->', shortenLinks: true };
+		const options = { links: 'https://example.com/offer', shortenLinks: true };
+		const given = { message: 'Hi =Ann, see https://a.example: <-short->' };
 		expect(await previewOf({ ...given, options })).toMatchObject({
 			messageText: 'Hi =Ann, see [link]: [link]',
 		});

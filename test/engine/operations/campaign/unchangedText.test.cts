@@ -35,8 +35,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 			{
 				...byText,
 				phoneNumbers: '={{ $json.to }}',
-				shortenLinks: true,
-				options: { links: '={{ $json.links }}' },
+				options: { links: '={{ $json.links }}', shortenLinks: true },
 			},
 			items({ text: `${other} ←short→`, to: [{ value: '33639980001', gsmsmsid }], links: [link] }),
 			{ format },

@@ -132,8 +132,16 @@ it('says the same of a question', async () => {
 });
 
 it.each([
-	['in the text', { message: 'See https://a.example/?a=1&amp;b=2', shortenLinks: true }, '&amp;'],
-	['in the text', { message: 'See https://a.example/undefined', shortenLinks: true }, 'undefined'],
+	[
+		'in the text',
+		{ message: 'See https://a.example/?a=1&amp;b=2', options: { shortenLinks: true } },
+		'&amp;',
+	],
+	[
+		'in the text',
+		{ message: 'See https://a.example/undefined', options: { shortenLinks: true } },
+		'undefined',
+	],
 	[
 		'under Short Link URLs',
 		{ message: 'See [link]', options: { links: 'https://a.example/?id=null' } },

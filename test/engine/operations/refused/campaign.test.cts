@@ -14,7 +14,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty. [item 0]"],
 	],
 	[
-		"Write it with its country code, such as 33639980000, or set 'Default Country'.",
+		"Write it with its country code, such as 33639980000, or set 'Default Country' in the credential 'SMS Campaigns API' or in the node under 'Options'.",
 		[
 			{ phoneNumbers: '06 39 98 00 01' },
 			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known. [item 0]',
