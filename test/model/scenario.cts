@@ -115,7 +115,8 @@ export interface Violation {
 		| 'untold'
 		| 'overLimit'
 		| 'unpriced'
-		| 'wrongText';
+		| 'wrongText'
+		| 'atNight';
 	text: string;
 }
 

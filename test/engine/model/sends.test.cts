@@ -63,7 +63,8 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 		'to a test number: the first message once, over all tries, and nobody else gets one',
 		async () => {
 			const TEST_NUMBER = '33639980099';
-			const unlimited = { maximumCost: 0 };
+			// A test is sent at night too.
+			const unlimited = { maximumCost: 0, isMarketing: false };
 			const check = async (scenario: RunScenario, spelling: NumberSpelling) => {
 				const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 				const real = await runScenario({ ...scenario, ...unlimited }, plain);

@@ -19,12 +19,15 @@ import { readTold } from './told.cts';
 /** One run of the node. */
 export interface Try {
 	faults?: Faults;
+	/** Whether it is 23:00 in France, and not noon. */
+	isNight?: boolean;
 	/** *On Error*; for all tries the first one's with *Retry on Fail*. */
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 }
 
 export interface RunScenario extends Scenario {
 	maxRecipients?: number;
+	isMarketing?: boolean;
 	/** Whether one of the numbers gets its message later, since its hours begin later. */
 	hours?: boolean;
 	/** Whether numbers without a country code are French. */
@@ -45,6 +48,9 @@ const EARLY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
 	.startOf('week')
 	.plus({ days: 1 })
 	.toISODate();
+
+const NOON = Date.parse(`${EARLY}T12:00:00+01:00`) - 7 * 86_400_000;
+const NIGHT = NOON + 11 * 3_600_000;
 
 const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => ({
 	text: message,
@@ -69,7 +75,8 @@ function parametersOf(scenario: RunScenario): IDataObject {
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),
 	};
 	const target = kind === 'lists' ? { sendTo: kind, listIds: '={{ $json.lists }}' } : {};
-	return { ...target, ...(isFrench && { defaultCountry: 'FR' }), maximumCost, options };
+	const pushtype = scenario.isMarketing ? 'marketing' : 'alert';
+	return { ...target, pushtype, maximumCost, options };
 }
 
 const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
@@ -80,6 +87,10 @@ const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
 /** What the service saw, and what the node told, over all tries of one run of the node. */
 async function observe(scenario: RunScenario, service: ScriptedService) {
 	const { tries } = scenario;
+	let begin = NOON;
+	const clock = jest
+		.spyOn(Date, 'now')
+		.mockImplementation(() => begin + Math.round(performance.now()));
 	const told: Told[] = [];
 	const untold: Violation[] = [];
 	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
@@ -103,6 +114,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 			...(result && { retryOf: storedRun(result, input), withCurrentNodes: true }),
 			beforeTry: (number) => {
 				const now = at + number;
+				begin = tries[now - 1]?.isNight ? NIGHT : NOON;
 				service.beginTry(now, tries[now - 1]?.faults);
 				changeInput(now);
 			},
@@ -113,6 +125,13 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		if (result.status === 'error') continue;
 		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
 		if (left !== -1) untold.push({ rule: 'untold', text: `item ${left} after try ${moment.try}` });
+	}
+	clock.mockRestore();
+	const mayBeKept = scenario.isMarketing && !scenario.hours && scenario.kind === 'numbers';
+	for (const { try: at, operation, targets } of mayBeKept ? service.calls : []) {
+		if (operation === 'simulate' || !tries[at - 1]?.isNight) continue;
+		const french = targets.filter((target) => target.startsWith('33'));
+		if (french.length > 0) untold.push({ rule: 'atNight', text: `${french.join()} in try ${at}` });
 	}
 	return { told, untold };
 }

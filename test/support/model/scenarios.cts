@@ -75,6 +75,7 @@ const faults: fc.Arbitrary<Faults> = fc.record({
 const oneTry: fc.Arbitrary<Try> = fc.record({
 	onError: fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'),
 	faults,
+	isNight: fc.boolean(),
 });
 
 const limit = (most: number) =>

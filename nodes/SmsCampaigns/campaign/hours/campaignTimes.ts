@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { inFigures, pluralize } from '../../shared/text';
 import { scheduleAt } from '../../rules/message/schedule';
 import { describeTime } from '../../rules/dateTime';
 import type { Failure } from '../../api/errors/describeFault';
@@ -6,7 +7,7 @@ import type { Message } from '../input/message';
 import type { Campaign, SendTime, Target } from '../plan/types';
 import { nextSendTime, whyOutside } from './allowedHours';
 import type { HoursSetting } from './option';
-import { zonesOfNumber } from './timeZones';
+import { frenchZonesOf, isFrenchZone, zonesOfNumber } from './timeZones';
 
 /** Decides when each campaign is sent, within the allowed hours of its recipients. */
 export class CampaignTimes {
@@ -61,20 +62,48 @@ export class CampaignTimes {
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	private zonesOf({ row, address }: Target): readonly string[] {
-		return row.kind === 'lists' ? [this.timeZone] : zonesOfNumber(address);
+	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
+	describeOutside(campaigns: Campaign[]): string | undefined {
+		const targets = campaigns.flatMap((campaign) => campaign.targets);
+		const outside = targets.filter((target) => {
+			const { at, wanted } = this.sendTimeOf(target);
+			return at !== wanted;
+		});
+		if (outside.length === 0) return undefined;
+		const times = new Set(outside.map((one) => this.timeFor(one, this.sendTimeOf(one).wanted)));
+		const [first, second, ...more] = times;
+		const when = [first, second ?? [], more.length > 0 ? 'and other times' : []].flat().join('; ');
+		const who =
+			outside[0].row.kind === 'lists'
+				? `The people in ${pluralize(outside.length, 'list')}`
+				: `${inFigures(outside.length)} of ${pluralize(targets.length, 'recipient')}`;
+		return `${who} would get this Marketing message outside the legal hours of France: ${when}.`;
 	}
 
-	/** Such as "For 33639980001 it would be Sun 22 Nov, 03:12 (Paris), on a Sunday". */
-	private describeStop(target: Target, instant: number): Failure {
+	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
+	private zonesOf({ row, address }: Target): readonly string[] {
+		const isList = row.kind === 'lists';
+		if (!this.setting.isLaw) return isList ? [this.timeZone] : zonesOfNumber(address);
+		if (this.messages.get(row.messageKey)!.wire.pushtype !== 'marketing') return [];
+		if (!isList) return frenchZonesOf(address);
+		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
+	}
+
+	/** Such as "Sun 22 Nov, 03:12 (Paris), on a Sunday". */
+	private timeFor(target: Target, instant: number): string {
 		const { hours } = this.setting;
-		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
 		const times = this.zonesOf(target).map((zone) => DateTime.fromMillis(instant, { zone }));
 		const time = times.find((each) => whyOutside(each, hours))!;
+		return `${describeTime(instant, time.zoneName!)}, ${whyOutside(time, hours)}`;
+	}
+
+	private describeStop(target: Target, instant: number): Failure {
+		const { advice, isLaw } = this.setting;
+		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
+		const hours = isLaw ? 'legal hours of France for Marketing' : 'allowed hours';
 		return {
-			message: `Not sent: outside the allowed hours. For ${whose} it would be ${describeTime(instant, time.zoneName!)}, ${whyOutside(time, hours)}.`,
-			description:
-				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
+			message: `Not sent: outside the ${hours}. For ${whose} it would be ${this.timeFor(target, instant)}.`,
+			description: advice,
 		};
 	}
 

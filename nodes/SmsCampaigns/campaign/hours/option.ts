@@ -6,6 +6,10 @@ export interface HoursSetting {
 	hours: AllowedHours;
 	/** What to do with recipients for whom it is outside these hours. */
 	outside: 'schedule' | 'stop';
+	/** What to do about a stop. */
+	advice: string;
+	/** Whether these are the legal hours, which hold for marketing to French numbers if nobody chose others. */
+	isLaw: boolean;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
@@ -30,6 +34,11 @@ export const allowedHours = optionFields.group(
 			name: 'hours',
 			type: 'options',
 			options: [
+				{
+					name: 'Any Time',
+					value: 'any',
+					description: 'Marketing too, at night, on Sundays and on holidays',
+				},
 				{
 					name: 'French Law for Marketing',
 					value: 'frenchMarketing',
@@ -68,6 +77,7 @@ export const allowedHours = optionFields.group(
 			displayName: 'Outside These Hours',
 			name: 'outside',
 			type: 'options',
+			displayOptions: { hide: { hours: ['any'] } },
 			options: [
 				{
 					name: 'Schedule for the Next Allowed Time',
@@ -87,9 +97,32 @@ export const allowedHours = optionFields.group(
 
 type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;
 
-export function toHoursSetting({ hours, days, from, until, outside }: Chosen): HoursSetting {
-	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };
-	if (from < until) return { hours: { days: new Set(days), opens: from, closes: until }, outside };
+const ADVICE =
+	"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.";
+
+const LAW_ADVICE =
+	"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
+
+/** A question has no *Allowed Hours*. */
+const LAW_ADVICE_ON_QUESTION =
+	"Ask within these hours, or set 'Message Type' to Alert if the question is not advertising.";
+
+/** @returns undefined for any time */
+export function toHoursSetting(
+	chosen: Chosen | undefined,
+	isQuestion: boolean,
+): HoursSetting | undefined {
+	if (!chosen) {
+		const advice = isQuestion ? LAW_ADVICE_ON_QUESTION : LAW_ADVICE;
+		return { hours: FRENCH_MARKETING, outside: 'stop', advice, isLaw: true };
+	}
+	const { hours, days, from, until, outside } = chosen;
+	if (hours === 'any') return undefined;
+	const setting = { outside, advice: ADVICE, isLaw: false };
+	if (hours === 'frenchMarketing') return { ...setting, hours: FRENCH_MARKETING };
+	if (from < until) {
+		return { ...setting, hours: { days: new Set(days), opens: from, closes: until } };
+	}
 	throw invalidField(
 		'Until',
 		"of 'Allowed Hours' is not later than 'From'.",

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-import { countriesWithCode } from '../../rules/recipients/phoneNumber';
+import { countriesWithCode, FRENCH_CODES } from '../../rules/recipients/phoneNumber';
 
 /** Countries with separate phone numbers whose time zones ICU does not list. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
@@ -22,6 +22,13 @@ export function zonesOfNumber(number: string): readonly string[] {
 	zonesByCountries.set(key, zones);
 	return zones;
 }
+
+/** Returns the time zones of a number of the French plan; none for any other number. */
+export const frenchZonesOf = (number: string): readonly string[] =>
+	[...FRENCH_CODES].some((code) => number.startsWith(code)) ? zonesOfNumber(number) : [];
+
+export const isFrenchZone = (zone: string): boolean =>
+	[...FRENCH_CODES].some((code) => zonesOfNumber(code).includes(zone));
 
 /** In Node.js a method or an accessor, by its version. */
 interface LocaleWithZones {

@@ -171,7 +171,7 @@ export function createCampaignReader(
 	}));
 	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
-	const hasHours = parameters.stored(allowedHours.path) !== undefined;
+	const hasHours = (allowedHours.read(parameters)?.hours ?? 'any') !== 'any';
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks.warnings);

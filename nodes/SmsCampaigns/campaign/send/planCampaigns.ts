@@ -2,9 +2,8 @@ import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
 import { joinNames } from '../../shared/indexRanges';
-import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
-import { quoteInput, type InvalidInput } from '../../shared/invalidInput';
+import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
 import type { RunSettings } from '../input/runOptions';
@@ -54,9 +53,6 @@ export function findListConflicts(
 	return conflicts;
 }
 
-const NO_HOURS =
-	"No 'Allowed Hours' are set: marketing may be sent at night or on a Sunday too. French law allows it from Monday to Saturday, 08:00 to 20:00, not on public holidays.";
-
 const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
 
@@ -80,9 +76,12 @@ export function planCampaigns(
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
-	const { allowedHours: setting } = settings;
-	const { timeZone } = parameters;
-	const times = setting && new CampaignTimes(setting, messages, timeZone);
+	// The law is not about a test, which reaches only the person who makes it.
+	const isExempt = settings.allowedHours?.isLaw && results.totals.test === true;
+	const setting = isExempt ? undefined : settings.allowedHours;
+	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone);
+	// A simulation warns of the law, and shows the prices of what Send would send by day.
+	const times = setting?.isLaw && !attempts ? undefined : hours;
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { sends, unreadable } = attempts ?? {};
 	const inputs = items.map(({ index, input: { message, recipients, lists } }) => ({
@@ -105,6 +104,11 @@ export function planCampaigns(
 			'warning',
 		);
 	}
+	const unlawful = setting?.isLaw ? hours!.describeOutside(planned.planned) : undefined;
+	if (unlawful && !attempts) hints.addForRun(`${unlawful} ${setting!.advice}`, 'warning');
+	if (unlawful && attempts && !results.continues) {
+		throw new InvalidInput(`Not sent: ${unlawful}`, setting!.advice);
+	}
 	const jobs: SendJob[] = [];
 	for (const campaign of planned.planned) {
 		const message = messages.get(campaign.messageKey)!;
@@ -118,11 +122,6 @@ export function planCampaigns(
 		const preview = previewMessage({ ...wire, toLists });
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor, preview });
-	}
-	const hasMarketing = jobs.some(({ request }) => request.message.pushtype === 'marketing');
-	// A question has no such option.
-	if (!times && hasMarketing && parameters.get('operation', 0) !== 'sendAndWait') {
-		hints.addForRun(NO_HOURS, 'info', HINT_RANKS.note);
 	}
 	if (jobs.some(({ campaign: { sendTime } }) => sendTime?.at !== sendTime?.wanted)) {
 		hints.addForRun(LATER);

@@ -82,7 +82,10 @@ const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 const MAINLAND = '33';
 
 /** The country codes that share the French plan. */
-const FRENCH_CODES: ReadonlySet<string> = new Set([MAINLAND, ...OVERSEAS.map(([code]) => code)]);
+export const FRENCH_CODES: ReadonlySet<string> = new Set([
+	MAINLAND,
+	...OVERSEAS.map(([code]) => code),
+]);
 
 const FRENCH_LENGTH = 9;
 

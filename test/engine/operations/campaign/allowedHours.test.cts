@@ -1,6 +1,7 @@
 // Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
@@ -107,16 +108,151 @@ describe('Simulate', () => {
 	});
 });
 
-it('marketing without hours says once that nights are not excluded and what French law allows, in Simulate and Send', async () => {
-	const account = await newAccount();
-	const parameters = { phoneNumbers: '={{ $json.phone }}', message: '=Hello {{ $json.phone }}' };
-	for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
-		const marketing = { ...parameters, pushtype: 'marketing', options: {} };
-		const input = rows(BRITISH, britishPhone(2));
-		const { said } = await run(account, operation, marketing, input, paris);
-		expect(said.filter((line) => line.includes("No 'Allowed Hours' are set"))).toHaveLength(1);
-		expect(said.join()).toMatch(/French law allows it from Monday to Saturday, 08:00 to 20:00/);
-		const alert = await run(account, operation, { ...marketing, pushtype: 'alert' }, input, paris);
-		expect(alert.said.join()).not.toMatch(/Allowed Hours/);
+/** A number of Réunion in a range that no operator has, where it is three hours later than in Paris in winter. */
+const REUNION = ['262', '693980001'].join('');
+const LATE = '2040-01-10T21:00:00+01:00';
+const lists = { sendTo: 'lists', listIds: '1001, 1002' };
+const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
+const lateFor = (schedule: string) => ({ options: { schedule } });
+
+describe('Marketing without Allowed Hours', () => {
+	afterEach(() => void jest.restoreAllMocks());
+
+	/** Runs Simulate and Send at a time. */
+	async function runAt(time: string, over: IDataObject, phones: string[], timezone: string) {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
+		const account = await newAccount();
+		const parameters = {
+			phoneNumbers: '={{ $json.phone }}',
+			message: '=Hello {{ $json.phone }}',
+			pushtype: 'marketing',
+			...over,
+		};
+		const options = { settings: { timezone } };
+		const simulated = await run(account, 'campaign.simulate', parameters, rows(...phones), options);
+		const { length } = await account.calls();
+		const sent = await run(account, 'campaign.send', parameters, rows(...phones), options);
+		const calls = (await account.calls()).slice(length);
+		return { simulated, sent, calls };
 	}
+
+	it.each<[what: string, time: string, over: IDataObject, phones: string[], outside: string]>([
+		[
+			'before 8',
+			'2040-01-10T07:59:00+01:00',
+			{},
+			[FRENCH],
+			'1 of 1 recipient … Tue 10 Jan 2040, 07:59 (Paris), before 08:00',
+		],
+		[
+			'after 20',
+			LATE,
+			{},
+			[FRENCH, phone(2), BRITISH],
+			'2 of 3 recipients … Tue 10 Jan 2040, 21:00 (Paris), after 20:00',
+		],
+		[
+			'a Sunday',
+			'2040-01-08T12:00:00+01:00',
+			{},
+			[FRENCH],
+			'1 of 1 recipient … Sun 8 Jan 2040, 12:00 (Paris), on a Sunday',
+		],
+		[
+			'14 July',
+			'2040-07-14T12:00:00+02:00',
+			{},
+			[FRENCH],
+			'1 of 1 recipient … Sat 14 Jul 2040, 12:00 (Paris), on a public holiday',
+		],
+		[
+			'Réunion, where it is later',
+			'2040-01-10T18:00:00+01:00',
+			{},
+			[FRENCH, REUNION],
+			'1 of 2 recipients … Tue 10 Jan 2040, 21:00 (Reunion), after 20:00',
+		],
+		[
+			'two places',
+			LATE,
+			{},
+			[FRENCH, REUNION],
+			'2 of 2 recipients … Tue 10 Jan 2040, 21:00 (Paris), after 20:00; Wed 11 Jan 2040, 00:00 (Reunion), before 08:00',
+		],
+		[
+			'lists in a French workflow',
+			LATE,
+			lists,
+			[''],
+			'The people in 2 lists … Tue 10 Jan 2040, 21:00 (Paris), after 20:00',
+		],
+		[
+			'scheduled for the night',
+			'2040-01-10T12:00:00+01:00',
+			lateFor('2040-01-11 23:30:00'),
+			[FRENCH],
+			'1 of 1 recipient … Wed 11 Jan 2040, 23:30 (Paris), after 20:00',
+		],
+	])(
+		'%s: Simulate warns first, and Send makes no call',
+		async (_what, time, over, phones, outside) => {
+			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
+			const warning = `${outside.replace(' …', ' would get this Marketing message outside the legal hours of France:')}.`;
+			const advice =
+				"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
+			const hints = simulated.hints().map(({ type, message }) => [type, message]);
+			expect(simulated.said[0]).toMatch(/^Would reach/);
+			expect(hints[1]).toEqual(['warning', `${warning} ${advice}`]);
+			expect(sent.stopped?.message).toBe(`Not sent: ${warning}`);
+			expect(sent.stopped?.description).toBe(advice);
+			expect(calls).toEqual([]);
+		},
+	);
+
+	it.each<[what: string, time: string, over: IDataObject, phones: string[], zone?: string]>([
+		['at 8', '2040-01-10T08:00:00+01:00', {}, [FRENCH, BRITISH]],
+		['just before 20', '2040-01-10T19:59:59+01:00', {}, [FRENCH]],
+		['to another country', LATE, {}, [BRITISH, '12025550101', '999123456789']],
+		['as an alert', LATE, { pushtype: 'alert' }, [FRENCH]],
+		['by choice', LATE, anyTime, [FRENCH, '999123456789']],
+		['to lists in a workflow of another country', LATE, lists, [''], 'Europe/London'],
+		['scheduled for the day', LATE, lateFor('2040-01-11 08:00:00'), [FRENCH]],
+	])('is sent %s, without a warning', async (_what, time, over, phones, zone = 'Europe/Paris') => {
+		const { simulated, sent } = await runAt(time, over, phones, zone);
+		expect(sent.json.map(({ accepted }) => accepted as boolean)).toEqual(phones.map(() => true));
+		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
+	});
+
+	it('is sent to others where the node goes on, and to one person as a test', async () => {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(LATE));
+		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
+		const account = await newAccount();
+		const options = { ...paris, node: CONTINUE };
+		const input = rows(FRENCH, BRITISH);
+		const { json } = await run(account, 'campaign.send', parameters, input, options);
+		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([false, true]);
+		expect(json[0].reason).toContain(
+			`Not sent: outside the legal hours of France for Marketing. For ${FRENCH} it would be Tue 10 Jan 2040, 21:00 (Paris), after 20:00.`,
+		);
+		expect((await account.messages()).map(({ phone: to }) => to)).toEqual([BRITISH]);
+		const test = { ...parameters, options: { sendOnlyTo: phone(9) } };
+		await run(account, 'campaign.send', test, input, paris);
+		expect((await account.messages()).map(({ phone: to }) => to)).toContain(phone(9));
+	});
+
+	it('is no question, unless that is its type', async () => {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(LATE));
+		const account = await newAccount();
+		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };
+		const { stopped } = await run(account, 'campaign.sendAndWait', question);
+		expect(stopped?.message).toMatch(
+			/^Not sent: 1 of 1 recipient would get this Marketing message/,
+		);
+		expect(stopped?.description).toBe(
+			"Ask within these hours, or set 'Message Type' to Alert if the question is not advertising.",
+		);
+		expect(await account.calls()).toEqual([]);
+		await run(account, 'campaign.sendAndWait', { ...question, options: {} });
+		expect(await account.campaigns()).toHaveLength(1);
+	});
 });

@@ -34,7 +34,8 @@ function planAt(
 			},
 		]),
 	);
-	const times = new CampaignTimes({ hours, outside }, messages, 'Europe/Paris', now);
+	const setting = { hours, outside, advice: 'Wait.', isLaw: false };
+	const times = new CampaignTimes(setting, messages, 'Europe/Paris', now);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
 	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
 	return { times, campaigns: plan(items, options).planned };
