@@ -47,6 +47,5 @@ export const fields = [
 export const run = /* @__PURE__ */ withAttempts(async (session, attempts) => {
 	const read = attempts.tolerating(createCampaignReader(session));
 	const items = readItems(session, read, (read) => findListConflicts(read, attempts));
-	if (session.results.isComplete()) return;
 	await runSend(session, attempts, ofRun.redirectTest(session, items, attempts.unreadable));
 });

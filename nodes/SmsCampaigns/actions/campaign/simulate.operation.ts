@@ -34,7 +34,6 @@ export async function run(session: Session): Promise<void> {
 	const { parameters, results, hints } = session;
 	const read = createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
-	if (results.isComplete()) return;
 	const settings = readRunSettings(parameters);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();

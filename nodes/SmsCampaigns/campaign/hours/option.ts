@@ -1,5 +1,6 @@
-import { optionFields } from '../../fields/fieldsIn';
-import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
+import { evaluate, optionFields } from '../../fields/fieldsIn';
+import type { Parameters } from '../../fields/parameters';
+import { invalidField, quoteInput, refusalsOf, type Refuse } from '../../shared/invalidInput';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
@@ -94,6 +95,12 @@ export const allowedHours = optionFields.group(
 		}),
 	}),
 );
+
+/** Whether the user chose hours. Does not validate them. */
+export const isLimited = (parameters: Parameters): boolean =>
+	parameters.stored(allowedHours.path) !== undefined &&
+	evaluate(refusalsOf('Hours'), () => parameters.get(`${allowedHours.path}.window.hours`, 0)) !==
+		'any';
 
 type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;
 

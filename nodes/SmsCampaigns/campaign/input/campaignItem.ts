@@ -13,7 +13,7 @@ import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
 import type { Remarks, Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
-import { allowedHours } from '../hours/option';
+import { isLimited } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import * as text from './message';
@@ -171,7 +171,7 @@ export function createCampaignReader(
 	}));
 	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
-	const hasHours = (allowedHours.read(parameters)?.hours ?? 'any') !== 'any';
+	const hasHours = isLimited(parameters);
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks.warnings);

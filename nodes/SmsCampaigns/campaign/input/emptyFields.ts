@@ -15,13 +15,12 @@ export const emptyFields = optionFields.choice({
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
-			description: 'Such an item is not sent, and its output says so',
+			description: 'The row is not sent, and the result says so',
 		},
 		{
 			name: 'Send',
 			value: 'send',
-			description:
-				'The message goes out with a gap, even where no item has anything there. A warning says so.',
+			description: 'The message is sent with a gap, and a warning says so',
 		},
 		{
 			name: 'Stop',
@@ -29,7 +28,7 @@ export const emptyFields = optionFields.choice({
 			description: 'Nothing is sent, as with any other invalid input',
 		},
 	],
-	default: 'send',
+	default: 'leaveOut',
 	description: 'For empty expressions',
 });
 
@@ -55,26 +54,17 @@ function isGap(value: unknown): boolean {
 	return isBlank(text) || NO_VALUE.test(text);
 }
 
-/**
- * Returns why an expression gives nothing for any item, and what to do.
- * @returns undefined if it gives something for one, and for a single item that has the column
- */
-function findNowhere({ column, valueAt }: Insertion, parameters: Parameters, fillIn: string) {
+/** Returns the names of the columns if an expression takes one that no item has; undefined for any other. */
+function findMisspelt({ column }: Insertion, parameters: Parameters): string | undefined {
 	const names = parameters.columnNames();
-	if (column !== undefined && names?.includes(column) === false) {
-		const known = names.map((name) => JSON.stringify(name));
-		const advice = `Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`;
-		return { reason: `no item has a column ${quoteInput(column)}`, advice, isMisspelt: true };
-	}
-	const indexes = [...Array(parameters.itemCount).keys()];
-	if (indexes.length === 1 || !indexes.every((index) => isGap(valueAt(index)))) return undefined;
-	return { reason: 'no item has anything there', advice: fillIn, isMisspelt: false };
+	if (column === undefined || names?.includes(column) !== false) return undefined;
+	const known = names.map((name) => JSON.stringify(name));
+	return `Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`;
 }
 
 /**
- * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it. Unless the
- * option is set, a gap in all of several items is rejected; so is a column that no item has, unless the item is left
- * out: it is probably misspelt. A question is never sent with a gap.
+ * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it. A column that no
+ * item has is rejected, unless *Leave Out* is chosen: its name is probably misspelt. A question is never sent with a gap.
  * @throws InvalidInput, also for an object in a text, whatever is chosen
  */
 export function createEmptyFieldCheck(
@@ -84,15 +74,15 @@ export function createEmptyFieldCheck(
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
 	const orSet = isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`;
-	const fillIn = `Fill it in before this node${orSet}.`;
 	const all = (isQuestion ? [message] : [message, links]).flatMap(({ path, property, refuse }) => {
 		const { parts, isMixed } = parameters.insertions(path);
 		return parts.map((part) => ({
 			field: property.displayName,
 			about: `\`${cutText(part.source, MAX_EXPRESSION_LENGTH)}\` in '${property.displayName}'`,
+			part,
 			isMixed,
 			valueAt: (index: number) => evaluate(refuse, () => part.valueAt(index)),
-			nowhere: once(() => findNowhere(part, parameters, fillIn)),
+			columns: once(() => findMisspelt(part, parameters)),
 		}));
 	});
 	return (index, warnings) => {
@@ -104,24 +94,27 @@ export function createEmptyFieldCheck(
 			const advice = 'Take one of its fields, such as {{ $json.contact.name }}.';
 			throw new InvalidInput(problem, advice, field);
 		});
-		if (gaps.length === 0) return undefined;
-		const reasons = gaps.map(({ about }) => `${about} is empty`);
-		if (choice === 'leaveOut') {
-			warnings.push(...reasons.map((reason) => `${reason}. Left out, and not sent.`));
-			return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
-		}
-		for (const [at, { field, isMixed, valueAt, nowhere }] of gaps.entries()) {
-			const found = nowhere();
-			if (found && (found.isMisspelt || !isChosen)) {
-				throw new InvalidInput(`${reasons[at]}: ${found.reason}.`, found.advice, field);
+		for (const { about, part, field, isMixed, valueAt, columns } of gaps) {
+			const known = columns();
+			if (known !== undefined && !(isChosen && choice === 'leaveOut')) {
+				const problem = `${about} is empty: no item has a column ${quoteInput(part.column!)}.`;
+				throw new InvalidInput(problem, known, field);
+			}
+			if (choice === 'leaveOut') {
+				warnings.push(
+					`${about} is empty, so the row is left out. To send it with a gap, set '${FIELD}' to Send.`,
+				);
+				continue;
 			}
 			// A message or links that are empty as a whole are rejected as such.
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
-			if (choice === 'stop') throw new InvalidInput(`${reasons[at]}.`, fillIn, field);
-			warnings.push(
-				`${reasons[at]}. A value is missing there. Set '${FIELD}' to Leave Out or Stop to prevent that.`,
-			);
+			if (choice === 'stop') {
+				throw new InvalidInput(`${about} is empty.`, `Fill it in before this node${orSet}.`, field);
+			}
+			warnings.push(`${about} is empty: the message has a gap there.`);
 		}
-		return undefined;
+		if (choice !== 'leaveOut' || gaps.length === 0) return undefined;
+		const reasons = gaps.map(({ about }) => `${about} is empty`);
+		return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
 	};
 }

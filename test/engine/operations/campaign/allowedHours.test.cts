@@ -111,7 +111,7 @@ describe('Simulate', () => {
 /** A number of Réunion in a range that no operator has, where it is three hours later than in Paris in winter. */
 const REUNION = ['262', '693980001'].join('');
 const LATE = '2040-01-10T21:00:00+01:00';
-const lists = { sendTo: 'lists', listIds: '1001, 1002' };
+const lists = { sendTo: 'lists', listIds: '1001, 1002', message: 'Hello' };
 const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
 const lateFor = (schedule: string) => ({ options: { schedule } });
 

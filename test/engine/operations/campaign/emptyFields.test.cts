@@ -41,28 +41,24 @@ const LEFT_OUT = {
 	reason: "`{{ $json.firstname }}` in 'Message' is empty.",
 };
 
-describe('Send, the default', () => {
+describe('Send', () => {
 	it('sends the message, and warns which expression is empty for which items', async () => {
-		for (const choice of [undefined, 'send']) {
-			const { texts, warnings, json } = await sendAs(choice);
-			expect(texts.sort()).toEqual([
-				'Hello , open until 10.',
-				'Hello , open until 10.',
-				'Hello Ann, open until 10.',
-			]);
-			expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
-			expect(warnings.map(({ message }) => message)).toEqual([
-				expect.stringMatching(
-					/^`\{\{ \$json\.firstname \}\}` in 'Message' is empty\. .*Leave Out or Stop.* \[items 0-1\]$/,
-				),
-			]);
-		}
+		const { texts, warnings, json } = await sendAs('send');
+		expect(texts.sort()).toEqual([
+			'Hello , open until 10.',
+			'Hello , open until 10.',
+			'Hello Ann, open until 10.',
+		]);
+		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
+		expect(warnings.map(({ message }) => message)).toEqual([
+			"`{{ $json.firstname }}` in 'Message' is empty: the message has a gap there. [items 0-1]",
+		]);
 	});
 
 	it('names a long expression by its beginning', async () => {
 		const message = `=Hello {{ $json.firstname ${' '.repeat(50)}}}`;
 		const { said } = await run(await newAccount(), 'campaign.send', { ...base, message }, rows(''));
-		expect(said[1]).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty\./);
+		expect(said.at(-1)).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty,/);
 	});
 
 	it.each([
@@ -80,18 +76,18 @@ describe('Send, the default', () => {
 		const parameters = { ...base, message: `=Hello ${expression}, 1 + {{ 1 }}.` };
 		const { said, status } = await run(account, 'campaign.send', parameters, input);
 		expect(status).toBe('success');
-		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty. A value is missing there.`);
+		expect(said[1]).toContain(`\`${expression}\` in 'Message' is empty, so the row is left out.`);
 		expect(said.filter((hint) => /is empty/.test(hint))).toHaveLength(1);
 	});
 
-	it('warns of a link with a gap', async () => {
+	it('counts links too', async () => {
 		const account = await newAccount();
 		const links = '=https://a.example/?c={{ $json.code }}';
 		const parameters = { ...base, message: 'See <-short->', options: { links } };
 		const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
 		const { said } = await run(account, 'campaign.send', parameters, items(...(codes as never[])));
 		expect(said[1]).toMatch(
-			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty\. .* \[items 1, 3\]$/,
+			/`\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty, so the row is left out\. .* \[items 1, 3\]$/,
 		);
 	});
 });
@@ -121,28 +117,17 @@ describe('a gap in all items', () => {
 		},
 	);
 
-	it('stops Send where the items have the column, and nothing in it', async () => {
-		expect(await stops({}, rows('', ' ', null))).toEqual([
-			"`{{ $json.firstname }}` in 'Message' is empty: no item has anything there. [item 0]",
-			"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
-		]);
-		const chosen = await sendAs('send', rows('', null));
-		expect(chosen.texts).toHaveLength(2);
-	});
-
 	it.each([
 		['a single item', base.message, rows('')],
+		['all items', base.message, rows('', ' ', null)],
 		['an expression that says what to take', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
 		['a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
-	])('is sent with a warning for %s', async (_what, message, input) => {
-		const { said, status } = await run(
-			await newAccount(),
-			'campaign.send',
-			{ ...base, message },
-			input,
-		);
-		expect(status).toBe('success');
-		expect(said.join('\n')).toMatch(/is empty\. A value is missing there\./);
+	])('leaves out %s', async (_what, message, input) => {
+		const account = await newAccount();
+		const { said, json } = await run(account, 'campaign.send', { ...base, message }, input);
+		expect(json).toEqual(input.map(() => expect.objectContaining({ recipientStatus: 'leftOut' })));
+		expect(said.join('\n')).toMatch(/is empty, so the row is left out\./);
+		expect(await account.calls()).toEqual([]);
 	});
 
 	it('stops Simulate, too, and leaves out all where that is chosen', async () => {
@@ -154,22 +139,26 @@ describe('a gap in all items', () => {
 				people('Ann', 'Bob'),
 			);
 		expect((await simulate({})).stopped?.message).toBe(`${MISSING} [item 0]`);
-		expect((await simulate({ emptyFields: 'leaveOut' })).said[0]).toBe(
-			"`{{ $json.prenom }}` in 'Message' is empty. Left out, and not sent.",
-		);
+		const { said } = await simulate({ emptyFields: 'leaveOut' });
+		expect(said).toEqual([
+			'Would reach nobody: 2 with an empty field.',
+			"`{{ $json.prenom }}` in 'Message' is empty, so the row is left out. To send it with a gap, set 'If a Field Is Empty' to Send.",
+		]);
 	});
 });
 
-describe('Leave Out', () => {
-	it('sends to the others, and says so in the output', async () => {
-		const { texts, json, pairs, warnings, status } = await sendAs('leaveOut');
+describe('Leave Out, the default', () => {
+	it.each([undefined, 'leaveOut'])('sends to the others, and says so: %s', async (choice) => {
+		const { texts, json, pairs, warnings, status } = await sendAs(choice);
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);
 		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
 		expect(pairs).toEqual([0, 1, 2]);
 		expect(warnings.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
-			expect.stringMatching(/is empty\. Left out, and not sent\. \[items 0-1\]$/),
+			expect.stringMatching(
+				/is empty, so the row is left out\. To send it .* to Send\. \[items 0-1\]$/,
+			),
 		]);
 	});
 

@@ -8,7 +8,8 @@ const byPhone = {
 	phoneNumbers: '={{ $json.phone }}',
 	message: '={{ $json.text }}',
 	pushtype: 'alert',
-	options: { sender: '={{ $json.sender }}' },
+	// An empty message then is invalid, and not left out.
+	options: { sender: '={{ $json.sender }}', emptyFields: 'send' },
 };
 const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });
 const continues = { node: { onError: 'continueRegularOutput' as const } };

@@ -83,7 +83,8 @@ it('passes any text, with its letters composed, and any message id unchanged, in
 			{
 				...byText,
 				phoneNumbers: '={{ $json.to }}',
-				options: { campaigns: 'perItem' },
+				// The text null counts as empty.
+				options: { campaigns: 'perItem', emptyFields: 'send' },
 			},
 			items(...input),
 			{ format },

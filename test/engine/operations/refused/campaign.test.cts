@@ -25,7 +25,10 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
 		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID. [item 0]'],
 	],
-	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty. [item 0]"]],
+	[
+		'Write the text to send.',
+		[{ message: EMPTY, options: { emptyFields: 'send' } }, "'Message' is empty. [item 0]"],
+	],
 	[
 		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
 		[
