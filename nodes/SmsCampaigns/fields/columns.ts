@@ -36,6 +36,7 @@ export function parseColumnTemplate(expression: unknown): ColumnTemplate | undef
 
 export class ColumnReader {
 	private isInput?: boolean;
+	private allNames?: string[];
 
 	constructor(private readonly context: IExecuteFunctions) {}
 
@@ -63,11 +64,8 @@ export class ColumnReader {
 	/** The names of all columns; undefined where an expression's `$json` is not the input. */
 	names(): string[] | undefined {
 		if (!this.readsInput()) return undefined;
-		const names = new Set<string>();
-		for (const { json } of this.context.getInputData()) {
-			for (const name of Object.keys(json)) names.add(name);
-		}
-		return [...names];
+		const rows = this.context.getInputData();
+		return (this.allNames ??= [...new Set(rows.flatMap(({ json }) => Object.keys(json)))]);
 	}
 
 	/** Checks whether `$json` in an expression is the very object of the input item, not an equal one. */

@@ -7,8 +7,8 @@ import * as text from '../../campaign/input/message';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
 import {
-	countryOfNumbers,
 	createCampaignReader,
+	defaultCountry,
 	messageId,
 	recipientFields,
 } from '../../campaign/input/campaignItem';
@@ -25,7 +25,7 @@ export const fields = [
 	...ofRun.maximumCostFields,
 	collectionOf(
 		allowedHours,
-		countryOfNumbers,
+		defaultCountry,
 		ofRun.campaigns,
 		emptyFields,
 		ofRun.maxRecipients,

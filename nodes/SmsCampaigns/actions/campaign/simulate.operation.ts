@@ -6,9 +6,9 @@ import { collectionOf } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 import {
-	countryOfNumbers,
 	createCampaignReader,
 	createNumberOptions,
+	defaultCountry,
 	phoneNumbers,
 	recipientFields,
 } from '../../campaign/input/campaignItem';
@@ -70,7 +70,7 @@ export const fields = [
 	text.sendType.property,
 	collectionOf(
 		allowedHours,
-		countryOfNumbers,
+		defaultCountry,
 		campaigns,
 		emptyFields,
 		itemPer,

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize } from '../../shared/text';
 import { scheduleAt } from '../../rules/message/schedule';
 import { describeTime } from '../../rules/dateTime';
@@ -65,45 +66,44 @@ export class CampaignTimes {
 	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
-		const outside = targets.filter((target) => {
+		const outside = targets.flatMap((target) => {
 			const { at, wanted } = this.sendTimeOf(target);
-			return at !== wanted;
+			return at === wanted ? [] : this.timeFor(target, wanted);
 		});
 		if (outside.length === 0) return undefined;
-		const times = new Set(outside.map((one) => this.timeFor(one, this.sendTimeOf(one).wanted)));
-		const [first, second, ...more] = times;
-		const when = [first, second ?? [], more.length > 0 ? 'and other times' : []].flat().join('; ');
-		const who =
-			outside[0].row.kind === 'lists'
-				? `The people in ${pluralize(outside.length, 'list')}`
-				: `${inFigures(outside.length)} of ${pluralize(targets.length, 'recipient')}`;
-		return `${who} would get this Marketing message outside the legal hours of France: ${when}.`;
+		const times = joinNames([...new Set(outside)], 3);
+		const isLists = targets[0].row.kind === 'lists';
+		const who = `${inFigures(outside.length)} of ${pluralize(targets.length, isLists ? 'list' : 'recipient')}`;
+		return `${who} would get this Marketing message outside the legal hours of France: ${times}.`;
 	}
 
 	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		const isList = row.kind === 'lists';
-		if (!this.setting.isLaw) return isList ? [this.timeZone] : zonesOfNumber(address);
+		if (this.setting.lawAdvice === undefined)
+			return isList ? [this.timeZone] : zonesOfNumber(address);
 		if (this.messages.get(row.messageKey)!.wire.pushtype !== 'marketing') return [];
 		if (!isList) return frenchZonesOf(address);
 		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
 	}
 
-	/** Such as "Sun 22 Nov, 03:12 (Paris), on a Sunday". */
+	/** Such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
 	private timeFor(target: Target, instant: number): string {
 		const { hours } = this.setting;
 		const times = this.zonesOf(target).map((zone) => DateTime.fromMillis(instant, { zone }));
 		const time = times.find((each) => whyOutside(each, hours))!;
-		return `${describeTime(instant, time.zoneName!)}, ${whyOutside(time, hours)}`;
+		return `${describeTime(instant, time.zoneName!)} ${whyOutside(time, hours)}`;
 	}
 
 	private describeStop(target: Target, instant: number): Failure {
-		const { advice, isLaw } = this.setting;
+		const { lawAdvice } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
-		const hours = isLaw ? 'legal hours of France for Marketing' : 'allowed hours';
+		const hours = lawAdvice ? 'legal hours of France for Marketing' : 'allowed hours';
 		return {
 			message: `Not sent: outside the ${hours}. For ${whose} it would be ${this.timeFor(target, instant)}.`,
-			description: advice,
+			description:
+				lawAdvice ??
+				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
 		};
 	}
 

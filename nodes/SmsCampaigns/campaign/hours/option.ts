@@ -1,16 +1,13 @@
-import { evaluate, optionFields } from '../../fields/fieldsIn';
-import type { Parameters } from '../../fields/parameters';
-import { invalidField, quoteInput, refusalsOf, type Refuse } from '../../shared/invalidInput';
+import { optionFields } from '../../fields/fieldsIn';
+import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
 	/** What to do with recipients for whom it is outside these hours. */
 	outside: 'schedule' | 'stop';
-	/** What to do about a stop. */
-	advice: string;
-	/** Whether these are the legal hours, which hold for marketing to French numbers if nobody chose others. */
-	isLaw: boolean;
+	/** If these are the legal hours, which hold unless the user chooses others: what to do about a stop. */
+	lawAdvice?: string;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
@@ -96,16 +93,7 @@ export const allowedHours = optionFields.group(
 	}),
 );
 
-/** Whether the user chose hours. Does not validate them. */
-export const isLimited = (parameters: Parameters): boolean =>
-	parameters.stored(allowedHours.path) !== undefined &&
-	evaluate(refusalsOf('Hours'), () => parameters.get(`${allowedHours.path}.window.hours`, 0)) !==
-		'any';
-
 type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;
-
-const ADVICE =
-	"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.";
 
 const LAW_ADVICE =
 	"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
@@ -120,16 +108,13 @@ export function toHoursSetting(
 	isQuestion: boolean,
 ): HoursSetting | undefined {
 	if (!chosen) {
-		const advice = isQuestion ? LAW_ADVICE_ON_QUESTION : LAW_ADVICE;
-		return { hours: FRENCH_MARKETING, outside: 'stop', advice, isLaw: true };
+		const lawAdvice = isQuestion ? LAW_ADVICE_ON_QUESTION : LAW_ADVICE;
+		return { hours: FRENCH_MARKETING, outside: 'stop', lawAdvice };
 	}
 	const { hours, days, from, until, outside } = chosen;
 	if (hours === 'any') return undefined;
-	const setting = { outside, advice: ADVICE, isLaw: false };
-	if (hours === 'frenchMarketing') return { ...setting, hours: FRENCH_MARKETING };
-	if (from < until) {
-		return { ...setting, hours: { days: new Set(days), opens: from, closes: until } };
-	}
+	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };
+	if (from < until) return { hours: { days: new Set(days), opens: from, closes: until }, outside };
 	throw invalidField(
 		'Until',
 		"of 'Allowed Hours' is not later than 'From'.",

@@ -13,7 +13,7 @@ import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
 import type { Remarks, Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
-import { isLimited } from '../hours/option';
+import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import * as text from './message';
@@ -29,15 +29,12 @@ export const defaultCountry = optionFields.value(
 		type: 'options',
 		options: [
 			{ name: 'As in the Credential', value: AS_IN_CREDENTIAL },
-			{
-				name: 'None',
-				value: '',
-				description: 'Every number begins with its country code, such as +33',
-			},
+			{ name: 'None', value: '' },
 			...countryOptions,
 		],
 		// n8n's workflow builder then does not list all countries for each operation; the panel still does.
 		typeOptions: { loadOptionsDependsOn: [] },
+		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,
 		description: 'For numbers without a country code, in place of the one in the credential',
 	},
@@ -65,11 +62,6 @@ export function createNumberOptions({ connection, parameters }: Session) {
 }
 
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
-
-/** *Default Country* for operations that can also send to lists. */
-export const countryOfNumbers = {
-	property: { ...defaultCountry.property, displayOptions: forNumbers },
-};
 
 export const messageId = optionFields.option(readMessageId, {
 	displayName: 'Message ID',
@@ -148,9 +140,9 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 }
 
 /** @throws InvalidInput for a number without a known local time: it may be night there */
-function checkLocalTimes(recipients: Recipient[]): void {
+function checkLocalTimes(parameters: Parameters, recipients: Recipient[]): void {
 	const unknown = recipients.find(({ value }) => zonesOfNumber(value).length === 0);
-	if (unknown === undefined) return;
+	if (unknown === undefined || allowedHours.read(parameters)?.hours === 'any') return;
 	throw phoneNumbers.refuse(
 		`: ${unknown.value} has no known country code, so its local time is unknown.`,
 		"Remove or correct the number, or send to it without 'Allowed Hours'.",
@@ -171,7 +163,7 @@ export function createCampaignReader(
 	}));
 	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
-	const hasHours = isLimited(parameters);
+	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks.warnings);
@@ -189,7 +181,7 @@ export function createCampaignReader(
 		};
 		const typed = phoneNumbers.read(parameters, index);
 		const recipients = readRecipients(typed, options, remarks.notes);
-		if (hasHours) checkLocalTimes(recipients);
+		if (hasHours) checkLocalTimes(parameters, recipients);
 		return { message, recipients };
 	};
 	return (index, remarks) => {

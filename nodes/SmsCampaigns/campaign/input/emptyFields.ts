@@ -43,23 +43,27 @@ export const OBJECT_AS_TEXT = '[object Object]';
 const MAX_EXPRESSION_LENGTH = 60;
 const MAX_NAMES = 10;
 
-const once = <T>(make: () => T) => {
-	let made: { value: T } | undefined;
-	return () => (made ??= { value: make() }).value;
-};
-
 /** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
 function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
 	return isBlank(text) || NO_VALUE.test(text);
 }
 
-/** Returns the names of the columns if an expression takes one that no item has; undefined for any other. */
-function findMisspelt({ column }: Insertion, parameters: Parameters): string | undefined {
+/** @throws InvalidInput for the column of an expression that no item has */
+function refuseMisspelt(
+	{ column }: Insertion,
+	parameters: Parameters,
+	about: string,
+	field: string,
+) {
 	const names = parameters.columnNames();
-	if (column === undefined || names?.includes(column) !== false) return undefined;
+	if (column === undefined || names?.includes(column) !== false) return;
 	const known = names.map((name) => JSON.stringify(name));
-	return `Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`;
+	throw new InvalidInput(
+		`${about} is empty: no item has a column ${quoteInput(column)}.`,
+		`Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`,
+		field,
+	);
 }
 
 /**
@@ -73,7 +77,7 @@ export function createEmptyFieldCheck(
 ): (index: number, warnings: string[]) => LeftOut | undefined {
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
-	const orSet = isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`;
+	const fillIn = `Fill it in before this node${isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`}.`;
 	const all = (isQuestion ? [message] : [message, links]).flatMap(({ path, property, refuse }) => {
 		const { parts, isMixed } = parameters.insertions(path);
 		return parts.map((part) => ({
@@ -82,7 +86,6 @@ export function createEmptyFieldCheck(
 			part,
 			isMixed,
 			valueAt: (index: number) => evaluate(refuse, () => part.valueAt(index)),
-			columns: once(() => findMisspelt(part, parameters)),
 		}));
 	});
 	return (index, warnings) => {
@@ -94,27 +97,22 @@ export function createEmptyFieldCheck(
 			const advice = 'Take one of its fields, such as {{ $json.contact.name }}.';
 			throw new InvalidInput(problem, advice, field);
 		});
-		for (const { about, part, field, isMixed, valueAt, columns } of gaps) {
-			const known = columns();
-			if (known !== undefined && !(isChosen && choice === 'leaveOut')) {
-				const problem = `${about} is empty: no item has a column ${quoteInput(part.column!)}.`;
-				throw new InvalidInput(problem, known, field);
-			}
+		if (gaps.length === 0) return undefined;
+		for (const { about, part, field, isMixed, valueAt } of gaps) {
+			if (!isChosen || choice !== 'leaveOut') refuseMisspelt(part, parameters, about, field);
 			if (choice === 'leaveOut') {
-				warnings.push(
-					`${about} is empty, so the row is left out. To send it with a gap, set '${FIELD}' to Send.`,
-				);
+				const advice = `To send it with a gap, set '${FIELD}' to Send.`;
+				warnings.push(`${about} is empty, so the row is left out. ${advice}`);
 				continue;
 			}
 			// A message or links that are empty as a whole are rejected as such.
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
-			if (choice === 'stop') {
-				throw new InvalidInput(`${about} is empty.`, `Fill it in before this node${orSet}.`, field);
-			}
+			if (choice === 'stop') throw new InvalidInput(`${about} is empty.`, fillIn, field);
 			warnings.push(`${about} is empty: the message has a gap there.`);
 		}
-		if (choice !== 'leaveOut' || gaps.length === 0) return undefined;
 		const reasons = gaps.map(({ about }) => `${about} is empty`);
-		return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
+		return choice === 'leaveOut'
+			? new LeftOut(`${reasons.join(', ')}.`, 'with an empty field')
+			: undefined;
 	};
 }

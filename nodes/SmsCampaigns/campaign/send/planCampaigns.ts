@@ -76,12 +76,11 @@ export function planCampaigns(
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
-	// The law is not about a test, which reaches only the person who makes it.
-	const isExempt = settings.allowedHours?.isLaw && results.totals.test === true;
-	const setting = isExempt ? undefined : settings.allowedHours;
+	const { allowedHours: setting } = settings;
 	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone);
-	// A simulation warns of the law, and shows the prices of what Send would send by day.
-	const times = setting?.isLaw && !attempts ? undefined : hours;
+	// The law does not hold for a test. A simulation warns of it, with the prices of what Send would send by day.
+	const isExempt = results.totals.test === true || !attempts;
+	const times = setting?.lawAdvice && isExempt ? undefined : hours;
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { sends, unreadable } = attempts ?? {};
 	const inputs = items.map(({ index, input: { message, recipients, lists } }) => ({
@@ -104,10 +103,12 @@ export function planCampaigns(
 			'warning',
 		);
 	}
-	const unlawful = setting?.isLaw ? hours!.describeOutside(planned.planned) : undefined;
-	if (unlawful && !attempts) hints.addForRun(`${unlawful} ${setting!.advice}`, 'warning');
-	if (unlawful && attempts && !results.continues) {
-		throw new InvalidInput(`Not sent: ${unlawful}`, setting!.advice);
+	if (setting?.lawAdvice && (times || !attempts)) {
+		const outside = hours!.describeOutside(planned.planned);
+		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning');
+		else if (outside && !results.continues) {
+			throw new InvalidInput(`Not sent: ${outside}`, setting.lawAdvice);
+		}
 	}
 	const jobs: SendJob[] = [];
 	for (const campaign of planned.planned) {

@@ -1,6 +1,5 @@
 // Whom a message goes to: the calls that the service gets for numbers and list IDs as sheets contain them.
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
@@ -113,28 +112,6 @@ it('a number overseas in several spellings is one number', async () => {
 		new Set(['262693980001']),
 	);
 });
-
-it.each(['send', 'simulate'])(
-	'%s: the hours overseas are those of the place',
-	async (operation) => {
-		const day = DateTime.utc(new Date().getFullYear() + 1, 2, 10).startOf('week');
-		const options = {
-			schedule: `${day.plus({ days: 1 }).toISODate()!} 18:30:00`,
-			allowedHours: { window: { hours: 'frenchMarketing', outside: 'schedule' } },
-		};
-		const input = items({ phone: phone(1) }, { phone: REUNION[0] }, { phone: REUNION[2] });
-		const given = parameters({ pushtype: 'marketing' }, { ...options, defaultCountry: 'FR' });
-		const paris = { settings: { timezone: 'Europe/Paris' } };
-		const { json } = await run(await newAccount(), `campaign.${operation}`, given, input, paris);
-		// Where the phone library does not know the range, it is of Réunion or of Mayotte: 8:00 there is 6:00 in Paris.
-		const next = `${day.plus({ days: 2 }).toISODate()!}T06:00:00+01:00`;
-		expect(json.map(({ scheduledFor }) => scheduledFor as string)).toEqual([
-			`${day.plus({ days: 1 }).toISODate()!}T18:30:00+01:00`,
-			next,
-			next,
-		]);
-	},
-);
 
 it('a doubtful test number has a note', async () => {
 	const account = await newAccount();

@@ -34,8 +34,7 @@ function planAt(
 			},
 		]),
 	);
-	const setting = { hours, outside, advice: 'Wait.', isLaw: false };
-	const times = new CampaignTimes(setting, messages, 'Europe/Paris', now);
+	const times = new CampaignTimes({ hours, outside }, messages, 'Europe/Paris', now);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
 	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
 	return { times, campaigns: plan(items, options).planned };
