@@ -78,7 +78,7 @@ describe.each([
 	it.each([
 		['the text, a name in it', '=Hello {{ $json.name }}', 3],
 		['the text, one for all', 'Hello', 2],
-		['rows that are all refused', '=Hello {{ $json.none.none }}{{ x', null],
+		['rows that are all refused', '=Hello {{ $json.none.none }}{{ x', 0],
 	])('have the columns of the sheet behind their first ones: %s', async (_of, message, people) => {
 		const account = await newAccount();
 		const result = await run(account, `campaign.${operation}`, { ...base, message }, input, {
@@ -97,7 +97,7 @@ describe.each([
 	});
 });
 
-const links = { message: 'See https://example.com/a and [link]', shortenLinks: true };
+const links = { links: 'https://example.com/b', shortenLinks: true };
 
 it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	['a text', { message: 'Hello' }, /^Hello$/, 'Hello'],
@@ -105,7 +105,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	['spaces and lines', { message: ' Hello\n.' }, /^ Hello\n\.$/, ' Hello\n.'],
 	[
 		'short links',
-		{ ...links, options: { links: 'https://example.com/b' } },
+		{ message: 'See https://example.com/a and [link]', options: links },
 		/^See https:\S+ and https:\S+$/,
 		'See [link] and [link]',
 	],
