@@ -12,8 +12,8 @@ import {
 /** Why the options of a dropdown are not sorted by name. */
 const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
-	'SMS Campaigns: Default Country':
-		'the default is first; the countries are sorted as in a phone book',
+	'SMS Campaigns: Default Country': 'the default is first, then the countries by name',
+	'SMS Campaigns API: Default Country': 'the default is first, then the countries by name',
 	'SMS Campaigns: Days': 'the order of the week',
 	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",
