@@ -13,9 +13,7 @@ const bin = isOld ? path.join(cache, 'node_modules/node/bin') : path.dirname(pro
 const node = path.join(bin, 'node');
 
 if (!existsSync(node)) {
-	console.error(
-		`n8n needs Node.js 24; this is ${process.version}. Fetching it once into .cache/node24 …`,
-	);
+	console.error('n8n needs Node.js 24. Fetching it once into .cache/node24 …');
 	// The npm package `node` brings the binary, which a script of the package puts in place.
 	spawnSync('npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24']);
 }

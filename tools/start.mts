@@ -10,9 +10,12 @@ const USAGE = `Usage: npm start -- [--port <number>] [--once]
   --watch           build the nodes again after each change, and have n8n load them (npm run dev)`;
 
 function readOptions() {
-	const [port, flag] = [{ type: 'string', default: '5678' }, { type: 'boolean' }] as const;
+	const port = { type: 'string', default: '5678' } as const;
+	const flag = { type: 'boolean', default: false } as const;
 	try {
-		return parseArgs({ options: { port, once: flag, watch: flag } }).values;
+		const { values } = parseArgs({ options: { port, once: flag, watch: flag } });
+		if (/^[1-9]\d{0,4}$/.test(values.port)) return { ...values, port: Number(values.port) };
+		throw new Error(`--port takes a number from 1 to 65535, not "${values.port}".`);
 	} catch (error) {
 		console.error(`${(error as Error).message}\n${USAGE}`);
 		return process.exit(2);
@@ -27,8 +30,7 @@ const isStopping = stopOnSignals(async () => {
 	console.error('Stopped.');
 });
 
-const { once, watch = false, ...options } = readOptions();
-const port = Number(options.port);
+const { port, once, watch } = readOptions();
 try {
 	// With --once nobody looks at the editor: any free port will do.
 	if (!once && !(await isFree(port))) {
