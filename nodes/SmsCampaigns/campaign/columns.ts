@@ -1,12 +1,10 @@
 // The columns of the output rows, in their order, from which the rows and `__schema__` are made.
 import type { Columns, RowColumns } from '../shared/rowColumns';
 
-/** Who gets which text at which price: in sight in n8n's table, however many columns the input item has. */
-const FIRST: Columns = {
-	phone: 'string',
-	recipientStatus: 'string',
-	messageText: 'string',
-	campaignCost: 'number',
+/** In sight in n8n's table, however many columns the input item has. */
+const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
+	whom: { phone: 'string' },
+	what: { recipientStatus: 'string', messageText: 'string', campaignCost: 'number' },
 };
 
 const REACH: Columns = { campaignSent: 'number', campaignTotal: 'number' };
@@ -25,9 +23,9 @@ const TOTALS: Columns = {
 	creditsLeft: 'number',
 };
 
-export const SEND_COLUMNS: RowColumns = [
-	FIRST,
-	{
+export const SEND_COLUMNS: RowColumns = {
+	...FIRST,
+	others: {
 		accepted: 'boolean',
 		underReview: 'boolean',
 		changed: 'boolean',
@@ -38,11 +36,11 @@ export const SEND_COLUMNS: RowColumns = [
 		ticket: 'string',
 		...TOTALS,
 	},
-];
+};
 
-export const SIMULATE_COLUMNS: RowColumns = [
-	FIRST,
-	{
+export const SIMULATE_COLUMNS: RowColumns = {
+	...FIRST,
+	others: {
 		parts: 'number',
 		optOutAppended: 'boolean',
 		...REACH,
@@ -50,7 +48,7 @@ export const SIMULATE_COLUMNS: RowColumns = [
 		...EXCEPTIONS,
 		...TOTALS,
 	},
-];
+};
 
 /** Without *Simplify*: the service's responses as they are. */
 export const RAW_COLUMNS: Columns = { campaigns: 'objects' };

@@ -42,6 +42,9 @@ export type DescribeItem = (
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
+	/** All columns of a row. */
+	readonly columns?: RowColumns;
+
 	/** Columns that have the same value in all rows. */
 	readonly totals: IDataObject = {};
 
@@ -63,8 +66,9 @@ export class Results {
 		private readonly context: IExecuteFunctions,
 		private readonly parameters: Parameters,
 		private readonly describeItem?: DescribeItem,
-		public columns?: RowColumns,
+		columns?: RowColumns,
 	) {
+		this.columns = columns && { ...columns };
 		this.continues = context.continueOnFail();
 	}
 
@@ -128,10 +132,12 @@ export class Results {
 
 	collect(): INodeExecutionData[] {
 		const sheet = this.context.getInputData();
+		const { parts, isMixed } = this.parameters.insertions('message');
+		const name = isMixed ? parts.find(({ column }) => column)?.column : undefined;
 		const output: INodeExecutionData[] = [];
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
-				if (this.columns) this.fillRow(item, sheet[index], this.columns);
+				if (this.columns) this.fillRow(item, sheet[index], this.columns, name);
 				output.push(item);
 			}
 		}
@@ -142,19 +148,22 @@ export class Results {
 	private fillRow(
 		item: INodeExecutionData,
 		{ json, binary }: INodeExecutionData,
-		[first, others]: RowColumns,
+		{ whom, what, others }: RowColumns,
+		name?: string,
 	): void {
 		const fill = (columns: Columns) => {
 			const row: IDataObject = {};
-			for (const [name, type] of Object.entries(columns)) {
-				row[name] = item.json[name] ?? this.totals[name] ?? (type === 'boolean' ? false : null);
+			for (const [column, type] of Object.entries(columns)) {
+				row[column] =
+					item.json[column] ?? this.totals[column] ?? (type === 'boolean' ? false : null);
 			}
 			return row;
 		};
 		const isOwn = !this.parameters.asTool && !Array.isArray(item.pairedItem);
 		const input = isOwn ? withoutError(json) : {};
-		for (const name in { ...first, ...others }) delete input[name];
-		item.json = { ...fill(first), ...input, ...fill(others) };
+		for (const column in { ...whom, ...what, ...others }) delete input[column];
+		const named = name !== undefined && Object.hasOwn(input, name) && { [name]: input[name] };
+		item.json = { ...fill(whom), ...named, ...fill(what), ...input, ...fill(others) };
 		if (isOwn && binary) item.binary = binary;
 	}
 

@@ -3,5 +3,11 @@ export type ColumnType = 'string' | 'number' | 'boolean' | 'strings' | 'objects'
 
 export type Columns = Readonly<Record<string, ColumnType>>;
 
-/** The columns of rows that keep those of their input item, which stand between the first ones and the others. */
-export type RowColumns = readonly [first: Columns, others: Columns];
+/** The columns of rows that keep those of their input item, in this order. */
+export interface RowColumns {
+	/** Whom a row is about. What follows is the first column of the input that the message inserts: mostly the name. */
+	whom: Columns;
+	/** What the person gets. The other columns of the input follow. */
+	what: Columns;
+	others: Columns;
+}

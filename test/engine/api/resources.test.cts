@@ -72,7 +72,12 @@ describe('webhooks', () => {
 		const outcome = await create({ url });
 		expect(outcome).toMatchObject({
 			ok: true,
-			value: { type: 'MO', url, label: 'x', signing_secret: '***', webhook_id: '1' },
+			value: {
+				type: 'MO',
+				url: 'https://example.com/?token=***',
+				label: 'x',
+				signing_secret: '***',
+			},
 		});
 	});
 

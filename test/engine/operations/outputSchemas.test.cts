@@ -36,8 +36,8 @@ function hasSchemaOf(items: unknown[], name?: string): void {
 
 /** The rows of a campaign have all the columns of their definition, in its order, each with its type or null. */
 function hasColumns(items: IDataObject[], name: string): void {
-	const [first, others] = COLUMNS[name];
-	const columns = { ...first, ...others };
+	const { whom, what, others } = COLUMNS[name];
+	const columns = { ...whom, ...what, ...others };
 	const schema = schemaOfColumns(columns);
 	writeSchema(schema, name);
 	for (const item of items) {

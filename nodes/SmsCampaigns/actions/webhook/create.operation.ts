@@ -1,7 +1,6 @@
 import { WEBHOOK_TYPES, type WebhookType } from '../../api/model/types';
 import { createWebhook } from '../../api/resources/webhooks';
 import { isPrivateUrl } from '../../api/http/privateUrl';
-import { webhookItem } from './webhook';
 import { keepFromModel } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';
 import { topFields } from '../../fields/fieldsIn';
@@ -81,7 +80,7 @@ export const run = /* @__PURE__ */ perItem(
 		const { hints } = session;
 		if (webhook.signature === undefined) hints.addForRun(NOT_SIGNED, 'warning');
 		if (isPrivateUrl(webhook.url)) hints.addForRun(notReachable(webhook.url), 'warning');
-		return { ...outcome, value: webhookItem(outcome.value) };
+		return outcome;
 	},
 	({ type, url, signature }) => {
 		const { protocol, hostname, port, pathname, search } = new URL(url);

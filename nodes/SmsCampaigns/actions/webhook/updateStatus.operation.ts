@@ -1,6 +1,6 @@
 import { updateWebhookStatus } from '../../api/resources/webhooks';
 import { perItem } from '../../run/runOperation';
-import { webhookId, webhookItem } from './webhook';
+import { webhookId } from './webhook';
 import { topFields } from '../../fields/fieldsIn';
 
 const status = topFields.choice({
@@ -30,8 +30,5 @@ export const run = /* @__PURE__ */ perItem(
 			id: webhookId.read(parameters, index),
 			status: status.read(parameters, index),
 		}),
-	async (session, { id, status }) => {
-		const outcome = await updateWebhookStatus(session, id, status);
-		return outcome.ok ? { ...outcome, value: webhookItem(outcome.value) } : outcome;
-	},
+	async (session, { id, status }) => await updateWebhookStatus(session, id, status),
 );

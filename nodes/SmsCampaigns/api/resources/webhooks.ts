@@ -36,8 +36,7 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
- * Reads a webhook. Only in fields that the contract does not name is more masked than the connection's own secrets: the URL
- * is the caller's.
+ * Reads a webhook. Secrets in it are masked, in the URL too: whoever knows the nonce of a trigger can call.
  * @param id of the call, for a response without it
  * @returns undefined without any ID
  */
@@ -46,8 +45,7 @@ function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 	delete record.signature;
 	const givenId = typeof webhook_id === 'string' && isResourceId(webhook_id) ? webhook_id : id;
 	if (givenId === undefined) return undefined;
-	const url = 'url' in record && { url: record.url };
-	return { ...maskRecord(record), ...url, webhook_id: givenId };
+	return { ...maskRecord(record), webhook_id: givenId };
 }
 
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;

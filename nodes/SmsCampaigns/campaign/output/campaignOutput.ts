@@ -48,10 +48,8 @@ export function addOutput(
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
-	if (!simplify && results.columns) {
-		const [first, others] = results.columns;
-		results.columns = [first, { ...others, ...RAW_COLUMNS }];
-	}
+	const { columns } = results;
+	if (!simplify && columns) columns.others = { ...columns.others, ...RAW_COLUMNS };
 	const rowsOf = new Map<number, Row[]>();
 	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);
 	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));

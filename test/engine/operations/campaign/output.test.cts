@@ -54,42 +54,43 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 });
 
 /** The first columns, in which a person sees whom it is about, and the last ones, which are equal in all rows. */
-const FIRST = ['phone', 'recipientStatus', 'messageText', 'campaignCost'];
+const FIRST = ['recipientStatus', 'messageText', 'campaignCost'];
 const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
 
 describe.each([
 	['send', SEND_COLUMNS],
 	['simulate', SIMULATE_COLUMNS],
-])('Rows of %s', (operation, [first, others]) => {
+])('Rows of %s', (operation, { whom, what, others }) => {
 	const own = { name: 'Ann', error: 'late', phone: '+33 6 39 98 00 01', ['__proto__']: 'kept' };
-	const card = { card: { data: '', mimeType: 'text/plain' } };
 	const sheet: IDataObject[] = [
 		own,
-		{ phone: '33639980002', name: 'Bob', totalPeople: 99 },
+		{ city: 'Lyon', phone: '33639980002', name: 'Bob', totalPeople: 99 },
 		{ reason: 'old', lists: 1, name: 'Cid', messageText: 'old', phone: '33639980001' },
-		{ messageText: 'old', name: 'Dan', phone: '06 39' },
+		{ messageText: 'old', name: 'Dan', city: 'Nice', phone: '06 39' },
 	];
+	const card = { card: { data: '', mimeType: 'text/plain' } };
 	const input = sheet.map((json) => ({ json, binary: card }));
-	const node = {
-		...{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
-		onError: 'continueRegularOutput' as const,
-	};
+	const onError = 'continueRegularOutput' as const;
+	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1, onError };
 
-	it.each([
-		['the text, a name in it', '=Hello {{ $json.name }}', 3],
-		['the text, one for all', 'Hello', 2],
-		['rows that are all refused', '=Hello {{ $json.none.none }}{{ x', 0],
-	])('have the columns of the sheet behind their first ones: %s', async (_of, message, people) => {
+	it.each<[string, string, string[], number]>([
+		['a name in the text', '=Hello {{ $json.name }} in {{ $json.phone }}', ['name'], 3],
+		['a number in the text', '=Hello {{ $json.phone }}', [], 3],
+		['a name that is computed', '=Hello {{ $json.name.trim() }}', [], 3],
+		['one text for all', 'Hello', [], 2],
+		['a text from a column', '={{ $json.name }}', [], 3],
+		['rows that are all refused', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
+	])('show whom they are about first: %s', async (_of, message, name, people) => {
 		const account = await newAccount();
-		const result = await run(account, `campaign.${operation}`, { ...base, message }, input, {
-			node,
-		});
-		const rows = result.output();
-		for (const { json, binary } of rows) {
+		const given = { ...base, message };
+		const result = await run(account, `campaign.${operation}`, given, input, { node });
+		for (const [at, { json, binary }] of result.output().entries()) {
 			const columns = Object.keys(json);
-			const kept = json.name === 'Ann' ? ['name', '__proto__'] : ['name'];
-			expect(columns).toEqual([...Object.keys(first), ...kept, ...Object.keys(others)]);
-			expect(columns.slice(0, FIRST.length)).toEqual(FIRST);
+			const ours = [whom, what, others].map(Object.keys);
+			const kept = Object.keys(sheet[at]).filter((column) => !ours.flat().includes(column));
+			const rest = kept.filter((column) => column !== 'error' && !name.includes(column));
+			expect(columns).toEqual([...ours[0], ...name, ...ours[1], ...rest, ...ours[2]]);
+			expect(ours.slice(0, 2)).toEqual([['phone'], FIRST]);
 			expect(columns.slice(-LAST.length)).toEqual(LAST);
 			expect(json.totalPeople).toBe(people);
 			expect(binary).toHaveProperty('card');
