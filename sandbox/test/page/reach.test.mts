@@ -61,7 +61,7 @@ const LOOKS: Record<string, Appearance> = {
 };
 
 for (const [name, look] of Object.entries(LOOKS)) {
-	test(`axe finds nothing serious on any view ${name}, and nothing is wider than the screen`, async () => {
+	test(`axe finds nothing serious on any view ${name}, and all of it is within the screen`, async () => {
 		const client = browser.client();
 		const views = await viewsOf(client);
 		const page = await browser.open(client, 'phones', look);
@@ -70,10 +70,18 @@ for (const [name, look] of Object.entries(LOOKS)) {
 			await browser.show(page, view);
 			await page.locator('main h1:visible, main h2:visible').first().waitFor();
 			wrong.push(...(await findings(page)).map((one) => `${view}: ${one}`));
-			const excess = await page.evaluate(() => {
-				return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+			// Only a part of the page scrolls: the menu and the credits stay in sight.
+			const outside = await page.evaluate(() => {
+				const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+				const isCut = (part: Element) => {
+					const { left, right, width } = part.getBoundingClientRect();
+					return left < 0 || right > clientWidth || width === 0;
+				};
+				const cut = [...document.querySelectorAll('nav[aria-label=Views] a, .chip .quiet')];
+				const excess = [scrollWidth - clientWidth, scrollHeight - clientHeight];
+				return [...cut.filter(isCut).map((part) => part.textContent), ...excess.filter(Boolean)];
 			});
-			if (excess > 0) wrong.push(`${view} is ${excess} px too wide`);
+			if (outside.length > 0) wrong.push(`${view}: ${outside.join(', ')} beyond the screen`);
 		}
 		assert.deepEqual(wrong, []);
 	});

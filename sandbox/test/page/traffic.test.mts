@@ -25,7 +25,13 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 	await page.getByRole('heading', { name: `Campaign ${ticket}` }).waitFor();
 	const counters = page.locator('.counters');
 	const lines = await counters.locator('li:not([data-kind^=report])').allInnerTexts();
-	const reasons = ['Invalid', 'Duplicated', 'Blacklisted', 'NPAI', 'Country not allowed'];
+	const reasons = [
+		'Invalid',
+		'Duplicated',
+		'Blacklisted',
+		'Undeliverable (NPAI)',
+		'Country not allowed',
+	];
 	const expected = ['Sent of 7 recipients', ...reasons];
 	assert.equal(lines.length, expected.length);
 	for (const [at, text] of expected.entries()) {

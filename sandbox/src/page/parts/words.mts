@@ -69,7 +69,10 @@ export const FILTERS: Record<string, [title: string, why: string]> = {
 		'Blacklisted',
 		'The number is on the blacklist of the account: it replied STOP, or was put there.',
 	],
-	npai: ['NPAI', 'The number is on the NPAI list of the account: nothing can be delivered to it.'],
+	npai: [
+		'Undeliverable (NPAI)',
+		'The number is on the list of undeliverable numbers (NPAI) of the account: nothing can be delivered to it.',
+	],
 	not_allowed: ['Country not allowed', 'The account may not send to the country of this number.'],
 	flood: ['Anti-flood', 'The number had as many messages within the time as anti-flood allows.'],
 	country_limit: ['Country limit', 'The country of this number had all its messages of the month.'],

@@ -62,7 +62,7 @@ export const TOPICS: Record<string, Topic> = {
 		],
 	},
 	webhooks: {
-		title: 'Webhooks',
+		title: 'New webhook',
 		text: 'Webhooks are made by calls of the service itself, as clients make them: their paths begin with a slash.',
 		read: 'webhooks',
 		examples: [
@@ -101,8 +101,8 @@ export const TOPICS: Record<string, Topic> = {
 		examples: listed('blacklist', 'blacklist'),
 	},
 	npai: {
-		title: 'NPAI',
-		text: 'Undeliverable numbers, which campaigns leave out too.',
+		title: 'Undeliverable numbers (NPAI)',
+		text: 'Campaigns leave these numbers out too. A number that does not exist comes here.',
 		read: 'npai',
 		examples: listed('npai', 'NPAI list'),
 	},

@@ -57,7 +57,7 @@ function Message({ item }: { item: MessageItem }) {
 			<p class="row">
 				<Time at={item.at} />
 				<span>{many(item.parts, 'part')}</span>
-				<span>{item.encoding === 'UCS-2' ? 'Unicode' : 'GSM-7'}</span>
+				{item.encoding === 'UCS-2' && <span>Unicode</span>}
 				<span class={kind}>
 					<Icon name={drawing} />
 					{words}
