@@ -7,6 +7,9 @@ import { startStack } from './stack.mts';
 import { anyUnexpectedEnd, ChildProcess } from './system/childProcess.mts';
 import { packageName } from './system/packageNames.mts';
 
+/** The file of the workflow that a newcomer opens first. */
+const FIRST_WORKFLOW = 'simulate-campaign.json';
+
 /** Builds the nodes into n8n's copy of the package after each change. n8n loads them again then. */
 async function rebuild(userFolder: string): Promise<void> {
 	const dist = path.join(userFolder, '.n8n/nodes/node_modules', packageName, 'dist');
@@ -36,17 +39,20 @@ export async function serve(port: number, isWatched: boolean): Promise<never> {
 	);
 	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
 	console.log(`
-  n8n's editor    ${n8n.url}
+First, sign in to the workflows, open "${workflows[FIRST_WORKFLOW].name}" and press "Execute workflow": it sends nothing.
+Then open the phones in a browser, and answer a message of the example campaign, which has been sent already.
+
+  Workflows       ${n8n.url}/home/workflows
     e-mail        ${n8n.owner.email}
     password      ${n8n.owner.password}
-  Phones          ${sandbox.baseUrl}   (the sandbox: open it in a browser, answer, click, send STOP)
+  Phones          ${sandbox.baseUrl}   (the sandbox)
     token         ${sandbox.token}
-  Example         ${linkTo(CAMPAIGN_WORKFLOW)}
+  Sent            ${linkTo(CAMPAIGN_WORKFLOW)}
                   ${sent.join('\n                  ')}
   Came back       ${linkTo(EVENTS_WORKFLOW)}
                   ${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"
 
-The other workflows and the credential are in the editor. Nothing leaves this machine, and nothing is kept after Ctrl-C.
+Nothing leaves this machine, and nothing is kept after Ctrl-C.
 `);
 	return await anyUnexpectedEnd();
 }
