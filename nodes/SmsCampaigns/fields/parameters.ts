@@ -103,13 +103,9 @@ export class Parameters {
 		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
-	get itemCount(): number {
-		return this.context.getInputData().length;
-	}
-
 	/** The first item for which a parameter has another value than for the first item of all; undefined if there is none. */
 	differsAt(path: string): number | undefined {
-		const count = this.itemCount;
+		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;
 		const first = comparable(this.get(path, 0));
 		for (let index = 1; index < count; index++) {

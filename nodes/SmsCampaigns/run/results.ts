@@ -94,8 +94,8 @@ export class Results {
 		this.add(index, this.rowOf(index, { recipientStatus: 'leftOut', reason, ...marks }));
 	}
 
-	/** Whether all items, or these, have their output. */
-	isComplete(indexes: Iterable<number> = this.context.getInputData().keys()): boolean {
+	/** Whether all these items have their output. */
+	isComplete(indexes: Iterable<number>): boolean {
 		return [...indexes].every((index) => this.items.has(index));
 	}
 

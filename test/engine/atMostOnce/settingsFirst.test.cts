@@ -13,6 +13,19 @@ const ASK = {
 };
 const HOURS = { window: { hours: 'own', days: [], from: '9:00', until: '20:00' } };
 
+/** Runs with parameters, which stop the run before anything is written or called. @returns what the person reads */
+async function stop(parameters: IDataObject): Promise<string> {
+	const account = await unfilteredAccount();
+	const steps: RowStep[] = [];
+	const { onStep } = deduplicator;
+	deduplicator.onStep = (step) => void steps.push(step);
+	const input = items({ phone: phone(1), text: 'Hello' });
+	const result = await runSend({ credential: credentialFor(account), parameters, input });
+	deduplicator.onStep = onStep;
+	expect([steps, await account.calls()]).toEqual([[], []]);
+	return wordsOf(result.error);
+}
+
 it.each<[string, IDataObject]>([
 	['Group Items Into Campaigns', { options: { campaigns: 'x' } }],
 	['Maximum Recipients per Campaign', { options: { maxRecipients: 0 } }],
@@ -28,23 +41,14 @@ it.each<[string, IDataObject]>([
 	['If Not Approved', { ...ASK, options: { ifNotApproved: 'x' } }],
 	['Answer By', { ...ASK, answerBy: 'x' }],
 ])("rejects a wrong '%s' first: %j", async (field, { options = {}, ...parameters }) => {
-	const account = await unfilteredAccount();
-	const steps: RowStep[] = [];
-	const { onStep } = deduplicator;
-	deduplicator.onStep = (step) => void steps.push(step);
-	const result = await runSend({
-		credential: credentialFor(account),
-		parameters: {
-			maximumCost: 9,
-			...parameters,
-			options: {
-				...(parameters.operation ? {} : { sendOncePer: '={{ $json.phone }}' }),
-				...(options as IDataObject),
-			},
-		},
-		input: items({ phone: phone(1), text: 'Hello' }),
-	});
-	deduplicator.onStep = onStep;
-	expect(wordsOf(result.error)).toContain(`'${field}`);
-	expect([steps, await account.calls()]).toEqual([[], []]);
+	const keys = parameters.operation ? {} : { sendOncePer: '={{ $json.phone }}' };
+	const all = { maximumCost: 9, ...parameters, options: { ...keys, ...(options as IDataObject) } };
+	expect(await stop(all)).toContain(`'${field}`);
+});
+
+it('stops Marketing at night first', async () => {
+	const night = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-10T21:00:00+01:00'));
+	const marketing = { maximumCost: 9, pushtype: 'marketing' };
+	expect(await stop(marketing)).toContain('outside the legal hours of France');
+	night.mockRestore();
 });

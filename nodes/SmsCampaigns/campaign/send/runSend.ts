@@ -36,15 +36,17 @@ export async function runSend(
 	keepGuardsFromModel(parameters);
 	const settings = readRunSettings(parameters);
 	const maximumCost = readMaximumCost(parameters);
-	const record = await CrashRecord.open(context, attempts.scope);
-	const sending = { ...settings, record, maximumCost };
-	const send = async (chosen: typeof items) => await sendItems(session, attempts, chosen, sending);
+	const open = async () => await CrashRecord.open(context, attempts.scope);
+	const send = async (chosen: typeof items, openRecord = open) =>
+		await sendItems(session, attempts, chosen, { ...settings, openRecord, maximumCost });
 	if (parameters.stored(sendOncePer.path) === undefined) return await send(items);
-	return await sendOncePerKey(session, attempts, items, record, send);
+	const record = await open();
+	const sendNew = async (chosen: typeof items) => await send(chosen, async () => record);
+	return await sendOncePerKey(session, attempts, items, record, sendNew);
 }
 
 interface SendSettings extends RunSettings {
-	record?: CrashRecord;
+	openRecord(): Promise<CrashRecord | undefined>;
 	/** In credits; 0: no limit. */
 	maximumCost: number;
 }
@@ -57,8 +59,9 @@ async function sendItems(
 ): Promise<Campaign[]> {
 	const { context, results, hints } = session;
 	const { ledger, scope } = attempts;
-	const { record, maximumCost } = settings;
+	const { openRecord, maximumCost } = settings;
 	const run = planCampaigns(session, items, settings, attempts);
+	const record = await openRecord();
 	const { rows, campaigns, jobs, times } = run;
 	for (const { preview } of jobs) {
 		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);

@@ -84,14 +84,6 @@ it('a campaign whose turn comes when its time has come goes out at once', () => 
 	expect(british).toMatchObject({ scheduledFor: '2027-02-09T10:00:00+01:00' });
 });
 
-it('a campaign whose planned time has not come keeps it', () => {
-	const { times, campaigns } = planAt('schedule', at('08:59'));
-	const planned = campaigns.map((one) => times.timeMessage(one, at('08:59')));
-	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('09:30')));
-	expect(french).toEqual({ wire: { text: 'Hello' } });
-	expect(british).toEqual(planned[1]);
-});
-
 it('a message that is wanted later keeps its time where that is allowed', () => {
 	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
 	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
