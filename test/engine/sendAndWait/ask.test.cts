@@ -2,6 +2,7 @@
 import { ask, linkOf, PHONE } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 import { items } from '../../support/engine/items.cts';
+import { britishPhone } from '../../support/phoneNumbers.cts';
 
 describe('a question', () => {
 	it('is one message with one short link, and the execution waits', async () => {
@@ -23,7 +24,9 @@ describe('a question', () => {
 		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('has the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		const { said } = await ask(account, { message, options: { pushtype, sender: 'MyShop' } });
+		// No law keeps marketing to a British number from being sent now.
+		const to = britishPhone(1);
+		const { said } = await ask(account, { to, message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
 		// An option that the operation does not have.
 		expect(said.join()).not.toContain('Allowed Hours');

@@ -54,7 +54,14 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			way,
 			rounds: [[{ text: 'Hello' }]],
 			credential: credentialFor(account, { accessToken: 'nobody' }),
-			node: { parameters: { ...ASK, operation: 'send', phoneNumbers: '33639980001' } as never },
+			node: {
+				parameters: {
+					...ASK,
+					operation: 'send',
+					phoneNumbers: '33639980001',
+					pushtype: 'alert',
+				} as never,
+			},
 		});
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
 			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,

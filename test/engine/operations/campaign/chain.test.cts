@@ -19,6 +19,7 @@ async function runChain(
 		resource: 'campaign',
 		phoneNumbers: '={{ $json.phone }}',
 		message: '=Hello {{ $json.name }}',
+		pushtype: 'alert',
 		options,
 	};
 	const nodes = operations.map((operation) => ({

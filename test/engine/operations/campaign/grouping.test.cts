@@ -50,7 +50,8 @@ it('keeps apart what differs in type, sender or links, not in text alone', async
 		{ links: 'https://b.example' },
 	];
 	const input = items(...changes.map((change, at) => ({ ...same, ...change, phone: phone(at) })));
-	const options = { sender: '={{ $json.sender }}', links: '={{ $json.links }}' };
+	const allowedHours = { window: { hours: 'any' } };
+	const options = { sender: '={{ $json.sender }}', links: '={{ $json.links }}', allowedHours };
 	await run(account, 'campaign.send', { ...byItem, pushtype: '={{ $json.type }}', options }, input);
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });
