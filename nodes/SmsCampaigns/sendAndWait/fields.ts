@@ -13,8 +13,8 @@ export const to = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'One person, however many items come in',
-	description: 'Who is asked',
+	hint: 'One person, for all items together',
+	description: 'Number of the person to ask',
 });
 
 export const message = topFields.any({
@@ -25,7 +25,7 @@ export const message = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	description: 'The link comes below, or at [link]',
+	description: 'The link is added below, or replaces [link]',
 });
 
 export const responseType = topFields.choice({
@@ -35,9 +35,9 @@ export const responseType = topFields.choice({
 	// Other fields depend on it.
 	noDataExpression: true,
 	options: [
-		{ name: 'Approval', value: 'approval', description: 'A yes or a no' },
+		{ name: 'Approval', value: 'approval', description: 'Yes or no' },
 		{ name: 'Choice', value: 'choice', description: 'One of your choices' },
-		{ name: 'Free Text', value: 'freeText', description: 'Whatever the person writes' },
+		{ name: 'Free Text', value: 'freeText', description: 'Any text' },
 	],
 	default: 'approval',
 });
@@ -63,12 +63,12 @@ export const answerBy = topFields.choice({
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Link', value: 'link', description: 'A page' },
-		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Either' },
-		{ name: 'Reply', value: 'reply', description: 'An SMS back. Needs n8n 2.14 or newer.' },
+		{ name: 'Link', value: 'link', description: 'On a web page' },
+		{ name: 'Link or Reply', value: 'linkOrReply', description: 'On the page or by SMS' },
+		{ name: 'Reply', value: 'reply', description: 'By SMS. Needs n8n 2.14 or newer.' },
 	],
 	default: 'link',
-	description: 'Replies need a published trigger',
+	description: 'Replies need a published SMS Campaigns Trigger',
 });
 
 /** No answer in time counts as not approved. An agent gets every answer. */
@@ -78,11 +78,11 @@ export const ifNotApproved = optionFields.choice({
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Go On', value: 'goOn', description: 'In any case' },
-		{ name: 'Stop Here', value: 'stop', description: 'No item goes on' },
+		{ name: 'Go On', value: 'goOn', description: 'All items continue' },
+		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],
 	default: 'stop',
-	description: 'The answer is in data',
+	description: 'The answer is in the column data',
 });
 
 export const approvalOptions = topFields.settings(
@@ -93,7 +93,7 @@ export const approvalOptions = topFields.settings(
 		placeholder: 'Add option',
 		displayOptions: forType('approval'),
 		default: {},
-		description: 'Buttons of the page',
+		description: 'Which buttons the page has',
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
 	(inside) => ({
@@ -119,7 +119,7 @@ export const limitWaitTime = optionFields.group(
 		displayName: 'Limit Wait Time',
 		name: 'limitWaitTime',
 		type: 'fixedCollection',
-		description: 'How long to wait',
+		description: 'How long to wait for the answer',
 		default: { values: { resumeAmount: 45, resumeUnit: 'minutes' } },
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
@@ -152,7 +152,7 @@ export const details = optionFields.option(toOptionalText, {
 	displayOptions: { hide: { '/answerBy': ['reply'] } },
 	typeOptions: { rows: 4 },
 	default: '',
-	description: 'Text on the page only',
+	description: 'Text that only the page shows',
 });
 
 export const sendAndWaitParameters: INodeProperties[] = [
