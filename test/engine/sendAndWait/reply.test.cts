@@ -42,6 +42,17 @@ it('goes on with a reply, and says which way, the words, when and from whom', as
 	expect(here.trigger.runs).toEqual([]);
 });
 
+it('explains in French how to reply to a question in French, which its price includes', async () => {
+	const here = await ReplyWorld.create();
+	const message = `${'Votre colis est ici. '.repeat(6)}On le livre demain ?`;
+	await here.ask({ message });
+	const [{ text }] = await here.account.messages();
+	expect(text).toBe(`${message}\nRépondez OUI ou NON`);
+	expect((await here.account.campaigns())[0].cost).toBe(2);
+	await here.reply('Oui, merci');
+	expect(here.n8n.resumed).toMatchObject([{ json: { data: { approved: true } } }]);
+});
+
 it('has a link besides, where either answers', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask({ answerBy: 'linkOrReply' });
