@@ -66,15 +66,18 @@ export class CampaignTimes {
 	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
-		const outside = targets.flatMap((target) => {
-			const { at, wanted } = this.sendTimeOf(target);
-			return at === wanted ? [] : this.timeFor(target, wanted);
-		});
+		const outside = targets.filter(
+			(one) => this.sendTimeOf(one).at !== this.sendTimeOf(one).wanted,
+		);
 		if (outside.length === 0) return undefined;
-		const times = joinNames([...new Set(outside)], 3);
-		const isLists = targets[0].row.kind === 'lists';
-		const who = `${inFigures(outside.length)} of ${pluralize(targets.length, isLists ? 'list' : 'recipient')}`;
-		return `${who} would get this Marketing message outside the legal hours of France: ${times}.`;
+		const times = outside.map((one) => this.timeFor(one, this.sendTimeOf(one).wanted));
+		const all = pluralize(targets.length, targets[0].row.kind === 'lists' ? 'list' : 'recipient');
+		const first = joinNames(
+			outside.map(({ address }) => address),
+			1,
+		);
+		const when = joinNames([...new Set(times)], 3);
+		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside the legal hours of France: ${when}.`;
 	}
 
 	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
