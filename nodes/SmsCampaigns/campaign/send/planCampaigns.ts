@@ -76,11 +76,13 @@ export function planCampaigns(
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
-	const { allowedHours: setting } = settings;
+	const isMarketing = [...messages.values()].some(({ wire }) => wire.pushtype === 'marketing');
+	// The law does not hold for a test.
+	const isExempt = settings.allowedHours?.lawAdvice && (!isMarketing || results.totals.test);
+	const setting = isExempt ? undefined : settings.allowedHours;
 	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone);
-	// The law does not hold for a test. A simulation warns of it, with the prices of what Send would send by day.
-	const isExempt = results.totals.test === true || !attempts;
-	const times = setting?.lawAdvice && isExempt ? undefined : hours;
+	// A simulation only warns of the law, and shows the prices of what Send would send by day.
+	const times = setting?.lawAdvice && !attempts ? undefined : hours;
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { sends, unreadable } = attempts ?? {};
 	const inputs = items.map(({ index, input: { message, recipients, lists } }) => ({
@@ -103,7 +105,7 @@ export function planCampaigns(
 			'warning',
 		);
 	}
-	if (setting?.lawAdvice && (times || !attempts)) {
+	if (setting?.lawAdvice) {
 		const outside = hours!.describeOutside(planned.planned);
 		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning');
 		else if (outside && !results.continues) {
