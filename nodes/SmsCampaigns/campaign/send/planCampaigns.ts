@@ -109,7 +109,7 @@ export function planCampaigns(
 		const outside = hours!.describeOutside(planned.planned);
 		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning');
 		else if (outside && !results.continues) {
-			throw new InvalidInput(`Not sent: ${outside}`, setting.lawAdvice);
+			throw new InvalidInput(`Nothing was sent: ${outside}`, setting.lawAdvice);
 		}
 	}
 	const jobs: SendJob[] = [];

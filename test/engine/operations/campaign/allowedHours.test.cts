@@ -189,7 +189,9 @@ describe('Marketing without Allowed Hours', () => {
 			const outside = 'would get this Marketing message outside the legal hours of France: ';
 			expect(message.slice(0, message.indexOf(':') + 2)).toBe(`${count} ${outside}`);
 			expect(message).toContain(`2040, ${when}. To`);
-			expect(sent.stopped?.message).toBe(`Not sent: ${message.slice(0, -advice.length - 1)}`);
+			expect(sent.stopped?.message).toBe(
+				`Nothing was sent: ${message.slice(0, -advice.length - 1)}`,
+			);
 			expect(sent.stopped?.description).toBe(advice);
 			expect(calls).toEqual([]);
 		},
@@ -234,7 +236,7 @@ describe('Marketing without Allowed Hours', () => {
 		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };
 		const { stopped } = await run(account, 'campaign.sendAndWait', question);
 		expect(stopped?.message).toMatch(
-			/^Not sent: 1 of 1 recipient \(33639980001\) would get this Marketing/,
+			/^Nothing was sent: 1 of 1 recipient \(33639980001\) would get this Marketing/,
 		);
 		expect(stopped?.description).toMatch(/^Ask within these hours, or set 'Message Type' to Alert/);
 		expect(await account.calls()).toEqual([]);
