@@ -83,7 +83,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
 		(text) => {
-			const remarks = { notes: [], warnings: [] };
+			const remarks: string[] = [];
 			const links = /<-short->/.test(text) ? 'https://example.com' : undefined;
 			prepareText({ text, shortenLinks: true, links }, LABELS, remarks);
 		},

@@ -8,6 +8,7 @@ import * as getAllNpai from './npai/getAll.operation';
 import * as createWebhook from './webhook/create.operation';
 import * as deleteWebhook from './webhook/delete.operation';
 import * as updateWebhookStatus from './webhook/updateStatus.operation';
+import { maximumCost } from '../campaign/input/runOptions';
 
 /** A choice of *Operation*, and the fields of the operation. */
 type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[] };
@@ -87,7 +88,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'getAll',
 			action: 'Get many undeliverable numbers',
 			fields: getAllNpai.fields,
-			description: 'Get the numbers to which nothing can be delivered',
+			description: 'Get numbers that get no campaign',
 		},
 	]),
 	...operationsOf('webhook', 'create', [
@@ -155,21 +156,13 @@ export const builderHint: IBuilderHint = {
 /** From this many items on, a send without a limit on its cost is pointed out before it is made. */
 const MANY_ITEMS = 100;
 
-/** What the editor shows, whatever the run says: a run that waited loses what it said when it goes on. */
+/** Before a run: of a run itself, the box of its own says all. */
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',
-		message: `${MANY_ITEMS} items or more, and no limit on the cost: run Simulate first, or set 'Maximum Cost (Credits)'.`,
+		message: `${MANY_ITEMS} items or more, and no limit on the cost: run Simulate first, or set '${maximumCost.property.displayName}'.`,
 		displayCondition: `={{ $parameter["resource"] === "campaign" && $parameter["operation"] === "send" && !$parameter["maximumCost"] && !$parameter["options"]?.["sendOnlyTo"] && $input.all().length >= ${MANY_ITEMS} }}`,
 		whenToDisplay: 'beforeExecution',
-		location: 'outputPane',
-	},
-	{
-		message:
-			"Without a yes, or an answer of another type, no item goes on. To change that, set 'If Not Approved or Answered' to Go On.",
-		displayCondition:
-			'={{ $parameter["operation"] === "sendAndWait" && $parameter["options"]?.["ifNotApproved"] !== "goOn" }}',
-		whenToDisplay: 'afterExecution',
 		location: 'outputPane',
 	},
 ];

@@ -1,12 +1,13 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { InvalidInput, invalidField, refusalsOf, type Refuse } from '../shared/invalidInput';
+import { InvalidInput, refusalsOf, type Refuse } from '../shared/invalidInput';
 import type { Parameters } from './parameters';
 import { readChoice, readChoices, type Choices, type Parse } from './parsers';
 
 export type FieldSource = Pick<
 	Parameters,
 	'stored' | 'get' | 'differsAt' | 'isFixed' | 'guardsOff'
->;
+> &
+	Partial<Pick<Parameters, 'missingIn'>>;
 
 /** One field: its property for the panel, and the reader that is made from it. */
 export interface Field<T> {
@@ -74,7 +75,7 @@ export class FieldsIn {
 			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
 				if (property.type === 'boolean' && value === false) return undefined;
-				throw refuse('is empty, so nothing was sent.', 'Fill it in, or remove it.');
+				throw refuse('is empty.', 'Fill it in, or remove it.');
 			}
 			if (!isNothing) {
 				parameters.guardsOff.add(property.displayName);
@@ -82,7 +83,7 @@ export class FieldsIn {
 			}
 			// The expression may contain a typo, and real messages cannot be recalled.
 			throw new InvalidInput(
-				`The expression in '${property.displayName}' gives nothing, so nothing was sent.`,
+				`The expression in '${property.displayName}' gives nothing.`,
 				'Correct it, or let it give an empty text to send without this option.',
 				property.displayName,
 			);
@@ -121,7 +122,7 @@ export class FieldsIn {
 				const isReadable = typeof inside === 'object' && inside !== null;
 				if (!isReadable && (absent || inside !== undefined)) {
 					throw refuse(
-						'is empty, or not what n8n can read. Nothing was sent.',
+						'is empty, or not what n8n can read.',
 						'Fill in its fields one by one, or remove it. Only its fields take expressions.',
 					);
 				}
@@ -157,13 +158,14 @@ export class FieldsIn {
 				const differing =
 					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
-					throw invalidField(
-						property.displayName,
-						'applies to the whole run, but this item has a different value than item 0.',
+					throw refuse(
+						`applies to the whole run, but item ${differing + 1} has a different value than the first item.`,
 						'Give all items the same value, or send them in separate rounds with Loop Over Items.',
-						differing,
 					);
 				}
+				const missing =
+					property.required && (value ?? '') === '' ? parameters.missingIn?.(path) : undefined;
+				if (missing) throw refuse(`is empty: ${missing.reason}.`, missing.advice);
 				return parse(value, refuse, parameters, path);
 			},
 		};
@@ -176,10 +178,7 @@ export function evaluate<T>(refuse: Refuse, read: () => T): T {
 		return read();
 	} catch (error) {
 		if (!(error as Error).message.startsWith('this is a function')) throw error as Error;
-		throw refuse(
-			'is a function, so nothing was sent.',
-			'Add () behind its name in the expression, which calls it.',
-		);
+		throw refuse('is a function.', 'Add () behind its name in the expression, which calls it.');
 	}
 }
 

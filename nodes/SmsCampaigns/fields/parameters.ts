@@ -1,5 +1,6 @@
 import { ExpressionParser, type IExecuteFunctions } from 'n8n-workflow';
-import { showValue, type Refuse } from '../shared/invalidInput';
+import { joinNames } from '../shared/indexRanges';
+import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columns';
 
 function hasExpression(value: unknown): boolean {
@@ -132,10 +133,17 @@ export class Parameters {
 		};
 	}
 
-	/** The names of the input's columns; undefined where an expression's `$json` is not the input. */
-	columnNames(): string[] | undefined {
-		return this.columns.names();
+	/** Says that no item has a column, and which ones they have; undefined where it is there, or may be. */
+	missing(column?: string): { reason: string; advice: string } | undefined {
+		const names = this.columns.names();
+		if (column === undefined || names?.includes(column) !== false) return undefined;
+		const known = joinNames(names.map((name) => JSON.stringify(name)));
+		const reason = `no item has a column ${quoteInput(column)}`;
+		return { reason, advice: `Columns of the items: ${known || 'none'}.` };
 	}
+
+	/** The same for the first column that a parameter inserts. */
+	missingIn = (path: string) => this.missing(this.byPath.get(path)?.template?.names[0]);
 
 	private toInsertion(source: string): Insertion {
 		const [column] = parseColumnTemplate(`=${source}`)?.names ?? [];
@@ -195,7 +203,7 @@ export function keepFromModel(
 	for (const { path, refuse } of fields) {
 		if (!mayComeFromModel(parameters.stored(path), parameters.asTool)) continue;
 		throw refuse(
-			`could take its value from the AI model, which must not ${reason}. Nothing was sent.`,
+			`could take its value from the AI model, which must not ${reason}.`,
 			'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
 		);
 	}

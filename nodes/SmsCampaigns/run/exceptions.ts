@@ -1,11 +1,11 @@
 import { ExpressionError, NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import {
 	inOneText,
-	joinSentences,
 	responseCode,
 	type Failure,
 	type ResponseDetails,
 } from '../api/errors/describeFault';
+import { aboutItems } from '../shared/indexRanges';
 import { InvalidInput } from '../shared/invalidInput';
 
 /** The exceptions that n8n expects of a node. */
@@ -50,15 +50,17 @@ export function toException(
 }
 
 /**
- * Completes an exception, once: the message names the item.
- * @param messageOnly whether n8n passes on nothing but the message, which then says everything
+ * Completes an exception, once: the message names the item, if the run has others.
+ * @param itemCount of the run; absent if n8n passes on nothing but the message, which then says everything
  */
-export function completeException(exception: NodeException, messageOnly: boolean): NodeException {
+export function completeException(exception: NodeException, itemCount?: number): NodeException {
 	const { message, description, context } = exception;
 	const { data, itemIndex } = context as { data?: ResponseDetails; itemIndex?: number };
-	exception.message = joinSentences(
-		messageOnly ? inOneText({ message, description, response: data }) : message,
-		itemIndex === undefined ? undefined : `[item ${itemIndex}]`,
-	);
+	if (itemCount === undefined) {
+		exception.message = inOneText({ message, description, response: data });
+		exception.description = undefined;
+	} else if (itemIndex !== undefined && itemCount > 1) {
+		exception.message = aboutItems([itemIndex], message);
+	}
 	return exception;
 }

@@ -1,15 +1,12 @@
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-import { nameItems } from '../shared/indexRanges';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { aboutItems } from '../shared/indexRanges';
+import { pluralize } from '../shared/text';
 
-/** Further hints are only counted. */
-const MAX_HINTS = 6;
-/** Further ranges of items are only counted. */
-const MAX_RANGES_NAMED = 5;
+/** Lines below the first one; further ones are only counted. */
+const MAX_LINES = 4;
 
-type Kind = NonNullable<NodeExecutionHint['type']>;
-
-/** The order of the hints: what the run came to, warnings, events, then notes that may be useful. */
-export const HINT_RANKS = { summary: -1, warning: 0, event: 1, note: 2 };
+/** The order of the lines: what the run came to, what the law says, then warnings, then the rest. */
+export const HINT_RANKS = { summary: 0, law: 1, warning: 2, info: 3 };
 
 /** Adds an index to those of a text. */
 export function addIndex(byText: Map<string, number[]>, text: string, index: number): void {
@@ -18,45 +15,43 @@ export function addIndex(byText: Map<string, number[]>, text: string, index: num
 	else if (indexes.at(-1) !== index) indexes.push(index);
 }
 
-/** Collects hints while the node runs, without duplicates, and shows them beside the output. */
+/** n8n renders the message of a hint as HTML. */
+const escapeHtml = (text: string) =>
+	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Collects lines while the node runs, without duplicates, and shows them in one box above the output. */
 export class Hints {
 	/** Lower ranks come first. */
-	private readonly forRun = new Map<string, { type: Kind; rank: number }>();
+	private readonly forRun = new Map<string, { type: 'info' | 'warning'; rank: number }>();
 
-	/** By what they say, the items that they are about. */
-	private readonly forItems = {
-		warning: new Map<string, number[]>(),
-		note: new Map<string, number[]>(),
-	};
+	/** Warnings, with the items that they are about. */
+	private readonly forItems = new Map<string, number[]>();
 
-	/** Those of several items that say the same are shown together. */
-	addForItem(index: number, notes: string[], warnings: string[] = []): void {
-		for (const note of notes) addIndex(this.forItems.note, note, index);
-		for (const warning of warnings) addIndex(this.forItems.warning, warning, index);
+	/** Adds warnings, as plain text. Those of several items that say the same become one line. */
+	addForItem(index: number, warnings: string[]): void {
+		for (const warning of warnings) addIndex(this.forItems, warning, index);
 	}
 
-	addForRun(
-		message: string,
-		type: Kind = 'info',
-		rank = type === 'info' ? HINT_RANKS.event : HINT_RANKS.warning,
-	): void {
+	/** @param message plain text */
+	addForRun(message: string, type: 'info' | 'warning' = 'info', rank = HINT_RANKS[type]): void {
 		this.forRun.set(message, { type, rank });
 	}
 
+	/** Shows one hint, as serious as its most serious line: n8n makes a box of each. */
 	show(context: IExecuteFunctions): void {
 		const { length } = context.getInputData();
-		for (const kind of ['warning', 'note'] as const) {
-			for (const [text, indexes] of this.forItems[kind]) {
-				const items = nameItems(indexes, MAX_RANGES_NAMED);
-				const message = indexes.length === length ? text : `${text} [${items}]`;
-				this.addForRun(message, kind === 'note' ? 'info' : kind, HINT_RANKS[kind]);
-			}
+		for (const [text, indexes] of this.forItems) {
+			const isAll = indexes.length === length;
+			this.addForRun(isAll ? text : aboutItems(indexes, text), 'warning');
 		}
-		const add = (message: string, type: Kind = 'info') =>
-			context.addExecutionHints({ message, type, location: 'outputPane' });
-		const all = [...this.forRun].sort(([, a], [, b]) => a.rank - b.rank);
-		for (const [message, { type }] of all.slice(0, MAX_HINTS)) add(message, type);
-		const more = all.length - MAX_HINTS;
-		if (more > 0) add(more === 1 ? 'There is one more note.' : `There are ${more} more notes.`);
+		if (this.forRun.size === 0) return;
+		const sorted = [...this.forRun].sort(([, a], [, b]) => a.rank - b.rank);
+		const [first, ...others] = sorted.map(([message]) => escapeHtml(message));
+		const lines = others.slice(0, MAX_LINES);
+		const more = others.length - lines.length;
+		if (more > 0) lines.push(`And ${pluralize(more, 'more note')}.`);
+		const list = lines.length > 0 ? `<ul><li>${lines.join('</li><li>')}</li></ul>` : '';
+		const type = sorted.some(([, line]) => line.type === 'warning') ? 'warning' : 'info';
+		context.addExecutionHints({ message: first + list, type, location: 'outputPane' });
 	}
 }

@@ -4,7 +4,7 @@ import { addIndex } from './hints';
 import type { Failure } from '../api/errors/describeFault';
 import { completeException, isForeseen, toException, type NodeException } from './exceptions';
 import { InvalidInput } from '../shared/invalidInput';
-import { nameItems } from '../shared/indexRanges';
+import { aboutItems } from '../shared/indexRanges';
 import type { Columns, RowColumns } from '../shared/rowColumns';
 import { pluralize } from '../shared/text';
 
@@ -102,10 +102,7 @@ export class Results {
 	/** Adds items with invalid input. @throws one exception that names them all, unless the node continues on fail */
 	refuse(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
-		const reasons = new Set([...refused.values()].map(({ message }) => message));
-		if (!this.continues && refused.size > 1 && (reasons.size > 1 || refused.size < length)) {
-			throw nameRefused(refused, length);
-		}
+		if (!this.continues && refused.size > 0) throw nameRefused(refused, length);
 		for (const [index, each] of refused) this.fail(index, each);
 	}
 
@@ -114,7 +111,7 @@ export class Results {
 		const exception = toException(this.context.getNode(), failure, index);
 		if (!this.continues) throw exception;
 		if ('isUnknown' in failure && failure.isUnknown) this.unknown.add(index);
-		this.addFailed(index, completeException(exception, true));
+		this.addFailed(index, completeException(exception));
 	}
 
 	/**
@@ -206,24 +203,33 @@ export function withoutError(json: IDataObject): IDataObject {
 const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
-/** Describes several refused items of a run at once: equal reasons together, and how to leave the items out. */
+const WAY_OUT =
+	"To leave such items out and go on with the others, set 'On Error' in the node's settings to 'Continue'.";
+
+/** Describes the refused items of a run at once: equal reasons together, and how to leave the items out. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
+	const [[index, first]] = refused;
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
+	// Nothing would be left to go on with.
+	if (byReason.size === 1 && refused.size === total) return first;
+	if (refused.size === 1) {
+		const { message, description, field } = first;
+		return new InvalidInput(message, `${description}\n${WAY_OUT}`, field, index);
+	}
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
-	const named = reasons.slice(0, MAX_REASONS).map(([message, indexes]) => {
-		const items = nameItems(indexes, MAX_REASONS);
-		return `${items.replace('item', 'Item')}: ${message}`;
-	});
+	const named = reasons
+		.slice(0, MAX_REASONS)
+		.map(([message, indexes]) => aboutItems(indexes, message));
 	const others = reasons.slice(MAX_REASONS).flatMap(([, indexes]) => indexes).length;
 	const advice = [...new Set([...refused.values()].map(({ description }) => description))];
 	return new InvalidInput(
-		`Nothing was sent: ${refused.size} of ${total} items are invalid.`,
+		`${refused.size} of ${total} items are invalid.`,
 		[
 			...named,
 			...(others > 0 ? [`And ${pluralize(others, 'more item')}.`] : []),
 			...advice.slice(0, MAX_ADVICE),
-			"To leave such items out and send the others, set 'On Error' in the node's settings to 'Continue'.",
+			WAY_OUT,
 		].join('\n'),
 	);
 }

@@ -10,14 +10,15 @@ import { completeException, isForeseen, toException } from './exceptions';
 import { Hints } from './hints';
 import { LeftOut, Results } from './results';
 import { shortenForModel } from './toolOutput';
-import type { CheckedItem, Operation, Remarks, Session } from './types';
+import type { CheckedItem, Operation, Session } from './types';
 
 /**
  * Validates the fields of one item. It makes no call.
+ * @param remarks receives warnings about an item that is in order
  * @returns undefined for an item that is output whatever its fields are
  * @throws InvalidInput, or n8n's exception for an expression
  */
-export type ReadItem<Input> = (index: number, remarks: Remarks) => Input | LeftOut | undefined;
+export type ReadItem<Input> = (index: number, remarks: string[]) => Input | LeftOut | undefined;
 
 /**
  * Validates all items before the first call is made. Invalid ones, and those that are left out, get their output here.
@@ -32,7 +33,7 @@ export function readItems<Input>(
 	const items: Array<CheckedItem<Input>> = [];
 	const refused = new Map<number, InvalidInput>();
 	for (const index of context.getInputData().keys()) {
-		const remarks: Remarks = { notes: [], warnings: [] };
+		const remarks: string[] = [];
 		let input: Input | LeftOut | undefined;
 		try {
 			input = read(index, remarks);
@@ -44,7 +45,7 @@ export function readItems<Input>(
 		if (input === undefined) continue;
 		if (input instanceof LeftOut) results.leaveOut(index, input);
 		else items.push({ index, input });
-		hints.addForItem(index, remarks.notes, remarks.warnings);
+		hints.addForItem(index, remarks);
 	}
 	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
 	results.refuse(refused);
@@ -108,7 +109,7 @@ export async function runOperation(
 	} catch (thrown) {
 		const messageOnly = results.continues || parameters.asTool;
 		const exception = toException(context.getNode(), thrown as Error);
-		completeException(exception, messageOnly);
+		completeException(exception, messageOnly ? undefined : context.getInputData().length);
 		if (!results.continues) throw exception;
 		results.failMissing(exception, !isForeseen(thrown));
 	}

@@ -22,12 +22,6 @@ export interface CheckedItem<Input> {
 	input: Input;
 }
 
-/** What to show of an item that is in order. */
-export interface Remarks {
-	notes: string[];
-	warnings: string[];
-}
-
 /** An operation of the action node. */
 export interface Operation {
 	/** For the panel, without the conditions that show them for this operation alone. */

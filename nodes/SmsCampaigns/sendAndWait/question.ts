@@ -5,7 +5,7 @@ import type { Parameters } from '../fields/parameters';
 import { LINK_PLACEHOLDER, TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { countriesWithCode } from '../rules/recipients/phoneNumber';
 import { readRecipients, type Recipient } from '../rules/recipients/readRecipients';
-import type { Remarks, Session } from '../run/types';
+import type { Session } from '../run/types';
 import { InvalidInput, quoteInput } from '../shared/invalidInput';
 import { MAX_REPLY_LENGTH, tokensOf } from '../shared/text';
 import {
@@ -50,7 +50,7 @@ function checkSameForAll(parameters: Parameters): void {
 		const differing = parameters.differsAt(path);
 		if (differing === undefined) continue;
 		throw new InvalidInput(
-			`One person is asked one question, but item ${differing} asks differently than the first item. Nothing was sent.`,
+			`One person is asked one question, but item ${differing + 1} asks differently than the first item.`,
 			'To ask once for all items, quote only what is the same in each, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each, put Loop Over Items before this node.',
 		);
 	}
@@ -65,9 +65,9 @@ function readExpected(parameters: Parameters): Expected {
 	return { type, canDisapprove: approvalOptions.read(parameters, 0).type === 'double' };
 }
 
-function readRecipient(session: Session, { notes }: Remarks): Recipient[] {
+function readRecipient(session: Session, remarks: string[]): Recipient[] {
 	const options = createNumberOptions(session)(0, to);
-	const recipients = readRecipients(to.read(session.parameters, 0), options, notes);
+	const recipients = readRecipients(to.read(session.parameters, 0), options, remarks);
 	if (recipients.length === 1) return recipients;
 	throw to.refuse(
 		`contains ${recipients.length} numbers, but one person is asked.`,
@@ -136,10 +136,10 @@ function checkSender(parameters: Parameters): void {
 export function readQuestionDraft(session: Session): QuestionDraft {
 	const { parameters, hints } = session;
 	const { asTool, isReview } = parameters;
-	const remarks: Remarks = { notes: [], warnings: [] };
+	const remarks: string[] = [];
 	if (asTool) checkGuards(parameters);
 	checkSameForAll(parameters);
-	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks.warnings);
+	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks);
 	const recipients = readRecipient(session, remarks);
 	const expected = readExpected(parameters);
 	const by = asTool ? 'link' : answerBy.read(parameters, 0);
@@ -171,7 +171,6 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 		until: limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString(),
 		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
 	};
-	for (const note of [...remarks.notes, ...message.notes]) hints.addForRun(note);
-	for (const warning of message.warnings) hints.addForRun(warning, 'warning');
+	for (const remark of [...remarks, ...message.remarks]) hints.addForRun(remark, 'warning');
 	return draft;
 }

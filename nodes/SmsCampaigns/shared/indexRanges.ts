@@ -4,15 +4,22 @@ export function joinNames(names: string[], most = 20): string {
 	return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Names items by their indexes, which may come in any order and repeat: for instance `item 3` or `items 0-2, 7`. */
+/**
+ * Names items by their indexes, which may come in any order and repeat: for instance `item 3` or `items 1-3, 8`. People
+ * count from one.
+ */
 export function nameItems(indexes: Iterable<number>, most?: number): string {
 	const sorted = [...new Set(indexes)].sort((a, b) => a - b);
 	const ranges: Array<[first: number, last: number]> = [];
 	for (const index of sorted) {
 		const last = ranges.at(-1);
-		if (last && index === last[1] + 1) last[1] = index;
-		else ranges.push([index, index]);
+		if (last && index === last[1]) last[1] = index + 1;
+		else ranges.push([index + 1, index + 1]);
 	}
 	const names = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
 	return `${sorted.length === 1 ? 'item' : 'items'} ${joinNames(names, most)}`;
 }
+
+/** Says which items a sentence is about: for instance `Items 1-3, 8: …`. */
+export const aboutItems = (indexes: number[], sentence: string): string =>
+	`${nameItems(indexes, 10).replace('item', 'Item')}: ${sentence}`;

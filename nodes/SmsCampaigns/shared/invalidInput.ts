@@ -6,7 +6,7 @@ export class InvalidInput extends Error {
 	 * @param message what is wrong, as a sentence
 	 * @param description what to do next, as a sentence
 	 * @param field the display name of the field, which the message names
-	 * @param item the input item, where the whole run is read
+	 * @param item the input item, where the run has others
 	 */
 	constructor(
 		message: string,
@@ -23,9 +23,9 @@ export class InvalidInput extends Error {
  * @param field its display name
  * @param problem continues the name: `is empty.`, or `: "06" is too short.`
  */
-export function invalidField(field: string, problem: string, advice: string, item?: number) {
+export function invalidField(field: string, problem: string, advice: string) {
 	const separator = problem.startsWith(':') ? '' : ' ';
-	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field, item);
+	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field);
 }
 
 /** Refuses the value of one field, as {@link invalidField} does. */

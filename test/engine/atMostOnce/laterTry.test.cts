@@ -89,7 +89,7 @@ describe('a further try that stops before it sends anything', () => {
 
 	const stops: Array<[string, IDataObject, RegExp]> = [
 		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
-		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Campaign Size'/],
+		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Recipients per Campaign'/],
 		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
 		[
 			'at an option that differs from item to item',
@@ -103,7 +103,7 @@ describe('a further try that stops before it sends anything', () => {
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
 		expect(wordsOf(second.error)).toContain(
-			`Accepted, and not sent again on a further attempt: ticket ${ticket} (item 0).`,
+			`Accepted, and not sent again on a further attempt: ticket ${ticket} (item 1).`,
 		);
 		expect(await sentTo(account)).toEqual(phones(1));
 	});
@@ -113,7 +113,7 @@ describe('a further try that stops before it sends anything', () => {
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
-			expect(wordsOf(second.error)).toMatch(/unknown whether item 0 was sent: check/);
+			expect(wordsOf(second.error)).toMatch(/unknown whether item 1 was sent: check/);
 		},
 	);
 
@@ -154,7 +154,7 @@ it('says of an item whose text has changed that the earlier text was sent', asyn
 		},
 	);
 	expect(second.output().map(({ json }) => json.changed)).toEqual([true, false]);
-	expect(JSON.stringify(second.hints())).toMatch(/The earlier text was sent.* \[item 0\]/);
+	expect(JSON.stringify(second.hints())).toMatch(/Item 1: .*The earlier text was sent/);
 });
 
 it('names lists that an earlier attempt sent, when the rest of the item is refused', async () => {
@@ -171,6 +171,6 @@ it('names lists that an earlier attempt sent, when the rest of the item is refus
 	const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
 	const second = await sendHello(account, options, { ...run, ...stored, node: CONTINUE });
 	const [, rest] = second.output();
-	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. .*\[item 1\]/);
+	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. /);
 	expect(await sentTo(account)).toEqual(phones(1));
 });

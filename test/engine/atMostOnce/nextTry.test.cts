@@ -147,7 +147,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 				{ ...two, at: '' },
 			];
 			const { first, second } = await sendTwice(account, rows, onError);
-			expect(wordsOf(first.error)).toMatch(/ticket \d+ \(item 0\)/);
+			expect(wordsOf(first.error)).toMatch(/ticket \d+ \(item 1\)/);
 			expect(wordsOf(second.error)).toBe('');
 			expect((await counts(account)).slice(0, 3)).toEqual([1, 1, 1]);
 			expect(second.output().map(({ json }) => json.accepted)).toEqual([true, true]);

@@ -36,7 +36,7 @@ describe('the log of refused calls', () => {
 			const account = await unfilteredAccount({ credits: 0 });
 			await account.setFaults(refusedUnseen);
 			const result = await send(account, {}, format);
-			expect(wordsOf(result.error)).toMatch(/^Not sent: there are not enough credits/);
+			expect(wordsOf(result.error)).toMatch(/^Item 1: Not sent: there are not enough credits/);
 			expect(wordsOf(result.error)).not.toMatch(/twice|may have/i);
 			const [sent, ...rest] = await account.calls();
 			expect(sent.requestId).toMatch(/^[\da-f-]{36}$/);

@@ -55,7 +55,7 @@ it('leaves out repeats within a run, in a simulation too', async () => {
 		const result = (await n8n.run('repeats', { rows, parameters }))!;
 		expect(result.output().map(({ json }) => json.reason ?? '')).toEqual([
 			expect.not.stringContaining('Send Once Per'),
-			'Item 0 is sent, with the same \'Send Once Per\': "a".',
+			'Item 1 comes first, with the same \'Send Once Per\': "a".',
 			expect.not.stringContaining('Send Once Per'),
 		]);
 	}
@@ -144,12 +144,8 @@ it('claims again what another process overwrote before it was read back', async 
 });
 
 it.each([
-	['empty', '', /'Send Once Per' is empty, so nothing was sent/],
-	[
-		'an expression that gives nothing',
-		'={{ $json.misspelt }}',
-		/gives nothing, so nothing was sent/,
-	],
+	['empty', '', /'Send Once Per' is empty\. Fill it in/],
+	['an expression that gives nothing', '={{ $json.misspelt }}', /gives nothing\. Correct it/],
 	['of a model', "={{ $fromAI('key') }}", /could take its value from the AI model/],
 ])('is refused where it is %s', async (_name, sendOncePer, message) => {
 	const result = (await n8n.run('refusals', { rows: [one('a')], parameters: keyed(sendOncePer) }))!;

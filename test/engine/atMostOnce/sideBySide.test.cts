@@ -131,8 +131,8 @@ const later = ({ run: retryOf }: SendResult): Partial<SendRun> => ({ retryOf, ex
 
 describe('a send that fails among others', () => {
 	it.each([
-		['refused', REFUSED, /^Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
-		['lost', LOST, /^It is unknown whether/, []],
+		['refused', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
+		['lost', LOST, /^Item 4: It is unknown whether/, []],
 	])(
 		'%s: no other starts, and those in flight are awaited and told',
 		async (_n, how, words, rest) => {
@@ -140,7 +140,9 @@ describe('a send that fails among others', () => {
 			expect(sends()).toEqual(ALL.slice(0, FIRST));
 			expect(wordsOf(result.error)).toMatch(words);
 			for (const row of ALL.slice(0, FIRST)) {
-				expect(wordsOf(result.error).includes(`ticket ${100 + row} (item ${row})`)).toBe(row !== 3);
+				expect(wordsOf(result.error).includes(`ticket ${100 + row} (item ${row + 1})`)).toBe(
+					row !== 3,
+				);
 			}
 			log = [];
 			const second = await send(later(result));
@@ -204,7 +206,7 @@ describe('a service with too many calls', () => {
 	it('has refused a send that has waited for a minute', async () => {
 		broken = { ...BUSY, isAlways: true };
 		expect(wordsOf((await send()).error)).toMatch(
-			/^Not sent: the service received too many requests/,
+			/^Item 4: Not sent: the service received too many requests/,
 		);
 		expect(log.filter((each) => each === 'wait 7').length).toBeLessThanOrEqual(60 / 7);
 	});
@@ -240,7 +242,7 @@ describe('a wait that the service asks for with a refusal', () => {
 		broken = { path: '/send', row: 3, answer: busy(300) };
 		const result = await send({ node: RETRY });
 		expect(result.tries).toBe(3);
-		expect(wordsOf(result.error)).toMatch(/^Not sent.* asks to wait 5 minutes/s);
+		expect(wordsOf(result.error)).toMatch(/^Item 4: Not sent.* asks to wait 5 minutes/s);
 		const { length } = sends();
 		expect((await send(later(result))).status).toBe('error');
 		expect(sends()).toHaveLength(length);

@@ -71,7 +71,7 @@ describe('what is rejected, with nothing sent', () => {
 		const account = await newAccount();
 		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
 		const result = await ask(account, parameters, rows);
-		expect(result.stopped?.message).toMatch(/item 1 asks differently than the first item/);
+		expect(result.stopped?.message).toMatch(/item 2 asks differently than the first item/);
 		expect(result.stopped?.description).toMatch(/Loop Over Items/);
 		expect(await account.calls()).toEqual([]);
 	});
@@ -82,7 +82,7 @@ const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
 it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
 	['nobody gets it', { to: '33639980900' }, /reached nobody/],
-	['the items differ', { to: '={{ $json.phone }}' }, /item 1 asks differently/],
+	['the items differ', { to: '={{ $json.phone }}' }, /item 2 asks differently/],
 ])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });

@@ -43,7 +43,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		const parameters = { ...ASK, operation: 'send', phoneNumbers: ASK.to, maximumCost };
 		const result = await agent(account, way, parameters as IDataObject);
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
-			/'Maximum Cost \(Credits\)' is not set.*Nothing was sent\. In the tool, enter/,
+			/'Maximum Cost \(Credits\)' is not set.* In the tool, enter .* Nothing was sent\./,
 		);
 		expect(await account.calls()).toEqual([]);
 	});
@@ -64,7 +64,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			},
 		});
 		expect(JSON.stringify(result.output('Agent'))).toMatch(
-			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
+			/could not be simulated: the access token is not valid\. Check 'Access Token' in the credential\. Nothing was sent\. The service responded .{2,12}Authentication error.*Send Authorization: \*\*\*.*\(status -1\)/,
 		);
 	});
 
@@ -72,7 +72,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
-		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],
+		['send', { maxRecipients: 'X' }, 'Maximum Recipients per Campaign'],
 		['send', { onePerNumber: 'X' }, 'One Message per Number'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
 	])('sets no guard of %s: %j', async (operation, options, field) => {

@@ -4,13 +4,14 @@ import type { OperationResult } from './operationResult.cts';
 
 /** Names and words of the service, which a message may quote. */
 const QUOTED =
-	/"[^"]*"|'[^']*'|API [Ee]rrors?|error log|Authentication error|XML error|JSON error|Data error/g;
+	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
- * @throws an assertion naming the message: a word of the guideline's list in it, no item number where one item is
- * meant, or nothing that tells what to do
+ * @throws an assertion naming the message: a word of the guideline's list in it, no item number where one of several
+ * items is meant, a sentence twice, a second box, a simulation that tells of a send, or nothing that tells what to do
  */
-export function checkWords(result: OperationResult): void {
+export function checkWords(result: OperationResult, isSimulation: boolean): void {
+	// n8n passes on nothing but the message where the node continues: the description is then the message.
 	const all = [result.stopped, ...result.failures].filter((failure) => failure !== undefined);
 	for (const { message, description, itemIndex, name } of all) {
 		expect(['NodeApiError', 'NodeOperationError', 'Row']).toContain(name);
@@ -20,8 +21,18 @@ export function checkWords(result: OperationResult): void {
 		expect(`${message} ${description}`.replace(QUOTED, '')).not.toMatch(
 			/undefined|\[object|NaN|null\b/,
 		);
-		if (itemIndex !== undefined) expect(message).toMatch(new RegExp(`\\[item ${itemIndex}\\]$`));
+		// People count from one; where there is one item, its number says nothing.
+		const isOneOf =
+			message !== description && itemIndex !== undefined && result.output('Rows').length > 1;
+		expect(/^Item (\d+): /.exec(message)?.[1]).toBe(isOneOf ? `${itemIndex + 1}` : undefined);
+		const said = message === description ? message : `${message} ${description}`;
+		const sentences = said.split(/(?<=\.)\s/);
+		expect(sentences.filter((one, at) => sentences.indexOf(one) < at)).toEqual([]);
 	}
+	expect(result.hints().length).toBeLessThanOrEqual(1);
+	const everything = JSON.stringify([all, result.said]);
+	expect(everything).not.toMatch(/\bitem 0|\[item/);
+	if (isSimulation) expect(everything).not.toMatch(/\b(?:was|is|are|were) sent\b|goes out/);
 	for (const hint of result.said) {
 		expect(hint.replace(QUOTED, '')).not.toMatch(FORBIDDEN_WORDS);
 		expect(hint.replace(QUOTED, '')).not.toMatch(/undefined|\[object|NaN/);

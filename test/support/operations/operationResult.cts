@@ -1,5 +1,10 @@
 // What came of a run of one operation, as a person sees it.
-import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	NodeApiError,
+	NodeExecutionHint,
+} from 'n8n-workflow';
 import type { EngineResult } from '../engine/runNode.cts';
 
 /** What a person sees of an item, or of a run, that did not go through. */
@@ -25,7 +30,7 @@ export interface OperationResult extends EngineResult {
 	failures: Array<Failure | undefined>;
 	/** What stopped the run. */
 	stopped: Failure | undefined;
-	/** The texts of all execution hints. */
+	/** The lines of the box above the output, the first one first. */
 	said: string[];
 }
 
@@ -37,9 +42,18 @@ export function describeResult(result: EngineResult): OperationResult {
 		pairs: output.map(({ pairedItem }) => pairOf(pairedItem)),
 		failures: output.map(({ error, json }) => failureOf(error ?? whyNotAccepted(json))),
 		stopped: failureOf(result.error),
-		said: result.hints().map(({ message }) => message),
+		said: linesOf(result.hints()),
 	};
 }
+
+/** The lines of n8n's hints as a person reads them. */
+export const linesOf = (hints: Array<Pick<NodeExecutionHint, 'message'>>): string[] =>
+	hints.flatMap(({ message }) =>
+		message
+			.split(/<\/?(?:ul|li)>/)
+			.filter((line) => line !== '')
+			.map((line) => line.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')),
+	);
 
 function pairOf(paired: INodeExecutionData['pairedItem']): number | number[] {
 	if (Array.isArray(paired)) return paired.map((one) => pairOf(one) as number);
@@ -58,7 +72,7 @@ function failureOf(thrown: unknown): Failure | undefined {
 	return {
 		name,
 		message,
-		description: description ?? '',
+		description: description ?? message,
 		cause: failure?.cause,
 		retryAfterMs: (failure as { retryAfterMs?: number } | undefined)?.retryAfterMs,
 		itemIndex: context?.itemIndex as number | undefined,

@@ -47,7 +47,7 @@ export async function run(
 		...credentialOptions(credential),
 	});
 	const described = describeResult(result);
-	checkWords(described);
+	checkWords(described, operation === 'campaign.simulate');
 	return described;
 }
 

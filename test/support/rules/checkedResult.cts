@@ -37,7 +37,7 @@ export const readRecipients = (
 export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs' };
 
 export const prepareText = (input: TextInput) =>
-	check((notes) => prepare(input, TEXT_LABELS, { notes, warnings: [] }));
+	check((notes) => prepare(input, TEXT_LABELS, notes));
 
 /** The value of what must have passed. */
 export function valueOf<T>(checked: Checked<T>): T {

@@ -20,7 +20,7 @@ export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 function checkCanWait(context: IExecuteFunctions): void {
 	if (!context.isToolExecution()) return;
 	throw new InvalidInput(
-		'n8n cannot wait for an answer in the way this agent calls its tools. Nothing was sent.',
+		'n8n cannot wait for an answer in the way this agent calls its tools.',
 		'Use version 3 or newer of the AI Agent node, and connect this node to it directly.',
 	);
 }

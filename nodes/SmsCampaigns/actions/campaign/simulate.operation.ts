@@ -31,7 +31,7 @@ import { Calls } from '../../campaign/send/pacing';
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
-	const { parameters, results, hints } = session;
+	const { parameters, results } = session;
 	const read = createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	const settings = readRunSettings(parameters);
@@ -41,15 +41,14 @@ export async function run(session: Session): Promise<void> {
 	await calls.forEach(
 		planned.jobs,
 		async ({ request }) => await simulateCampaign(session, request),
-		({ campaign, scheduledFor, preview }, outcome) => {
-			for (const note of [...preview.notes, ...preview.estimates]) hints.addForRun(note);
+		({ campaign, scheduledFor }, outcome) => {
 			if (!outcome.ok) {
 				const error = describeFault(outcome.fault, 'simulate');
 				const isUnknown = outcome.fault.kind === 'unknown';
 				failCampaign(results, campaign, { ...error, isUnknown });
 				return;
 			}
-			previews.set(campaign, preview.columns);
+			previews.set(campaign, campaign.preview!.columns);
 			const record = { response: outcome.value, moderated: false, scheduledFor };
 			campaign.outcome = { state: 'accepted', record };
 		},

@@ -19,11 +19,11 @@ export const run = /* @__PURE__ */ perItem(
 			}
 			return webhookId.read(parameters, index);
 		},
-	async (session, id, index) => {
+	async (session, id) => {
 		const outcome = await deleteWebhook(session, id);
 		if (!outcome.ok) return outcome;
 		if (outcome.value.alreadyGone) {
-			session.hints.addForItem(index, ['The webhook had already been deleted']);
+			session.hints.addForRun('The webhook had already been deleted.');
 		}
 		return { ...outcome, value: { deleted: true } };
 	},

@@ -1,7 +1,7 @@
 import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
-import { CALL_TEXTS, faultTextFor, type CallKind } from './faultTexts';
+import { CALL_TEXTS, CHECK_BASE_URL, faultTextFor, type CallKind } from './faultTexts';
 
 /** n8n replaces a whole message that contains one of these with its own text for the code. */
 const N8N_REPLACES =
@@ -66,15 +66,16 @@ export const inOneText = ({
 
 /** Describes a fault: what happened, what to check before repeating the call, and what to do next. */
 export function describeFault(fault: Fault, callKind: CallKind): Failure {
-	const { kind, code, detail, httpStatus, requestId, retryAfterMs } = fault;
+	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];
 	const [explanation, nextStep, cause] = faultTextFor(fault, callKind);
 	const isUnknown = kind === 'unknown' && unknown !== undefined;
 	const wait = retryAfterMs && `The service asks to wait ${formatDuration(retryAfterMs)}.`;
+	const called = url && nextStep.includes(CHECK_BASE_URL) ? `The node called ${url}.` : undefined;
 	const toDoFirst = isUnknown ? (first ?? 'It is safe to do this again.') : undefined;
 	return {
 		message: `${isUnknown ? unknown : notDone}: ${explanation}.`,
-		description: joinSentences(toDoFirst, wait || undefined, nextStep),
+		description: joinSentences(toDoFirst, wait || undefined, nextStep, called),
 		...(isUnknown && { isUnknown }),
 		response: { status: code, message: detail, httpStatus, requestId },
 		...(cause && !(isUnknown && first) && { failure: { cause, retryAfterMs } }),

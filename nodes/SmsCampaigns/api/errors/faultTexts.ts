@@ -12,7 +12,7 @@ const TEMPORARY = 'temporarily-unavailable';
 const INVALID = 'configuration-invalid';
 
 const CHECK_TOKEN = "Check 'Access Token' in the credential.";
-const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
+export const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
 const CHECK_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
 const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`;
 const READ_DETAILS = "Read the service's own message in the details";

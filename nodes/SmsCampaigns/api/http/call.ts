@@ -1,5 +1,6 @@
 import { randomUUID } from 'crypto';
 import { sleep, type IHttpRequestMethods, type IHttpRequestOptions } from 'n8n-workflow';
+import { maskKnown } from '../errors/knownSecrets';
 import { decodeBytes } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome } from '../model/types';
 import { classifyResponse, type RawResponse } from './classifyResponse';
@@ -168,6 +169,7 @@ export async function callService<T>(
 			return { ok: false, fault: { kind: 'unknown', reason: 'incomplete', httpStatus: 200 } };
 		}
 		const { fault } = outcome;
+		fault.url = maskKnown(service.connection.baseUrl + call.path, service.connection.secrets);
 		if (attempts >= MAX_ATTEMPTS || service.signal?.aborted || !mayRetry(fault)) return outcome;
 		const delay = retryDelay(fault, attempts, Math.random());
 		if (delay === undefined) return outcome;

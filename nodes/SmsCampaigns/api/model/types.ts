@@ -75,6 +75,8 @@ export interface Fault {
 	detail?: string;
 	retryAfterMs?: number;
 	requestId?: string;
+	/** The address that was called: secrets masked. */
+	url?: string;
 }
 
 /** The result of a call. `moderated` means status -8: accepted, but checked by a person before it goes out. */

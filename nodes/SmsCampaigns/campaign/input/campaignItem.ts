@@ -11,7 +11,7 @@ import {
 } from '../../rules/recipients/readRecipients';
 import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
-import type { Remarks, Session } from '../../run/types';
+import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
@@ -51,7 +51,7 @@ const IN_CREDENTIAL = `${COUNTRY} in the credential 'SMS Campaigns API'`;
 export function createNumberOptions({ connection, parameters }: Session) {
 	const ofCredential = readCountry(
 		connection.defaultCountry,
-		(problem, advice) => new InvalidInput(`${IN_CREDENTIAL} ${problem} Nothing was sent.`, advice),
+		(problem, advice) => new InvalidInput(`${IN_CREDENTIAL} ${problem}`, advice),
 	);
 	return (index: number, { refuse }: Field<unknown>) => {
 		const chosen = defaultCountry.read(parameters, index);
@@ -151,7 +151,7 @@ function checkLocalTimes(parameters: Parameters, recipients: Recipient[]): void 
 
 export function createCampaignReader(
 	session: Session,
-): (index: number, remarks: Remarks) => CampaignItem | LeftOut {
+): (index: number, remarks: string[]) => CampaignItem | LeftOut {
 	const { parameters } = session;
 	const numberOptions = createNumberOptions(session);
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
@@ -165,13 +165,12 @@ export function createCampaignReader(
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
 	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();
-	const readItem = (index: number, remarks: Remarks): CampaignItem | LeftOut => {
-		const leftOut = checkFields(index, remarks.warnings);
+	const readItem = (index: number, remarks: string[]): CampaignItem | LeftOut => {
+		const leftOut = checkFields(index, remarks);
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
-		remarks.notes.push(...message.notes);
-		remarks.warnings.push(...message.warnings);
+		remarks.push(...message.remarks);
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}
@@ -180,7 +179,7 @@ export function createCampaignReader(
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);
-		const recipients = readRecipients(typed, options, remarks.notes);
+		const recipients = readRecipients(typed, options, remarks);
 		if (hasHours) checkLocalTimes(parameters, recipients);
 		return { message, recipients };
 	};
@@ -189,7 +188,7 @@ export function createCampaignReader(
 		const item = readItem(index, remarks);
 		if (onceKey === undefined || item instanceof LeftOut) return item;
 		const first = keys.get(onceKey);
-		if (first !== undefined) return leaveOut(`Item ${first} is sent`, onceKey);
+		if (first !== undefined) return leaveOut(`Item ${first + 1} comes first`, onceKey);
 		keys.set(onceKey, index);
 		return { ...item, onceKey };
 	};

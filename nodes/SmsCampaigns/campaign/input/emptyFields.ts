@@ -2,8 +2,7 @@
 import type { Insertion, Parameters } from '../../fields/parameters';
 import { evaluate, optionFields } from '../../fields/fieldsIn';
 import { LeftOut } from '../../run/results';
-import { joinNames } from '../../shared/indexRanges';
-import { cutText, InvalidInput, quoteInput } from '../../shared/invalidInput';
+import { cutText, InvalidInput } from '../../shared/invalidInput';
 import { isBlank } from '../../shared/text';
 import { links, message } from './message';
 
@@ -41,7 +40,6 @@ const NO_VALUE = /^(?:undefined|null|NaN|Invalid Date(?:Time)?|<NA>|#(?:N\/A|NV|
 export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
-const MAX_NAMES = 10;
 
 /** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
 function isGap(value: unknown): boolean {
@@ -56,14 +54,9 @@ function refuseMisspelt(
 	about: string,
 	field: string,
 ) {
-	const names = parameters.columnNames();
-	if (column === undefined || names?.includes(column) !== false) return;
-	const known = names.map((name) => JSON.stringify(name));
-	throw new InvalidInput(
-		`${about} is empty: no item has a column ${quoteInput(column)}.`,
-		`Columns of the items: ${joinNames(known, MAX_NAMES) || 'none'}.`,
-		field,
-	);
+	const missing = parameters.missing(column);
+	if (missing)
+		throw new InvalidInput(`${about} is empty: ${missing.reason}.`, missing.advice, field);
 }
 
 /**

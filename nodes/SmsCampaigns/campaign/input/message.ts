@@ -5,7 +5,6 @@ import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
 import { readSchedule, type Schedule } from '../../rules/message/schedule';
-import type { Remarks } from '../../run/types';
 import { readSender, senderNote } from '../../rules/message/sender';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
@@ -90,11 +89,13 @@ const TWICE_ADVICE =
 	"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
 
 /** A checked message. Items with equal messages share one object. */
-export interface Message extends Remarks {
+export interface Message {
 	key: string;
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
 	scheduledFor?: string;
+	/** Warnings. */
+	remarks: string[];
 }
 
 /**
@@ -130,12 +131,11 @@ export function createMessageReader(
 ): (index: number) => Message {
 	const scheduleOf = createScheduleReader(parameters);
 	const read = (index: number): Message => {
-		const remarks: Remarks = { notes: [], warnings: [] };
-		const { notes, warnings } = remarks;
+		const remarks: string[] = [];
 		const text = prepareText(textOf(index), LABELS, remarks);
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
-		if (note) notes.push(note);
+		if (note) remarks.push(note);
 		if (name) refuseUnevaluated(name, sender.property.displayName);
 		const { time, relative } = scheduleOf(index);
 		const pushtype = messageType.read(parameters, index);
@@ -147,9 +147,9 @@ export function createMessageReader(
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
 		if (time?.twice) {
-			warnings.push(`'${schedule.property.displayName}' ${time.twice}. ${TWICE_ADVICE}`);
+			remarks.push(`'${schedule.property.displayName}' ${time.twice}. ${TWICE_ADVICE}`);
 		}
-		return { key, wire, scheduledFor: time?.scheduledFor, ...remarks };
+		return { key, wire, scheduledFor: time?.scheduledFor, remarks };
 	};
 	const byKey = new Map<string, Message>();
 	let shared: Message | undefined;
@@ -158,9 +158,9 @@ export function createMessageReader(
 		const { itemReads } = parameters;
 		const one = read(index);
 		// Two spellings of one time can differ in their warnings.
-		const keyWithWarnings = [one.key, ...one.warnings].join();
-		const equal = byKey.get(keyWithWarnings) ?? one;
-		byKey.set(keyWithWarnings, equal);
+		const keyWithRemarks = [one.key, ...one.remarks].join();
+		const equal = byKey.get(keyWithRemarks) ?? one;
+		byKey.set(keyWithRemarks, equal);
 		if (parameters.itemReads === itemReads) shared = equal;
 		return equal;
 	};

@@ -34,13 +34,13 @@ export const campaigns = optionFields.choice({
 export const maxRecipients = optionFields.guard(
 	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
 	{
-		displayName: 'Maximum Campaign Size',
+		displayName: 'Maximum Recipients per Campaign',
 		name: 'maxRecipients',
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 10000,
 		displayOptions: forNumbers,
-		description: 'In recipients. Larger campaigns are split.',
+		description: 'Larger ones are split',
 	},
 );
 
@@ -75,7 +75,7 @@ export const unknownOutcome = optionFields.choice({
 	description: 'For a send that may have gone out',
 });
 
-const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
+export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
 	displayName: 'Maximum Cost (Credits)',
 	name: 'maximumCost',
 	type: 'number',
@@ -144,13 +144,13 @@ export function readMaximumCost(parameters: Parameters): number {
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
-			'is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.',
+			'is 0, which would be no limit. An expression must not remove the limit in this way.',
 			'Let the expression return a number above 0, or an empty text to send without a limit.',
 		);
 	}
 	if (!limit && parameters.asTool && !parameters.isReview) {
 		throw maximumCost.refuse(
-			'is not set, and an AI agent does not send without a limit. Nothing was sent.',
+			'is not set, and an AI agent does not send without a limit.',
 			'In the tool, enter the most credits that one call may cost.',
 		);
 	}
@@ -171,7 +171,7 @@ function readTestInput(value: unknown, refuse: Refuse): unknown {
 	const [first, ...others] = [value].flat(Infinity);
 	if (others.length > 0 || !/^(?:0+|NaN)$/.test(showValue(first).trim())) return value;
 	throw refuse(
-		'is not a phone number. Nothing was sent.',
+		'is not a phone number.',
 		'Enter your own number, or let the expression return an empty text to send to everybody.',
 	);
 }
@@ -193,15 +193,15 @@ export function redirectTest<Item extends CampaignItem>(
 	keepFromModel(parameters, [sendOnlyTo], 'set guards');
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return items;
-	const notes: string[] = [];
-	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), notes);
+	const remarks: string[] = [];
+	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), remarks);
 	const numbers = recipients.map(({ value }) => value).join(' and ');
 	hints.addForRun(
 		`TEST: one message, to ${numbers} and nobody else. To send for real, run the workflow again without '${sendOnlyTo.property.displayName}'.`,
 		'warning',
 		HINT_RANKS.summary,
 	);
-	for (const note of notes) hints.addForRun(note);
+	for (const remark of remarks) hints.addForRun(remark, 'warning');
 	results.totals.test = true;
 	const [first, ...others] = items;
 	for (const index of [...others.map((item) => item.index), ...unreadable]) {

@@ -52,7 +52,7 @@ function readOnceKey(value: unknown, refuse: Refuse): string {
 	const key = isUsable ? compose(trimAll(String(value))) : '';
 	if (key !== '') return key;
 	throw refuse(
-		'is not a text or a number, so nothing was sent.',
+		'is not a text or a number.',
 		'Let the expression return a value that differs between items, or an empty text to send without this option.',
 	);
 }

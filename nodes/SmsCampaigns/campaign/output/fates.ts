@@ -1,5 +1,6 @@
 // What the campaigns of a run mean for one item. Everything is read from the item's targets.
 import type { Failure } from '../../api/errors/describeFault';
+import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
 import type { Results } from '../../run/results';
 import {
@@ -95,8 +96,20 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	results.fail(items[0], addCampaignItems(outcome.error, items));
 }
 
+/** Where the credits do not suffice, says how many are needed. The service does not. */
+function nameCredits({ kind, preview, targets }: Campaign, error: Failure): Failure {
+	if (error.failure?.cause !== 'quota-exhausted' || !preview || kind === 'lists') return error;
+	const { parts } = preview.columns;
+	const needed = pluralize(targets.length * parts, 'credit');
+	const why = `${pluralize(targets.length, 'recipient')}, ${parts} SMS each`;
+	return {
+		...error,
+		description: `The campaign needs up to ${needed} (${why}). ${error.description}`,
+	};
+}
+
 /** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */
 export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
-	campaign.outcome = { state: 'failed', error };
+	campaign.outcome = { state: 'failed', error: nameCredits(campaign, error) };
 	stopAt(results, campaign);
 }

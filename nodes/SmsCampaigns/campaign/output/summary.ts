@@ -2,6 +2,7 @@ import type { CampaignResponse } from '../../api/format/decode';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { Campaign } from '../plan/types';
+import { explainCost } from './explainCost';
 import { acceptedOf } from './fates';
 
 /** Why the service leaves recipients out, by its counters (contract 2.3), with the text for several and for one. */
@@ -93,6 +94,8 @@ interface Summary extends Reach {
 	toLists?: boolean;
 	moderated?: boolean;
 	scheduled?: 'all' | 'some';
+	/** Why it costs more than the length of the texts suggests. */
+	whyDearer?: string;
 }
 
 function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary): string {
@@ -109,13 +112,14 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary)
 	return `${verb} ${sent > 1 ? 'all ' : ''}${pluralize(sent, 'recipient')}`;
 }
 
-function describeCost({ cost, creditsLeft, simulated }: Summary): string {
+function describeCost({ cost, creditsLeft, simulated, whyDearer }: Summary): string {
 	const left =
 		creditsLeft === undefined
 			? ''
-			: `; ${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
+			: `${whyDearer ? '. ' : '; '}${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
 	if (cost === undefined) return `. The cost is unknown${left}.`;
-	return `${simulated ? ' and cost' : ', for'} ${pluralize(cost, 'credit')}${left}.`;
+	const price = `${simulated ? ' and cost' : ', for'} ${pluralize(cost, 'credit')}`;
+	return `${price}${whyDearer ? `: ${whyDearer}` : ''}${left}.`;
 }
 
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
@@ -152,12 +156,14 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 	const responses = records.map(({ response }) => response);
 	const repeats = campaigns.reduce((sum, campaign) => sum + campaign.repeats.length, 0);
 	const later = records.filter(({ scheduledFor }) => scheduledFor !== undefined).length;
+	const reach = sumReach([...responses, { total: repeats, sent: 0, duplicated: repeats, cost: 0 }]);
 	return {
-		...sumReach([...responses, { total: repeats, sent: 0, duplicated: repeats, cost: 0 }]),
+		...reach,
 		creditsLeft: creditsLeftOf(responses, simulated),
 		simulated,
 		moderated: records.some(({ moderated }) => moderated),
 		scheduled: later === 0 ? undefined : later === records.length ? 'all' : 'some',
+		whyDearer: reach.cost ? explainCost(campaigns, reach.cost) : undefined,
 	};
 }
 

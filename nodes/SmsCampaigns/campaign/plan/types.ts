@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { Failure } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
+import type { MessagePreview } from '../../rules/message/segments';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
 /** Hash of a message, see {@link hashMessage}: equal messages have equal keys. */
@@ -83,6 +84,8 @@ export interface Campaign {
 	sendTime?: SendTime;
 	/** The ledger's entry, if an earlier attempt sent it. */
 	sent?: Sent;
+	/** What its message comes to; absent if an earlier attempt sent it. */
+	preview?: MessagePreview;
 	/** Undefined as long as the campaign is not sent. */
 	outcome?: Outcome;
 }

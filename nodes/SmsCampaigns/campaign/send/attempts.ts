@@ -143,10 +143,11 @@ export const withAttempts =
 			await work(session, attempts);
 		} catch (thrown) {
 			const stop = thrown as Error & { description?: string; context?: { itemIndex?: number } };
-			stop.description = joinSentences(
-				stop.description,
-				attempts.describe(stop.context?.itemIndex),
-			);
+			const wasSent =
+				attempts.ledger.sends.length > 0 || stop.message.startsWith('Not sent')
+					? attempts.describe(stop.context?.itemIndex)
+					: 'Nothing was sent.';
+			stop.description = joinSentences(stop.description, wasSent);
 			throw stop;
 		}
 	};

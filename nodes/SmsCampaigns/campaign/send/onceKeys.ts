@@ -55,7 +55,7 @@ export async function sendOncePerKey<Result>(
 	if (wanted.size === 0) return await send(items);
 	if (!record) {
 		throw sendOncePer.refuse(
-			'needs a workflow that was saved. Nothing was sent.',
+			'needs a workflow that was saved.',
 			'Save the workflow, or remove the option.',
 		);
 	}

@@ -2,11 +2,12 @@ import { LINK_PLACEHOLDER, PLACEHOLDER } from '../../rules/message/links';
 import { previewMessage } from '../../rules/message/segments';
 import type { CampaignRequest } from '../../api/model/types';
 import { joinNames } from '../../shared/indexRanges';
+import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
-import type { RunSettings } from '../input/runOptions';
+import { onePerNumber, type RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { failCampaign, stopAt } from '../output/fates';
 import { plan } from '../plan/plan';
@@ -52,6 +53,9 @@ export function findListConflicts(
 	}
 	return conflicts;
 }
+
+const ENDS_WITH_LINK =
+	'The message ends with a link, and the service appends its opt-out text right after it: the link may not work. Put a space or a word after the link.';
 
 const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
@@ -101,15 +105,16 @@ export function planCampaigns(
 	}
 	if (planned.severalTo.length > 0) {
 		hints.addForRun(
-			`Several messages go to ${joinNames(planned.severalTo, 1)} in this run. To send only the first, add the option 'One Message per Number'.`,
+			`Several messages go to ${joinNames(planned.severalTo, 1)} in this run. To send only the first, add the option '${onePerNumber.property.displayName}'.`,
 			'warning',
 		);
 	}
 	if (setting?.lawAdvice) {
 		const outside = hours!.describeOutside(planned.planned);
-		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning');
+		if (outside && !attempts)
+			hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', HINT_RANKS.law);
 		else if (outside && !results.continues) {
-			throw new InvalidInput(`Nothing was sent: ${outside}`, setting.lawAdvice);
+			throw new InvalidInput(`Not sent: ${outside}`, setting.lawAdvice);
 		}
 	}
 	const jobs: SendJob[] = [];
@@ -121,10 +126,10 @@ export function planCampaigns(
 			continue;
 		}
 		const { wire, scheduledFor } = timed;
-		const toLists = campaign.kind === 'lists';
-		const preview = previewMessage({ ...wire, toLists });
+		campaign.preview = previewMessage(wire);
+		if (campaign.preview.endsWithLink) hints.addForRun(ENDS_WITH_LINK, 'warning');
 		const request = { message: wire, recipients: recipientsOf(campaign) };
-		jobs.push({ campaign, request, scheduledFor, preview });
+		jobs.push({ campaign, request, scheduledFor });
 	}
 	if (jobs.some(({ campaign: { sendTime } }) => sendTime?.at !== sendTime?.wanted)) {
 		hints.addForRun(LATER);

@@ -1,6 +1,5 @@
 import { describeFault } from '../../api/errors/describeFault';
 import { InvalidInput } from '../../shared/invalidInput';
-import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
 import {
@@ -63,9 +62,6 @@ async function sendItems(
 	const run = planCampaigns(session, items, settings, attempts);
 	const record = await openRecord();
 	const { rows, campaigns, jobs, times } = run;
-	for (const { preview } of jobs) {
-		for (const note of preview.notes) hints.addForRun(note, 'info', HINT_RANKS.note);
-	}
 	const calls = new Calls(session);
 	const spending = { maximumCost, ledger };
 	const priced = maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending);

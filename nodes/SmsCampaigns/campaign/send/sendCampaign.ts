@@ -4,7 +4,6 @@ import type { CampaignRequest, Fault } from '../../api/model/types';
 import { findRefusalCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
 import type { InvalidInput } from '../../shared/invalidInput';
-import type { MessagePreview } from '../../rules/message/segments';
 import type { Session } from '../../run/types';
 import { keysFor, outcomeOf, recordOutcome, recordPending, type Ledger } from '../plan/ledger';
 import type { CampaignResponse } from '../../api/format/decode';
@@ -26,7 +25,6 @@ export interface SendJob {
 	campaign: Campaign;
 	request: CampaignRequest;
 	scheduledFor?: string;
-	preview: MessagePreview;
 	/** In credits, where it was asked for. */
 	price?: number;
 	/** Identifies it in n8n's record. */

@@ -3,6 +3,7 @@ import { describeFault } from '../../api/errors/describeFault';
 import { InvalidInput } from '../../shared/invalidInput';
 import type { Session } from '../../run/types';
 import { pluralize, roundCredits } from '../../shared/text';
+import { maximumCost } from '../input/runOptions';
 import { failCampaign } from '../output/fates';
 import type { Ledger } from '../plan/ledger';
 import type { Calls } from './pacing';
@@ -34,30 +35,29 @@ export function spentCredits({ sends }: Ledger): number | undefined {
  * @returns why the run must not be sent; undefined when the limit is kept
  */
 export function whyExceeded(
-	{ maximumCost, ledger }: Spending,
+	{ maximumCost: most, ledger }: Spending,
 	prices: Array<number | undefined>,
 ): InvalidInput | undefined {
-	const nothing = ledger.sends.length > 0 ? 'Nothing more was sent.' : 'Nothing was sent.';
-	const stop = (reason: string, advice: string) => new InvalidInput(`${reason} ${nothing}`, advice);
+	const { displayName } = maximumCost.property;
 	const spent = spentCredits(ledger);
 	const cost = roundCredits(prices.reduce<number>((sum, price) => sum + (price ?? NaN), 0));
 	if (Number.isNaN(cost)) {
-		return stop(
+		return new InvalidInput(
 			'The service did not say what this run would cost, so the limit cannot be kept.',
-			"Set 'Maximum Cost (Credits)' to 0 to send without a limit.",
+			`Set '${displayName}' to 0 to send without a limit.`,
 		);
 	}
 	if (spent === undefined) {
-		return stop(
-			"The service did not say what an earlier attempt of this run cost, so 'Maximum Cost (Credits)' cannot be kept.",
+		return new InvalidInput(
+			`The service did not say what an earlier attempt of this run cost, so '${displayName}' cannot be kept.`,
 			'Send the rest in a separate run.',
 		);
 	}
-	if (roundCredits(cost + spent) <= maximumCost) return undefined;
+	if (roundCredits(cost + spent) <= most) return undefined;
 	const before =
 		spent > 0 ? ` after the ${spent} that earlier attempts have cost or may have cost` : '';
-	return stop(
-		`This run would cost ${pluralize(cost, 'credit')}${before}: more than 'Maximum Cost (Credits)' allows (${maximumCost}).`,
+	return new InvalidInput(
+		`This run would cost ${pluralize(cost, 'credit')}${before}: more than '${displayName}' allows (${most}).`,
 		'Raise the limit, or send to fewer recipients or with a shorter message.',
 	);
 }

@@ -32,26 +32,17 @@ export interface TextInput {
 	toLists?: boolean;
 }
 
-/** What to tell about a text that is in order. */
-interface TextRemarks {
-	notes: string[];
-	warnings: string[];
-}
-
 /** The display names of the fields, for refusals. */
 type TextLabels = Record<'message' | 'links', string>;
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). Nothing is trimmed or escaped.
  * Letters are composed; placeholders, and links when `shortenLinks` is set, are replaced.
+ * @param remarks receives warnings about a text that is in order
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
-export function prepareText(
-	input: TextInput,
-	labels: TextLabels,
-	remarks: TextRemarks,
-): PreparedText {
+export function prepareText(input: TextInput, labels: TextLabels, remarks: string[]): PreparedText {
 	const { quotesModel, shortenLinks = false, toLists = false } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
@@ -66,16 +57,16 @@ export function prepareText(
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
 	const linked = insertPlaceholders(prose, split.links, typedLinks, shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
-	const [, www] = (shortenLinks && WITHOUT_SCHEME.exec(linked.text)) || [];
-	if (www) remarks.notes.push(`${www} was not shortened: links start with http:// or https://.`);
+	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
+	if (www) remarks.push(`${www} is no link on some phones. Write https:// in front of it.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);
-		remarks.notes.push(`${split.links[cut]} was shortened up to ${describeCharacter(next)}.`);
+		remarks.push(`${split.links[cut]} was shortened up to ${describeCharacter(next)}.`);
 	}
 	if (!quotesModel) {
 		const found = findPlaceholders(prose, [...split.links, ...typedLinks]);
-		remarks.warnings.push(...warnOf(found, labels.message, toLists));
+		remarks.push(...warnOf(found, labels.message, toLists));
 	}
 	return {
 		text: linked.text,
@@ -99,18 +90,18 @@ function warnOf(
 	const warnings: string[] = [];
 	if (fields.length > 0) {
 		warnings.push(
-			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
 		);
 	}
 	if (inLinks.length > 0) {
 		warnings.push(
-			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link before this node. It is sent as it is.`,
+			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link before this node.`,
 		);
 	}
 	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));
 	if (unfilled.length > 0) {
 		warnings.push(
-			`The service does not fill in ${joinNames(unfilled, MAX_NAMED)}. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`,
+			`The service does not fill in ${joinNames(unfilled, MAX_NAMED)}. [info1] to [info4] work in a message to recipient lists.`,
 		);
 	}
 	return warnings;

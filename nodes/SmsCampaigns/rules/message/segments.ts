@@ -1,4 +1,3 @@
-import { joinNames } from '../../shared/indexRanges';
 import { showCharacter } from '../../shared/text';
 import { PLACEHOLDER, splitAtLinks } from './links';
 
@@ -9,7 +8,9 @@ const BASIC =
 /** Characters after an escape character: each takes two septets. */
 const EXTENSION = '\f^{}\\[~]|€';
 
-const OUTSIDE = new RegExp(`[^${(BASIC + EXTENSION).replace(/[\\\]^-]/g, '\\$&')}]`, 'gu');
+const classOf = (characters: string) => characters.replace(/[\\\]^-]/g, '\\$&');
+const OUTSIDE = new RegExp(`[^${classOf(BASIC + EXTENSION)}]`, 'gu');
+const EXTENDED = new RegExp(`[${classOf(EXTENSION)}]`, 'g');
 
 /** Returns the distinct characters outside the GSM-7 alphabet, in order of appearance. */
 export const charactersOutside = (text: string): string[] => [
@@ -61,13 +62,16 @@ export const OPT_OUT_LENGTH = 16;
 /** Characters assumed per short link: the contract does not define its length. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
+/** The text as the service counts it. */
+const expand = (text: string, optOutAppended: boolean) =>
+	text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH)) +
+	'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
+
 interface PreviewInput {
 	/** The text to send, with links already replaced by placeholders. */
 	text: string;
 	pushtype?: 'alert' | 'marketing';
 	sender?: string;
-	/** Whether the service fills in the fields of contacts. */
-	toLists?: boolean;
 }
 
 export interface MessagePreview {
@@ -77,47 +81,54 @@ export interface MessagePreview {
 		unicodeCharacters: string | null;
 		optOutAppended: boolean;
 	};
-	/** Name pitfalls, and the characters that make the message more expensive. */
-	notes: string[];
-	/** Say what is not known before sending. */
-	estimates: string[];
+	/** How many parts it would have without `causes`. */
+	fewestParts: number;
+	/** What gives it more parts than that; empty if nothing does. */
+	causes: string[];
+	/** Whether the opt-out text is appended right after a link. */
+	endsWithLink: boolean;
 }
 
 /** Previews a message without a call to the service. */
 export function previewMessage(input: PreviewInput): MessagePreview {
 	const optOutAppended = input.pushtype === 'marketing' && Boolean(input.sender?.trim());
-	const linked = input.text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH));
-	const counted = linked + 'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
-	const count = countSegments(counted);
-	const { segments: parts } = count;
-	const notes = noteUnicode(counted, count);
-	if (optOutAppended && endsWithLink(input.text)) notes.push(LINK_AT_THE_END_NOTE);
-	const estimates: string[] = [];
-	if (input.text.includes(PLACEHOLDER)) estimates.push(SHORT_LINK_NOTE);
-	if (input.toLists && /\[info[1-4]\]/i.test(input.text)) estimates.push(FIELDS_NOTE);
-	const unicodeCharacters = count.unicodeCharacters.map(showCharacter).join(', ') || null;
-	return { columns: { parts, unicodeCharacters, optOutAppended }, notes, estimates };
+	const counted = countSegments(expand(input.text, optOutAppended));
+	const { segments: parts, unicodeCharacters } = counted;
+	return {
+		columns: {
+			parts,
+			unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
+			optOutAppended,
+		},
+		...explainParts(input.text, unicodeCharacters, optOutAppended),
+		endsWithLink: optOutAppended && endsWithLink(input.text),
+	};
 }
-
-const SHORT_LINK_NOTE = `Each short link is counted as ${ASSUMED_SHORT_LINK_LENGTH} characters. Its real length is not known before sending, so the number of parts may differ.`;
-const FIELDS_NOTE =
-	'Fields such as [info1] are counted as they are written. Their contents differ from contact to contact, so the number of parts may differ.';
-const LINK_AT_THE_END_NOTE =
-	'The message ends with a link, and the opt-out text is appended right after it: the link may no longer work. Put a space or a word after the link.';
 
 const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
-/** A person can replace so many kinds of characters. A text with more is in a language that needs Unicode. */
-const MAX_REPLACEABLE = 5;
+const LINKS = new RegExp(PLACEHOLDER, 'g');
+/** The opt-out text is no part of the text, from which nothing is removed. */
+const OPT_OUT = '';
 
-function noteUnicode(text: string, { segments, unicodeCharacters }: SegmentCount): string[] {
-	if (unicodeCharacters.length > MAX_REPLACEABLE) return [];
-	const basic = unicodeCharacters.reduce((rest, one) => rest.replaceAll(one, 'x'), text);
-	const { segments: fewer } = countSegments(basic);
-	if (fewer === segments) return [];
-	const named = joinNames(unicodeCharacters.map(showCharacter), MAX_REPLACEABLE);
-	return [
-		`The message takes ${segments} SMS, and ${fewer} without these characters outside the basic SMS alphabet: ${named}.`,
+/** Finds what alone gives a message more parts than it looks, or else all that do so together. */
+function explainParts(text: string, outside: string[], optOutAppended: boolean) {
+	const extended = [...EXTENSION].filter((one) => text.includes(one));
+	const causes = [
+		{ pattern: OUTSIDE, by: 'x', names: outside.map(showCharacter) },
+		{ pattern: EXTENDED, by: 'x', names: extended.map((one) => `${one} (counts twice)`) },
+		{ pattern: LINKS, by: '', names: text.includes(PLACEHOLDER) ? ['the short link'] : [] },
+		{ pattern: OPT_OUT, by: '', names: optOutAppended ? ['the opt-out text'] : [] },
 	];
+	const partsWithout = (removed: typeof causes) => {
+		const rest = removed.reduce((left, { pattern, by }) => left.replace(pattern, by), text);
+		const isAppended = optOutAppended && removed.every(({ pattern }) => pattern !== OPT_OUT);
+		return countSegments(expand(rest, isAppended)).segments;
+	};
+	const fewestParts = partsWithout(causes);
+	// Nothing, one cause alone, or all of them.
+	const choices = [[], ...causes.map((cause) => [cause]), causes];
+	const named = choices.find((removed) => partsWithout(removed) === fewestParts)!;
+	return { fewestParts, causes: named.flatMap(({ names }) => names) };
 }

@@ -184,7 +184,7 @@ export function readNumber(digits: string, country?: CountryCode): NumberReading
 	}
 	return {
 		...abroad,
-		doubt: `was read as an international number and is sent to ${abroad.digits}. If it is a national (${country}) one, write it in full, with '+' and the country code.`,
+		doubt: `was read as an international number, ${abroad.digits}. If it is a national (${country}) one, write it in full, with '+' and the country code.`,
 	};
 }
 
@@ -230,6 +230,6 @@ function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 		: 'has an unusual number of digits, or no known country code';
 	return {
 		digits,
-		doubt: `${why}. It is sent as ${digits}, and the service may count it as invalid.`,
+		doubt: `${why}. The service gets ${digits}, and may count it as invalid.`,
 	};
 }

@@ -26,7 +26,7 @@ interface RecipientOptions {
 /**
  * Parses and validates the recipients of one item (`recipients.gsm[]`, contract 2.2).
  *
- * Only formatting, decimal zeros and national prefixes are removed. An unusual number is sent with a note, because the
+ * Only formatting, decimal zeros and national prefixes are removed. An unusual number is sent with a warning, because the
  * service counts invalid numbers. What cannot be one person's number is rejected: a part of a number, several in one, or
  * other characters.
  * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or its JSON text
@@ -36,15 +36,15 @@ interface RecipientOptions {
 export function readRecipients(
 	input: unknown,
 	options: RecipientOptions,
-	notes: string[],
+	remarks: string[],
 ): Recipient[] {
 	const { refuse, defaultCountry, messageId } = options;
 	const entries = splitInput(input);
 	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
-		throw refuse('is empty.', `Does the column exist in your input? ${PHONE_NUMBERS_ADVICE}`);
+		throw refuse('is empty.', PHONE_NUMBERS_ADVICE);
 	}
-	const reading = { ...options, country: toCountryCode(defaultCountry ?? ''), notes };
+	const reading = { ...options, country: toCountryCode(defaultCountry ?? ''), remarks };
 	const recipients = entries.map((entry) => readRecipient(entry, reading));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
@@ -67,7 +67,7 @@ export function readCountry(value: unknown, refuse: Refuse): string | undefined 
 
 interface Reading extends Pick<RecipientOptions, 'countryField' | 'refuse'> {
 	country?: CountryCode;
-	notes: string[];
+	remarks: string[];
 }
 
 const PHONE_NUMBERS_ADVICE =
@@ -104,7 +104,7 @@ const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ countryField, refuse, country, notes }: Reading,
+	{ countryField, refuse, country, remarks }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
@@ -146,7 +146,7 @@ function readPhoneNumber(
 			`Write 0 or + in front: +${orNational} if it is national, +${digits} if it is not.`,
 		);
 	}
-	if (doubt !== undefined) notes.push(refuseNumber(doubt, '').message);
+	if (doubt !== undefined) remarks.push(refuseNumber(doubt, '').message);
 	return digits;
 }
 

@@ -93,7 +93,7 @@ it.each(['simulate', 'send', 'sendAndWait'])(
 		const credential = { defaultCountry: 'Atlantis' };
 		const { stopped } = await run(account, `campaign.${operation}`, given, undefined, credential);
 		expect(stopped?.message).toBe(
-			"'Default Country' in the credential 'SMS Campaigns API' contains \"Atlantis\", which is not a country code. Nothing was sent.",
+			"'Default Country' in the credential 'SMS Campaigns API' contains \"Atlantis\", which is not a country code.",
 		);
 		expect(await account.calls()).toEqual([]);
 	},

@@ -113,7 +113,7 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-describe('Maximum Campaign Size', () => {
+describe('Maximum Recipients per Campaign', () => {
 	const atMost = (maxRecipients: number) => ({
 		...byItem,
 		message: 'Hello',

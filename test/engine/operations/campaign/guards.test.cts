@@ -75,7 +75,7 @@ const GUARDS: Guard[] = [
 		usedFixed: ['0', '-0', '"0"'],
 	},
 	{
-		field: 'Maximum Campaign Size',
+		field: 'Maximum Recipients per Campaign',
 		parameters: option('maxRecipients'),
 		canBeOff: true,
 	},

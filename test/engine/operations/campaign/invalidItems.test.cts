@@ -19,14 +19,20 @@ const logId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const limit = { limit: '={{ $json.limit }}' };
 
 it.each([
-	['campaign.send', byPhone, good(1), { ...good(2), text: '' }, /^'Message'/],
-	['campaign.simulate', byPhone, good(1), { ...good(2), phone: '' }, /^'Phone Numbers'/],
-	['webhook.create', url, { url: 'https://example.com/a' }, { url: 'example.com' }, /^'URL'/],
-	['webhook.delete', byId, { id: 'abc' }, { id: '' }, /^'Webhook ID'/],
-	['webhook.updateStatus', byId, { id: 'abc' }, { id: 'a b' }, /^'Webhook ID'/],
-	['apiError.get', { logId }, { id: '1' }, { id: '' }, /^'API Error'/],
-	['apiError.getAll', limit, { limit: 1 }, { limit: 0 }, /^'Limit'/],
-	['npai.getAll', limit, { limit: 1 }, { limit: -1 }, /^'Limit'/],
+	['campaign.send', byPhone, good(1), { ...good(2), text: '' }, /^Item 2: 'Message'/],
+	['campaign.simulate', byPhone, good(1), { ...good(2), phone: '' }, /^Item 2: 'Phone Numbers'/],
+	[
+		'webhook.create',
+		url,
+		{ url: 'https://example.com/a' },
+		{ url: 'example.com' },
+		/^Item 2: 'URL'/,
+	],
+	['webhook.delete', byId, { id: 'abc' }, { id: '' }, /^Item 2: 'Webhook ID'/],
+	['webhook.updateStatus', byId, { id: 'abc' }, { id: 'a b' }, /^Item 2: 'Webhook ID'/],
+	['apiError.get', { logId }, { id: '1' }, { id: '' }, /^Item 2: 'API Error'/],
+	['apiError.getAll', limit, { limit: 1 }, { limit: 0 }, /^Item 2: 'Limit'/],
+	['npai.getAll', limit, { limit: 1 }, { limit: -1 }, /^Item 2: 'Limit'/],
 ])('%s checks all items before its first call', async (operation, parameters, fine, bad, words) => {
 	const account = await newAccount();
 	const input = items(fine as never, bad as never);
@@ -50,20 +56,20 @@ describe('several items that cannot be sent', () => {
 		const odd = { ...good(3), phone: 'n/a' };
 		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
 		expect(name).toBe('NodeOperationError');
-		expect(message).toBe('Nothing was sent: 4 of 6 items are invalid.');
+		expect(message).toBe('4 of 6 items are invalid.');
 		expect(description.split('\n')).toEqual([
-			'Item 1: \'Phone Numbers\': "n/a" is not a phone number.',
-			"Items 2, 4-5: 'Message' is empty.",
+			'Item 2: \'Phone Numbers\': "n/a" is not a phone number.',
+			"Items 3, 5-6: 'Message' is empty.",
 			expect.stringMatching(/Write digits only/),
 			'Write the text to send.',
-			"To leave such items out and send the others, set 'On Error' in the node's settings to 'Continue'.",
+			"To leave such items out and go on with the others, set 'On Error' in the node's settings to 'Continue'. Nothing was sent.",
 		]);
 	});
 
 	it('are named up to twenty reasons; the others are counted', async () => {
 		const odd = Array.from({ length: 23 }, (_, at) => ({ ...good(1), phone: `n/a ${at}` }));
 		const { message, description } = await stop(2, ...odd);
-		expect(message).toBe('Nothing was sent: 23 of 25 items are invalid.');
+		expect(message).toBe('23 of 25 items are invalid.');
 		expect(description.match(/^Item \d+: /gm)).toHaveLength(20);
 		expect(description).toContain('\nAnd 3 more items.\n');
 	});
@@ -130,7 +136,9 @@ it.each(FORMATS)(
 		});
 		expect(pairs).toEqual([0, 1, 2]);
 		for (const at of [0, 1]) {
-			expect(failures[at]?.message).toMatch(new RegExp(`credits.*\\[item ${at}\\]$`, 'i'));
+			expect(failures[at]?.message).toMatch(
+				/^Not sent: .*The campaign needs up to 2 credits \(2 recipients, 1 SMS each\)\./,
+			);
 		}
 		expect(failures[2]).toBeUndefined();
 		expect(json[2]).toMatchObject({ accepted: true });

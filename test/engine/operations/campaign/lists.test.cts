@@ -57,14 +57,14 @@ it('sends nothing where two items name a list with different messages', async ()
 	const parameters = { ...byList, message: '={{ $json.text }}' };
 	const { stopped } = await run(account, 'campaign.send', parameters, input);
 	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
-	expect(stopped?.message).toMatch(/'List IDs'.*"1001".*another message.*\[item 1\]$/);
+	expect(stopped?.message).toMatch(/^Item 2: 'List IDs'.*"1001".*another message/);
 	expect(await account.calls()).toEqual([]);
 
 	const { json, failures } = await run(account, 'campaign.send', parameters, input, {
 		node: { onError: 'continueRegularOutput' },
 	});
 	expect(json[0]).toMatchObject({ lists: ['1001'], accepted: true });
-	expect(failures[1]?.message).toMatch(/'List IDs'.*\[item 1\]$/);
+	expect(failures[1]?.message).toMatch(/^'List IDs'/);
 	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 

@@ -13,8 +13,9 @@ describe('what the service refuses', () => {
 		});
 		expect(stopped).toMatchObject({
 			name: 'NodeApiError',
-			message: 'Not sent: there are not enough credits. [item 0]',
-			description: 'Top up your account with the service, then run this again.',
+			message: 'Not sent: there are not enough credits.',
+			description:
+				'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Top up your account with the service, then run this again.',
 			cause: 'quota-exhausted',
 			httpCode: '-3',
 			data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },
@@ -33,7 +34,7 @@ describe('what the service refuses', () => {
 				node: { onError },
 			});
 			const told =
-				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1). [item 0]';
+				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).';
 			const rows = result.output(undefined, output).map(({ json }) => json);
 			const totals = { totalPeople: 0, totalCredits: 0 };
 			expect(filled(rows)).toEqual([

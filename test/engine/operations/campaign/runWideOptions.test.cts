@@ -26,7 +26,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
 	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],
-	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],
+	['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
 	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
 	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
 	['options.allowedHours.window.days', 'Days', [[1], [2]]],
@@ -44,8 +44,7 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 			const seen = onError === 'stopWorkflow' ? [stopped] : failures;
 			expect(seen).toHaveLength(onError === 'stopWorkflow' ? 1 : 2);
 			for (const one of seen) {
-				expect(one?.message).toContain(`'${field}' applies to the whole run, but this item has`);
-				expect(one?.message).toContain('[item 1]');
+				expect(one?.message).toContain(`'${field}' applies to the whole run, but item 2 has`);
 				expect(one?.description).toMatch(/Loop Over Items/);
 			}
 			expect(await account.calls()).toEqual([]);
@@ -57,7 +56,7 @@ it('names the first item that differs, also where the expression is more than a 
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...base, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
-	expect(stopped?.message).toMatch(/this item has a different value than item 0\. \[item 2\]$/);
+	expect(stopped?.message).toMatch(/but item 3 has a different value than the first item\.$/);
 });
 
 describe('an option that all items have alike', () => {

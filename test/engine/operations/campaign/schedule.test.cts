@@ -50,14 +50,14 @@ describe('a time that occurs twice when the clocks go back', () => {
 	const ADVICE =
 		"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
 	const note = (items: string) =>
-		`'Schedule' occurs twice on ${sunday} in Europe/Paris because the clocks go back, and the first of the two times is taken. ${ADVICE}${items}`;
+		`${items}'Schedule' occurs twice on ${sunday} in Europe/Paris because the clocks go back, and the first of the two times is taken. ${ADVICE}`;
 
 	// With a sender, each item has another note before that of its time.
 	it.each<[operation: string, whens: string[], items: string, options: object]>([
 		['campaign.simulate', [twice], '', {}],
 		['campaign.send', [twice], '', {}],
 		['campaign.simulate', [twice], '', { sender: 'MyShop' }],
-		['campaign.send', [once, twice, once, `${sunday}\u00a002:45`], ' [items 1, 3]', {}],
+		['campaign.send', [once, twice, once, `${sunday}\u00a002:45`], 'Items 2, 4: ', {}],
 		['campaign.simulate', [twice, twice, twice], '', { sender: 'MyShop' }],
 		['campaign.send', [twice, twice, twice], '', { sender: 'MyShop' }],
 		['campaign.send', [`${sunday}T00:30:00Z`, twice], '', {}],
@@ -84,7 +84,7 @@ describe('a time that occurs twice when the clocks go back', () => {
 			newYork,
 		);
 		expect(said.filter((line) => line.includes('twice'))).toEqual([
-			`'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken. ${ADVICE} [item 1]`,
+			`Item 2: 'Schedule' occurs twice on ${date} in America/New_York because the clocks go back, and the first of the two times is taken. ${ADVICE}`,
 		]);
 	});
 });

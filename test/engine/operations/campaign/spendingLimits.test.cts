@@ -18,7 +18,7 @@ describe('Maximum Cost (Credits)', () => {
 		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two);
 		expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 		expect(stopped?.message).toMatch(
-			/would cost 3 credits.*'Maximum Cost \(Credits\)'.*2.*Nothing was sent/,
+			/This run would cost 3 credits.*'Maximum Cost \(Credits\)' allows \(2\)\.$/,
 		);
 		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
 		expect((await account.state()).credits).toBe(10000);

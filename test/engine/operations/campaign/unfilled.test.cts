@@ -20,10 +20,8 @@ async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	const parameters = { ...base, ...over };
 	const simulated = await run(account, 'campaign.simulate', parameters, input);
 	const sent = await run(account, 'campaign.send', parameters, input);
-	const warningsOf = ({ hints }: typeof sent) =>
-		hints()
-			.filter(({ type }) => type === 'warning')
-			.map(({ message }) => message);
+	const warningsOf = ({ said, hints }: typeof sent) =>
+		hints()[0]?.type === 'warning' ? said.slice(1) : [];
 	return {
 		simulated,
 		sent,
@@ -35,24 +33,18 @@ async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 
 describe.each([
 	['the field, from Mailchimp', { message: 'Hi *|FNAME|*' }, rows('', ''), '*|FNAME|*', ''],
-	[
-		'a column, from a French tool',
-		{},
-		rows('Bonjour #NAME#', 'Bonjour Ann'),
-		'#NAME#',
-		' [item 0]',
-	],
+	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'Item 1: '],
 	[
 		'a column, from ActiveCampaign',
 		{},
 		rows('A', 'Hi %FIRSTNAME%', 'Hi %FIRSTNAME%!'),
 		'%FIRSTNAME%',
-		' [items 1-2]',
+		'Items 2-3: ',
 	],
 ] as const)('a field of another tool in %s', (_from, over, input, field, which) => {
 	it(`${field}: one warning names it and its items, and the text is sent as it is`, async () => {
 		const { warnings, texts } = await runBoth(over, [...input]);
-		const warning = `'Message' contains "${field}", which looks like a placeholder that nothing fills in. The text is sent as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.${which}`;
+		const warning = `${which}'Message' contains "${field}", which looks like a placeholder that nothing fills in. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
 	});
@@ -66,7 +58,7 @@ it.each([
 	const { simulated, sent, calls } = await runBoth({}, rows('Hi', text));
 	for (const { stopped } of [simulated, sent]) {
 		expect(stopped?.message).toMatch(
-			/^'Message' contains "\{\{.*, which is not evaluated: .* \[item 1\]$/,
+			/^Item 2: 'Message' contains "\{\{.*, which is not evaluated: .*$/,
 		);
 		expect(stopped?.description).toContain('not inside data');
 	}
@@ -90,7 +82,7 @@ it.each([
 	const options = { emptyFields: 'leaveOut' };
 	const { warnings, texts } = await runBoth({ message, options }, rows('Ann', name));
 	const warning = expect.stringMatching(
-		/in 'Message' is empty, so the row is left out\. .* \[item 1\]$/,
+		/^Item 2: .* in 'Message' is empty, so the row is left out\. /,
 	);
 	for (const lines of warnings) expect(lines).toContainEqual(warning);
 	expect(texts).toEqual(['Hi Ann, welcome']);
@@ -105,7 +97,7 @@ describe('fields of contacts', () => {
 		return { said: warnings[0].join('\n'), texts };
 	};
 	const about = (fields: string) =>
-		`The service does not fill in ${fields}. The text is sent as it is. [info1] to [info4] work in a message to recipient lists.`;
+		`The service does not fill in ${fields}. [info1] to [info4] work in a message to recipient lists.`;
 
 	it('are named in a message to numbers, which the service sends as it is', async () => {
 		const { said, texts } = await warned('Hi [info1], [info4]');
@@ -151,7 +143,7 @@ it.each([
 	],
 ])('warns of a link %s that cannot work', async (_where, over, word) => {
 	const { warnings } = await runBoth(over);
-	const warning = `A link contains "${word}", so it may not work. Correct the link before this node. It is sent as it is.`;
+	const warning = `A link contains "${word}", so it may not work. Correct the link before this node.`;
 	expect(warnings).toEqual([[warning], [warning]]);
 });
 
@@ -164,8 +156,7 @@ it('names what has no shape in unicodeCharacters', async () => {
 
 it('tells in Simulate and Send what a few characters cost', async () => {
 	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
-	const note =
-		'The message takes 2 SMS, and 1 without these characters outside the basic SMS alphabet: ’, ….';
-	expect(simulated.said).toContain(note);
-	expect(sent.said).toContain(note);
+	const why = '4 credits: 2 SMS each because of ’, …; 2 credits without them.';
+	expect(simulated.said[0]).toContain(why);
+	expect(sent.said[0]).toContain(why);
 });

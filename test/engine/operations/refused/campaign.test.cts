@@ -10,83 +10,80 @@ const hours = (window: IDataObject) => ({
 
 describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
-		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
-		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty. [item 0]"],
+		'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty."],
 	],
 	[
 		"Write it with its country code, such as 33639980000, or set 'Default Country' in the credential 'SMS Campaigns API' or in the node under 'Options'.",
 		[
 			{ phoneNumbers: '06 39 98 00 01' },
-			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known. [item 0]',
+			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known.',
 		],
 	],
 	[
 		'Enter the ID of at least one list, such as 123456, or several with a comma and a space between them. An ID is a whole number without commas, or 24 characters of 0-9 and a-f.',
-		[lists(EMPTY), "'List IDs' is empty. [item 0]"],
-		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID. [item 0]'],
+		[lists(EMPTY), "'List IDs' is empty."],
+		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID.'],
 	],
 	[
 		'Write the text to send.',
-		[{ message: EMPTY, options: { emptyFields: 'send' } }, "'Message' is empty. [item 0]"],
+		[{ message: EMPTY, options: { emptyFields: 'send' } }, "'Message' is empty."],
 	],
 	[
 		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
-		[
-			{ message: 'Hello\u0007' },
-			"'Message' contains U+0007 at character 6, which cannot be sent. [item 0]",
-		],
+		[{ message: 'Hello\u0007' }, "'Message' contains U+0007 at character 6, which cannot be sent."],
 	],
 	[
 		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Message' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
 		[
 			{ message: 'Hello {{ $json.a }}' },
-			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is. [item 0]',
+			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is.',
 		],
 	],
 	[
 		'Take one of its fields, such as {{ $json.contact.name }}.',
 		[
 			{ message: '={{ {a: 1} }}' },
-			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
+			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text.',
 		],
 		[
 			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
-			'`{{ [$json] }}` in \'Message\' returns "[object Object]": it is an object, not a text. [item 0]',
+			'`{{ [$json] }}` in \'Message\' returns "[object Object]": it is an object, not a text.',
 		],
 	],
 	[
 		"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
 		[
 			{ message: "=Hello {{ '' }}!", options: { emptyFields: 'stop' } },
-			"`{{ '' }}` in 'Message' is empty. [item 0]",
+			"`{{ '' }}` in 'Message' is empty.",
 		],
 	],
 	[
 		'Columns of the items: none.',
 		[
 			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
-			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname". [item 0]',
+			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname".',
 		],
 	],
 	[
 		"Write [link] in 'Message' once for each link under 'Short Link URLs', in their order.",
 		[
 			{ message: 'See [link]' },
-			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 0 links. [item 0]",
+			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 0 links.",
 		],
 	],
 	[
 		'Shorten it.',
 		[
 			{ options: { sender: 'TwelveLetter' } },
-			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed. [item 0]',
+			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed.',
 		],
 	],
 	[
 		'Choose a later time, or leave it empty to send at once.',
 		[
 			{ options: { schedule: '2020-02-02 10:00:00' } },
-			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris). [item 0]",
+			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris).",
 		],
 	],
 ]);
@@ -94,9 +91,12 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 describeRefusals(['campaign.send'], FINE, [
 	[
 		'Enter how many recipients one campaign may have, or remove the option.',
-		[{ options: { maxRecipients: 0 } }, "'Maximum Campaign Size' is not a whole number above 0."],
+		[
+			{ options: { maxRecipients: 0 } },
+			"'Maximum Recipients per Campaign' is not a whole number above 0.",
+		],
 	],
-	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set. [item 0]"]],
+	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set."]],
 	[
 		'Enter a number of credits, 0 or more, or leave it at its default.',
 		[
@@ -109,36 +109,27 @@ describeRefusals(['campaign.send'], FINE, [
 		'Let the expression return a number above 0, or an empty text to send without a limit.',
 		[
 			{ maximumCost: expression(0) },
-			"'Maximum Cost (Credits)' is 0, which would be no limit. An expression must not remove the limit in this way, so nothing was sent.",
+			"'Maximum Cost (Credits)' is 0, which would be no limit. An expression must not remove the limit in this way.",
 		],
 	],
 	[
 		'Enter your own number, or let the expression return an empty text to send to everybody.',
-		[
-			{ options: { sendOnlyTo: expression(0) } },
-			"'Send Only To (Test)' is not a phone number. Nothing was sent.",
-		],
+		[{ options: { sendOnlyTo: expression(0) } }, "'Send Only To (Test)' is not a phone number."],
 	],
 	[
 		'Let the expression return a value that differs between items, or an empty text to send without this option.',
-		[
-			{ options: { sendOncePer: expression(true) } },
-			"'Send Once Per' is not a text or a number, so nothing was sent. [item 0]",
-		],
+		[{ options: { sendOncePer: expression(true) } }, "'Send Once Per' is not a text or a number."],
 	],
 	[
 		'Add () behind its name in the expression, which calls it.',
-		[
-			{ options: { sendOnlyTo: "={{ ''.trim }}" } },
-			"'Send Only To (Test)' is a function, so nothing was sent.",
-		],
-		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function, so nothing was sent. [item 0]"],
+		[{ options: { sendOnlyTo: "={{ ''.trim }}" } }, "'Send Only To (Test)' is a function."],
+		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function."],
 	],
 	[
 		'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
-			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent. Nothing was sent.",
+			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
 		],
 	],
 	[
@@ -149,25 +140,25 @@ describeRefusals(['campaign.send'], FINE, [
 		'Correct it, or let it give an empty text to send without this option.',
 		[
 			{ options: { sendOnlyTo: '={{ $json.misspelt.phone }}' } },
-			"The expression in 'Send Only To (Test)' gives nothing, so nothing was sent.",
+			"The expression in 'Send Only To (Test)' gives nothing.",
 		],
 	],
 	[
 		'Fill it in, or remove it.',
-		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty, so nothing was sent."],
+		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty."],
 	],
 	[
 		'Fill in its fields one by one, or remove it. Only its fields take expressions.',
 		[
 			{ options: { allowedHours: 'always' } },
-			"'Allowed Hours' is empty, or not what n8n can read. Nothing was sent.",
+			"'Allowed Hours' is empty, or not what n8n can read.",
 		],
 	],
 	[
 		'Use letters, digits and dashes.',
 		[
 			{ options: { messageId: 'x\u0007' } },
-			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent. [item 0]',
+			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent.',
 		],
 	],
 	[

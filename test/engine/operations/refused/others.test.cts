@@ -18,7 +18,7 @@ const byReply = (options: IDataObject, message = 'Go?') => ({
 
 describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
-		'Does the column exist in your input? Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
 		[{ to: EMPTY }, "'To' is empty."],
 	],
 	[
@@ -67,16 +67,13 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	[
 		'Enter the whole address, with https:// in front.',
-		[{ url: EMPTY }, "'URL' is empty [item 0]"],
-		[{ url: 'example.com/sms' }, "'URL' is not a complete web address: example.com/sms [item 0]"],
-		[
-			{ url: 'ftp://example.com/x' },
-			"'URL' is not a complete web address: ftp://example.com/x [item 0]",
-		],
+		[{ url: EMPTY }, "'URL' is empty"],
+		[{ url: 'example.com/sms' }, "'URL' is not a complete web address: example.com/sms"],
+		[{ url: 'ftp://example.com/x' }, "'URL' is not a complete web address: ftp://example.com/x"],
 	],
 	[
 		'Let the expression give a secret, or remove it to use that of the credential.',
-		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty. [item 0]"],
+		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty."],
 	],
 ]);
 
@@ -86,10 +83,10 @@ const NO_IDS = ['..', '.', '%2e%2e', 'a/b', '?', '#'];
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service gave.',
-		[{ webhookId: EMPTY }, "'Webhook ID' is empty [item 0]"],
+		[{ webhookId: EMPTY }, "'Webhook ID' is empty"],
 		...NO_IDS.map((webhookId): Refusal => [
 			{ webhookId },
-			`'Webhook ID' is not an ID: "${webhookId}" [item 0]`,
+			`'Webhook ID' is not an ID: "${webhookId}"`,
 		]),
 	],
 ]);
@@ -99,16 +96,16 @@ const logId = (value: string) => ({ logId: { __rl: true, mode: 'id', value } });
 describeRefusals(['apiError.get'], {}, [
 	[
 		'Enter the ID that the service gave.',
-		[logId(EMPTY), "'API Error' is empty [item 0]"],
-		...NO_IDS.map((id): Refusal => [logId(id), `'API Error' is not an ID: "${id}" [item 0]`]),
+		[logId(EMPTY), "'API Error' is empty"],
+		...NO_IDS.map((id): Refusal => [logId(id), `'API Error' is not an ID: "${id}"`]),
 	],
 ]);
 
 describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 	[
 		"Enter how many results you want, or turn on 'Return All'.",
-		[{ limit: 0 }, "'Limit' is not a whole number above 0. [item 0]"],
-		[{ limit: 1.5 }, "'Limit' is not a whole number above 0. [item 0]"],
+		[{ limit: 0 }, "'Limit' is not a whole number above 0."],
+		[{ limit: 1.5 }, "'Limit' is not a whole number above 0."],
 	],
 ]);
 
@@ -120,10 +117,7 @@ describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	],
 	[
 		'Choose Live or Paused. An expression must give live or paused.',
-		[
-			{ status: expression('promo') },
-			'\'Status\' is "promo", which is not one of its choices. [item 0]',
-		],
+		[{ status: expression('promo') }, '\'Status\' is "promo", which is not one of its choices.'],
 	],
 ]);
 

@@ -28,8 +28,7 @@ function planAt(
 			{
 				key: `${at}`,
 				wire: { text: 'Hello' },
-				notes: [],
-				warnings: [],
+				remarks: [],
 				...message,
 			},
 		]),

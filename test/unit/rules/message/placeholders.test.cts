@@ -3,9 +3,9 @@ import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepar
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 
 function remarksOn(text: string, links?: string, toLists = false) {
-	const remarks = { notes: [], warnings: [] as string[] };
-	const prepared = prepareText({ text, links, toLists }, TEXT_LABELS, remarks);
-	return { ...remarks, text: prepared.text };
+	const warnings: string[] = [];
+	const prepared = prepareText({ text, links, toLists }, TEXT_LABELS, warnings);
+	return { warnings, text: prepared.text };
 }
 
 it.each([
@@ -128,6 +128,8 @@ it.each([
 	['[info] [information1] info1', undefined, undefined],
 ])('names the fields of contacts in %j that the service does not fill in', (text, ...expected) => {
 	const said = [false, true].map((toLists) => remarksOn(text, undefined, toLists).warnings);
-	const fields = said.map(([one]) => /^The service does not fill in (.*?)\. The/.exec(one)?.[1]);
+	const fields = said.map(
+		([one]) => /^The service does not fill in (.*?)\. \[info1\] to/.exec(one)?.[1],
+	);
 	expect(fields).toEqual(expected);
 });

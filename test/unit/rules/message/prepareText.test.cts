@@ -136,11 +136,14 @@ describe('shortening links', () => {
 	it.each(['See www.a.example/x', '(www.shop.example', 'www.shop-1.example'])(
 		'leaves www. alone in %j, and says so',
 		(text) => {
-			const checked = prepareText({ text, shortenLinks: true });
-			expect(valueOf(checked)).toEqual({ text });
-			const note = `${text.replace(/^See |\(/, '')} was not shortened`;
-			expect(notesOf(checked)).toEqual([expect.stringContaining(note)]);
-			expect(notesOf(prepareText({ text }))).toEqual([]);
+			const www = text.replace(/^See |\(/, '');
+			for (const shortenLinks of [true, false]) {
+				const checked = prepareText({ text, shortenLinks });
+				expect(valueOf(checked)).toEqual({ text });
+				expect(notesOf(checked)).toEqual([
+					`${www} is no link on some phones. Write https:// in front of it.`,
+				]);
+			}
 		},
 	);
 

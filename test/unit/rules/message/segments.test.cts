@@ -109,8 +109,9 @@ describe('previewMessage', () => {
 	it('says what a plain text takes', () => {
 		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 			columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
-			notes: [],
-			estimates: [],
+			fewestParts: 1,
+			causes: [],
+			endsWithLink: false,
 		});
 	});
 
@@ -120,20 +121,61 @@ describe('previewMessage', () => {
 		});
 	});
 
-	it.each([
-		['a word processor', `${'a'.repeat(70)} l’été…`, '2 SMS, and 1 without .*: ’, …'],
-		['a phone', `${'a'.repeat(139)} 👍`, '3 SMS, and 1 without .*: 👍'],
-		['a web page', `${'a'.repeat(70)}\u00a0€`, '2 SMS, and 1 without .*: a no-break space'],
-	])('says what the characters of %s cost: %j', (_from, text, note) => {
-		expect(previewMessage({ text }).notes).toEqual([expect.stringMatching(note)]);
-	});
+	const long = (length: number, end = '') => 'a'.repeat(length) + end;
 
-	it.each([
-		['it takes one SMS either way', 'L’été…'],
-		['it is in the basic alphabet', 'a'.repeat(200)],
-		['its language needs Unicode', 'Зимняя распродажа '.repeat(5)],
-	])('says nothing of a text where %s', (_why, text) => {
-		expect(previewMessage({ text }).notes).toEqual([]);
+	it.each<[string, string, number, number, string[], object?]>([
+		['a word processor', long(70, ' l’été…'), 2, 1, ['’', '…']],
+		['a phone', long(139, ' 👍'), 3, 1, ['👍']],
+		['a web page', long(70, '\u00a0€'), 2, 1, ['a no-break space (U+00A0)']],
+		['a keyboard', long(159, '€'), 2, 1, ['€ (counts twice)']],
+		['a keyboard, long anyway', long(305, '€'), 3, 2, ['€ (counts twice)']],
+		['a Russian', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
+		['somebody who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
+		['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
+		['both: one alone would fit', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
+		[
+			'all together',
+			long(158, '{<-short->'),
+			2,
+			1,
+			['{ (counts twice)', 'the short link', 'the opt-out text'],
+			marketing,
+		],
+		['one SMS either way', 'L’été…', 1, 1, []],
+		['a long text', long(200), 2, 2, []],
+		['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
+	])(
+		'names what the text of %s has to be longer for',
+		(_from, text, parts, fewest, causes, more) => {
+			const preview = previewMessage({ text, ...more });
+			expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
+		},
+	);
+
+	it('promises only the parts that the text has without what it names, by the independent library', () => {
+		const pieces = fc.oneof(
+			{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
+			{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },
+		);
+		const theirs = (text: string) => new SegmentedMessage(text).segmentsCount;
+		const link = 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH);
+		fc.assert(
+			fc.property(fc.array(pieces, { maxLength: 9 }), fc.boolean(), (given, optOut) => {
+				const text = given.join('');
+				const { columns, fewestParts, causes } = previewMessage({ text, ...(optOut && marketing) });
+				const end = optOut ? 'x'.repeat(OPT_OUT_LENGTH) : '';
+				expect(theirs(text.replaceAll('<-short->', link) + end)).toBe(columns.parts);
+				const named = causes.filter((one) => !one.startsWith('the '));
+				const plain = named.reduce((rest, [character]) => rest.replaceAll(character, 'x'), text);
+				const left = causes.includes('the short link') ? '' : link;
+				const without = plain.replaceAll('<-short->', left);
+				expect(theirs(without + (causes.includes('the opt-out text') ? '' : end))).toBe(
+					fewestParts,
+				);
+				expect(columns.parts > fewestParts).toBe(causes.length > 0);
+			}),
+			{ numRuns: 400 },
+		);
 	});
 
 	it('counts the opt-out text in', () => {
@@ -151,17 +193,10 @@ describe('previewMessage', () => {
 		}
 	});
 
-	it('says that fields vary, and what length of short links it assumes', () => {
-		expect(previewMessage({ text: 'Dear [info2]', toLists: true }).estimates).toEqual([
-			expect.stringContaining('contact to contact'),
-		]);
+	it('counts a short link as twenty characters', () => {
 		const text = 'a'.repeat(160 - 2 * ASSUMED_SHORT_LINK_LENGTH);
-		const preview = previewMessage({ text: `${text}<-short-><-short->` });
-		expect(preview.columns.parts).toBe(1);
+		expect(previewMessage({ text: `${text}<-short-><-short->` }).columns.parts).toBe(1);
 		expect(previewMessage({ text: `${text}a<-short-><-short->` }).columns.parts).toBe(2);
-		expect(preview.estimates).toEqual([
-			expect.stringContaining(`${ASSUMED_SHORT_LINK_LENGTH} characters`),
-		]);
 	});
 
 	it.each([
@@ -172,9 +207,8 @@ describe('previewMessage', () => {
 		['Go https://a.example/x.', false],
 		[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
 	])('looks for a link at the very end: %j', (text, expected) => {
-		const found = (notes: string[]) => notes.some((note) => note.includes('ends with a link'));
-		expect(found(previewMessage({ text, ...marketing }).notes)).toBe(expected);
-		expect(found(previewMessage({ text, pushtype: 'marketing' }).notes)).toBe(false);
-		expect(found(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).notes)).toBe(false);
+		expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
+		expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
+		expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);
 	});
 });

@@ -1,0 +1,48 @@
+// Why a run costs more than the length of its texts suggests, and what it would cost otherwise.
+import { joinNames } from '../../shared/indexRanges';
+import { inFigures, pluralize, roundCredits } from '../../shared/text';
+import type { Campaign } from '../plan/types';
+import { acceptedOf, itemsOfCampaign } from './fates';
+
+const MAX_CAUSES = 5;
+
+/** The cause where a few texts of a run are longer than the others. */
+const LONGER = 'a longer text';
+
+/**
+ * Explains the cost of accepted campaigns: for instance `2 SMS each because of 😀; 3 credits without it`. The price of a
+ * message is proportional to its parts.
+ * @param cost in credits, of all campaigns
+ * @returns undefined if every text takes as many SMS as it looks
+ */
+export function explainCost(campaigns: Campaign[], cost: number): string | undefined {
+	const all = campaigns.flatMap((campaign) => {
+		const { preview } = campaign;
+		const items = itemsOfCampaign(campaign).length;
+		return preview ? { ...preview, ...acceptedOf(campaign)!.response, items } : [];
+	});
+	const count = (some: typeof all) => some.reduce((sum, { items }) => sum + items, 0);
+	const least = Math.min(...all.map(({ fewestParts }) => fewestParts));
+	const longer = all.filter(({ fewestParts }) => fewestParts > least);
+	const isUsual = count(longer) * 2 < count(all);
+	const causes = new Set<string>();
+	let without = cost;
+	const dearer = all.filter((one) => {
+		const { parts } = one.columns;
+		const fewest = isUsual ? least : one.fewestParts;
+		if (parts === fewest) return false;
+		for (const cause of one.causes) causes.add(cause);
+		if (one.fewestParts > fewest) causes.add(LONGER);
+		without -= ((one.cost ?? 0) * (parts - fewest)) / parts;
+		return true;
+	});
+	if (dearer.length === 0) return undefined;
+	const [{ columns, sent }] = dearer;
+	const isEach = campaigns.every(({ preview }) => preview?.columns.parts === columns.parts);
+	const what =
+		isEach && dearer.length === campaigns.length
+			? `${columns.parts} SMS${campaigns.length === 1 && sent === 1 ? '' : ' each'}`
+			: `${inFigures(count(dearer))} of ${pluralize(count(all), 'item')} take${count(dearer) === 1 ? 's' : ''} more SMS`;
+	const price = pluralize(roundCredits(without), 'credit');
+	return `${what} because of ${joinNames([...causes], MAX_CAUSES)}; ${price} without ${causes.size === 1 ? 'it' : 'them'}`;
+}

@@ -1,0 +1,83 @@
+// Why a run costs more than the length of its texts suggests: in the first line of its box.
+import { explainCost } from '../../../../nodes/SmsCampaigns/campaign/output/explainCost';
+import type { Campaign } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
+import { previewMessage } from '../../../../nodes/SmsCampaigns/rules/message/segments';
+
+let index = 0;
+
+/** A campaign with one text that the service accepted, for so many items: one credit for each part. */
+function campaignOf(text: string, items = 1, creditsPerPart = 1): Campaign {
+	const preview = previewMessage({ text });
+	const cost = preview.columns.parts * items * creditsPerPart;
+	const response = { status: 1, total: items, sent: items, cost };
+	const targets = Array.from({ length: items }, () => ({ row: { index: index++ } }));
+	return {
+		...({ kind: 'numbers', messageKey: text, targets, repeats: [] } as unknown as Campaign),
+		preview,
+		outcome: { state: 'accepted', record: { response, moderated: false } },
+	};
+}
+
+const costOf = (campaigns: Campaign[]) =>
+	campaigns.reduce((sum, { outcome }) => {
+		if (outcome?.state !== 'accepted') throw new Error('not accepted');
+		return sum + outcome.record.response.cost!;
+	}, 0);
+
+const long = (length: number, end = '') => 'a'.repeat(length) + end;
+const EMOJI = long(100, '😀');
+
+it.each<[string, () => Campaign[], string | undefined]>([
+	['an emoji', () => [campaignOf(EMOJI, 3)], '2 SMS each because of 😀; 3 credits without it'],
+	['one person', () => [campaignOf(EMOJI)], '2 SMS because of 😀; 1 credit without it'],
+	[
+		'a country with another price',
+		() => [campaignOf(EMOJI, 3, 1.5)],
+		'2 SMS each because of 😀; 4.5 credits without it',
+	],
+	[
+		'a name in each text',
+		() => ['Ann', 'Bob'].map((name) => campaignOf(`${name} ${EMOJI}`)),
+		'2 SMS each because of 😀; 2 credits without it',
+	],
+	[
+		'one text of three',
+		() => [campaignOf('Hello', 2), campaignOf(EMOJI)],
+		'1 of 3 items takes more SMS because of 😀; 3 credits without it',
+	],
+	[
+		'several texts, several causes, named once',
+		() => [campaignOf(EMOJI, 2), campaignOf(long(100, '😀’')), campaignOf('Hello')],
+		'3 of 4 items take more SMS because of 😀, ’; 4 credits without them',
+	],
+	[
+		'a name that is longer in one row of three',
+		() => [campaignOf(long(155), 2), campaignOf(long(165))],
+		'1 of 3 items takes more SMS because of a longer text; 3 credits without it',
+	],
+	[
+		'a longer row, and another with an emoji',
+		() => [campaignOf('Hello', 3), campaignOf(long(165)), campaignOf(EMOJI)],
+		'2 of 5 items take more SMS because of a longer text, 😀; 5 credits without them',
+	],
+	[
+		'texts that are long in most rows',
+		() => [campaignOf(long(165), 2), campaignOf('Hi')],
+		undefined,
+	],
+	['one long text', () => [campaignOf(long(300), 9)], undefined],
+	['characters that change nothing', () => [campaignOf('😀')], undefined],
+	[
+		'more causes than anybody reads',
+		() => [campaignOf(long(70, 'абвгдежз'))],
+		'2 SMS because of а, б, в, г, д and 3 more; 1 credit without them',
+	],
+	[
+		'an attempt before this one, of whose text nothing is known',
+		() => [{ ...campaignOf('Hello', 2), preview: undefined }, campaignOf(EMOJI, 2)],
+		'2 of 2 items take more SMS because of 😀; 4 credits without it',
+	],
+])('is right for %s', (_what, make, expected) => {
+	const campaigns = make();
+	expect(explainCost(campaigns, costOf(campaigns))).toBe(expected);
+});
