@@ -110,8 +110,12 @@ describe('Simulate', () => {
 
 /** A number of Réunion in a range that no operator has, where it is three hours later than in Paris in winter. */
 const REUNION = ['262', '693980001'].join('');
-const DAY = '2040-01-10T08:00:00+01:00';
-const LATE = '2040-01-10T21:00:00+01:00';
+const [DAY, LATE] = ['01-10T08:00:00', '01-10T21:00:00'];
+const ONE = `1 of 1 recipient (${FRENCH})`;
+const ONE_IN_REUNION = `1 of 2 recipients (${REUNION})`;
+const TWO = (of: string, first: string) => `2 of ${of} (${first} and 1 more)`;
+const LATE_IN_PARIS = '21:00 (Paris) after 20:00';
+const IN_BOTH = `00:00 (Reunion) before 08:00, Tue 10 Jan 2040, ${LATE_IN_PARIS}`;
 const lists = { sendTo: 'lists', listIds: '1001, 1002', message: 'Hello' };
 const at = (schedule: string) => ({ options: { schedule: `2040-01-11 ${schedule}` } });
 const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
@@ -119,9 +123,15 @@ const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
 describe('Marketing without Allowed Hours', () => {
 	afterEach(() => void jest.restoreAllMocks());
 
+	/** @param time in Paris */
+	function setClock(time: string): void {
+		const now = DateTime.fromISO(`2040-${time}`, { zone: 'Europe/Paris' }).toMillis();
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+	}
+
 	/** Runs Simulate, then Send, at a time. */
 	async function runAt(time: string, over: IDataObject, phones: string[], timezone: string) {
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
+		setClock(time);
 		const account = await newAccount();
 		const base = { phoneNumbers: '={{ $json.phone }}', message: '=Hello {{ $json.phone }}' };
 		const parameters = { ...base, pushtype: 'marketing', ...over };
@@ -132,54 +142,18 @@ describe('Marketing without Allowed Hours', () => {
 		return { simulated, sent, calls: (await account.calls()).slice(length) };
 	}
 
-	it.each<[time: string, over: IDataObject, phones: string[], count: string, when: string]>([
-		[
-			'2040-01-10T07:59:59+01:00',
-			{},
-			[FRENCH],
-			'1 of 1 recipient (33639980001)',
-			'07:59 (Paris) before 08:00',
-		],
-		[
-			LATE,
-			{},
-			[FRENCH, phone(2), BRITISH],
-			'2 of 3 recipients (33639980001 and 1 more)',
-			'21:00 (Paris) after 20:00',
-		],
-		[
-			'2040-01-08T12:00+01:00',
-			{},
-			[FRENCH],
-			'1 of 1 recipient (33639980001)',
-			'12:00 (Paris) on a Sunday',
-		],
-		[
-			'2040-07-14T12:00+02:00',
-			{},
-			[FRENCH],
-			'1 of 1 recipient (33639980001)',
-			'12:00 (Paris) on a public holiday',
-		],
-		[
-			'2040-01-10T18:00+01:00',
-			{},
-			[FRENCH, REUNION],
-			`1 of 2 recipients (${REUNION})`,
-			'21:00 (Reunion) after 20:00',
-		],
-		[
-			LATE,
-			{},
-			[REUNION, FRENCH],
-			`2 of 2 recipients (${REUNION} and 1 more)`,
-			'00:00 (Reunion) before 08:00, Tue 10 Jan 2040, 21:00 (Paris) after 20:00',
-		],
-		[LATE, lists, [''], '2 of 2 lists (1001 and 1 more)', '21:00 (Paris) after 20:00'],
-		[DAY, at('23:30:00'), [FRENCH], '1 of 1 recipient (33639980001)', '23:30 (Paris) after 20:00'],
+	it.each<[time: string, over: IDataObject, phones: string[], who: string, when: string]>([
+		['01-10T07:59:59', {}, [FRENCH], ONE, '07:59 (Paris) before 08:00'],
+		[LATE, {}, [FRENCH, phone(2), BRITISH], TWO('3 recipients', FRENCH), LATE_IN_PARIS],
+		['01-08T12:00', {}, [FRENCH], ONE, '12:00 (Paris) on a Sunday'],
+		['07-14T12:00', {}, [FRENCH], ONE, '12:00 (Paris) on a public holiday'],
+		['01-10T18:00', {}, [FRENCH, REUNION], ONE_IN_REUNION, '21:00 (Reunion) after 20:00'],
+		[LATE, {}, [REUNION, FRENCH], TWO('2 recipients', REUNION), IN_BOTH],
+		[LATE, lists, [''], TWO('2 lists', '1001'), LATE_IN_PARIS],
+		[DAY, at('23:30:00'), [FRENCH], ONE, '23:30 (Paris) after 20:00'],
 	])(
 		'at %s, %j to %j: Simulate warns first, and Send makes no call',
-		async (time, over, phones, count, when) => {
+		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
 				"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
@@ -188,7 +162,7 @@ describe('Marketing without Allowed Hours', () => {
 			expect(simulated.hints()[0].type).toBe('warning');
 			expect(message.slice(-advice.length)).toBe(advice);
 			const outside = 'would get this Marketing message outside the legal hours of France: ';
-			expect(message.slice(0, message.indexOf(':') + 2)).toBe(`${count} ${outside}`);
+			expect(message.slice(0, message.indexOf(':') + 2)).toBe(`${who} ${outside}`);
 			expect(message).toContain(`2040, ${when}. To`);
 			expect(sent.stopped?.message).toBe(`Not sent: ${message.slice(0, -advice.length - 1)}`);
 			expect(sent.stopped?.description).toBe(advice);
@@ -198,7 +172,7 @@ describe('Marketing without Allowed Hours', () => {
 
 	it.each<[what: string, time: string, over: IDataObject, phones: string[], zone?: string]>([
 		['at 8', DAY, {}, [FRENCH, BRITISH]],
-		['just before 20', '2040-01-10T19:59:59+01:00', {}, [FRENCH]],
+		['just before 20', '01-10T19:59:59', {}, [FRENCH]],
 		['to other countries', LATE, {}, [BRITISH, '12025550101', '999123456789']],
 		['as an alert', LATE, { pushtype: 'alert' }, [FRENCH]],
 		['by choice', LATE, anyTime, [FRENCH, '999123456789']],
@@ -211,7 +185,7 @@ describe('Marketing without Allowed Hours', () => {
 	});
 
 	it('is sent to others where the node goes on, and to one person as a test', async () => {
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(LATE));
+		setClock(LATE);
 		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
 		const account = await newAccount();
 		const goesOn = { ...paris, node: CONTINUE };
@@ -230,7 +204,7 @@ describe('Marketing without Allowed Hours', () => {
 	});
 
 	it('is no question, unless that is its type', async () => {
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(LATE));
+		setClock(LATE);
 		const account = await newAccount();
 		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };
 		const { stopped } = await run(account, 'campaign.sendAndWait', question);

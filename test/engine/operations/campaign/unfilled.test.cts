@@ -81,10 +81,8 @@ it.each([
 	const message = '=Hi {{ $json.text }}, welcome';
 	const options = { emptyFields: 'leaveOut' };
 	const { warnings, texts } = await runBoth({ message, options }, rows('Ann', name));
-	const warning = expect.stringMatching(
-		/^Item 2: .* in 'Message' is empty, so the row is left out\. /,
-	);
-	for (const lines of warnings) expect(lines).toContainEqual(warning);
+	for (const lines of warnings)
+		expect(lines.join('\n')).toMatch(/^Item 2: .* is empty, so the row/m);
 	expect(texts).toEqual(['Hi Ann, welcome']);
 });
 
