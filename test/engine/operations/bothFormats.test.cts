@@ -34,9 +34,6 @@ const ODD = {
 	batch_id: null,
 };
 const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
-const absent: SeedChanges = {
-	assumptions: { 'webhook.no-signature': 'absent', 'xml.null': 'empty' },
-};
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
@@ -49,7 +46,6 @@ it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
 	['campaign.simulate', { ...byList, ...choose(false) }],
 	['webhook.create', signed],
 	['webhook.create', create],
-	['webhook.create', create, absent],
 	['webhook.updateStatus', webhookOf],
 	['webhook.delete', webhookOf],
 	...[{}, { npai: [ODD] }, { npai: [ODD], assumptions: { 'xml.null': 'empty' } }].flatMap(

@@ -101,10 +101,7 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'refused' });
 		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 		for (const row of rows) {
-			if (operation === 'campaign.send') expect(row).toHaveProperty('accepted');
 			expect(row).not.toHaveProperty('error');
-			const columns = Object.keys(byName.get('Ann')!).filter((column) => column !== 'text');
-			expect(Object.keys(row)).toEqual(expect.arrayContaining(columns));
 		}
 		if (output === 1)
 			expect(result.output(undefined, 1).map(({ json }) => json.name)).toEqual(['Bob', 'Cid']);

@@ -101,7 +101,6 @@ describe.each([
 const links = { links: 'https://example.com/b', shortenLinks: true };
 
 it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
-	['a text', { message: 'Hello' }, /^Hello$/, 'Hello'],
 	['a column', { message: '=Hello {{ $json.phone }}' }, /^Hello 3\d+1$/, 'Hello 33639980001'],
 	['spaces and lines', { message: ' Hello\n.' }, /^ Hello\n\.$/, ' Hello\n.'],
 	[
@@ -120,14 +119,6 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	);
 	expect(json[0].messageText).toBe(shown);
 	expect((await account.messages()).map(({ text }) => text)).toEqual([expect.stringMatching(sent)]);
-});
-
-it('Send shows no text of an item that is left out for another text', async () => {
-	const sheet = items({ phone: '33639980001', t: 'A' }, { phone: '33639980001', t: 'B' });
-	const options = { onePerNumber: true };
-	const parameters = { ...base, message: '={{ $json.t }}', options };
-	const { json } = await run(await newAccount(), 'campaign.send', parameters, sheet);
-	expect(json.map(({ messageText }) => messageText as unknown)).toEqual(['A', null]);
 });
 
 it.each([false, true])(

@@ -67,12 +67,4 @@ describe('what the message will take, before it is sent', () => {
 		const extended = await previewOf({ message: '€'.repeat(81) });
 		expect(extended).toMatchObject({ unicodeCharacters: null, parts: 2, campaignCost: 2 });
 	});
-
-	it('shows the text that each person would get, with [link] for a link', async () => {
-		const options = { links: 'https://example.com/offer', shortenLinks: true };
-		const given = { message: 'Hi =Ann, see https://a.example: <-short->' };
-		expect(await previewOf({ ...given, options })).toMatchObject({
-			messageText: 'Hi =Ann, see [link]: [link]',
-		});
-	});
 });
