@@ -111,11 +111,9 @@ export function planCampaigns(
 	}
 	if (setting?.lawAdvice) {
 		const outside = hours!.describeOutside(planned.planned);
-		if (outside && !attempts)
-			hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', HINT_RANKS.law);
-		else if (outside && !results.continues) {
-			throw new InvalidInput(`Not sent: ${outside}`, setting.lawAdvice);
-		}
+		const { law } = HINT_RANKS;
+		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', law);
+		else if (outside && !results.continues) throw new InvalidInput(outside, setting.lawAdvice);
 	}
 	const jobs: SendJob[] = [];
 	for (const campaign of planned.planned) {
