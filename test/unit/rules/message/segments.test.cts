@@ -146,7 +146,7 @@ describe('previewMessage', () => {
 		['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
 	])(
 		'names what the text of %s has to be longer for',
-		(_from, text, parts, fewest, causes, more) => {
+		(_from, text, parts, fewest, causes, more = {}) => {
 			const preview = previewMessage({ text, ...more });
 			expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
 		},
