@@ -88,7 +88,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'getAll',
 			action: 'Get many undeliverable numbers',
 			fields: getAllNpai.fields,
-			description: 'Get numbers that get no campaign',
+			description: 'Get the numbers to which nothing can be delivered',
 		},
 	]),
 	...operationsOf('webhook', 'create', [

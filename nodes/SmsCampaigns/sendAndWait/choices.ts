@@ -4,17 +4,15 @@ import { readReply } from './reply/readReply';
 
 const MOST_CHOICES = 20;
 
-/** A text with several lines has a choice on each, so that a choice can contain a comma. */
-const separatorOf = (value: unknown): RegExp =>
-	typeof value === 'string' && !/[\r\n]/.test(trimAll(value)) ? /[,;]/ : /[\r\n]/;
-
 /**
  * Reads the choices of a question: several lines, one line with commas, or a list from an expression. A reply with the
  * text of a choice must choose it.
  * @throws InvalidInput
  */
 export function toChoices(value: unknown, reject: Refuse): string[] {
-	const choices = readTextList(value, separatorOf(value)) ?? [];
+	// Several lines have a choice each, which may contain a comma.
+	const isOneLine = typeof value === 'string' && !/[\r\n]/.test(trimAll(value));
+	const choices = readTextList(value, isOneLine ? /[,;]/ : /[\r\n]/) ?? [];
 	if (choices.length < 2 || choices.length > MOST_CHOICES) {
 		throw reject(
 			`must have 2 to ${MOST_CHOICES} choices.`,

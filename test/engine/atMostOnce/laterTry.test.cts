@@ -89,7 +89,7 @@ describe('a further try that stops before it sends anything', () => {
 
 	const stops: Array<[string, IDataObject, RegExp]> = [
 		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
-		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Recipients per Campaign'/],
+		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Campaign Size'/],
 		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
 		[
 			'at an option that differs from item to item',

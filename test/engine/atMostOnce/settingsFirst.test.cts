@@ -28,7 +28,7 @@ async function stop(parameters: IDataObject): Promise<string> {
 
 it.each<[string, IDataObject]>([
 	['Group Items Into Campaigns', { options: { campaigns: 'x' } }],
-	['Maximum Recipients per Campaign', { options: { maxRecipients: 0 } }],
+	['Maximum Campaign Size', { options: { maxRecipients: 0 } }],
 	['One Message per Number', { options: { onePerNumber: 'x' } }],
 	['Send Only To', { options: { sendOnlyTo: 'x' } }],
 	['When the Outcome Is Unknown', { options: { unknownOutcome: 'x' } }],

@@ -72,7 +72,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
-		['send', { maxRecipients: 'X' }, 'Maximum Recipients per Campaign'],
+		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],
 		['send', { onePerNumber: 'X' }, 'One Message per Number'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
 	])('sets no guard of %s: %j', async (operation, options, field) => {

@@ -34,13 +34,13 @@ export const campaigns = optionFields.choice({
 export const maxRecipients = optionFields.guard(
 	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
 	{
-		displayName: 'Maximum Recipients per Campaign',
+		displayName: 'Maximum Campaign Size',
 		name: 'maxRecipients',
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 10000,
 		displayOptions: forNumbers,
-		description: 'Larger ones are split',
+		description: 'In recipients. Larger campaigns are split.',
 	},
 );
 

@@ -38,7 +38,7 @@ export const onlyRunIfCampaign = optionFields.option(listOf(/[\s,;]+/), {
 	default: '',
 	placeholder: 'e.g. 1000001, 1000002',
 	description:
-		'Tickets of campaigns, separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
+		'IDs of campaigns (the ticket in the rows of Send), separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
 });
 
 export const onlyRunIfReply = optionFields.option(listOf(/[,;\n]+/), {

@@ -113,7 +113,7 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-describe('Maximum Recipients per Campaign', () => {
+describe('Maximum Campaign Size', () => {
 	const atMost = (maxRecipients: number) => ({
 		...byItem,
 		message: 'Hello',

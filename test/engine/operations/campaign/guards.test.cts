@@ -75,7 +75,7 @@ const GUARDS: Guard[] = [
 		usedFixed: ['0', '-0', '"0"'],
 	},
 	{
-		field: 'Maximum Recipients per Campaign',
+		field: 'Maximum Campaign Size',
 		parameters: option('maxRecipients'),
 		canBeOff: true,
 	},

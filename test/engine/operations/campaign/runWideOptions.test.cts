@@ -26,7 +26,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
 	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],
-	['options.maxRecipients', 'Maximum Recipients per Campaign', [10, 1]],
+	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],
 	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
 	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
 	['options.allowedHours.window.days', 'Days', [[1], [2]]],

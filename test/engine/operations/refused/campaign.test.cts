@@ -91,10 +91,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 describeRefusals(['campaign.send'], FINE, [
 	[
 		'Enter how many recipients one campaign may have, or remove the option.',
-		[
-			{ options: { maxRecipients: 0 } },
-			"'Maximum Recipients per Campaign' is not a whole number above 0.",
-		],
+		[{ options: { maxRecipients: 0 } }, "'Maximum Campaign Size' is not a whole number above 0."],
 	],
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set."]],
 	[

@@ -19,7 +19,7 @@ it('groups items alike, whether Group Items Into Campaigns is just added or abse
 	expect(read({ 'options.campaigns': campaigns.property.default })).toEqual(read({}));
 });
 
-it('splits no campaign, however large, unless Maximum Recipients per Campaign is added', () => {
+it('splits no campaign, however large, unless Maximum Campaign Size is added', () => {
 	expect(read({}).maxRecipients).toBe(Infinity);
 	expect(read({ 'options.maxRecipients': 10_000 }).maxRecipients).toBe(10_000);
 });
