@@ -13,10 +13,8 @@ export function describeTime(instant: number, zone: string): string {
 
 /** What a user's input means. */
 interface ParsedTime {
-	/** The first of two equal times; invalid if the given time zone is not known. */
+	/** In the given zone, or in UTC if the input names a zone. The first of two equal times; invalid in an unknown zone. */
 	time: DateTime;
-	/** Whether the input names no time zone, so that it is in the given one. */
-	isWall: boolean;
 	/** Whether the clocks of the given zone skip this time. */
 	isSkipped: boolean;
 }
@@ -38,8 +36,8 @@ export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadabl
 	if (typeof input === 'string') {
 		return parseTimeText(trimAll(input).replace(/^"(.*)"$/, '$1'), zone);
 	}
-	const time = DateTime.fromMillis(Math.floor(instantOf(input) / 1000) * 1000);
-	return time.isValid ? { time, isWall: false, isSkipped: false } : 'unreadable';
+	const time = DateTime.fromMillis(Math.floor(instantOf(input) / 1000) * 1000, { zone: 'utc' });
+	return time.isValid ? { time, isSkipped: false } : 'unreadable';
 }
 
 /**
@@ -67,9 +65,9 @@ function parseTimeText(text: string, zone: string): ReturnType<typeof parseTime>
 	if (!utc.isValid || hour > 23) return 'unreadable';
 	const wall = utc.toISO({ includeOffset: false });
 	if (offset !== undefined) {
-		const time = DateTime.fromISO(wall + offset.toUpperCase());
-		return { time, isWall: false, isSkipped: false };
+		const time = DateTime.fromISO(wall + offset.toUpperCase(), { zone: 'utc' });
+		return { time, isSkipped: false };
 	}
 	const [time] = utc.setZone(zone, { keepLocalTime: true }).getPossibleOffsets();
-	return { time, isWall: true, isSkipped: time.toISO({ includeOffset: false }) !== wall };
+	return { time, isSkipped: time.toISO({ includeOffset: false }) !== wall };
 }

@@ -85,9 +85,6 @@ const LABELS = {
 	links: links.property.displayName,
 };
 
-const TWICE_ADVICE =
-	"The output shows the time as 'scheduledFor'. To be sure, choose a time that occurs once.";
-
 /** A checked message. Items with equal messages share one object. */
 export interface Message {
 	key: string;
@@ -146,9 +143,6 @@ export function createMessageReader(
 		};
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
-		if (time?.twice) {
-			remarks.push(`'${schedule.property.displayName}' ${time.twice}. ${TWICE_ADVICE}`);
-		}
 		return { key, wire, scheduledFor: time?.scheduledFor, remarks };
 	};
 	const byKey = new Map<string, Message>();
@@ -157,7 +151,7 @@ export function createMessageReader(
 		if (shared) return shared;
 		const { itemReads } = parameters;
 		const one = read(index);
-		// Two spellings of one time can differ in their warnings.
+		// Two spellings of one message can differ in their warnings.
 		const keyWithRemarks = [one.key, ...one.remarks].join();
 		const equal = byKey.get(keyWithRemarks) ?? one;
 		byKey.set(keyWithRemarks, equal);

@@ -9,8 +9,6 @@ export interface Schedule {
 	delay: string;
 	/** The same instant in ISO 8601, with the offset of Europe/Paris. */
 	scheduledFor: string;
-	/** Which of two equal times is taken, to continue the field's name; absent for a time that occurs once. */
-	twice?: string;
 }
 
 interface ScheduleOptions {
@@ -25,8 +23,8 @@ const SCHEDULE_EXAMPLES =
 /**
  * Parses the time when a campaign is sent (`delay`, contract 2.1).
  *
- * A time without a zone is in the workflow's time zone. A time skipped when summer time begins is refused. When summer
- * time ends, the first of two equal times is taken, and `twice` says so.
+ * A time without a zone is in the workflow's time zone. A time is refused if the clocks skip it when summer time begins,
+ * or show it twice when summer time ends.
  * @returns undefined for an empty input
  * @throws InvalidInput
  */
@@ -41,7 +39,7 @@ export function readSchedule(
 	const parsed = parseTime(input, workflowZone);
 	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, SCHEDULE_EXAMPLES);
 	if (parsed === 'unreadable') throw unreadable(shown, refuse);
-	const { time, isWall, isSkipped } = parsed;
+	const { time, isSkipped } = parsed;
 	const paris = time.setZone(PARIS);
 	if (!paris.isValid || paris.year > 9999) throw unreadable(shown, refuse);
 	if (isSkipped) {
@@ -57,19 +55,13 @@ export function readSchedule(
 			'Choose a later time, or leave it empty to send at once.',
 		);
 	}
-	if (instant !== paris.getPossibleOffsets()[0].toMillis()) {
-		throw refuse(
-			`is ${isoTime(paris)} in Paris, where ${sqlTime(paris)} occurs twice because the clocks go back. The service gets only the wall time and could send an hour early.`,
-			'Choose a time that occurs once, an hour earlier or later.',
-		);
-	}
 	// A person, or the service, reads the wall time in these zones.
-	const local = [paris, ...(isWall ? [time] : [])].find(
-		(one) => one.getPossibleOffsets().length > 1,
+	const twice = [time, paris].find((one) => one.getPossibleOffsets().length > 1);
+	if (twice === undefined) return scheduleAt(instant);
+	throw refuse(
+		`is ${sqlTime(twice)} in ${twice.zoneName}, which occurs twice because the clocks go back.`,
+		'Choose a time that occurs once, an hour earlier or later.',
 	);
-	if (local === undefined) return scheduleAt(instant);
-	const twice = `occurs twice on ${local.toISODate()} in ${local.zoneName} because the clocks go back, and the first of the two times is taken`;
-	return { ...scheduleAt(instant), twice };
 }
 
 /** @param instant milliseconds since 1970 */
