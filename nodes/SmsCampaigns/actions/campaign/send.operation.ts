@@ -30,7 +30,6 @@ export const fields = [
 		emptyFields,
 		ofRun.maxRecipients,
 		messageId,
-		ofRun.itemPer,
 		ofRun.onePerNumber,
 		text.schedule,
 		sendOncePer,

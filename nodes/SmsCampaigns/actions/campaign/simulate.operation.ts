@@ -18,7 +18,6 @@ import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import {
 	campaigns,
-	itemPer,
 	onePerNumber,
 	readRunSettings,
 	simplify,
@@ -72,7 +71,6 @@ export const fields = [
 		defaultCountry,
 		campaigns,
 		emptyFields,
-		itemPer,
 		onePerNumber,
 		text.schedule,
 		sendOncePer,
