@@ -6,7 +6,6 @@ import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
-import { showValue, type Refuse } from '../../shared/invalidInput';
 import { createNumberOptions, forNumbers, type CampaignItem } from './campaignItem';
 import { allowedHours, toHoursSetting } from '../hours/option';
 
@@ -144,7 +143,7 @@ export function readMaximumCost(parameters: Parameters): number {
 	return limit ?? 0;
 }
 
-export const sendOnlyTo = optionFields.guard(readTestInput, {
+export const sendOnlyTo = optionFields.guard((value) => value, {
 	displayName: 'Send Only To (Test)',
 	name: 'sendOnlyTo',
 	type: 'string',
@@ -152,16 +151,6 @@ export const sendOnlyTo = optionFields.guard(readTestInput, {
 	placeholder: 'e.g. +33 6 39 98 00 01',
 	description: "Gets the first message, nobody else any. Uses 'Default Country'.",
 });
-
-/** A failed calculation returns 0 or NaN: no country makes a phone number of that. */
-function readTestInput(value: unknown, refuse: Refuse): unknown {
-	const [first, ...others] = [value].flat(Infinity);
-	if (others.length > 0 || !/^(?:0+|NaN)$/.test(showValue(first).trim())) return value;
-	throw refuse(
-		'is not a phone number.',
-		'Enter your own number, or let the expression return an empty text to send to everybody.',
-	);
-}
 
 const NOT_TESTED = new LeftOut("'Send Only To (Test)' sends only the first message.", 'not tested');
 

@@ -108,7 +108,7 @@ function readPhoneNumber(
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
-			`contains ${typed}, which is not a phone number.`,
+			`contains "${typed}", which is not a phone number.`,
 			'Give the number as a text: numbers with decimals or more than 15 digits lose digits.',
 		);
 	}

@@ -110,10 +110,6 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Enter your own number, or let the expression return an empty text to send to everybody.',
-		[{ options: { sendOnlyTo: expression(0) } }, "'Send Only To (Test)' is not a phone number."],
-	],
-	[
 		'Let the expression return a value that differs between items, or an empty text to send without this option.',
 		[{ options: { sendOncePer: expression(true) } }, "'Send Once Per' is not a text or a number."],
 	],
