@@ -99,6 +99,22 @@ it.each(['simulate', 'send', 'sendAndWait'])(
 	},
 );
 
+it.each([
+	['in the node', '', { defaultCountry: 'FR' }],
+	['in the credential', 'FR', {}],
+])(
+	'a question and a test go to a national number by the country %s',
+	async (_, inCredential, own) => {
+		const account = await newAccount();
+		const credential = { defaultCountry: inCredential };
+		const question = { to: NATIONAL, message: 'May it go live?', options: own };
+		await run(account, 'campaign.sendAndWait', question, undefined, credential);
+		const test = parameters({ phoneNumbers: phone(2) }, { sendOnlyTo: NATIONAL, ...own });
+		await run(account, 'campaign.send', test, undefined, credential);
+		expect((await account.messages()).map(({ phone: to }) => to)).toEqual([phone(1), phone(1)]);
+	},
+);
+
 it('a number overseas in several spellings is one number', async () => {
 	const account = await newAccount();
 	const input = items(...REUNION.map((one) => ({ phone: one })));
