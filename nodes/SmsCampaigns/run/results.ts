@@ -80,6 +80,14 @@ export class Results {
 		);
 	}
 
+	/** Adds one output item that belongs to several input items. */
+	addFor(indexes: number[], json: IDataObject): void {
+		// The items without a row of their own are done as well.
+		for (const index of indexes) this.items.set(index, this.items.get(index) ?? []);
+		const pairedItem = indexes.map((item) => ({ item }));
+		this.items.get(indexes[0])!.push({ json, pairedItem });
+	}
+
 	/** Outputs an item with which nothing was done, as the user chose. */
 	leaveOut(index: number, { reason, inShort }: LeftOut, marks?: IDataObject): void {
 		this.leftOut.set(inShort, (this.leftOut.get(inShort) ?? 0) + 1);
@@ -148,12 +156,12 @@ export class Results {
 			}
 			return row;
 		};
-		const { asTool } = this.parameters;
-		const input = asTool ? {} : withoutError(json);
+		const isOwn = !this.parameters.asTool && !Array.isArray(item.pairedItem);
+		const input = isOwn ? withoutError(json) : {};
 		for (const column in { ...whom, ...what, ...others }) delete input[column];
 		const named = name !== undefined && Object.hasOwn(input, name) && { [name]: input[name] };
 		item.json = { ...fill(whom), ...named, ...fill(what), ...input, ...fill(others) };
-		if (!asTool && binary) item.binary = binary;
+		if (isOwn && binary) item.binary = binary;
 	}
 
 	private rowOf(index: number, status: ItemStatus & IDataObject): IDataObject {

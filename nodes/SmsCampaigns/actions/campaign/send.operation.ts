@@ -30,6 +30,7 @@ export const fields = [
 		emptyFields,
 		ofRun.maxRecipients,
 		messageId,
+		ofRun.itemPer,
 		ofRun.onePerNumber,
 		text.schedule,
 		sendOncePer,

@@ -18,6 +18,7 @@ import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import {
 	campaigns,
+	itemPer,
 	onePerNumber,
 	readRunSettings,
 	simplify,
@@ -71,6 +72,7 @@ export const fields = [
 		defaultCountry,
 		campaigns,
 		emptyFields,
+		itemPer,
 		onePerNumber,
 		text.schedule,
 		sendOncePer,

@@ -106,6 +106,18 @@ export const keepGuardsFromModel = (parameters: Parameters): void =>
 /** Turned off, the rows also have the responses of the service. */
 export const simplify = optionFields.value(Boolean, ofResponse.property);
 
+export const itemPer = optionFields.choice({
+	displayName: 'One Item Per',
+	name: 'itemPer',
+	type: 'options',
+	options: [
+		{ name: 'Campaign', value: 'campaign', description: 'One result for each campaign' },
+		{ name: 'Input Item', value: 'input', description: 'One result for each input item' },
+	],
+	default: 'input',
+	description: 'Whether an output item stands for a campaign or for an input item',
+});
+
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(parameters: Parameters) {
@@ -116,6 +128,7 @@ export function readRunSettings(parameters: Parameters) {
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
 		simplify: simplify.read(parameters),
+		perCampaign: itemPer.read(parameters) === 'campaign',
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: toHoursSetting(allowedHours.read(parameters), isQuestion),
 	};

@@ -5,7 +5,14 @@ import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
 import { RAW_COLUMNS } from '../columns';
-import { acceptedOf, countMissed, failureOf, hasEnded, ownCampaigns } from './fates';
+import {
+	acceptedOf,
+	countMissed,
+	failureOf,
+	hasEnded,
+	itemsOfCampaign,
+	ownCampaigns,
+} from './fates';
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
@@ -32,12 +39,12 @@ interface CampaignRun {
 }
 
 /**
- * Adds a summary, and the output of each item.
+ * Adds a summary, and the output of each item, or of each accepted campaign and each other item.
  * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	{ simplify }: RunSettings,
+	{ perCampaign, simplify }: RunSettings,
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
@@ -74,12 +81,21 @@ export function addOutput(
 			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
 			continue;
 		}
+		if (perCampaign) continue;
 		results.add(index, {
 			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
 			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
 			duplicateOf: duplicateOfItem(targets),
 			...(campaigns.length === 1 ? valuesOf.get(campaigns[0]) : campaignValues(campaigns, run)),
 			changed,
+		});
+	}
+	if (!perCampaign) return;
+	for (const [campaign, values] of valuesOf) {
+		const { kind, targets } = campaign;
+		results.addFor(itemsOfCampaign(campaign), {
+			...(kind === 'lists' && { lists: targets.map(({ address }) => address) }),
+			...values,
 		});
 	}
 }

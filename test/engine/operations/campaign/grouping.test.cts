@@ -56,6 +56,63 @@ it('keeps apart what differs in type, sender or links, not in text alone', async
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });
 
+describe('One Item Per Campaign', () => {
+	const options = { itemPer: 'campaign' };
+	const parameters = { ...byItem, options };
+
+	it.each(['send', 'simulate'])(
+		'gives one row per campaign, paired with its items: %s',
+		async (operation) => {
+			const account = await newAccount();
+			const { json, pairs } = await run(account, `campaign.${operation}`, parameters, rows(7));
+			const { json: perItem } = await run(account, `campaign.${operation}`, byItem, rows(7));
+			expect(pairs).toEqual([
+				[0, 3, 6],
+				[1, 4],
+				[2, 5],
+			]);
+			expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([3, 2, 2]);
+			const columns = Object.keys(perItem[0]).filter((name) => name !== 'text');
+			for (const row of json) {
+				expect(Object.keys(row)).toEqual(columns);
+				expect(row).toMatchObject({ phone: null, totalPeople: 7, totalCredits: 7 });
+			}
+		},
+	);
+
+	it('gives the lists of a campaign to lists', async () => {
+		const account = await newAccount();
+		const toLists = { ...parameters, sendTo: 'lists', listIds: '={{ $json.phone }}' };
+		const input = items({ phone: '1001', text: 'Red' }, { phone: '1002', text: 'Red' });
+		const { json, pairs } = await run(account, 'campaign.send', toLists, input);
+		expect(pairs).toEqual([[0, 1]]);
+		expect(json[0]).toMatchObject({ lists: ['1001', '1002'], accepted: true });
+	});
+
+	it('gives items that failed a row each', async () => {
+		const account = await newAccount({ credits: 2 });
+		const { failures, pairs } = await run(account, 'campaign.send', parameters, rows(7), {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(pairs).toEqual([0, [1, 4], 2, 3, 5, 6]);
+		expect(failures.filter(Boolean)).toHaveLength(5);
+	});
+
+	it('gives an item that was accepted in part a row for what failed, beside its campaign', async () => {
+		const account = await newAccount({ credits: 2 });
+		const input = items({ phone: [phone(0), phone(1), phone(2)], text: 'Red' });
+		const split = { ...parameters, options: { ...options, maxRecipients: 2 } };
+		const { json, pairs } = await run(account, 'campaign.send', split, input, {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(pairs).toEqual([0, [0]]);
+		expect(json).toMatchObject([
+			{ recipientStatus: 'refused', reason: expect.stringContaining(phone(0)) as unknown },
+			{ accepted: true, campaignSent: 2 },
+		]);
+	});
+});
+
 describe('Maximum Campaign Size', () => {
 	const atMost = (maxRecipients: number) => ({
 		...byItem,

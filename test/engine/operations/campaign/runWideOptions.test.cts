@@ -24,6 +24,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
 	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
+	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],
 	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],
 	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
