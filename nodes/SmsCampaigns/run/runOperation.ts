@@ -56,20 +56,20 @@ export function readItems<Input>(
  * Makes the `run` of an operation with one call for each item. The calls of this function are marked as pure, since
  * the nodes need the fields of an operation when n8n starts, and its `run` only later.
  * @param kind says in messages what the call was to do
- * @param createReader creates what reads one item's fields, for one run of the node
+ * @param read validates the fields of one item
  * @param call returns the item's output item, or several
  * @param keyOf returns equal keys for items that share one call
  */
 export const perItem =
 	<Input>(
 		kind: CallKind,
-		createReader: (session: Session) => (index: number) => Input,
+		read: (session: Session, index: number) => Input,
 		call: (session: Session, input: Input, index: number) => Promise<Outcome<object>>,
 		keyOf?: (input: Input) => string,
 	): Operation['run'] =>
 	async (session) => {
 		const shared = new Map<string | undefined, Outcome<object>>();
-		for (const { index, input } of readItems(session, createReader(session))) {
+		for (const { index, input } of readItems(session, (item) => read(session, item))) {
 			const key = keyOf?.(input);
 			const outcome = shared.get(key) ?? (await call(session, input, index));
 			if (key !== undefined) shared.set(key, outcome);

@@ -29,8 +29,6 @@ export const fields = [apiError.property];
 /** API Error: Get (contract 4.7). */
 export const run = /* @__PURE__ */ perItem(
 	'getApiError',
-	({ parameters }) =>
-		(index) =>
-			apiError.read(parameters, index),
+	({ parameters }, index) => apiError.read(parameters, index),
 	getApiError,
 );

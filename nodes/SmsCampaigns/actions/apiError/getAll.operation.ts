@@ -40,10 +40,9 @@ export const fields = [returnAll.property, limit.property, simplify.property];
 /** API Error: Get Many (contract 4.6). */
 export const run = /* @__PURE__ */ perItem(
 	'listApiErrors',
-	({ parameters }) =>
-		(index) => ({
-			limit: readResultLimit(parameters, index),
-			simplify: simplify.read(parameters, index),
-		}),
+	({ parameters }, index) => ({
+		limit: readResultLimit(parameters, index),
+		simplify: simplify.read(parameters, index),
+	}),
 	readPages,
 );

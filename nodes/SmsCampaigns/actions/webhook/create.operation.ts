@@ -57,23 +57,22 @@ export const fields = [webhookType.property, url.property, signatureSecret.prope
 /** Webhook: Create (contract 4.3). Items with the same type, address and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
-	({ parameters, connection }) =>
-		(index) => {
-			// Events of real people would go to an address that the model chose.
-			keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
-			const secret = signatureSecret.read(parameters, index);
-			if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
-				throw signatureSecret.refuse(
-					'is empty.',
-					'Let the expression give a secret, or remove it to use that of the credential.',
-				);
-			}
-			return {
-				type: webhookType.read(parameters, index),
-				url: url.read(parameters, index),
-				signature: secret ?? connection.signatureSecret,
-			};
-		},
+	({ parameters, connection }, index) => {
+		// Events of real people would go to an address that the model chose.
+		keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
+		const secret = signatureSecret.read(parameters, index);
+		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
+			throw signatureSecret.refuse(
+				'is empty.',
+				'Let the expression give a secret, or remove it to use that of the credential.',
+			);
+		}
+		return {
+			type: webhookType.read(parameters, index),
+			url: url.read(parameters, index),
+			signature: secret ?? connection.signatureSecret,
+		};
+	},
 	async (session, webhook) => {
 		const outcome = await createWebhook(session, webhook);
 		if (!outcome.ok) return outcome;

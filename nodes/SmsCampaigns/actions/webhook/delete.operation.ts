@@ -8,17 +8,16 @@ export const fields = [webhookId.property];
 /** Webhook: Delete (contract 4.5). */
 export const run = /* @__PURE__ */ perItem(
 	'deleteWebhook',
-	({ parameters }) =>
-		(index) => {
-			// A tool's panel does not offer the operation, but an imported workflow may have it.
-			if (parameters.asTool) {
-				throw new InvalidInput(
-					'An AI agent cannot delete webhooks.',
-					"Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
-				);
-			}
-			return webhookId.read(parameters, index);
-		},
+	({ parameters }, index) => {
+		// A tool's panel does not offer the operation, but an imported workflow may have it.
+		if (parameters.asTool) {
+			throw new InvalidInput(
+				'An AI agent cannot delete webhooks.',
+				"Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
+			);
+		}
+		return webhookId.read(parameters, index);
+	},
 	async (session, id) => {
 		const outcome = await deleteWebhook(session, id);
 		if (!outcome.ok) return outcome;

@@ -25,10 +25,9 @@ export const fields = [webhookId.property, status.property];
 /** Webhook: Update Status (contract 4.4). */
 export const run = /* @__PURE__ */ perItem(
 	'updateWebhookStatus',
-	({ parameters }) =>
-		(index) => ({
-			id: webhookId.read(parameters, index),
-			status: status.read(parameters, index),
-		}),
+	({ parameters }, index) => ({
+		id: webhookId.read(parameters, index),
+		status: status.read(parameters, index),
+	}),
 	async (session, { id, status }) => await updateWebhookStatus(session, id, status),
 );
