@@ -31,7 +31,10 @@ export class CampaignTimes {
 		const known = this.sendTimes.get(inZones);
 		if (known) return known;
 		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
-		const at = nextSendTime(wanted, zones, this.setting.hours);
+		const { hours, lawAdvice } = this.setting;
+		// The law holds in the zones alone. Other hours hold for everybody: where no zone is known, it may be night.
+		const isUnknown = lawAdvice === undefined && zones.length === 0;
+		const at = isUnknown ? undefined : nextSendTime(wanted, zones, hours);
 		const allowed = `${scheduledFor} ${at}`;
 		const sendTime = this.sendTimes.get(allowed) ?? { zones: new Set(), wanted, at };
 		for (const zone of zones) sendTime.zones.add(zone);
@@ -111,10 +114,10 @@ export class CampaignTimes {
 	}
 
 	private describeNever(target: Target): Failure {
-		const where = this.zonesOf(target).join(', ');
+		const where = this.zonesOf(target).join(', ') || 'none is known';
 		return {
 			message: `Not sent: 'Allowed Hours' leave no time for ${target.address} that is allowed in all time zones of its country (${where}).`,
-			description: 'Allow more hours or days.',
+			description: 'Allow more hours or days, or remove the number.',
 		};
 	}
 }

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
-import { zonesOfNumber } from '../hours/timeZones';
 import { countryOptions } from '../../rules/recipients/countries';
 import { readListIds } from '../../rules/recipients/readListIds';
 import {
@@ -13,7 +12,6 @@ import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
-import { allowedHours } from '../hours/option';
 import { createEmptyFieldCheck } from './emptyFields';
 import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
 import * as text from './message';
@@ -139,16 +137,6 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 	return { phone: typed.length === 0 ? null : typed.join(', '), ...status };
 }
 
-/** @throws InvalidInput for a number without a known local time: it may be night there */
-function checkLocalTimes(parameters: Parameters, recipients: Recipient[]): void {
-	const unknown = recipients.find(({ value }) => zonesOfNumber(value).length === 0);
-	if (unknown === undefined || allowedHours.read(parameters)?.hours === 'any') return;
-	throw phoneNumbers.refuse(
-		`: ${unknown.value} has no known country code, so its local time is unknown.`,
-		"Remove or correct the number, or send to it without 'Allowed Hours'.",
-	);
-}
-
 export function createCampaignReader(
 	session: Session,
 ): (index: number, remarks: string[]) => CampaignItem | LeftOut {
@@ -163,7 +151,6 @@ export function createCampaignReader(
 	}));
 	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
 	const readKey = hasKey ? createKeyReader(parameters) : undefined;
-	const hasHours = parameters.stored(allowedHours.path) !== undefined;
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: string[]): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks);
@@ -180,7 +167,6 @@ export function createCampaignReader(
 		};
 		const typed = phoneNumbers.read(parameters, index);
 		const recipients = readRecipients(typed, options, remarks);
-		if (hasHours) checkLocalTimes(parameters, recipients);
 		return { message, recipients };
 	};
 	return (index, remarks) => {

@@ -95,7 +95,7 @@ describe('Simulate', () => {
 			[FRENCH, BRITISH],
 			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
-		['a number of no country', OWN, [FRENCH, '+999123456789'], 'has no known country code'],
+		['a number of no country', OWN, [FRENCH, '+999123456789'], 'its country (none is known).'],
 		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],
 	])('refuses %s, as Send does', async (_, window, numbers, words) => {
 		const account = await newAccount();
