@@ -8,17 +8,7 @@ import { readRecipients, type Recipient } from '../rules/recipients/readRecipien
 import type { Session } from '../run/types';
 import { InvalidInput, quoteInput } from '../shared/invalidInput';
 import { MAX_REPLY_LENGTH, tokensOf } from '../shared/text';
-import {
-	answerBy,
-	approvalOptions,
-	choices,
-	details,
-	ifNotApproved,
-	limitWaitTime,
-	message as messageField,
-	responseType,
-	to,
-} from './fields';
+import * as fields from './fields';
 import { toChoices } from './choices';
 import { checkGuards, cutForSms, readReviewMessage } from './humanReview';
 import { translations, type Translation } from './page/translations';
@@ -39,15 +29,10 @@ const LINK_STAND_IN = 'https://link.invalid/';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** The parameters that make a question. */
-const QUESTION_PATHS = [to, messageField, responseType, choices, answerBy]
-	.map(({ path }) => path)
-	.concat(approvalOptions.path, 'options');
-
 /** Rejects items that differ, so that nobody is left out silently, and the node never asks several people by accident. */
 function checkSameForAll(parameters: Parameters): void {
-	for (const path of QUESTION_PATHS) {
-		const differing = parameters.differsAt(path);
+	for (const { name } of fields.sendAndWaitParameters) {
+		const differing = parameters.differsAt(name);
 		if (differing === undefined) continue;
 		throw new InvalidInput(
 			`One person is asked one question, but item ${differing + 1} asks differently than the first item.`,
@@ -58,18 +43,18 @@ function checkSameForAll(parameters: Parameters): void {
 
 /** Reads what counts as an answer. A review asks for an approval. */
 function readExpected(parameters: Parameters): Expected {
-	const type = parameters.isReview ? 'approval' : responseType.read(parameters, 0);
+	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')
-		return { type, choices: toChoices(choices.read(parameters, 0), choices.refuse) };
+		return { type, choices: toChoices(fields.choices.read(parameters, 0), fields.choices.refuse) };
 	if (type === 'freeText') return { type };
-	return { type, canDisapprove: approvalOptions.read(parameters, 0).type === 'double' };
+	return { type, canDisapprove: fields.approvalOptions.read(parameters, 0).type === 'double' };
 }
 
 function readRecipient(session: Session, remarks: string[]): Recipient[] {
-	const options = createNumberOptions(session)(0, to);
-	const recipients = readRecipients(to.read(session.parameters, 0), options, remarks);
+	const options = createNumberOptions(session)(0, fields.to);
+	const recipients = readRecipients(fields.to.read(session.parameters, 0), options, remarks);
 	if (recipients.length === 1) return recipients;
-	throw to.refuse(
+	throw fields.to.refuse(
 		`contains ${recipients.length} numbers, but one person is asked.`,
 		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
@@ -113,7 +98,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 			? `${LINK_PLACEHOLDER}\n${message.trim()}`
 			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 	}
-	throw messageField.refuse(
+	throw fields.message.refuse(
 		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : "but no link is sent, since 'Answer By' is Reply"}.`,
 		'Remove it: a link without a placeholder gets its own line.',
 	);
@@ -142,11 +127,11 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks);
 	const recipients = readRecipient(session, remarks);
 	const expected = readExpected(parameters);
-	const by = asTool ? 'link' : answerBy.read(parameters, 0);
+	const by = asTool ? 'link' : fields.answerBy.read(parameters, 0);
 	const hasLink = by !== 'reply';
 	const hasReply = by !== 'link';
 	if (hasReply) checkSender(parameters);
-	const typed = isReview ? readReviewMessage(parameters) : messageField.read(parameters, 0);
+	const typed = isReview ? readReviewMessage(parameters) : fields.message.read(parameters, 0);
 	const question = String(typed ?? '');
 	let text = typed;
 	// The message's validation rejects anything but a text.
@@ -159,17 +144,17 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	const links = hasLink ? [LINK_STAND_IN] : [];
 	const textOf = () => ({ text, links, quotesModel: isReview });
 	const message = createMessageReader(parameters, questionType, textOf)(0);
-	const limit = limitWaitTime.read(parameters, 0);
+	const limit = fields.limitWaitTime.read(parameters, 0);
 	const draft: QuestionDraft = {
 		message,
 		recipients,
 		hasLink,
 		hasReply,
 		text: question.replace(TYPED_PLACEHOLDERS, '').trim(),
-		details: details.read(parameters, 0),
+		details: fields.details.read(parameters, 0),
 		expected,
 		until: limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString(),
-		ifNotApproved: asTool ? undefined : ifNotApproved.read(parameters),
+		ifNotApproved: asTool ? undefined : fields.ifNotApproved.read(parameters),
 	};
 	for (const remark of [...remarks, ...message.remarks]) hints.addForRun(remark, 'warning');
 	return draft;

@@ -6,12 +6,7 @@ import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
-import {
-	createCampaignReader,
-	defaultCountry,
-	messageId,
-	recipientFields,
-} from '../../campaign/input/campaignItem';
+import * as ofItem from '../../campaign/input/campaignItem';
 import { runSend } from '../../campaign/send/runSend';
 import { withAttempts } from '../../campaign/send/attempts';
 
@@ -19,17 +14,17 @@ export { SEND_COLUMNS as columns } from '../../campaign/columns';
 export { describeItem } from '../../campaign/input/campaignItem';
 
 export const fields = [
-	...recipientFields,
+	...ofItem.recipientFields,
 	text.message.property,
 	text.sendType.property,
 	...ofRun.maximumCostFields,
 	collectionOf(
 		allowedHours,
-		defaultCountry,
+		ofItem.defaultCountry,
 		ofRun.campaigns,
 		emptyFields,
 		ofRun.maxRecipients,
-		messageId,
+		ofItem.messageId,
 		ofRun.itemPer,
 		ofRun.onePerNumber,
 		text.schedule,
@@ -45,7 +40,7 @@ export const fields = [
 
 /** Campaign: Send (contract 4.2), to numbers or lists, with or without short links. */
 export const run = /* @__PURE__ */ withAttempts(async (session, attempts) => {
-	const read = attempts.tolerating(createCampaignReader(session));
+	const read = attempts.tolerating(ofItem.createCampaignReader(session));
 	const items = readItems(session, read, (read) => findListConflicts(read, attempts));
 	await runSend(session, attempts, ofRun.redirectTest(session, items, attempts.unreadable));
 });

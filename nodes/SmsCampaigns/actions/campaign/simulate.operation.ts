@@ -5,24 +5,12 @@ import { writePhoneNumber } from '../../rules/recipients/readRecipients';
 import { collectionOf } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
-import {
-	createCampaignReader,
-	createNumberOptions,
-	defaultCountry,
-	phoneNumbers,
-	recipientFields,
-} from '../../campaign/input/campaignItem';
+import * as ofItem from '../../campaign/input/campaignItem';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
-import {
-	campaigns,
-	itemPer,
-	onePerNumber,
-	readRunSettings,
-	simplify,
-} from '../../campaign/input/runOptions';
+import * as ofRun from '../../campaign/input/runOptions';
 import { addOutput } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
 import type { Campaign } from '../../campaign/plan/types';
@@ -32,9 +20,9 @@ import { Calls } from '../../campaign/send/pacing';
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
 	const { parameters, results } = session;
-	const read = createCampaignReader(session);
+	const read = ofItem.createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
-	const settings = readRunSettings(parameters);
+	const settings = ofRun.readRunSettings(parameters);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session);
@@ -54,9 +42,9 @@ export async function run(session: Session): Promise<void> {
 		},
 	);
 	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
-	const numberOptions = createNumberOptions(session);
+	const numberOptions = ofItem.createNumberOptions(session);
 	const writeNumber = (digits: string, index: number) =>
-		writePhoneNumber(digits, numberOptions(index, phoneNumbers).defaultCountry);
+		writePhoneNumber(digits, numberOptions(index, ofItem.phoneNumbers).defaultCountry);
 	addOutput(session, settings, { ...planned, simulated: { previews, writeNumber } });
 }
 
@@ -64,21 +52,21 @@ export { SIMULATE_COLUMNS as columns } from '../../campaign/columns';
 export { describeItem } from '../../campaign/input/campaignItem';
 
 export const fields = [
-	...recipientFields,
+	...ofItem.recipientFields,
 	text.message.property,
 	text.sendType.property,
 	collectionOf(
 		allowedHours,
-		defaultCountry,
-		campaigns,
+		ofItem.defaultCountry,
+		ofRun.campaigns,
 		emptyFields,
-		itemPer,
-		onePerNumber,
+		ofRun.itemPer,
+		ofRun.onePerNumber,
 		text.schedule,
 		sendOncePer,
 		text.sender,
 		text.links,
 		text.shortenLinks,
-		simplify,
+		ofRun.simplify,
 	),
 ];
