@@ -1,4 +1,4 @@
-// The big button of the editor, pressed in each example: it starts the workflow, or makes n8n listen for what starts it.
+// Each example in the editor: its note is as high as its text, and the big button starts it, or makes n8n listen.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
@@ -20,6 +20,15 @@ const LISTENING = new Set([
 	'unclear-replies.json',
 ]);
 
+/** How much space a note has below its text, without the zoom. */
+const spaceBelow = (note: HTMLElement): number => {
+	const { bottom, height } = note.getBoundingClientRect();
+	const texts = [...note.querySelectorAll('p, li')].map(
+		(one) => one.getBoundingClientRect().bottom,
+	);
+	return ((bottom - Math.max(...texts)) * note.offsetHeight) / height;
+};
+
 it('the big button starts each example, or makes n8n listen', async (test) => {
 	const { n8n } = stack();
 	await withEditor(n8n, { viewport: { width: 1280, height: 800 } }, async (page) => {
@@ -28,6 +37,8 @@ it('the big button starts each example, or makes n8n listen', async (test) => {
 				const workflow = await importExampleFor(await newAccount(), file);
 				const stored = new StoredWorkflow(n8n.rest, workflow);
 				await openWorkflow(page, n8n, workflow);
+				const space = await page.locator('[data-test-id="sticky"]').first().evaluate(spaceBelow);
+				assert.ok(space >= 10 && space < 30, `${space} pixels are below the text of the note`);
 				await page.locator('[data-test-id="execute-workflow-button"]').click();
 				if (!LISTENING.has(file)) {
 					await until('an execution', async () => (await stored.executions()).length > 0);
