@@ -4,7 +4,7 @@ import {
 	prepareText as prepare,
 	type TextInput,
 } from '../../../nodes/SmsCampaigns/rules/message/prepareText';
-import { readRecipients as readAll } from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
+import * as numbers from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 
 /** What came of reading an input. */
 type Checked<T> =
@@ -26,13 +26,17 @@ export function check<T>(read: (notes: string[]) => T): Checked<T> {
 
 export const readRecipients = (
 	input: unknown,
-	options: { defaultCountry?: string; messageId?: string } = {},
+	{ defaultCountry, ...options }: { defaultCountry?: string; messageId?: string } = {},
 ) =>
 	check((notes) => {
 		const refuse = refusalsOf('Phone Numbers');
 		const labels = { countryField: 'Default Country', refuse };
-		return readAll(input, { ...labels, ...options }, notes);
+		const country = { defaultCountry: numbers.readCountry(defaultCountry, refuse) };
+		return numbers.readRecipients(input, { ...labels, ...options, ...country }, notes);
 	});
+
+export const writePhoneNumber = (digits: string, country?: string) =>
+	numbers.writePhoneNumber(digits, numbers.readCountry(country, refusalsOf('Default Country')));
 
 export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs' };
 

@@ -17,8 +17,8 @@ interface RecipientOptions {
 	/** Names the default country, and where it is set. */
 	countryField: string;
 	refuse: Refuse;
-	/** Country of numbers without a country code: two letters, as {@link readCountry} returns them. */
-	defaultCountry?: string;
+	/** Country of numbers without a country code. */
+	defaultCountry?: CountryCode;
 	/** For recipients without an ID. Several get the position behind it (`-1`, `-2`, …): no two messages may share one. */
 	messageId?: string;
 }
@@ -38,14 +38,13 @@ export function readRecipients(
 	options: RecipientOptions,
 	remarks: string[],
 ): Recipient[] {
-	const { refuse, defaultCountry, messageId } = options;
+	const { refuse, messageId } = options;
 	const entries = splitInput(input);
 	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
 		throw refuse('is empty.', PHONE_NUMBERS_ADVICE);
 	}
-	const reading = { ...options, country: toCountryCode(defaultCountry ?? ''), remarks };
-	const recipients = entries.map((entry) => readRecipient(entry, reading));
+	const recipients = entries.map((entry) => readRecipient(entry, { ...options, remarks }));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
 		...recipient,
@@ -55,18 +54,18 @@ export function readRecipients(
 }
 
 /** Reads the country of numbers without a country code. @throws InvalidInput */
-export function readCountry(value: unknown, refuse: Refuse): string | undefined {
+export function readCountry(value: unknown, refuse: Refuse): CountryCode | undefined {
 	const country = trimAll(String(value ?? ''));
 	if (country === '') return undefined;
-	if (toCountryCode(country)) return country;
+	const code = toCountryCode(country);
+	if (code) return code;
 	throw refuse(
 		`contains ${quoteInput(country)}, which is not a country code.`,
 		'Write the two letters of the country, such as FR.',
 	);
 }
 
-interface Reading extends Pick<RecipientOptions, 'countryField' | 'refuse'> {
-	country?: CountryCode;
+interface Reading extends RecipientOptions {
 	remarks: string[];
 }
 
@@ -93,8 +92,8 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
  * Writes a cleaned number so that it is read as the same number again: with a '+' where its digits alone could be
  * another one in the default country.
  */
-export function writePhoneNumber(digits: string, defaultCountry = ''): string {
-	const reading = readNumber(digits, toCountryCode(trimAll(defaultCountry)));
+export function writePhoneNumber(digits: string, defaultCountry?: CountryCode): string {
+	const reading = readNumber(digits, defaultCountry);
 	const isSame = reading.digits === digits && !reading.orNational && !reading.isWrong;
 	return isSame ? digits : `+${digits}`;
 }
@@ -104,7 +103,7 @@ const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ countryField, refuse, country, remarks }: Reading,
+	{ countryField, refuse, defaultCountry: country, remarks }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(

@@ -3,9 +3,8 @@
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { writePhoneNumber } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { IS_SMALL } from '../../../support/smallTests.cts';
-import { readRecipients } from '../../../support/rules/checkedResult.cts';
+import { readRecipients, writePhoneNumber } from '../../../support/rules/checkedResult.cts';
 
 /** The cleaned number; undefined when it is refused. */
 function clean(typed: string, defaultCountry?: string): string | undefined {

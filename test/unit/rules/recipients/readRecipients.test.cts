@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
 	readCountry,
 	readMessageId,
-	writePhoneNumber,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { numberSpellings, spellNumber } from '../../../support/spellings/spellings.cts';
 import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
@@ -14,6 +13,7 @@ import {
 	readRecipients,
 	refusalOf,
 	valueOf,
+	writePhoneNumber,
 } from '../../../support/rules/checkedResult.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 

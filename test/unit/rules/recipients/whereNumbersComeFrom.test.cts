@@ -1,9 +1,9 @@
 // Numbers as sheets, databases and people write them: each goes to the person in the cell, or is rejected, or has a note.
-import { writePhoneNumber } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import {
 	expectPlainWords,
 	notesOf,
 	readRecipients,
+	writePhoneNumber,
 } from '../../../support/rules/checkedResult.cts';
 
 const read = (typed: unknown, defaultCountry?: string) => readRecipients(typed, { defaultCountry });
