@@ -28,8 +28,8 @@ export function toException(
 ): NodeException {
 	if (failure instanceof NodeApiError) return failure;
 	if (failure instanceof InvalidInput) {
-		const { message, description, item = itemIndex } = failure;
-		return new NodeOperationError(node, message, { itemIndex: item, description });
+		const { message, description } = failure;
+		return new NodeOperationError(node, message, { itemIndex, description });
 	}
 	if (failure instanceof Error) return new NodeOperationError(node, failure, { itemIndex });
 	const { message, description, response, failure: category } = failure;
@@ -59,8 +59,10 @@ export function completeException(exception: NodeException, itemCount?: number):
 	if (itemCount === undefined) {
 		exception.message = inOneText({ message, description, response: data });
 		exception.description = undefined;
-	} else if (itemIndex !== undefined && itemCount > 1) {
-		exception.message = aboutItems([itemIndex], message);
+	} else if (itemIndex !== undefined) {
+		// Not stored: n8n's editor would add it to the message, counted from zero.
+		Object.defineProperty(context, 'itemIndex', { enumerable: false });
+		if (itemCount > 1) exception.message = aboutItems([itemIndex], message);
 	}
 	return exception;
 }

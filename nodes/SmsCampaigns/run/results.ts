@@ -208,27 +208,22 @@ const WAY_OUT =
 
 /** Describes the refused items of a run at once: equal reasons together, and how to leave the items out. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
-	const [[index, first]] = refused;
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
+	const [first] = refused.values();
 	// Nothing would be left to go on with.
 	if (byReason.size === 1 && refused.size === total) return first;
-	if (refused.size === 1) {
-		const { message, description, field } = first;
-		return new InvalidInput(message, `${description}\n${WAY_OUT}`, field, index);
-	}
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
-	const named = reasons
-		.slice(0, MAX_REASONS)
-		.map(([message, indexes]) => aboutItems(indexes, message));
+	const named = reasons.map(([message, indexes]) => aboutItems(indexes, message));
 	const others = reasons.slice(MAX_REASONS).flatMap(([, indexes]) => indexes).length;
-	const advice = [...new Set([...refused.values()].map(({ description }) => description))];
+	const advice = new Set([...refused.values()].map(({ description }) => description));
+	const isOne = named.length === 1;
 	return new InvalidInput(
-		`${refused.size} of ${total} items are invalid.`,
+		isOne ? named[0] : `${refused.size} of ${total} items are invalid.`,
 		[
-			...named,
+			...(isOne ? [] : named.slice(0, MAX_REASONS)),
 			...(others > 0 ? [`And ${pluralize(others, 'more item')}.`] : []),
-			...advice.slice(0, MAX_ADVICE),
+			...[...advice].slice(0, MAX_ADVICE),
 			WAY_OUT,
 		].join('\n'),
 	);

@@ -6,13 +6,11 @@ export class InvalidInput extends Error {
 	 * @param message what is wrong, as a sentence
 	 * @param description what to do next, as a sentence
 	 * @param field the display name of the field, which the message names
-	 * @param item the input item, where the run has others
 	 */
 	constructor(
 		message: string,
 		public description: string,
 		readonly field?: string,
-		readonly item?: number,
 	) {
 		super(message);
 	}

@@ -74,13 +74,6 @@ export function countMissed(
 	return counts;
 }
 
-/** Adds the other items of a campaign, for when the run stops and there is no output. */
-function addCampaignItems(error: Failure, items: number[]): Failure {
-	if (items.length <= 1) return error;
-	const description = `${error.description} The campaign contains ${nameItems(items)}.`;
-	return { ...error, description };
-}
-
 /** The items that a campaign concerns, in their order. */
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
@@ -93,7 +86,9 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;
 	const items = itemsOfCampaign(campaign);
-	results.fail(items[0], addCampaignItems(outcome.error, items));
+	const { error } = outcome;
+	const description = `${error.description} The campaign contains ${nameItems(items)}.`;
+	results.fail(items[0], items.length === 1 ? error : { ...error, description });
 }
 
 /** Where the credits do not suffice, says how many are needed. The service does not. */

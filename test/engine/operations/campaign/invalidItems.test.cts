@@ -37,7 +37,7 @@ it.each([
 	const account = await newAccount();
 	const input = items(fine as never, bad as never);
 	const { stopped } = await run(account, operation, parameters as never, input);
-	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
+	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 	expect(stopped?.message).toMatch(words);
 	expect(await account.calls()).toEqual([]);
 });

@@ -56,7 +56,7 @@ it('sends nothing where two items name a list with different messages', async ()
 	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
 	const parameters = { ...byList, message: '={{ $json.text }}' };
 	const { stopped } = await run(account, 'campaign.send', parameters, input);
-	expect(stopped).toMatchObject({ name: 'NodeOperationError', itemIndex: 1 });
+	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
 	expect(stopped?.message).toMatch(/^Item 2: 'List IDs'.*"1001".*another message/);
 	expect(await account.calls()).toEqual([]);
 
