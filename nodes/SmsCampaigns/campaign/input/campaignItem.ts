@@ -13,7 +13,7 @@ import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { createEmptyFieldCheck } from './emptyFields';
-import { createKeyReader, leaveOut, sendOncePer } from './sendOncePer';
+import { createKeyReader, leaveOut } from './sendOncePer';
 import * as text from './message';
 
 /** Not empty: where an expression gives nothing for a row, the country of that row is not known. */
@@ -149,8 +149,7 @@ export function createCampaignReader(
 		links: text.links.read(parameters, index),
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
-	const hasKey = parameters.stored(sendOncePer.path) !== undefined;
-	const readKey = hasKey ? createKeyReader(parameters) : undefined;
+	const readKey = createKeyReader(parameters);
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: string[]): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks);
@@ -170,7 +169,7 @@ export function createCampaignReader(
 		return { message, recipients };
 	};
 	return (index, remarks) => {
-		const onceKey = readKey?.(index);
+		const onceKey = readKey(index);
 		const item = readItem(index, remarks);
 		if (onceKey === undefined || item instanceof LeftOut) return item;
 		const first = keys.get(onceKey);

@@ -1,5 +1,5 @@
 // What happens to an item for which an expression in the message, or in its links, gives nothing.
-import type { Insertion, Parameters } from '../../fields/parameters';
+import type { Parameters } from '../../fields/parameters';
 import { evaluate, optionFields } from '../../fields/fieldsIn';
 import { LeftOut } from '../../run/results';
 import { cutText, InvalidInput } from '../../shared/invalidInput';
@@ -47,18 +47,6 @@ function isGap(value: unknown): boolean {
 	return isBlank(text) || NO_VALUE.test(text);
 }
 
-/** @throws InvalidInput for the column of an expression that no item has */
-function refuseMisspelt(
-	{ column }: Insertion,
-	parameters: Parameters,
-	about: string,
-	field: string,
-) {
-	const missing = parameters.missing(column);
-	if (missing)
-		throw new InvalidInput(`${about} is empty: ${missing.reason}.`, missing.advice, field);
-}
-
 /**
  * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it. A column that no
  * item has is rejected, unless *Leave Out* is chosen: its name is probably misspelt. A question is never sent with a gap.
@@ -92,8 +80,12 @@ export function createEmptyFieldCheck(
 		});
 		if (gaps.length === 0) return undefined;
 		for (const { about, part, field, isMixed, valueAt } of gaps) {
-			if (!isChosen || choice !== 'leaveOut') refuseMisspelt(part, parameters, about, field);
-			if (choice === 'leaveOut') {
+			const isLeftOut = choice === 'leaveOut';
+			const missing = isChosen && isLeftOut ? undefined : parameters.missing(part.column);
+			if (missing) {
+				throw new InvalidInput(`${about} is empty: ${missing.reason}.`, missing.advice, field);
+			}
+			if (isLeftOut) {
 				const advice = `To send it with a gap, set '${FIELD}' to Send.`;
 				warnings.push(`${about} is empty, so the row is left out. ${advice}`);
 				continue;

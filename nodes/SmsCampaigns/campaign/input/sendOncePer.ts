@@ -22,8 +22,8 @@ export const leaveOut = (why: string, key: string) =>
 	);
 
 /**
- * Creates the reader of an item's key, if the option is set. Under an AI agent, a key must not depend on what the model
- * wrote. The reader returns undefined where an expression switches the option off.
+ * Creates the reader of an item's key. Under an AI agent, a key must not depend on what the model wrote. The reader
+ * returns undefined if the option is not set, and where an expression switches it off.
  */
 export function createKeyReader(parameters: Parameters): (index: number) => string | undefined {
 	const { path } = sendOncePer;
