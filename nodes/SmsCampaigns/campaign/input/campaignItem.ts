@@ -67,7 +67,7 @@ export const messageId = optionFields.option(readMessageId, {
 	type: 'string',
 	default: '',
 	displayOptions: forNumbers,
-	description: 'Comes back with delivery reports',
+	description: 'Comes back with delivery reports. Give each number a different one.',
 });
 
 const sendTo = topFields.choice({

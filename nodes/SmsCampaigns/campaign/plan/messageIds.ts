@@ -1,5 +1,4 @@
 import { createHash } from 'crypto';
-import { quoteInput } from '../../shared/invalidInput';
 import { campaignOf, type Row } from './types';
 
 /**
@@ -45,18 +44,4 @@ export function addMessageIds(rows: Row[], idsOf: ReturnType<typeof messageIds>)
 			if (target.recipient) target.recipient.gsmsmsid ??= idAt(position);
 		}
 	}
-}
-
-/** Returns a warning of a message ID that the user gave to several numbers; undefined where there is none. */
-export function describeSharedIds(rows: Row[]): string | undefined {
-	const numbers = new Map<string, string>();
-	for (const { address, recipient } of rows.flatMap(({ targets }) => targets)) {
-		const gsmsmsid = recipient?.gsmsmsid;
-		if (gsmsmsid === undefined) continue;
-		const number = numbers.get(gsmsmsid) ?? address;
-		numbers.set(gsmsmsid, number);
-		if (number === address) continue;
-		return `${number} and ${address} have the same message ID, ${quoteInput(gsmsmsid)}, so their delivery reports and replies cannot be told apart. Give each recipient a different ID, or remove the option 'Message ID'.`;
-	}
-	return undefined;
 }

@@ -11,7 +11,7 @@ import {
 import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
 import { failCampaign, stopAt } from '../output/fates';
-import { addMessageIds, describeSharedIds, messageIds } from '../plan/messageIds';
+import { addMessageIds, messageIds } from '../plan/messageIds';
 import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
 import { sendOncePerKey } from './onceKeys';
@@ -56,7 +56,7 @@ async function sendItems(
 	items: Array<CheckedItem<CampaignItem>>,
 	settings: SendSettings,
 ): Promise<Campaign[]> {
-	const { context, results, hints } = session;
+	const { context, results } = session;
 	const { ledger, scope } = attempts;
 	const { openRecord, maximumCost } = settings;
 	const run = planCampaigns(session, items, settings, attempts);
@@ -70,8 +70,6 @@ async function sendItems(
 		throw priced;
 	}
 	const left = record ? await recallSends(session, attempts, priced, record, settings) : priced;
-	const sharedIds = describeSharedIds(rows);
-	if (sharedIds !== undefined) hints.addForRun(sharedIds, 'warning');
 	ledger.idBase ??= context.getExecutionId();
 	addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
 	try {

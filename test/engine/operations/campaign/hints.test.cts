@@ -1,5 +1,4 @@
 // The hints of a send: few, the important ones first.
-import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
@@ -32,34 +31,5 @@ describe('with many hints', () => {
 		expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 refused\.$/m);
 		expect(first).toMatch(/ends with a link/);
 		expect(said.slice(3).join()).toMatch(/Do not send it again/);
-	});
-});
-
-describe('Message ID', () => {
-	const sent = async (messageId: unknown, rows: IDataObject[]) => {
-		const account = await newAccount();
-		const parameters = { ...base, message: 'Hello', options: { messageId } as IDataObject };
-		return (await run(account, 'campaign.send', parameters, items(...rows))).said.join('\n');
-	};
-
-	it.each<[string, unknown, IDataObject[]]>([
-		['the option', 'order', [{ phone: phone(1) }, { phone: phone(2) }]],
-		['a column', '={{ $json.id }}', [1, 2, 3, 3].map((id, at) => ({ phone: phone(at), id }))],
-		[
-			'entries of one item',
-			'',
-			[{ phone: [1, 2].map((at) => ({ value: phone(at), gsmsmsid: 'order' })) }],
-		],
-	])('shared by several numbers gives a warning: %s', async (_name, messageId, rows) => {
-		expect(await sent(messageId, rows)).toMatch(
-			/^3363998\d+ and 3363998\d+ have the same message ID, "(?:order|3)", so their delivery reports/m,
-		);
-	});
-
-	it.each([
-		['one item has several recipients', 'order', [{ phone: [phone(1), phone(2)] }]],
-		['there is none', '', [{ phone: phone(1) }, { phone: phone(2) }]],
-	])('gives none where %s', async (_name, messageId, rows) => {
-		expect(await sent(messageId, rows)).not.toMatch(/have the same message ID/);
 	});
 });
