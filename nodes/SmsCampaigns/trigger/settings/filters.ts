@@ -17,23 +17,18 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 	12: 'EXPIRED',
 };
 
-const isDelivered = (status: unknown): boolean => status === 3;
-
-/** Checks whether another report will follow. An unknown status counts as final. */
-const isIntermediate = (status: unknown): boolean => status === 0 || status === 1;
-
 /** Returns the fields that simplified output adds to a delivery report. */
 export const describeStatus = (status: unknown) => ({
 	statusName: typeof status === 'number' ? (STATUS_NAMES[status] ?? null) : null,
-	delivered: isDelivered(status),
-	final: !isIntermediate(status),
+	delivered: status === 3,
+	/** No other report will follow. An unknown status counts as final. */
+	final: status !== 0 && status !== 1,
 });
 
 /** An unknown status passes: an extra report is better than a missed one. */
 function isWantedReport(status: unknown, { reports }: TriggerSettings): boolean {
-	if (reports === 'all') return true;
-	if (reports === 'notDelivered' && isDelivered(status)) return false;
-	return !isIntermediate(status);
+	const { delivered, final } = describeStatus(status);
+	return reports === 'all' || (final && !(delivered && reports === 'notDelivered'));
 }
 
 /** Whether a reply contains one of the phrases, as whole words. */
