@@ -7,12 +7,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import {
-	outputs,
-	subtitle,
-	triggerBuilderHint,
-	triggerProperties,
-} from './trigger/description/properties';
+import * as panel from './trigger/description/properties';
 
 /** Loads the code that runs the node on first use, so that n8n starts faster. */
 const loadRuntime = async () => await import('./runtime');
@@ -29,14 +24,14 @@ export class SmsCampaignsTrigger implements INodeType {
 		group: ['trigger'],
 		// The first version. At version 1, n8n evaluates one more expression per call, which takes three times as long.
 		version: 2,
-		builderHint: triggerBuilderHint,
-		subtitle,
+		builderHint: panel.triggerBuilderHint,
+		subtitle: panel.subtitle,
 		// The same for both nodes: n8n shows one of the two over the actions of both.
 		description:
 			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns Trigger' },
 		inputs: [],
-		outputs,
+		outputs: panel.outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
 		// n8n responds to a call that it stores as an execution, the node to the others.
 		webhooks: [
@@ -53,7 +48,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		],
 		// In place of n8n's own text, which sends people to an app called SMS Campaigns to make an event happen there.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
-		properties: triggerProperties,
+		properties: panel.triggerProperties,
 	};
 
 	methods = {

@@ -2,12 +2,7 @@ import { describeFault } from '../../api/errors/describeFault';
 import { InvalidInput } from '../../shared/invalidInput';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
-import {
-	keepGuardsFromModel,
-	readMaximumCost,
-	readRunSettings,
-	type RunSettings,
-} from '../input/runOptions';
+import * as ofRun from '../input/runOptions';
 import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
 import { failCampaign, stopAt } from '../output/fates';
@@ -32,9 +27,9 @@ export async function runSend(
 	items: Array<CheckedItem<CampaignItem>>,
 ): Promise<Campaign[]> {
 	const { context, parameters } = session;
-	keepGuardsFromModel(parameters);
-	const settings = readRunSettings(parameters);
-	const maximumCost = readMaximumCost(parameters);
+	ofRun.keepGuardsFromModel(parameters);
+	const settings = ofRun.readRunSettings(parameters);
+	const maximumCost = ofRun.readMaximumCost(parameters);
 	const open = async () => await CrashRecord.open(context, attempts.scope);
 	const send = async (chosen: typeof items, openRecord = open) =>
 		await sendItems(session, attempts, chosen, { ...settings, openRecord, maximumCost });
@@ -44,7 +39,7 @@ export async function runSend(
 	return await sendOncePerKey(session, attempts, items, record, sendNew);
 }
 
-interface SendSettings extends RunSettings {
+interface SendSettings extends ofRun.RunSettings {
 	openRecord(): Promise<CrashRecord | undefined>;
 	/** In credits; 0: no limit. */
 	maximumCost: number;
