@@ -93,24 +93,24 @@ export const allowedHours = optionFields.group(
 	}),
 );
 
-type Chosen = NonNullable<ReturnType<typeof allowedHours.read>>;
-
-const LAW_ADVICE =
-	"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
+/** Holds unless the user chooses hours. */
+export const LAW: HoursSetting = {
+	hours: FRENCH_MARKETING,
+	outside: 'stop',
+	lawAdvice:
+		"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.",
+};
 
 /** A question has no *Allowed Hours*. */
-const LAW_ADVICE_ON_QUESTION =
-	"Ask within these hours, or set 'Message Type' to Alert if the question is not advertising.";
+export const LAW_ON_QUESTION: HoursSetting = {
+	...LAW,
+	lawAdvice: "Ask within these hours. If it is not advertising, set 'Message Type' to Alert.",
+};
 
 /** @returns undefined for any time */
 export function toHoursSetting(
-	chosen: Chosen | undefined,
-	isQuestion: boolean,
+	chosen: NonNullable<ReturnType<typeof allowedHours.read>>,
 ): HoursSetting | undefined {
-	if (!chosen) {
-		const lawAdvice = isQuestion ? LAW_ADVICE_ON_QUESTION : LAW_ADVICE;
-		return { hours: FRENCH_MARKETING, outside: 'stop', lawAdvice };
-	}
 	const { hours, days, from, until, outside } = chosen;
 	if (hours === 'any') return undefined;
 	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };

@@ -209,7 +209,9 @@ describe('Marketing without Allowed Hours', () => {
 		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };
 		const { stopped } = await run(account, 'campaign.sendAndWait', question);
 		expect(stopped?.message).toMatch(/^1 of 1 recipient \(33639980001\) would get this Marketing/);
-		expect(stopped?.description).toMatch(/^Ask within these hours, or set 'Message Type' to Alert/);
+		expect(stopped?.description).toMatch(
+			/^Ask within these hours\. If .*, set 'Message Type' to Alert\./,
+		);
 		expect(await account.calls()).toEqual([]);
 		await run(account, 'campaign.sendAndWait', { ...question, options: {} });
 		expect(await account.campaigns()).toHaveLength(1);
