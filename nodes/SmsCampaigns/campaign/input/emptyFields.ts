@@ -41,6 +41,9 @@ export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
 
+/** A column as other tools insert it. n8n knows no such name. */
+const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
+
 /** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
 function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
@@ -81,6 +84,11 @@ export function createEmptyFieldCheck(
 		if (gaps.length === 0) return undefined;
 		for (const { about, part, field, isMixed, valueAt } of gaps) {
 			const isLeftOut = choice === 'leaveOut';
+			const [, bare] = BARE.exec(part.source) ?? [];
+			if (bare) {
+				const advice = `To insert a column, write {{ $json.${bare} }}.`;
+				throw new InvalidInput(`${about} names no column.`, advice, field);
+			}
 			const missing = isChosen && isLeftOut ? undefined : parameters.missing(part.column);
 			if (missing) {
 				throw new InvalidInput(`${about} is empty: ${missing.reason}.`, missing.advice, field);

@@ -117,6 +117,16 @@ describe('a gap in all items', () => {
 		},
 	);
 
+	it.each(['{{firstname}}', '{{ prénom }}'])(
+		'stops Send at a name without $json: %s',
+		async (part) => {
+			expect(await stops({ message: `=Hello ${part}!` }, rows('Ann', 'Bob'))).toEqual([
+				`\`${part}\` in 'Message' names no column.`,
+				`To insert a column, write {{ $json.${part.replace(/\W*([\wé]+)\W*/, '$1')} }}. Nothing was sent.`,
+			]);
+		},
+	);
+
 	it.each([
 		['a single item', base.message, rows('')],
 		['all items', base.message, rows('', ' ', null)],
