@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Client, startSandbox } from '../support/sandbox.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
 
 let now = Date.parse('2026-01-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => now });
@@ -30,6 +30,26 @@ test('beyond its rate limit a token gets 429 and when to try again, until the se
 	assert.equal((await ask()).status, 200);
 	await client.control('PUT', 'assumptions', { 'rate-limit.calls': 0 });
 	assert.equal((await client.json('GET', '/npai')).status, 1);
+});
+
+test('earlier sends count towards the limit of a country and of a number, earlier simulations do not', async () => {
+	const client = new Client(baseUrl);
+	const limits = { countryLimits: { GB: 2 }, flood: { max: 2 } };
+	await client.control('PUT', 'account', limits);
+	const [FRENCH, BRITISH] = ['33639980001', '447700900001'];
+	await client.simulate('Hi', [FRENCH, BRITISH]);
+	const sent: number[] = [];
+	for (let round = 0; round < 3; round++) {
+		sent.push((await client.send('Hi', [FRENCH])).sent);
+	}
+	assert.deepEqual(sent, [1, 1, 0]);
+	await client.send('Hi', [BRITISH]);
+	const numbers = ['447700900002', '447700900003', FRENCH];
+	const { cost, flood, country_limit } = await client.simulate('Hi', numbers);
+	assert.deepEqual([cost, flood, country_limit], [1, 1, 1]);
+	const { campaigns } = await client.control('GET', 'campaigns');
+	const stored = campaigns.map(({ counters }: Json) => counters.flood);
+	assert.deepEqual(stored, [0, 0, 1, 0]);
 });
 
 test('a country limit starts anew with the month in Paris', async () => {
