@@ -1,22 +1,19 @@
-// contract 2.3, 2.4, 4.1 and 4.2: a send answers with its ticket, stores the campaign and takes the credits; a simulation
-// counts and prices, and leaves nothing behind.
+// contract 2.4 and 4.1: a send answers with its ticket, stores the campaign and takes the credits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { SEND_RESULT, SIMULATION_RESULT } from './support/answerFields.mts';
+import { SEND_RESULT } from './support/answerFields.mts';
 import { newAccount } from './support/accounts.mts';
 import { FORMATS } from './support/formats.mts';
 import { readFields } from './support/readFields.mts';
-import { britishNumbers, frenchNumbers } from './support/numbers.mts';
-import { PLAIN, send, simulate } from './support/requestBodies.mts';
+import { frenchNumbers } from './support/numbers.mts';
+import { PLAIN, send } from './support/requestBodies.mts';
 
 /** contract 2.4 without the ticket: a campaign of one part to one number, of an account with 10,000 credits. */
 const SENT = {
 	...{ status: 1, message: 'OK', cost: 1, credits: 9999, total: 1, sent: 1 },
 	...{ blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },
 };
-/** contract 2.3: what a simulation counts beside. */
-const UNSENT = { not_allowed: 0, flood: 0, country_limit: 0 };
 
 const FILTERED = {
 	'33639980900': 'blacklisted',
@@ -64,30 +61,6 @@ for (const format of FORMATS) {
 			assert.deepEqual(outcomes, [...Array(4).fill(-3), ...Array(5).fill(1)]);
 			assert.equal((await account.state()).credits, 0);
 			assert.equal((await account.campaigns()).length, 5);
-		});
-	});
-
-	describe(`a simulation in ${format}`, () => {
-		it('answers with every field of its table for numbers', async () => {
-			const account = await newAccount({ credits: 10000.5 });
-			const answer = await simulate(account, format, PLAIN);
-			assert.equal(answer.httpStatus, 200);
-			const expected = { ...SENT, credits: 9999.5, ...UNSENT };
-			assert.deepEqual(readFields(answer.node, SIMULATION_RESULT), expected);
-		});
-
-		it('creates no campaign, sends no message and takes no credit', async () => {
-			const account = await newAccount();
-			const numbers = [...frenchNumbers(10), ...britishNumbers(50)];
-			const first = await simulate(account, format, { ...PLAIN, numbers });
-			const second = await simulate(account, format, { ...PLAIN, numbers });
-			assert.deepEqual(
-				readFields(second.node, SIMULATION_RESULT),
-				readFields(first.node, SIMULATION_RESULT),
-			);
-			assert.equal((await account.campaigns()).length, 0);
-			assert.equal((await account.messages()).length, 0);
-			assert.equal((await account.state()).credits, 10000);
 		});
 	});
 }
