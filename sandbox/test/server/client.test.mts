@@ -78,21 +78,6 @@ test('phones reply, click and send STOP, and deliveries are waited for', async (
 	assert.equal(delivery?.attempts[0]?.httpStatus, 200);
 });
 
-test('faults and the clock', async () => {
-	const account = await sandbox.account();
-	const client = clientOf(account);
-	await account.setFaults({ kind: 'slow', delayMs: 1, path: '/npai', times: 1 });
-	await account.addFault({ kind: 'status', status: 429, retryAfter: 1 });
-	assert.equal((await client.json('GET', '/npai')).status, 1);
-	const active = (await account.faults()).map((fault) => fault.active);
-	assert.deepEqual(active, [false, true]);
-	await account.clearFaults();
-	await account.setClock('2026-01-15T12:00:00Z');
-	await client.send('Hi', [PHONE]);
-	assert.match((await account.messages())[0]?.sentAt ?? '', /^2026-01-15T12:00:/);
-	await assert.rejects(account.control('GET', 'nothing'), /There is no such call/);
-});
-
 test('it can be closed twice, where it goes out of scope too, and ends all waits', async () => {
 	let url = '';
 	{

@@ -143,18 +143,6 @@ test('method, path, prefix, skip and times choose the calls of one account that 
 	assert.equal((await post(client, '/send/simulate')).status, 200);
 });
 
-test('a fault is added with what is left of it', async () => {
-	const client = new Client(baseUrl);
-	const given = { kind: 'status', status: 503, retryAfter: 7, times: 2 };
-	const { fault } = await client.control('POST', 'faults', given);
-	const left = { times: 2, ms: null };
-	const state = { when: 'before', id: fault.id, struck: 0, active: true, left };
-	assert.deepEqual(fault, { ...given, ...state });
-	assert.equal((await post(client)).headers.get('retry-after'), '7');
-	const { faults } = await client.control('GET', 'faults');
-	assert.deepEqual([faults[0].struck, faults[0].left.times], [1, 1]);
-});
-
 test('a sandbox that stops waits for no fault', async () => {
 	for (const fault of [
 		{ kind: 'slow', delayMs: 600_000 },

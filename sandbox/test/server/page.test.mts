@@ -80,21 +80,6 @@ test('campaigns are found by text, sender, ticket, number and state', async () =
 	assert.deepEqual(await found('state=moderated'), [0]);
 });
 
-test('phones are found by digits as people write them', async () => {
-	const client = new Client(sandbox.baseUrl);
-	await client.send('Autumn sale', ['33639981000']);
-	await client.reply('33639981001', 'Which SALE?');
-	const found = async (search: string) => {
-		const query = new URLSearchParams({ search });
-		const { phones } = await client.control('GET', `view/phones?${query}`);
-		return phones.map((one: { phone: string }) => one.phone).sort();
-	};
-	assert.deepEqual(await found('06 39 98 10 00'), ['33639981000']);
-	assert.deepEqual(await found('+33 6 39 98 10 01'), ['33639981001']);
-	assert.deepEqual(await found('+33 6 39 98 10 02'), []);
-	assert.deepEqual(await found(''), ['33639981000', '33639981001']);
-});
-
 const versionOf = async (client: Client) =>
 	((await client.control('GET', 'view/state')).account?.version ?? null) as string | null;
 
