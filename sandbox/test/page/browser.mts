@@ -34,7 +34,7 @@ export class BrowserFixture {
 	#browser!: Browser;
 	#contexts: BrowserContext[] = [];
 	/** Problems of pages, of which there must be none. */
-	problems: string[] = [];
+	#problems: string[] = [];
 	/** Requests that a page waits for; not whether something changed, which it asks all the time. */
 	#pending = new Set<Request>();
 
@@ -49,7 +49,7 @@ export class BrowserFixture {
 		afterEach(async () => {
 			await Promise.all(this.#contexts.map((context) => context.close()));
 			this.#contexts = [];
-			assert.deepEqual(this.problems.splice(0), []);
+			assert.deepEqual(this.#problems.splice(0), []);
 		});
 		after(async () => {
 			await this.#browser.close();
@@ -75,7 +75,7 @@ export class BrowserFixture {
 		context.setDefaultTimeout(PATIENCE_MS);
 		context.on('request', (request) => {
 			const { origin } = new URL(request.url());
-			if (origin !== this.sandbox.baseUrl) this.problems.push(`request to ${request.url()}`);
+			if (origin !== this.sandbox.baseUrl) this.#problems.push(`request to ${request.url()}`);
 			if (!request.url().endsWith('/view/state')) this.#pending.add(request);
 		});
 		context.on('requestfinished', (request) => this.#pending.delete(request));
@@ -87,10 +87,10 @@ export class BrowserFixture {
 	async tab(context: BrowserContext, client: Client, view = 'phones'): Promise<Page> {
 		await client.control('GET', 'account');
 		const page = await context.newPage();
-		page.on('pageerror', (error) => this.problems.push(error.stack ?? error.message));
+		page.on('pageerror', (error) => this.#problems.push(error.stack ?? error.message));
 		page.on('console', (message) => {
 			const isRule = /Content Security Policy|TrustedHTML|Trusted Type/i.test(message.text());
-			if (isRule) this.problems.push(message.text());
+			if (isRule) this.#problems.push(message.text());
 		});
 		await page.addInitScript((token) => {
 			if (sessionStorage.getItem('sandbox.token') === null) {

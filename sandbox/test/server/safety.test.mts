@@ -141,6 +141,7 @@ test('everything HTML has a strict content security policy', async () => {
 		assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
 		assert.match(policy, /frame-ancestors 'none'/);
 		assert.match(policy, /base-uri 'none'/);
+		assert.match(policy, /require-trusted-types-for 'script'/);
 		assert.doesNotMatch(policy, /unsafe|\*|https?:/);
 	}
 	for (const { headers: shown } of [page, broken, await ask('/send', { host: own }, 'POST')]) {
