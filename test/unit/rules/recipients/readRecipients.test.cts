@@ -164,46 +164,7 @@ describe('default country', () => {
 	});
 });
 
-/** Numbers of ranges kept for fiction. */
-const fiction = fc.oneof(
-	fc.integer({ min: 0, max: 9999 }).map(phone),
-	fc.integer({ min: 0, max: 999 }).map(britishPhone),
-	fc.integer({ min: 100, max: 199 }).map((n) => `12015550${n}`),
-);
-const noise = fc
-	.array(fc.constantFrom(' ', '\u00a0', '\u202f', '\u200b', '-', '\u2011', '\u2013', '.', '/'), {
-		maxLength: 3,
-	})
-	.map((characters) => characters.join(''));
-
 describe('cleaning, for any number', () => {
-	/** One point with seven digits or more before it is a decimal point. */
-	const hasDecimalPoint = (text: string) => /^(?:[^\d.]*\d){7,}[^\d.]*\.[^.]*$/.test(text);
-
-	/** A slash or a gap with seven digits or more on both sides can stand between two numbers. */
-	const maySeparate = (text: string) => /(?:\d\D*){7}[\s/]+(?:\D*\d){7}/.test(text);
-
-	it('is not changed by formatting, with or without a default country', () => {
-		fc.assert(
-			fc.property(
-				fiction,
-				fc.constantFrom('', '+', '00', '(+', '('),
-				fc.array(noise, { minLength: 12, maxLength: 12 }),
-				fc.constantFrom('FR', 'GB', 'US', undefined),
-				(number, prefix, gaps, defaultCountry) => {
-					const spread = [...number].map((digit, at) => digit + gaps[at]).join('');
-					const typed = prefix + spread + (prefix.includes('(') ? ')' : '');
-					fc.pre(!hasDecimalPoint(typed) && !maySeparate(typed));
-					expect(readRecipients(typed, { defaultCountry })).toEqual({
-						ok: true,
-						value: [{ value: number }],
-					});
-				},
-			),
-			{ numRuns: 500 },
-		);
-	});
-
 	it('adds no digit, keeps their order, and cleans again to the same', () => {
 		const typed = fc
 			.array(fc.constantFrom(...'0123456789+-. ()/x,'), { minLength: 1, maxLength: 24 })
