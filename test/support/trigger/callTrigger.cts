@@ -13,8 +13,6 @@ export interface TriggerCall {
 	headers?: Record<string, string | string[]>;
 	/** The signature header; the right one by default. */
 	signature?: string | string[];
-	/** Hangs up when it is aborted. */
-	signal?: AbortSignal;
 }
 
 /** Calls a trigger as the service does. Not by `fetch`, which joins headers that are repeated. */
@@ -33,7 +31,7 @@ export async function callTrigger(
 		...given.headers,
 	};
 	return await new Promise<{ code?: number; answer: any }>((resolve, reject) => {
-		const sent = request(url, { method: 'POST', headers, signal: given.signal }, (response) => {
+		const sent = request(url, { method: 'POST', headers }, (response) => {
 			let text = '';
 			response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
 			response.on('end', () => resolve({ code: response.statusCode, answer: JSON.parse(text) }));

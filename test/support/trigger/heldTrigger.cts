@@ -23,12 +23,9 @@ const BODIES: Record<WebhookType, (id: number) => object> = {
 	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
 };
 
-/** The body of an event of a type. */
-export const bodyOf = (type: WebhookType, id: number) => JSON.stringify(BODIES[type](id));
-
 /** Calls with an event of a type. */
 export const callWith = async (trigger: TriggerReceiver, type: WebhookType, id: number) =>
-	await callTrigger(trigger, { type, body: bodyOf(type, id) });
+	await callTrigger(trigger, { type, body: JSON.stringify(BODIES[type](id)) });
 
 /** Calls, one after the other as they come in, without waiting for answers. */
 export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, number]>) {

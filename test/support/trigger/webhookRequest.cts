@@ -25,31 +25,17 @@ export async function settle(): Promise<void> {
 
 /** The calls that have come in at a trigger, so that a test need not wait for some time. */
 export class Arrivals {
-	private count = 0;
-
-	private hangUps = 0;
-
 	private readonly changes = new EventEmitter();
 
 	/** Notes a call whose body is there. */
-	note(response: ServerResponse): void {
-		this.count++;
+	note(): void {
 		this.changes.emit('change');
-		response.once('close', () => {
-			if (!response.writableEnded) this.hangUps++;
-			this.changes.emit('change');
-		});
 	}
 
-	/** Waits until so many calls in all have come in, and so many callers have hung up. */
-	async until(count: number, hangUps = 0): Promise<void> {
-		while (this.count < count || this.hangUps < hangUps) await once(this.changes, 'change');
+	/** Waits for one more. */
+	async more(): Promise<void> {
+		await once(this.changes, 'change');
 		await settle();
-	}
-
-	/** Waits for as many more. */
-	async more(count = 1): Promise<void> {
-		await this.until(this.count + count);
 	}
 }
 
@@ -166,7 +152,7 @@ export class CallServer {
 		const { workflow, additionalData, mode, ip, webhook, store } = trigger();
 		const httpResponse = toN8nResponse(response);
 		const httpRequest = await toN8nRequest(request, ip);
-		this.arrivals.note(response);
+		this.arrivals.note();
 		const context = new WebhookContext(
 			workflow,
 			Object.values(workflow.nodes)[0],

@@ -73,21 +73,3 @@ it('all five types start the workflow, each with its item, and nothing is stored
 	}
 	expect(trigger.database).toBeNull();
 });
-
-it.each([
-	['secret', false],
-	['hmac-sha256-hex', true],
-	['hmac-sha256-base64', false],
-	['hmac-sha1-hex', true],
-	['hmac-sha512-hex', false],
-])('Automatic takes %s, with its prefix %j, and nothing that is wrong', async (scheme, prefix) => {
-	const trigger = await published();
-	await account.assume({ 'signature.scheme': scheme, 'signature.prefix': prefix });
-	for (const [at, fault] of ['wrong', 'missing', 'flipped', 'none'].entries()) {
-		await account.assume({ 'signature.fault': fault });
-		await reply(fault);
-		const { httpStatus } = (await attempts(at + 1))[at];
-		expect([fault, httpStatus]).toEqual([fault, fault === 'none' ? 200 : 401]);
-	}
-	expect(trigger.items.map(({ message }) => message)).toEqual(['none']);
-});
