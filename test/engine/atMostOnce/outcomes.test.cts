@@ -11,7 +11,6 @@ import { phones } from '../../support/phoneNumbers.cts';
 import { LOST } from '../../support/sandbox/sendFaults.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
 import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/runSend.cts';
-import { waitUntil } from '../../support/waitUntil.cts';
 
 const PHONES = phones(1, 2, 3, 4);
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
@@ -70,17 +69,4 @@ describe('the log of refused calls', () => {
 		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
 		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
 	});
-});
-
-it('a cancelled send is not sent again by Retry execution', async () => {
-	const account = await unfilteredAccount();
-	await account.setFaults({ ...LOST, kind: 'hang' });
-	const isSent = async () => (await account.messages()).length > 0;
-	const cancelWhen = waitUntil('the message', isSent);
-	const result = await send(account, { cancelWhen, node: RETRY });
-	expect(await counts(account)).toEqual([1, 1, 1, 1]);
-	await account.clearFaults();
-	const again = await send(account, { retryOf: result.run, executionId: '2' });
-	expect(await counts(account)).toEqual([1, 1, 1, 1]);
-	expect(wordsOf(again.error)).toMatch(/\b(check|look)\b/i);
 });

@@ -2,7 +2,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
 import { deduplicator } from '../../support/engine/deduplicator.cts';
-import { wordsOf } from '../../support/atMostOnce/runSend.cts';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -141,14 +140,4 @@ it('claims again what another process overwrote before it was read back', async 
 	expect(await run('b')).toEqual(['accepted']);
 	expect(deduplicator.onStep).toBe(onStep);
 	expect(await run('b')).toEqual(['leftOut']);
-});
-
-it.each([
-	['empty', '', /'Send Once Per' is empty\. Fill it in/],
-	['an expression that gives nothing', '={{ $json.misspelt }}', /gives nothing\. Correct it/],
-	['of a model', "={{ $fromAI('key') }}", /could take its value from the AI model/],
-])('is refused where it is %s', async (_name, sendOncePer, message) => {
-	const result = (await n8n.run('refusals', { rows: [one('a')], parameters: keyed(sendOncePer) }))!;
-	expect(wordsOf(result.output()[0])).toMatch(message);
-	expect(n8n.sent).toEqual([]);
 });

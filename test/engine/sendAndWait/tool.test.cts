@@ -70,6 +70,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 
 	it.each([
 		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
+		['send', { sendOncePer: 'X' }, 'Send Once Per'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
 		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],

@@ -1,7 +1,7 @@
 import { newAccount, type SandboxAccount, type SeedChanges } from '../sandbox/accounts.cts';
 
 /** A seed that can pay and filters nobody: anti-flood would hide a repeated message. */
-export const UNFILTERED: SeedChanges = {
+const UNFILTERED: SeedChanges = {
 	credits: 1000,
 	flood: { max: 1_000_000, windowSeconds: 60 },
 	blacklist: [],

@@ -33,31 +33,6 @@ async function numbersSentTo(cells: unknown[], defaultCountry = '', options: IDa
 	return { ...result, sent };
 }
 
-/** Of Réunion, in a range that no operator has. */
-const REUNION = ['0', '33', '+33', '262', '+262'].map((code) => `${code}693980001`);
-
-it.each<[source: string, country: string, cells: unknown[], sent: string[]]>([
-	['a NUMERIC column', 'FR', ['639980002.000', '639980003.00'], [phone(2), phone(3)]],
-	['a division', 'FR', ['63998000.2', '33639980002.5', 33639980002.5], []],
-	['a decimal comma', 'FR', ['639980002,00', '33639980002,5'], [phone(2)]],
-	['groups with commas', '', ['33,639,980,001'], [phone(1)]],
-	['two numbers in a cell', 'FR', ['0639980001/0639980002', '0639980001 0639980002'], []],
-	['a digit too few', 'FR', ['06 39 98 00 0', '+33 06 39 98 00 0', '33063998000'], []],
-	[
-		'a zero behind the code',
-		'',
-		['+33 06 39 98 00 01', '+4407700900123'],
-		[phone(1), '447700900123'],
-	],
-	['an overseas number in five spellings', 'FR', REUNION, Array<string>(5).fill('262693980001')],
-])('%s with %s: %j goes to %j', async (_source, country, cells, sent) => {
-	const result = await numbersSentTo(cells, country);
-	// One campaign has each number once, however many items have it.
-	expect(result.sent).toEqual([...new Set(sent)]);
-	const refused = result.failures.filter((failure) => failure !== undefined);
-	expect(refused).toHaveLength(cells.length - sent.length);
-});
-
 const NATIONAL = '06 39 98 00 01';
 const fromRow = "={{ $json.phone.startsWith('0') ? '' : 'GB' }}";
 
@@ -114,20 +89,6 @@ it.each([
 		expect((await account.messages()).map(({ phone: to }) => to)).toEqual([phone(1), phone(1)]);
 	},
 );
-
-it('a number overseas in several spellings is one number', async () => {
-	const account = await newAccount();
-	const input = items(...REUNION.map((one) => ({ phone: one })));
-	const french = { defaultCountry: 'FR' };
-	const { json } = await run(account, 'campaign.send', parameters(), input, french);
-	const repeats = json
-		.slice(1)
-		.map(({ recipientStatus, duplicateOf }) => [recipientStatus, duplicateOf]);
-	expect(repeats).toEqual(Array(4).fill(['duplicate', 0]));
-	expect(new Set((await account.messages()).map(({ phone: to }) => to))).toEqual(
-		new Set(['262693980001']),
-	);
-});
 
 it('a doubtful test number has a note', async () => {
 	const account = await newAccount();

@@ -120,16 +120,6 @@ describe('Maximum Campaign Size', () => {
 		options: { maxRecipients },
 	});
 
-	it('splits a group', async () => {
-		const account = await newAccount();
-		const { json } = await run(account, 'campaign.send', atMost(4), rows(10));
-		expect(json.map(({ campaignTotal }) => campaignTotal as number)).toEqual([
-			4, 4, 4, 4, 4, 4, 4, 4, 2, 2,
-		]);
-		expect(await account.messages()).toHaveLength(10);
-		expect(await countCalls(account)).toMatchObject({ sends: 3 });
-	});
-
 	it('tells the parts of an item that is larger by itself', async () => {
 		const account = await newAccount();
 		const phones = Array.from({ length: 5 }, (_, at) => phone(at));

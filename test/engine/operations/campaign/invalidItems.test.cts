@@ -1,5 +1,4 @@
 // Items that cannot be sent: they stop the run before its first call, or leave the others going.
-import { FORMATS } from '../../../support/formats.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -121,25 +120,3 @@ it('counts an expression that cannot be read as an invalid item', async () => {
 	expect(failures[1]).toBeDefined();
 	expect(said[0]).toMatch(/^Sent to 1 of 2 recipients, .* Left out: 1 refused\.$/);
 });
-
-it.each(FORMATS)(
-	'a campaign that the service refuses: each of its items fails by itself, %s',
-	async (format) => {
-		const account = await newAccount({ credits: 1 });
-		const input = items(good(1), good(2), { ...good(3), text: 'Other' });
-		const { json, failures, pairs, said } = await run(account, 'campaign.send', byPhone, input, {
-			...continues,
-			format,
-		});
-		expect(pairs).toEqual([0, 1, 2]);
-		for (const at of [0, 1]) {
-			expect(failures[at]?.message).toMatch(
-				/^Not sent: .*The campaign needs up to 2 credits \(2 recipients, 1 SMS each\)\./,
-			);
-		}
-		expect(failures[2]).toBeUndefined();
-		expect(json[2]).toMatchObject({ accepted: true });
-		expect(said[0]).toMatch(/^Sent to 1 of 3 recipients, .* Left out: 2 refused\.$/);
-		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980003']);
-	},
-);

@@ -1,7 +1,6 @@
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
-import { runRecorded } from '../../../support/operations/runRecorded.cts';
 import { filled } from '../../../support/operations/filled.cts';
 
 const text = { message: 'Your order is ready.', pushtype: 'alert' };
@@ -36,17 +35,6 @@ describe('Campaign: Simulate', () => {
 		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 1, all: 1 });
 		expect(await account.campaigns()).toEqual([]);
 		expect((await account.state()).credits).toBe(10000);
-	});
-
-	it('leaves out ids of messages', async () => {
-		const { status, requests } = await runRecorded(
-			await newAccount(),
-			'campaign.simulate',
-			{ ...byPhone, pushtype: 'alert' },
-			items({ phone: [{ value: '33639980001', gsmsmsid: 'a' }] }),
-		);
-		expect(status).toBe('success');
-		expect(requests[0].body).not.toMatch(/gsmsmsid/);
 	});
 });
 

@@ -25,21 +25,6 @@ describe('Maximum Cost (Credits)', () => {
 	});
 });
 
-it('sends nothing above it when the node continues on fail either', async () => {
-	const account = await newAccount();
-	const { failures, pairs, said } = await run(
-		account,
-		'campaign.send',
-		{ ...byItem, maximumCost: 2 },
-		two,
-		{ node: { onError: 'continueRegularOutput' } },
-	);
-	expect(pairs).toEqual([0, 1]);
-	for (const failure of failures) expect(failure?.message).toMatch(/would cost 3 credits/);
-	expect(said).toContain('Nobody gets this message: 2 refused.');
-	expect(await account.campaigns()).toEqual([]);
-});
-
 describe('Send Only To', () => {
 	const toMe = { ...byItem, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
 

@@ -1,12 +1,11 @@
 // The limit over several tries, several campaigns, and answers that say less or other than usual.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
-import { countSends, newAccount, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
+import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
 import { credentialFor } from '../../../support/engine/credential.cts';
-import { RETRY, runSend, wordsOf, type SendRun } from '../../../support/atMostOnce/runSend.cts';
+import { RETRY, runSend, type SendRun } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
-import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
 import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
 
 const SHORT = { phone: '33639980001', text: 'Short' };
@@ -21,23 +20,6 @@ const send = async (account: SandboxAccount, maximumCost: number, over: Partial<
 		...over,
 		parameters: { maximumCost, ...over.parameters },
 	});
-
-describe('Maximum Cost (Credits) over several tries', () => {
-	it('counts what earlier attempts have cost', async () => {
-		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
-		const first = await send(account, 3, { node: {} });
-		expect(first.status).toBe('error');
-		const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
-		const second = await send(account, 2, { ...stored, node: {} });
-		expect(wordsOf(second.error)).toMatch(
-			/would cost 2 credits after the 1 that earlier attempts have cost or may have cost: more than .* \(2\)\./,
-		);
-		expect(await countSends(account)).toBe(2);
-		const third = await send(account, 3, { ...stored, node: {} });
-		expect(third.status).toBe('success');
-	});
-});
 
 describe('the price of several campaigns', () => {
 	const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };

@@ -79,10 +79,3 @@ it.each([
 	const { said } = await run(account, 'campaign.send', parameters, input, { node });
 	expect(said).toEqual([sum]);
 });
-
-it('in a test, tells of the test number and not of the numbers of the items', async () => {
-	const test = { options: { sendOnlyTo: '33639980077' } };
-	const { first, statuses } = await summaryOf('campaign.send', [phone(1), phone(2)], test);
-	expect(first).toMatch(/^TEST: one message, to 33639980077 and nobody else\./);
-	expect(statuses).toEqual(['included', 'leftOut']);
-});

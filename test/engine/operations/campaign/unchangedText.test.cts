@@ -3,7 +3,6 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { FORMATS } from '../../../support/formats.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
-import { runRecorded } from '../../../support/operations/runRecorded.cts';
 
 const byText = { phoneNumbers: '33639980001', pushtype: 'alert', message: '={{ $json.text }}' };
 
@@ -46,17 +45,6 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 		const [message] = await account.messages();
 		expect(message.gsmsmsid).toBe(gsmsmsid);
 		expect(message.text).toMatch(/^https:\/\/s\.test\/\w+ https:\/\/s\.test\/\w+$/);
-	});
-
-	it('a sender, and none where it is empty', async () => {
-		const account = await newAccount();
-		const options = { sender: '={{ $json.sender }}', schedule: '={{ $json.when }}' };
-		const input = items({ text: 'One', sender: 'MyShop' }, { text: 'Two', sender: '', when: '' });
-		const parameters = { ...byText, options };
-		const { requests } = await runRecorded(account, 'campaign.send', parameters, input, { format });
-		const campaigns = await account.campaigns();
-		expect(campaigns.map(({ sender }) => sender as unknown)).toEqual(['MyShop', null]);
-		expect(requests[1].body).not.toMatch(/sender|delay/);
 	});
 });
 

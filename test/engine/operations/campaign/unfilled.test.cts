@@ -51,21 +51,6 @@ describe.each([
 });
 
 it.each([
-	['Brevo', 'Hi {{ contact.FIRSTNAME }}'],
-	['WhatsApp', 'Hi {{1}}'],
-	['Handlebars', '{{#if name}}Hi{{/if}}'],
-])('rejects double braces of %s in a column before any call: %j', async (_from, text) => {
-	const { simulated, sent, calls } = await runBoth({}, rows('Hi', text));
-	for (const { stopped } of [simulated, sent]) {
-		expect(stopped?.message).toMatch(
-			/^Item 2: 'Message' contains "\{\{.*, which is not evaluated: .*$/,
-		);
-		expect(stopped?.description).toContain('not inside data');
-	}
-	expect(calls).toEqual([]);
-});
-
-it.each([
 	['a spreadsheet', '#N/A'],
 	['a German spreadsheet', '#NV'],
 	['a French spreadsheet', '#NOM?'],

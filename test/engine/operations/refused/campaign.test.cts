@@ -114,6 +114,13 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ options: { sendOncePer: expression(true) } }, "'Send Once Per' is not a text or a number."],
 	],
 	[
+		'Use a value that the model cannot change, such as {{ $today.toISODate() }}.',
+		[
+			{ options: { sendOncePer: "={{ $fromAI('key') }}" } },
+			"'Send Once Per' could take its value from the AI model, which must not decide how often something is sent.",
+		],
+	],
+	[
 		'Add () behind its name in the expression, which calls it.',
 		[{ options: { sendOnlyTo: "={{ ''.trim }}" } }, "'Send Only To (Test)' is a function."],
 		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function."],
