@@ -1,6 +1,5 @@
 import { sleep } from 'n8n-workflow';
 import { findRefusalCode } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
-import { listNpai } from '../../../nodes/SmsCampaigns/api/resources/npai';
 import {
 	createWebhook,
 	deleteWebhook,
@@ -193,14 +192,5 @@ describe('the error log', () => {
 		server.plan(answer);
 		expect(await look()).toBeUndefined();
 		expect(server.requests).toHaveLength(1);
-	});
-});
-
-describe('the NPAI list', () => {
-	it('reads the list whatever the totals are', async () => {
-		server.plan(body({ list: [{ id: '1' }], totalRecords: 'many' }));
-		const outcome = await probe((service) => listNpai(service));
-		expect(outcome).toEqual({ ok: true, moderated: false, value: [{ id: '1' }] });
-		expect(paths()).toEqual(['GET /npai']);
 	});
 });

@@ -1,13 +1,7 @@
 // Answers by a reply: from the question over the sandbox's phone and the trigger to the item that the workflow goes on
 // with.
 import { passMinutes } from '../../support/passMinutes.cts';
-import {
-	ask,
-	passReply,
-	PHONE,
-	RESPONSE_TYPES,
-	type ResponseType,
-} from '../../support/sendAndWait/question.cts';
+import { ask, passReply, PHONE } from '../../support/sendAndWait/question.cts';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld.cts';
 import { waitUntil } from '../../support/waitUntil.cts';
 import type { TriggerOptions } from '../../support/trigger/triggerReceiver.cts';
@@ -138,22 +132,6 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		]);
 		expect(here.n8n.calls).toBe(0);
 	});
-
-	// The service passes these on as replies: it takes the word STOP alone for an opt-out.
-	it.each(Object.keys(RESPONSE_TYPES) as ResponseType[])(
-		'an opt-out in other words, with the response type %s: the question stays open',
-		async (type) => {
-			const here = await ReplyWorld.create();
-			await here.ask(RESPONSE_TYPES[type].asks);
-			for (const words of ['STOP SVP', 'désabonner', 'STOP au 36180']) await here.reply(words);
-			expect(here.n8n.resumed).toEqual([]);
-			const states = here.trigger.items.map(({ event, question }) => [event, question]);
-			expect(states).toEqual([1, 2, 3].map(() => ['reply', 'optOut']));
-			const answer = { approval: 'yes', choice: '2', freeText: 'Stop by at eight' }[type];
-			await here.reply(answer);
-			expect(here.n8n.resumed).toMatchObject([{ json: { data: { text: answer } } }]);
-		},
-	);
 });
 
 it('answers whatever Only Run If says, which other replies must pass', async () => {

@@ -49,9 +49,4 @@ export class ReplyWorld {
 		);
 		return deliveries.at(-1)!.attempts[0];
 	}
-
-	/** The text of the newest message. */
-	async text(): Promise<string> {
-		return (await this.account.messages()).at(-1)!.text as string;
-	}
 }

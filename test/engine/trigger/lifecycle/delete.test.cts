@@ -16,22 +16,6 @@ function keepLeftovers(host: TriggerHost, ids: string[]): void {
 }
 
 describe('deleting the webhooks', () => {
-	it('keeps what could not be deleted, says so, and deletes it the next time', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await host.publish();
-		const there = await webhookIds(account);
-		await account.setFaults({ method: 'DELETE', kind: 'status', status: 500 });
-		await host.unpublish();
-		expect(host.state()).toMatchObject({ webhooks: {} });
-		expect([...host.state()!.leftovers].sort()).toEqual(there);
-		expect(host.log).toHaveLength(2);
-		await account.setFaults();
-		host.restart();
-		await host.publish();
-		expect(host.ids()).toEqual(await webhookIds(account));
-		expect(await account.webhooks()).toHaveLength(2);
-	});
-
 	it('copes with missing data, old parameters and a credential that cannot be used', async () => {
 		const { account, host } = await start();
 		await host.publish();

@@ -40,18 +40,6 @@ it('no mobile number of the mainland has another code', () => {
 	expect(moved).toEqual([]);
 });
 
-it('leaves numbers of other plans and lengths as they are', () => {
-	for (const digits of [
-		'447700900123',
-		'3369200000',
-		'3369200000000',
-		'262'.padEnd(12, '0'),
-		'33',
-	]) {
-		expect(withFrenchCode(digits)).toBe(digits);
-	}
-});
-
 it.each([
 	['692', ['Indian/Reunion']],
 	['639', ['Indian/Mayotte']],

@@ -35,27 +35,17 @@ it('understands every word, with every courtesy before and behind it', () => {
 it.each([
 	['', 'nothing'],
 	['?!', 'punctuation'],
-	['merci', 'a courtesy alone'],
-	['yes, but not today', 'a condition'],
-	['not ok', 'a negation'],
-	['no problem', 'an idiom'],
-	['yesterday', 'a longer word'],
-	['Louis', 'a name'],
-	['STOP', 'an opt-out'],
 	['yes 12', 'a number'],
 	['yes?', 'a question mark'],
 	['¿sí', 'a Spanish question mark'],
-	['ok\u20e0', 'a prohibition sign over a letter'],
-	['ok\u20e3', 'a key around a letter'],
 	['👍\u20e0', 'a prohibition sign over a thumb'],
 	['yes 🚫', 'a prohibition sign'],
 	['ok 👎', 'a thumb down'],
+	['ok\u20e3', 'a key around a letter'],
 	['ɏes', 'a letter with a stroke'],
 	['¬yes', 'a sign of logic'],
 	['❌ yes', 'a red cross'],
-	['yes/no', 'both'],
 	['*yes', 'a star'],
-	['stop sms', 'an opt-out'],
 ])('takes %p for no clear answer: %s', (reply) => {
 	expect(readReply(reply)).toBeUndefined();
 });
