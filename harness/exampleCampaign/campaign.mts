@@ -6,7 +6,7 @@ import { StoredWorkflow } from '../n8n/storedWorkflow.mts';
 import { triggerType } from '../system/packageNames.mts';
 import { until } from '../system/polling.mts';
 import { compare, readContacts, sumSent } from './comparison.mts';
-import type { CampaignItem, Comparison, SentCampaign } from './comparison.mts';
+import type { CampaignItem, SentCampaign } from './comparison.mts';
 
 /** The files of the two workflows. */
 export const CAMPAIGN_WORKFLOW = 'send-campaign.json';
@@ -23,7 +23,7 @@ interface Reply {
 }
 
 /** How the example went, and what came back. */
-interface ExampleRun extends Comparison {
+interface ExampleRun extends ReturnType<typeof compare> {
 	campaigns: SentCampaign[];
 	/** How many delivery reports came back, and how many executions they share. */
 	reports: number;

@@ -23,16 +23,6 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-/** How the example came out. */
-export interface Comparison {
-	/** How many contacts have each fate: `sent`, or why the service left them out. */
-	fates: Record<string, number>;
-	/** Contacts with whom something else happened than the sheet expects. */
-	wrong: Array<{ contact: Contact; got: string | undefined }>;
-	/** Whether the node's output counts as many people as the service stored. */
-	isTold: boolean;
-}
-
 /** How many people campaigns went to. */
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
@@ -44,18 +34,20 @@ export const sumSent = (campaigns: SentCampaign[]): number =>
  * @param items the action node's, one per contact
  * @param campaigns of `items`, each once
  * @param messages the sandbox's stored recipients of these campaigns
+ * @returns `fates`: how many contacts were sent to, or left out for a reason; `wrong`: those of whom the sheet expects
+ *   something else; `isTold`: whether the node's output counts as many people as the service stored
  */
 export function compare(
 	contacts: Contact[],
 	items: CampaignItem[],
 	campaigns: SentCampaign[],
 	messages: StoredMessage[],
-): Comparison {
+) {
 	const states = new Map(messages.map((one) => [one.gsmsmsid, one.reason ?? one.state]));
 	const got = items.map(({ duplicateOf, messageId }) =>
 		duplicateOf === null ? states.get(messageId) : 'duplicated',
 	);
-	const fates: Comparison['fates'] = {};
+	const fates: Record<string, number> = {};
 	for (const fate of got) fates[fate ?? 'not stored'] = (fates[fate ?? 'not stored'] ?? 0) + 1;
 	const total = campaigns.reduce((sum, { campaignTotal }) => sum + campaignTotal, 0);
 	const isTold =

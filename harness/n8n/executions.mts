@@ -1,12 +1,6 @@
 // Executions in the real n8n: waited for, and read.
 import { parse } from 'flatted';
-import type {
-	ExecutionStatus,
-	IDataObject,
-	IRunData,
-	ITaskData,
-	NodeExecutionHint,
-} from 'n8n-workflow';
+import type { ExecutionStatus, IDataObject, IRunData, ITaskData } from 'n8n-workflow';
 import { until } from '../system/polling.mts';
 
 /** The name of the manual trigger in all workflows. */
@@ -34,8 +28,6 @@ export interface Execution {
 	items: <Item = IDataObject>(node: string, output?: number) => Item[];
 	/** Why a node's last run failed. */
 	failureOf: (node: string) => ExecutionFailure | undefined;
-	/** What a node's last run told beside its items. */
-	hints: (node: string) => NodeExecutionHint[];
 }
 
 /** An execution as n8n's REST interface gives it. */
@@ -58,7 +50,6 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
 		items: <Item,>(node: string, output = 0) =>
 			(lastRun(node)?.data?.main?.[output] ?? []).map(({ json }) => json as Item),
 		failureOf: (node) => lastRun(node)?.error as ExecutionFailure | undefined,
-		hints: (node) => lastRun(node)?.hints ?? [],
 	};
 }
 

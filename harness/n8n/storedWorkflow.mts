@@ -32,8 +32,6 @@ export interface KeptWebhook {
 /** What the trigger keeps in the workflow for one of its URLs. */
 interface TriggerState {
 	webhooks: Record<string, KeptWebhook>;
-	/** Ids of webhooks that could not be deleted. */
-	leftovers: string[];
 }
 
 interface StaticData {

@@ -18,12 +18,11 @@ export class Sandbox extends TestAccount {
 /**
  * Starts the sandbox on a free port.
  *
- * @param args further arguments of its command line
  * @throws Error with its last lines when it does not come up
  */
-export async function startSandbox(args: string[] = []): Promise<Sandbox> {
+export async function startSandbox(): Promise<Sandbox> {
 	const main = path.join(root, 'sandbox/src/main.mts');
-	const child = new ChildProcess('The sandbox', [main, '--port', '0', '--json', ...args], {
+	const child = new ChildProcess('The sandbox', [main, '--port', '0', '--json'], {
 		cwd: root,
 		env: cleanEnvironment(),
 	});
