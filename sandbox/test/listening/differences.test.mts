@@ -113,7 +113,7 @@ const DIFFERENCES: Record<string, [Change, ...rows: string[]]> = {
 /** Verifies through a proxy. @returns the rows that differ, and the webhooks that are left */
 async function found(change: Change, hears: boolean): Promise<string[]> {
 	const account = await sandbox.account();
-	const proxy = await startProxy(sandbox.baseUrl, [change]);
+	const proxy = await startProxy(sandbox.baseUrl, change);
 	const options = hears ? HEARING : { sendTo: HEARING.sendTo };
 	const { differing, webhooks, rows } = await verifyAccount(account, options, proxy);
 	assert.equal(webhooks, 0);

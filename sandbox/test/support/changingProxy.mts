@@ -56,7 +56,7 @@ async function pass(url: string, one: Passing): Promise<Passing> {
 }
 
 /** Starts a proxy before a sandbox and its webhooks. @returns its address */
-export async function startProxy(sandbox: string, changes: readonly Change[]): Promise<string> {
+export async function startProxy(sandbox: string, change: Change): Promise<string> {
 	const handle = async (request: IncomingMessage, response: ServerResponse) => {
 		const { method = '', url: path = '' } = request;
 		const one = passing({ method, path }, 0, Object.entries(request.headers), await text(request));
@@ -67,13 +67,13 @@ export async function startProxy(sandbox: string, changes: readonly Change[]): P
 			if (url) one.json.webhook.url = `${address}/event?to=${encodeURIComponent(url)}`;
 			answer = await pass(sandbox + path, one);
 			if (url && answer.json.webhook) answer.json.webhook.url = url;
-			for (const change of changes) await change.answer?.(answer, one);
+			await change.answer?.(answer, one);
 		} else {
-			for (const change of changes) await change.event?.(one);
+			await change.event?.(one);
 			const delivered = await pass(decodeURIComponent(to), one).catch(() => null);
 			if (delivered === null) return void response.destroy();
 			answer = delivered;
-			for (const change of changes) await change.eventAnswer?.(answer, one);
+			await change.eventAnswer?.(answer, one);
 		}
 		response.writeHead(answer.status, answer.headers);
 		response.end(answer.status === 204 ? '' : bodyOf(answer));

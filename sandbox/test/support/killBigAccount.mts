@@ -13,27 +13,17 @@ const CREDITS = 1e9;
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
-function newDataFile(): string {
-	return join(newTempFolder(), 'killed.db');
-}
-
-async function richClient(baseUrl: string): Promise<Client> {
-	const client = new Client(baseUrl, TOKEN);
-	await client.control('PUT', 'account', { credits: CREDITS });
-	return client;
-}
-
 /**
  * Kills a sandbox during a large send: while its body is read, or the recipients or the reports are stored. The
  * campaign is there whole afterwards, or not at all, and its reports follow.
  * @param moments for each kill, the milliseconds before it; null: as soon as there is the answer, before the reports
  */
 export async function killDuringBigSend(moments: Array<number | null>): Promise<void> {
-	const args = ['--data', newDataFile()];
+	const args = ['--data', join(newTempFolder(), 'killed.db')];
 	const numbers = fakeNumbers(20_000);
 	let accepted = 0;
 	let running = await startSandboxProcess(MAIN_SCRIPT, args);
-	await richClient(running.baseUrl);
+	await new Client(running.baseUrl, TOKEN).control('PUT', 'account', { credits: CREDITS });
 	for (const ms of moments) {
 		const big = new Client(running.baseUrl, TOKEN).send('Hi', numbers).then(
 			() => true,

@@ -43,15 +43,6 @@ interface Outcome {
 	said: string[];
 }
 
-/** Counts what an account has. */
-export async function countOf(
-	account: SandboxAccount,
-	what: 'webhooks' | 'campaigns',
-): Promise<number> {
-	const answer = await account.control<Record<string, unknown[]>>('GET', what);
-	return answer[what]?.length ?? 0;
-}
-
 /** Verifies an account. @param baseUrl that of something before its sandbox */
 export async function verifyAccount(
 	account: SandboxAccount,
@@ -70,8 +61,8 @@ export async function verifyAccount(
 	return {
 		rows,
 		differing: Object.fromEntries(differing) as Values,
-		webhooks: await countOf(account, 'webhooks'),
-		campaigns: await countOf(account, 'campaigns'),
+		webhooks: (await account.webhooks()).length,
+		campaigns: (await account.campaigns()).length,
 		messages: (await account.messages({ state: 'sent' })).length,
 		said,
 	};

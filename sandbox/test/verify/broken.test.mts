@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Service } from '../../src/verify/service/service.mts';
 import { verify } from '../../src/verify/verify.mts';
 import { startSandbox } from '../support/sandbox.mts';
-import { countOf, newToken, runVerify, USUAL, verifyAccount } from '../support/verify.mts';
+import { newToken, runVerify, USUAL, verifyAccount } from '../support/verify.mts';
 import { startServer } from '../support/server.mts';
 
 const sandbox = await startSandbox();
@@ -79,7 +79,7 @@ test('a service that goes silent after the webhook is there: it says which one s
 	const { baseUrl, token } = account;
 	const { code, err } = await runVerify(baseUrl, token);
 	assert.equal(code, 0);
-	const webhooks = await countOf(account, 'webhooks');
+	const webhooks = (await account.webhooks()).length;
 	assert.equal(err.match(/^Webhook \S+ could not be deleted\. Delete it\.$/gm)?.length, webhooks);
 	assert.ok(webhooks > 0);
 });

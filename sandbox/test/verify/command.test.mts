@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/index.mts';
 import { startProxy, type Change } from '../support/changingProxy.mts';
 import { MAIN_SCRIPT, startNode, startSandboxProcess, waitForExit } from '../support/child.mts';
 import { Client, startSandbox, type Json } from '../support/sandbox.mts';
-import { countOf, HEARING, newToken, runVerify, startVerify } from '../support/verify.mts';
+import { HEARING, newToken, runVerify, startVerify } from '../support/verify.mts';
 import { newTempFolder } from '../support/tempFolder.mts';
 
 const folder = newTempFolder();
@@ -87,7 +87,7 @@ test('a signal while it waits for events leaves no webhook', async () => {
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, out], [2, '']);
 	assert.match(err, /The run was stopped\.\n$/);
-	assert.equal(await countOf(account, 'webhooks'), 0);
+	assert.equal((await account.webhooks()).length, 0);
 });
 
 test('a signal in the middle leaves no webhook', async () => {
@@ -103,15 +103,15 @@ test('a signal in the middle leaves no webhook', async () => {
 			await answered.promise;
 		},
 	};
-	const child = startVerify(await startProxy(baseUrl, [hold]), token);
+	const child = startVerify(await startProxy(baseUrl, hold), token);
 	const ended = waitForExit(child);
 	await Promise.race([created.promise, ended]);
-	assert.equal(await countOf(account, 'webhooks'), 1);
+	assert.equal((await account.webhooks()).length, 1);
 	child.kill('SIGTERM');
 	answered.resolve();
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, out, err], [2, '', 'The run was stopped.\n']);
-	assert.equal(await countOf(account, 'webhooks'), 0);
+	assert.equal((await account.webhooks()).length, 0);
 });
 
 test('a wrong command line ends with 2', async () => {

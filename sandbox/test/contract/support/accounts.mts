@@ -9,10 +9,9 @@ export { SandboxAccount, type SeedChanges };
 // Strict: what a test sends without meaning to, such as a member with a typo, is refused.
 const { baseUrl } = await startSandbox({ strict: true });
 
-/** An account that nothing has called yet. @param token by default one that no other test uses */
-export function freshAccount(token = `sbx_${randomBytes(12).toString('hex')}`): SandboxAccount {
-	return new SandboxAccount(baseUrl, token);
-}
+/** An account that nothing has called yet. */
+export const freshAccount = () =>
+	new SandboxAccount(baseUrl, `sbx_${randomBytes(12).toString('hex')}`);
 
 /** An account with the default seed, changed by `seed`. */
 export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount> {

@@ -17,8 +17,6 @@ interface CallOptions {
 	body?: string | Uint8Array<ArrayBuffer>;
 	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
 	headers?: Record<string, string | null>;
-	/** of the answer, when the headers alone do not tell */
-	answerFormat?: Format;
 }
 
 /**
@@ -31,7 +29,7 @@ export async function callService(
 	format: Format,
 	method: string,
 	path: string,
-	{ body, headers = {}, answerFormat = format }: CallOptions = {},
+	{ body, headers = {} }: CallOptions = {},
 ): Promise<Answer> {
 	const sent: Record<string, string | null> = {
 		Authorization: `Bearer ${account.token}`,
@@ -46,7 +44,7 @@ export async function callService(
 		headers: Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== null),
 	});
 	const raw = await response.text();
-	const node = parse(answerFormat, raw);
+	const node = parse(format, raw);
 	return {
 		httpStatus: response.status,
 		contentType: response.headers.get('content-type') ?? '',

@@ -16,7 +16,7 @@ export interface Campaign {
 	delay?: unknown;
 	sender?: unknown;
 	unicode?: 0 | 1;
-	links?: unknown;
+	links?: string[];
 	numbers?: Array<string | Recipient>;
 	lists?: Array<number | string>;
 }
@@ -56,7 +56,7 @@ function xmlBody({ numbers, lists, links, text, ...rest }: Campaign, listShape: 
 		...Object.entries(rest).map(([name, value]) =>
 			value === undefined ? '' : `<${name}>${xmlText(value)}</${name}>`,
 		),
-		...asArray(links).map((url) => `<links>${xmlText(url)}</links>`),
+		...(links ?? []).map((url) => `<links>${xmlText(url)}</links>`),
 	].join('');
 	return `<?xml version="1.0" encoding="UTF-8"?><sms><message>${inner}</message>${
 		numbers ? `<recipients>${numbers.map(gsmElement).join('')}</recipients>` : ''
@@ -85,11 +85,6 @@ function listElements(lists: Array<number | string>, shape: ListShape): string {
 
 function asRecipient(recipient: string | Recipient): Recipient {
 	return typeof recipient === 'string' ? { value: recipient } : recipient;
-}
-
-function asArray(value: unknown): unknown[] {
-	if (value === undefined) return [];
-	return Array.isArray(value) ? value : [value];
 }
 
 const post = (account: SandboxAccount, format: Format, campaign: Campaign, what = '') =>
