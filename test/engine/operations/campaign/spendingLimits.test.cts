@@ -44,17 +44,4 @@ describe('Send Only To', () => {
 			'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
 		]);
 	});
-
-	it('replaces lists too', async () => {
-		const account = await newAccount();
-		const { json } = await run(account, 'campaign.send', {
-			sendTo: 'lists',
-			listIds: '1001',
-			message: 'Hello',
-			pushtype: 'alert',
-			options: toMe.options,
-		});
-		expect(json[0]).toMatchObject({ test: true, campaignTotal: 1, campaignSent: 1 });
-		expect((await account.messages()).map(({ phone }) => phone as string)).toEqual(['33639980077']);
-	});
 });
