@@ -57,11 +57,4 @@ describe('the format', () => {
 			assert.ok(crossed.raw.includes(`send the header Accept: ${MIME[other]}`), crossed.raw);
 		}
 	});
-
-	// fetch puts an Accept of any type where there is none.
-	it('is XML where Accept names none', async () => {
-		const account = await newAccount();
-		const answer = await callService(account, 'xml', 'GET', '/npai', { headers: { Accept: null } });
-		assert.equal(answer.status, 1);
-	});
 });

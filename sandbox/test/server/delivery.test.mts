@@ -171,18 +171,6 @@ test('each webhook of the type gets the event, one that does not answer holds up
 	assert.equal(receiver.at('/other-type').length, 0);
 });
 
-test('connections that are refused are told, also while the delivery is still tried', async () => {
-	const { client } = await listener('/here', { 'push.retry-ms': 3_600_000 });
-	const id = await client.webhook('STOP', 'http://127.0.0.1:9/');
-	await client.reply(PHONE, 'STOP');
-	const [delivery] = await client.deliveries(`webhook=${id}&attempts=1`);
-	assert.equal(delivery?.attempts[0].problem, 'ECONNREFUSED');
-	assert.match(delivery?.nextTryAt, /^\d{4}-/);
-	const { webhooks } = await client.control('GET', 'webhooks');
-	const hook = (webhooks as Json[]).find((one) => one.id === id);
-	assert.deepEqual([hook?.lastHttpCode, hook?.lastProblem], [null, 'ECONNREFUSED']);
-});
-
 const SECRET = 'a secret: ~é';
 
 test('the secret itself, and it is nowhere in the log, even when the receiver echoes it', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createSandbox } from '../../src/index.mts';
 
-export interface Route {
+interface Route {
 	method: string;
 	/** With its parameters, such as `/webhook/:id`. */
 	path: string;

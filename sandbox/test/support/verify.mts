@@ -22,7 +22,7 @@ export const USUAL: ProbeOptions = {
 export const HEARING = { ...USUAL, sendTo: '33639981777', listen: 'http://127.0.0.1:0' };
 
 /** Does on the phone what a run asks for. */
-export async function playPhone(account: SandboxAccount, phone: string): Promise<void> {
+async function playPhone(account: SandboxAccount, phone: string): Promise<void> {
 	await account.click(phone);
 	await account.click(phone);
 	await account.reply(phone, WORDS);
