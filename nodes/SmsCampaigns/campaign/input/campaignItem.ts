@@ -12,7 +12,7 @@ import type { Parameters } from '../../fields/parameters';
 import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
-import { createEmptyFieldCheck } from './emptyFields';
+import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { createKeyReader, leaveOut } from './sendOncePer';
 import * as text from './message';
 
@@ -150,6 +150,9 @@ export function createCampaignReader(
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
 	const readKey = createKeyReader(parameters);
+	/** Rows of a sheet can have gaps. A single item without a number, and a field without an expression, are errors. */
+	const isSheet =
+		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
 	const keys = new Map<string, number>();
 	const readItem = (index: number, remarks: string[]): CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks);
@@ -165,6 +168,12 @@ export function createCampaignReader(
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);
+		if (isSheet && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
+			return new LeftOut(
+				`'${phoneNumbers.property.displayName}' is empty.`,
+				'without a phone number',
+			);
+		}
 		const recipients = readRecipients(typed, options, remarks);
 		return { message, recipients };
 	};

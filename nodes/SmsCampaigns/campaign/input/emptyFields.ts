@@ -45,7 +45,7 @@ const MAX_EXPRESSION_LENGTH = 60;
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
 /** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
-function isGap(value: unknown): boolean {
+export function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
 	return isBlank(text) || NO_VALUE.test(text);
 }

@@ -185,6 +185,25 @@ describe('Leave Out, the default', () => {
 		},
 	);
 
+	it.each([undefined, 'leaveOut', 'send', 'stop'])(
+		'leaves out the rows of a sheet without a phone number, unless another choice is made: %s',
+		async (choice) => {
+			const input = items(
+				...[phone(1), '', null, '#N/A'].map((each) => ({ phone: each, firstname: 'Ann' })),
+			);
+			const { texts, json, stopped } = await sendAs(choice, input);
+			if (choice === 'send' || choice === 'stop') {
+				expect(stopped?.description).toContain("'Phone Numbers' is empty.");
+				expect(texts).toEqual([]);
+				return;
+			}
+			const reason = "'Phone Numbers' is empty.";
+			const isLeftOut = { recipientStatus: 'leftOut', accepted: false, reason };
+			expect(json).toMatchObject([{ accepted: true }, isLeftOut, isLeftOut, isLeftOut]);
+			expect(texts).toEqual(['Hello Ann, open until 10.']);
+		},
+	);
+
 	it('keeps the row of an item that an earlier attempt sent', async () => {
 		const account = await unfilteredAccount();
 		const once = { credential: credentialFor(account), input: rows('', 'Ann', null) };

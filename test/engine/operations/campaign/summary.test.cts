@@ -60,12 +60,12 @@ it.each([
 	[
 		'refused',
 		REFUSED,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 3 refused.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 2 refused.',
 	],
 	[
 		'unknown',
 		LOST,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 2 refused. Unknown: 1. Check before you send again.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 refused. Unknown: 1. Check before you send again.',
 	],
 ])('is one sum where the node continues, the last campaign %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
