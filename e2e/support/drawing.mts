@@ -35,8 +35,19 @@ export class Drawing {
 		await this.click(this.page.locator('[data-test-id="execute-previous-node"]'));
 	}
 
+	/** Shows the columns of a node further ahead. */
+	async expand(node: string): Promise<void> {
+		const header = this.page.locator('[data-test-id="run-data-schema-header"]');
+		await this.click(header.filter({ hasText: node }));
+	}
+
 	async executeStep(): Promise<void> {
 		await this.click(this.page.locator('[data-test-id="node-execute-button"]'));
+	}
+
+	/** By the big button below the canvas. */
+	async executeWorkflow(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="execute-workflow-button"]'));
 	}
 
 	/** Drags a column of the input onto a field, which has the focus then. */
@@ -72,6 +83,18 @@ export class Drawing {
 		await keyboard.press('Control+End');
 		await keyboard.insertText(behind);
 		await this.page.locator(PANEL).getByText(shown, { exact: true }).first().waitFor();
+	}
+
+	/** Types into an empty field. */
+	async typeInto(field: string, text: string): Promise<void> {
+		await this.click(this.input(field).locator('input, textarea, .cm-content').first());
+		await this.page.keyboard.insertText(text);
+	}
+
+	/** Closes the panel. */
+	async close(): Promise<void> {
+		await this.click(this.page.locator('[data-test-id="ndv-close-button"]'));
+		await this.page.locator(PANEL).waitFor({ state: 'hidden' });
 	}
 
 	/** Picks an option of a short list. */
