@@ -197,7 +197,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			const ended = newest && (await waitForStatus(rest, newest.id, AT_REST));
 			const [answer] = ended?.items<AnswerItem>('After') ?? [];
 			const isAnswer = answer?.data.answeredBy === 'reply';
-			const events = await trigger.executions(0);
+			const events = await trigger.workflow.ended(0);
 			const started = events.flatMap(({ items }) => items<EventItem>('All'));
 			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
 			assert.ok(
@@ -205,7 +205,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 				'A reply came to nothing.',
 			);
 			assert.ok(!isAnswer || started.length === 0, 'A reply answered and started the workflow.');
-			await trigger.close();
+			await trigger.workflow.unpublish();
 			const how = isAnswer ? 'answered' : started.length > 0 ? 'started' : 'told';
 			return `${left?.status}, asked ${asked}, ${isTaken ? 'taken' : 'delivered again'}, ${how}`;
 		},
@@ -247,7 +247,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 				assert.equal((await published.call('DLR', body, { url })).code, 410);
 			}
 			assert.equal((await published.call('DLR', body)).code, 200);
-			await published.close();
+			await published.workflow.unpublish();
 			assert.deepEqual(idsOf(await account.webhooks()), idsOf(strays));
 			return `${isTaken ? '' : 'not '}acknowledged, ${known}webhooks known, ${strays.length} stray`;
 		},

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { eventWorkflow } from '../../harness/workflows/node.mts';
 import type { EventType } from '../../harness/workflows/node.mts';
-import type { Execution } from '../../harness/n8n/executions.mts';
 import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import type { KeptWebhook } from '../../harness/n8n/storedWorkflow.mts';
@@ -96,14 +95,5 @@ export class PublishedTrigger {
 		const text = await response.text();
 		const answer: unknown = text.startsWith('{') ? JSON.parse(text) : text;
 		return { code: response.status, answer };
-	}
-
-	/** All executions of the workflow, oldest first, once there are `count` and all of them have ended. */
-	async executions(count: number): Promise<Execution[]> {
-		return await this.workflow.ended(count);
-	}
-
-	async close(): Promise<void> {
-		await this.workflow.unpublish();
 	}
 }

@@ -122,10 +122,6 @@ export class ReplyAsker extends Asker {
 			return told.length >= count && told.sort();
 		});
 	}
-
-	async cancel(id: string): Promise<void> {
-		await this.rest.call('POST', `/rest/executions/${id}/stop`);
-	}
 }
 
 /**
@@ -155,7 +151,6 @@ export async function approveOnPhone(
 interface FetchedPage {
 	/** HTTP status. */
 	status: number;
-	headers: Headers;
 	/** Text of its first heading. */
 	heading: string | undefined;
 }
@@ -166,16 +161,9 @@ const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 /** Opens a page and presses nothing. */
 export async function fetchResponsePage(url: string, init: RequestInit = {}): Promise<FetchedPage> {
 	const response = await fetch(url, init);
-	const { status, headers } = response;
-	return { status, headers, heading: headingOf(await response.text()) };
+	return { status: response.status, heading: headingOf(await response.text()) };
 }
 
-/** Presses a button, `approve` or `disapprove`. @returns what tells the page that follows */
-export async function submitAnswer(
-	url: string,
-	answer: string,
-): Promise<Pick<FetchedPage, 'status' | 'heading'>> {
-	const body = new URLSearchParams({ answer });
-	const { status, heading } = await fetchResponsePage(url, { method: 'POST', body });
-	return { status, heading };
-}
+/** Presses a button, `approve` or `disapprove`. @returns the page that follows */
+export const submitAnswer = async (url: string, answer: string): Promise<FetchedPage> =>
+	await fetchResponsePage(url, { method: 'POST', body: new URLSearchParams({ answer }) });

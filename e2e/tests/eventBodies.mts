@@ -25,7 +25,7 @@ describe('what a webhook reads in the real n8n', () => {
 		const options = { onlyRunIfReply: 'oui' };
 		trigger = await PublishedTrigger.create(stack().n8n.rest, { options }, credential);
 	});
-	after(async () => await trigger.close());
+	after(async () => await trigger.workflow.unpublish());
 
 	const call = async (body: string, type = 'application/json', gzip = false) =>
 		await trigger.call('MO', body, { headers: { 'content-type': type }, gzip });
@@ -34,7 +34,7 @@ describe('what a webhook reads in the real n8n', () => {
 	const started = async (calls: Array<Parameters<typeof call>>): Promise<EventItem[]> => {
 		const before = (await trigger.workflow.executions()).length;
 		for (const given of calls) assert.equal((await call(...given)).code, 200, given[1]);
-		const executions = await trigger.executions(before + calls.length);
+		const executions = await trigger.workflow.ended(before + calls.length);
 		return executions.slice(before).flatMap((execution) => execution.items<EventItem>('All'));
 	};
 

@@ -34,8 +34,8 @@ async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Pr
 		codes.push((await trigger.call('MO', replyBody(address), { headers })).code);
 	}
 	const stored = codes.filter((code) => code === 200).length;
-	assert.equal((await trigger.executions(stored)).length, stored);
-	await trigger.close();
+	assert.equal((await trigger.workflow.ended(stored)).length, stored);
+	await trigger.workflow.unpublish();
 	return codes;
 }
 

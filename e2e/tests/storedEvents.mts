@@ -67,7 +67,7 @@ describe('acknowledged events are stored', () => {
 			for (const code of codes) assert.equal(code, 200);
 			assert.deepEqual([missing, repeated, statuses], [[], 0, { success: count }]);
 			assert.ok(executions < count / 5, `${executions} executions`);
-			await replies.close();
+			await replies.workflow.unpublish();
 		});
 	}
 
