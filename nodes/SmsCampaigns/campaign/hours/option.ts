@@ -103,7 +103,9 @@ export const LAW: HoursSetting = {
 
 /** A question has no *Allowed Hours*. */
 export const LAW_ON_QUESTION: HoursSetting = {
-	...LAW,
+	// Not spread from LAW: n8n would have to load the calendar with the panel's fields when it starts.
+	hours: FRENCH_MARKETING,
+	outside: 'stop',
 	lawAdvice: "Ask within these hours. If it is not advertising, set 'Message Type' to Alert.",
 };
 
