@@ -148,19 +148,21 @@ export class Results {
 		{ whom, what, others }: RowColumns,
 		name?: string,
 	): void {
-		const fill = (columns: Columns) => {
-			const row: IDataObject = {};
-			for (const [column, type] of Object.entries(columns)) {
-				row[column] =
-					item.json[column] ?? this.totals[column] ?? (type === 'boolean' ? false : null);
+		const fill = (columns: Columns, row: IDataObject = {}) => {
+			for (const column in columns) {
+				const missing = columns[column] === 'boolean' ? false : null;
+				row[column] = item.json[column] ?? this.totals[column] ?? missing;
 			}
 			return row;
 		};
 		const isOwn = !this.parameters.asTool && !Array.isArray(item.pairedItem);
 		const input = isOwn ? withoutError(json) : {};
-		for (const column in { ...whom, ...what, ...others }) delete input[column];
-		const named = name !== undefined && Object.hasOwn(input, name) && { [name]: input[name] };
-		item.json = { ...fill(whom), ...named, ...fill(what), ...input, ...fill(others) };
+		for (const column in input) {
+			if ([whom, what, others].some((ours) => Object.hasOwn(ours, column))) delete input[column];
+		}
+		const isNamed = name !== undefined && Object.hasOwn(input, name);
+		const first = fill(what, isNamed ? { ...fill(whom), [name]: input[name] } : fill(whom));
+		item.json = { ...first, ...input, ...fill(others) };
 		if (isOwn && binary) item.binary = binary;
 	}
 
