@@ -36,8 +36,7 @@ export class CampaignTimes {
 		const isUnknown = lawAdvice === undefined && zones.length === 0;
 		const at = isUnknown ? undefined : nextSendTime(wanted, zones, hours);
 		const allowed = `${scheduledFor} ${at}`;
-		const sendTime = this.sendTimes.get(allowed) ?? { zones: new Set(), wanted, at };
-		for (const zone of zones) sendTime.zones.add(zone);
+		const sendTime = this.sendTimes.get(allowed) ?? { wanted, at };
 		this.sendTimes.set(inZones, sendTime).set(allowed, sendTime);
 		return sendTime;
 	}
@@ -47,17 +46,21 @@ export class CampaignTimes {
 	 * @returns refused: outside the hours with *Stop*, or when they leave no time
 	 */
 	timeMessage(
-		{ messageKey, sendTime, targets: [first] }: Campaign,
+		{ messageKey, sendTime, targets }: Campaign,
 		now = Date.now(),
 	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: Failure } {
 		const message = this.messages.get(messageKey)!;
 		const { hours, outside } = this.setting;
-		const { wanted, zones, at: planned } = sendTime!;
+		const { wanted, at: planned } = sendTime!;
 		const isPast = planned !== undefined && planned <= now;
+		const zones = isPast ? new Set(targets.flatMap((target) => this.zonesOf(target))) : [];
 		const at = isPast ? nextSendTime(now, [...zones], hours) : planned;
-		if (at === undefined) return { refused: this.describeNever(first) };
+		if (at === undefined) return { refused: this.describeNever(targets[0]) };
 		const earliest = Math.max(wanted, now);
-		if (outside === 'stop' && at > earliest) return { refused: this.describeStop(first, earliest) };
+		if (outside === 'stop' && at > earliest) {
+			const first = targets.find((target) => this.isOutside(target, earliest));
+			return { refused: this.describeStop(first ?? targets[0], earliest) };
+		}
 		if (at === wanted) return message;
 		const wire = { ...message.wire };
 		delete wire.delay;
@@ -73,7 +76,13 @@ export class CampaignTimes {
 			(one) => this.sendTimeOf(one).at !== this.sendTimeOf(one).wanted,
 		);
 		if (outside.length === 0) return undefined;
-		const times = outside.map((one) => this.timeFor(one, this.sendTimeOf(one).wanted));
+		// One of each time and zone: writing a time takes long.
+		const distinct = new Map(
+			outside.map((one) => [`${this.sendTimeOf(one).wanted} ${this.zonesOf(one).join()}`, one]),
+		);
+		const times = [...distinct.values()].map((one) =>
+			this.timeFor(one, this.sendTimeOf(one).wanted),
+		);
 		const all = pluralize(targets.length, targets[0].row.kind === 'lists' ? 'list' : 'recipient');
 		const first = joinNames(
 			outside.map(({ address }) => address),
@@ -95,11 +104,17 @@ export class CampaignTimes {
 
 	/** Such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
 	private timeFor(target: Target, instant: number): string {
-		const { hours } = this.setting;
-		const times = this.zonesOf(target).map((zone) => DateTime.fromMillis(instant, { zone }));
-		const time = times.find((each) => whyOutside(each, hours))!;
-		return `${describeTime(instant, time.zoneName!)} ${whyOutside(time, hours)}`;
+		const zones = this.zonesOf(target);
+		const zone = zones.find((each) => this.whyOutside(instant, each)) ?? zones[0] ?? this.timeZone;
+		const why = this.whyOutside(instant, zone) ?? [];
+		return [describeTime(instant, zone), why].flat().join(' ');
 	}
+
+	private whyOutside = (instant: number, zone: string) =>
+		whyOutside(DateTime.fromMillis(instant, { zone }), this.setting.hours);
+
+	private isOutside = (target: Target, instant: number) =>
+		this.zonesOf(target).some((zone) => this.whyOutside(instant, zone));
 
 	private describeStop(target: Target, instant: number): Failure {
 		const { lawAdvice } = this.setting;

@@ -64,8 +64,6 @@ export interface Target {
 
 /** When a campaign is sent, for recipients who may get it at the same time. */
 export interface SendTime {
-	/** The time zones of its recipients. */
-	zones: Set<string>;
 	/** When it is wanted, in milliseconds since 1970. */
 	wanted: number;
 	/** The first time from then on that is allowed in all zones; undefined when there is none. */
