@@ -71,7 +71,10 @@ export function languageOf(question: string, number: string): Translation {
 	const scoreOf = ({ common, lang }: Translation) =>
 		words.filter((word) => ` ${common} `.includes(` ${word} `)).length +
 		Number(lang === language) / 2;
-	return translations.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
+	const best = translations.reduce((most, one) => (scoreOf(one) > scoreOf(most) ? one : most));
+	// Languages that the node does not have share some words with those that it has.
+	const isKnown = translations.some(({ lang }) => lang === language);
+	return isKnown || scoreOf(best) > scoreOf(translations[0]) + 3 ? best : translations[0];
 }
 
 /** Appends how to reply, in few characters: the choices with their numbers, or `Reply YES or NO` unless the message says it. */

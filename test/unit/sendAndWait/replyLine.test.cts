@@ -50,6 +50,7 @@ it.each([
 	['18:00?', '43', 'de', 'Austria'],
 	['18:00?', '1', 'en', 'the United States'],
 	['18:00?', '81', 'en', 'a country whose language is none of these'],
+	['O pedido de compra está pronto para a loja?', '351', 'en', 'a language without words'],
 	['18:00?', '800', 'en', 'a code of no country'],
 	['18:00?', '999', 'en', 'no country code'],
 ])('explains how to reply to %j, sent to %s, in %s: by %s', (question, number, lang) => {

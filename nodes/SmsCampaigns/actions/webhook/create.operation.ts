@@ -82,8 +82,9 @@ export const run = /* @__PURE__ */ perItem(
 		return outcome;
 	},
 	({ type, url, signature }) => {
-		const { protocol, hostname, port, pathname, search } = new URL(url);
+		const { protocol, username, password, hostname, port, pathname, search } = new URL(url);
 		const host = hostname.replace(/\.$/, '');
-		return JSON.stringify([type, protocol, host, port, pathname, search, signature]);
+		const address = [protocol, username, password, host, port, pathname, search];
+		return JSON.stringify([type, address, signature]);
 	},
 );

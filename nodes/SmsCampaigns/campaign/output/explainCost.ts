@@ -22,7 +22,7 @@ export function explainCost(campaigns: Campaign[], cost: number): string | undef
 		return preview ? { ...preview, ...acceptedOf(campaign)!.response, items } : [];
 	});
 	const count = (some: typeof all) => some.reduce((sum, { items }) => sum + items, 0);
-	const least = Math.min(...all.map(({ fewestParts }) => fewestParts));
+	const least = all.reduce((fewest, one) => Math.min(fewest, one.fewestParts), Infinity);
 	const longer = all.filter(({ fewestParts }) => fewestParts > least);
 	const isUsual = count(longer) * 2 < count(all);
 	const causes = new Set<string>();

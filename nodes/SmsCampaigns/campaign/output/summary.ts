@@ -79,7 +79,7 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 			: undefined;
 	}
 	const said = responses.flatMap(({ credits }) => credits ?? []);
-	return said.length > 0 ? Math.min(...said) : undefined;
+	return said.length > 0 ? said.reduce((least, one) => Math.min(least, one)) : undefined;
 }
 
 interface Summary extends Reach {

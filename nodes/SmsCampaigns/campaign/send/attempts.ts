@@ -146,7 +146,9 @@ export const withAttempts =
 			const wasSent =
 				attempts.ledger.sends.length > 0 || stop.message.startsWith('Not sent')
 					? attempts.describe(stop.context?.itemIndex)
-					: 'Nothing was sent.';
+					: session.context.getMode() === 'retry'
+						? 'This attempt sent nothing. Earlier ones may have.'
+						: 'Nothing was sent.';
 			stop.description = joinSentences(stop.description, wasSent);
 			throw stop;
 		}

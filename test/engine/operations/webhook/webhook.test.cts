@@ -92,6 +92,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['two types', 2, [{ url: OURS, type: 'MO' }, { url: OURS }]],
 	['two paths', 2, [{ url: OURS }, { url: `${OURS}/` }]],
 	['two schemes', 2, [{ url: OURS }, { url: 'http://example.com/sms' }]],
+	['two users', 2, [{ url: OURS }, { url: 'https://team:key-4711@example.com/sms' }]],
 	['two ports', 2, [{ url: OURS }, { url: 'https://example.com:8443/sms' }]],
 	['two secrets', 2, [{ url: OURS, secret: 'one-secret-4711' }, { url: OURS }]],
 	['a host in capitals', 1, [{ url: OURS }, { url: 'HTTPS://Example.COM/sms' }]],
