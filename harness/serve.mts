@@ -39,8 +39,8 @@ export async function serve(port: number, isWatched: boolean): Promise<never> {
 	);
 	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
 	console.log(`
-First, sign in to the workflows and execute "${workflows[FIRST_WORKFLOW].name}".
-It sends nothing. Then open the phones in a browser, and answer a message there.
+First, open Workflows, sign in, and run "${workflows[FIRST_WORKFLOW].name}": it sends nothing.
+Then open Phones, and answer a message of the example campaign.
 
   Workflows       ${n8n.url}/home/workflows
     e-mail        ${n8n.owner.email}

@@ -35,14 +35,19 @@ export const allowedHours = optionFields.group(
 				{
 					name: 'Any Time',
 					value: 'any',
-					description: 'Marketing too, at night, on Sundays and on holidays',
+					description: 'Sends marketing at night, on Sundays and on holidays too',
 				},
 				{
 					name: 'French Law for Marketing',
 					value: 'frenchMarketing',
-					description: 'Monday to Saturday, 08:00 to 20:00, not on French public holidays',
+					description:
+						'Monday to Saturday, 08:00 to 20:00, not on French public holidays. Also for alerts and other countries.',
 				},
-				{ name: 'My Own', value: 'own', description: 'The days and hours below' },
+				{
+					name: 'My Own',
+					value: 'own',
+					description: 'The days and hours below. Holidays count as ordinary days.',
+				},
 			],
 			default: 'own',
 		}),
@@ -98,7 +103,7 @@ export const LAW: HoursSetting = {
 	hours: FRENCH_MARKETING,
 	outside: 'stop',
 	lawAdvice:
-		"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.",
+		"If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it now, set 'Hours' to Any Time.",
 };
 
 /** A question has no *Allowed Hours*. */

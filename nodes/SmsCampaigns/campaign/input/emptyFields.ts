@@ -101,7 +101,9 @@ export function createEmptyFieldCheck(
 			// A message or links that are empty as a whole are rejected as such.
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
 			if (choice === 'stop') throw new InvalidInput(`${about} is empty.`, fillIn, field);
-			warnings.push(`${about} is empty: the message has a gap there.`);
+			warnings.push(
+				`${about} is empty: the message has a gap there. To skip such rows, set '${FIELD}' to Leave Out.`,
+			);
 		}
 		const reasons = gaps.map(({ about }) => `${about} is empty`);
 		return choice === 'leaveOut'

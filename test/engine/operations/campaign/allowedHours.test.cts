@@ -156,14 +156,14 @@ describe('Marketing without Allowed Hours', () => {
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
-				"To schedule it for the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it anyway, set 'Hours' to Any Time.";
+				"If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it now, set 'Hours' to Any Time.";
 			expect(simulated.said[0]).toMatch(/^Would reach/);
 			const [, message] = simulated.said;
 			expect(simulated.hints()[0].type).toBe('warning');
 			expect(message.slice(-advice.length)).toBe(advice);
 			const outside = 'would get this Marketing message outside the legal hours of France: ';
 			expect(message.slice(0, message.indexOf(':') + 2)).toBe(`${who} ${outside}`);
-			expect(message).toContain(`2040, ${when}. To`);
+			expect(message).toContain(`2040, ${when}. If`);
 			expect(sent.stopped?.message).toBe(message.slice(0, -advice.length - 1));
 			expect(sent.stopped?.description).toBe(`${advice} Nothing was sent.`);
 			expect(calls).toEqual([]);

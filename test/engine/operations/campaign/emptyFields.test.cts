@@ -51,7 +51,7 @@ describe('Send', () => {
 		]);
 		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
 		expect(warnings.slice(1)).toEqual([
-			"Items 1-2: `{{ $json.firstname }}` in 'Message' is empty: the message has a gap there.",
+			"Items 1-2: `{{ $json.firstname }}` in 'Message' is empty: the message has a gap there. To skip such rows, set 'If a Field Is Empty' to Leave Out.",
 		]);
 	});
 
