@@ -72,23 +72,23 @@ export class CampaignTimes {
 	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
-		const outside = targets.filter(
-			(one) => this.sendTimeOf(one).at !== this.sendTimeOf(one).wanted,
-		);
+		const outside: Target[] = [];
+		// By time and zones: writing a time takes long.
+		const times = new Map<string, string>();
+		for (const target of targets) {
+			const { at, wanted } = this.sendTimeOf(target);
+			if (at === wanted) continue;
+			outside.push(target);
+			const key = `${wanted} ${this.zonesOf(target).join()}`;
+			if (!times.has(key)) times.set(key, this.timeFor(target, wanted));
+		}
 		if (outside.length === 0) return undefined;
-		// One of each time and zone: writing a time takes long.
-		const distinct = new Map(
-			outside.map((one) => [`${this.sendTimeOf(one).wanted} ${this.zonesOf(one).join()}`, one]),
-		);
-		const times = [...distinct.values()].map((one) =>
-			this.timeFor(one, this.sendTimeOf(one).wanted),
-		);
 		const all = pluralize(targets.length, targets[0].row.kind === 'lists' ? 'list' : 'recipient');
 		const first = joinNames(
 			outside.map(({ address }) => address),
 			1,
 		);
-		const when = joinNames([...new Set(times)], 3);
+		const when = joinNames([...new Set(times.values())], 3);
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside the legal hours of France: ${when}.`;
 	}
 

@@ -98,21 +98,14 @@ export const allowedHours = optionFields.group(
 	}),
 );
 
-/** Holds unless the user chooses hours. */
-export const LAW: HoursSetting = {
+/** The legal hours, which hold unless the user chooses hours. A question has no *Allowed Hours*. */
+export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	hours: FRENCH_MARKETING,
 	outside: 'stop',
-	lawAdvice:
-		"If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it now, set 'Hours' to Any Time.",
-};
-
-/** A question has no *Allowed Hours*. */
-export const LAW_ON_QUESTION: HoursSetting = {
-	// Not spread from LAW: n8n would have to load the calendar with the panel's fields when it starts.
-	hours: FRENCH_MARKETING,
-	outside: 'stop',
-	lawAdvice: "Ask within these hours. If it is not advertising, set 'Message Type' to Alert.",
-};
+	lawAdvice: isQuestion
+		? "Ask within these hours. If it is not advertising, set 'Message Type' to Alert."
+		: "If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it now, set 'Hours' to Any Time.",
+});
 
 /** @returns undefined for any time */
 export function toHoursSetting(

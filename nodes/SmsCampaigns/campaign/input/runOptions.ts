@@ -7,7 +7,7 @@ import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
 import { createNumberOptions, forNumbers, type CampaignItem } from './campaignItem';
-import { allowedHours, LAW, LAW_ON_QUESTION, toHoursSetting } from '../hours/option';
+import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
 export const campaigns = optionFields.choice({
 	displayName: 'Group Items Into Campaigns',
@@ -123,7 +123,7 @@ export type RunSettings = ReturnType<typeof readRunSettings>;
 export function readRunSettings(parameters: Parameters) {
 	const grouping = campaigns.read(parameters);
 	const hours = allowedHours.read(parameters);
-	const law = parameters.get('operation', 0) === 'sendAndWait' ? LAW_ON_QUESTION : LAW;
+	const isQuestion = parameters.get('operation', 0) === 'sendAndWait';
 	return {
 		campaigns: grouping,
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
@@ -131,7 +131,7 @@ export function readRunSettings(parameters: Parameters) {
 		simplify: simplify.read(parameters),
 		perCampaign: itemPer.read(parameters) === 'campaign',
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
-		allowedHours: hours ? toHoursSetting(hours) : law,
+		allowedHours: hours ? toHoursSetting(hours) : legalHours(isQuestion),
 	};
 }
 
