@@ -100,7 +100,9 @@ export function previewMessage(input: PreviewInput): MessagePreview {
 			unicodeCharacters: unicodeCharacters.map(showCharacter).join(', ') || null,
 			optOutAppended,
 		},
-		...explainParts(input.text, unicodeCharacters, optOutAppended),
+		...(parts === 1
+			? { fewestParts: 1, causes: [] }
+			: explainParts(input.text, unicodeCharacters, optOutAppended)),
 		endsWithLink: optOutAppended && endsWithLink(input.text),
 	};
 }
