@@ -82,8 +82,8 @@ export function createEmptyFieldCheck(
 			throw new InvalidInput(problem, advice, field);
 		});
 		if (gaps.length === 0) return undefined;
+		const isLeftOut = choice === 'leaveOut';
 		for (const { about, part, field, isMixed, valueAt } of gaps) {
-			const isLeftOut = choice === 'leaveOut';
 			const [, bare] = BARE.exec(part.source) ?? [];
 			if (bare) {
 				const advice = `To insert a column, write {{ $json.${bare} }}.`;
@@ -105,9 +105,8 @@ export function createEmptyFieldCheck(
 				`${about} is empty: the message has a gap there. To skip such rows, set '${FIELD}' to Leave Out.`,
 			);
 		}
+		if (!isLeftOut) return undefined;
 		const reasons = gaps.map(({ about }) => `${about} is empty`);
-		return choice === 'leaveOut'
-			? new LeftOut(`${reasons.join(', ')}.`, 'with an empty field')
-			: undefined;
+		return new LeftOut(`${reasons.join(', ')}.`, 'with an empty field');
 	};
 }
