@@ -105,7 +105,7 @@ export class FieldsIn {
 		property: INodeProperties,
 		define: Define<F>,
 		absent?: () => Absent,
-	): Field<ValuesOf<F> | Absent> {
+	): Field<ValuesOf<F> | Absent> & { fields: F } {
 		const [part] = property.options as INodePropertyCollection[];
 		const path = this.pathOf(property);
 		const pathOfPart = `${path}.${part.name}`;
@@ -116,6 +116,7 @@ export class FieldsIn {
 			property: { ...property, options: [{ ...part, values }] },
 			path,
 			refuse,
+			fields,
 			read(parameters, item) {
 				if (absent && parameters.stored(path) === undefined) return absent();
 				const inside = parameters.stored(pathOfPart);

@@ -30,7 +30,8 @@ const sentTo = async (account: SandboxAccount) =>
 
 describe('a schedule that counts from now', () => {
 	/** Another time with each evaluation, as with many items or on a later try. */
-	const schedule = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
+	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
+	const schedule = { time: { sendAt } };
 	beforeEach(() => {
 		let evaluations = 0;
 		jest.spyOn(Math, 'random').mockImplementation(() => (++evaluations % 97) / 97);

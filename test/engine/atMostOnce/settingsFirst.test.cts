@@ -35,7 +35,7 @@ it.each<[string, IDataObject]>([
 	['Days', { options: { allowedHours: HOURS } }],
 	['Maximum Cost', { maximumCost: -1 }],
 	['Send Once Per', { options: { sendOncePer: '={{ [] }}' } }],
-	['Schedule', { options: { schedule: 'x' } }],
+	['Send At', { options: { schedule: { time: { sendAt: 'x' } } } }],
 	['Send Only To', { ...ASK, options: { sendOnlyTo: 'x' } }],
 	['Amount', { ...ASK, options: { limitWaitTime: { values: { resumeAmount: 0 } } } }],
 	['If Not Approved', { ...ASK, options: { ifNotApproved: 'x' } }],

@@ -68,7 +68,7 @@ function parametersOf(scenario: RunScenario): IDataObject {
 		...(onePerNumber && { onePerNumber }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
 		...(hours && {
-			schedule: `${EARLY} 08:30:00`,
+			schedule: { time: { sendAt: `${EARLY} 08:30:00` } },
 			allowedHours: { window: { days: [2], from: '08:00', until: '10:00' } },
 		}),
 		...(scenario.countryInNode && { defaultCountry: countryOf(scenario) }),

@@ -4,6 +4,7 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
+import { schedule } from '../../campaign/input/schedule';
 import * as ofRun from '../../campaign/input/runOptions';
 import { findListConflicts } from '../../campaign/send/planCampaigns';
 import * as ofItem from '../../campaign/input/campaignItem';
@@ -27,7 +28,7 @@ export const fields = [
 		ofItem.messageId,
 		ofRun.itemPer,
 		ofRun.onePerNumber,
-		text.schedule,
+		schedule,
 		sendOncePer,
 		ofRun.sendOnlyTo,
 		text.sender,

@@ -10,6 +10,7 @@ import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
 import { sendOncePer } from '../../campaign/input/sendOncePer';
 import * as text from '../../campaign/input/message';
+import { schedule } from '../../campaign/input/schedule';
 import * as ofRun from '../../campaign/input/runOptions';
 import { addOutput } from '../../campaign/output/campaignOutput';
 import { failCampaign } from '../../campaign/output/fates';
@@ -62,7 +63,7 @@ export const fields = [
 		emptyFields,
 		ofRun.itemPer,
 		ofRun.onePerNumber,
-		text.schedule,
+		schedule,
 		sendOncePer,
 		text.sender,
 		text.links,

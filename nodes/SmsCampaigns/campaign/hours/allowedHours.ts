@@ -69,8 +69,8 @@ const formatMinutes = (minutes: number): string =>
 const MOST_DAYS = 21;
 
 /**
- * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
- * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
+ * Returns the first instant from `from` on that is allowed in all zones and at which a message can be sent: at once, or by
+ * a delay that the service can be given.
  * @returns undefined when the hours have no time in common
  */
 export function nextSendTime(
@@ -79,7 +79,21 @@ export function nextSendTime(
 	hours: AllowedHours,
 ): number | undefined {
 	const at = nextAllowed(from, zones, hours);
-	if (at === undefined || at === from) return at;
+	return at === from ? at : nextDelay(from, zones, hours);
+}
+
+/**
+ * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
+ * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
+ * @returns undefined when the hours have no time in common
+ */
+export function nextDelay(
+	from: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const at = nextAllowed(from, zones, hours);
+	if (at === undefined) return undefined;
 	const [, again] = DateTime.fromMillis(at, { zone: PARIS }).getPossibleOffsets();
 	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : at;
 }

@@ -4,8 +4,8 @@ import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
-import { readSchedule, type Schedule } from '../../rules/message/schedule';
 import { readSender, senderNote } from '../../rules/message/sender';
+import { createSendAtReader, schedule } from './schedule';
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
 const LENGTH = 'About 160 characters per SMS; 70 with emoji';
@@ -63,14 +63,6 @@ export const links = optionFields.option((value) => value, {
 	description: 'One web address per line for each [link]',
 });
 
-export const schedule = optionFields.option((value) => value, {
-	displayName: 'Schedule',
-	name: 'schedule',
-	type: 'dateTime',
-	default: '',
-	description: "Such as 2027-01-31 09:30, in the workflow's zone",
-});
-
 export const sender = optionFields.option(readSender, {
 	displayName: 'Sender',
 	name: 'sender',
@@ -96,27 +88,6 @@ export interface Message {
 }
 
 /**
- * An expression common to all items, such as `{{ $now.plus(…) }}`, is read once: otherwise items read a second later
- * would become a separate campaign. Such a time is `relative`, and no part of the message's key, because it differs on
- * the next try.
- */
-function createScheduleReader(
-	parameters: Parameters,
-): (index: number) => { time?: Schedule; relative?: boolean } {
-	if (parameters.stored(schedule.path) === undefined) return () => ({});
-	const { refuse } = schedule;
-	const options = { refuse, workflowZone: parameters.timeZone, now: new Date() };
-	const isForRun = parameters.isForRun(schedule.path);
-	const relative = isForRun && !parameters.isFixed(schedule.path);
-	const read = (index: number) => ({
-		time: readSchedule(schedule.read(parameters, index), options),
-		relative,
-	});
-	let shared: ReturnType<typeof read> | undefined;
-	return (index: number) => (isForRun ? (shared ??= read(index)) : read(index));
-}
-
-/**
  * A message that is the same for all items is prepared once; otherwise items with equal messages share one object.
  * @param messageType the operation's field *Message Type*
  * @param textOf must return equal texts for equal parameters
@@ -126,7 +97,8 @@ export function createMessageReader(
 	messageType: Field<PushType>,
 	textOf: (index: number) => TextInput,
 ): (index: number) => Message {
-	const scheduleOf = createScheduleReader(parameters);
+	const isTimed = parameters.stored(schedule.path) !== undefined;
+	const sendAtOf = isTimed ? createSendAtReader(parameters) : undefined;
 	const read = (index: number): Message => {
 		const remarks: string[] = [];
 		const text = prepareText(textOf(index), LABELS, remarks);
@@ -134,7 +106,7 @@ export function createMessageReader(
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) remarks.push(note);
 		if (name) refuseUnevaluated(name, sender.property.displayName);
-		const { time, relative } = scheduleOf(index);
+		const { time, relative = false } = sendAtOf?.(index) ?? {};
 		const pushtype = messageType.read(parameters, index);
 		const withoutDelay: WireMessage = {
 			...text,

@@ -26,7 +26,8 @@ const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
 
 /** 08:30 in Paris, half an hour too early in London. */
-const EARLY = { schedule: `${on(0)} 08:30:00` };
+const sendAt = (time: string) => ({ schedule: { time: { sendAt: time } } });
+const EARLY = sendAt(`${on(0)} 08:30:00`);
 
 describe('Schedule for the Next Allowed Time', () => {
 	it('sends one campaign for each time at which people may get it', async () => {
@@ -51,7 +52,7 @@ describe('Schedule for the Next Allowed Time', () => {
 			{ phone: phone(2), when: `${on(0)} 12:00:00` },
 		);
 		const allDay = { ...OWN, from: '00:00', until: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
-		const parameters = send(allDay, {}, { schedule: '={{ $json.when }}' });
+		const parameters = send(allDay, {}, sendAt('={{ $json.when }}'));
 		const { said } = await run(await newAccount(), 'campaign.send', parameters, input, paris);
 		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
 	});
@@ -62,7 +63,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		const { json } = await run(
 			await newAccount(),
 			'campaign.send',
-			send(OWN, lists, { schedule: `${on(0)} 06:00:00` }),
+			send(OWN, lists, sendAt(`${on(0)} 06:00:00`)),
 			undefined,
 			newYork,
 		);
@@ -117,7 +118,7 @@ const TWO = (of: string, first: string) => `2 of ${of} (${first} and 1 more)`;
 const LATE_IN_PARIS = '21:00 (Paris) after 20:00';
 const IN_BOTH = `00:00 (Reunion) before 08:00, Tue 10 Jan 2040, ${LATE_IN_PARIS}`;
 const lists = { sendTo: 'lists', listIds: '1001, 1002', message: 'Hello' };
-const at = (schedule: string) => ({ options: { schedule: `2040-01-11 ${schedule}` } });
+const at = (time: string) => ({ options: sendAt(`2040-01-11 ${time}`) });
 const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
 
 describe('Marketing without Allowed Hours', () => {

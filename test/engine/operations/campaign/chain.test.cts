@@ -85,7 +85,10 @@ it.each([
 ])('sends when the simulation before it says, outside the hours: %s', async (outside, times) => {
 	// A Tuesday. The hours begin at eight, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
-	const options = { schedule: '2040-01-10 08:30:00', allowedHours: { window } };
+	const options = {
+		schedule: { time: { sendAt: '2040-01-10 08:30:00' } },
+		allowedHours: { window },
+	};
 	const phones = ['06 39 98 00 01', '+44 7700 900001', 'Paris'];
 	const { rows } = await runChain(['simulate'], phones, 'FR', options);
 	expect(rows.map(({ scheduledFor }) => /T([\d:]{8})/.exec(String(scheduledFor))?.[1])).toEqual(

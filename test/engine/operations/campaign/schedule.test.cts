@@ -6,12 +6,12 @@ import { runRecorded } from '../../../support/operations/runRecorded.cts';
 const YEAR = new Date().getFullYear() + 1;
 const newYork = { settings: { timezone: 'America/New_York' } };
 const base = { phoneNumbers: '33639980001', pushtype: 'alert', message: 'Hello' };
-const byItem = { ...base, options: { schedule: '={{ $json.when }}' } };
+const byItem = { ...base, options: { schedule: { time: { sendAt: '={{ $json.when }}' } } } };
 
 // Which texts are times, and what they are in Paris, is in unit/rules/message/schedule.
 it('reads a time without a zone as the workflow’s', async () => {
 	const account = await newAccount();
-	const typed = { ...base, options: { schedule: `${YEAR}-03-20 09:30` } };
+	const typed = { ...base, options: { schedule: { time: { sendAt: `${YEAR}-03-20 09:30` } } } };
 	for (const operation of ['campaign.simulate', 'campaign.send']) {
 		const { json, requests } = await runRecorded(account, operation, typed, undefined, newYork);
 		expect(requests[0].body).toContain(`${YEAR}-03-20 14:30:00`);

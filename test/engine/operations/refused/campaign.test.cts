@@ -82,8 +82,8 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
 		'Choose a later time, or leave it empty to send at once.',
 		[
-			{ options: { schedule: '2020-02-02 10:00:00' } },
-			"'Schedule' is in the past: Sun 2 Feb 2020, 10:00 (Paris).",
+			{ options: { schedule: { time: { sendAt: '2020-02-02 10:00:00' } } } },
+			"'Send At' is in the past: Sun 2 Feb 2020, 10:00 (Paris).",
 		],
 	],
 ]);

@@ -8,35 +8,12 @@ import {
 } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
 import { scheduleAt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
+import { clockIn, comesTwiceInParis, isWithin } from '../../../support/clocks.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 import { IS_SMALL } from '../../../support/smallTests.cts';
 
 /** How many random cases. */
 const RUNS = propertyRuns(IS_SMALL ? 500 : 1000);
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** What a clock shows: the day of the week from 1 for Monday, and minutes since midnight. */
-function clockIn(zone: string, instant: number): { weekday: number; minute: number } {
-	const clock =
-		clocks.get(zone) ??
-		new Intl.DateTimeFormat('en-GB', {
-			timeZone: zone,
-			weekday: 'short',
-			hour: '2-digit',
-			minute: '2-digit',
-			hourCycle: 'h23',
-		});
-	clocks.set(zone, clock);
-	const [, day, hour, minute] = /^(\w+) (\d+):(\d+)$/.exec(clock.format(instant))!;
-	const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
-	return { weekday, minute: Number(hour) * 60 + Number(minute) };
-}
-
-function isWithin({ days, opens, closes }: AllowedHours, zone: string, instant: number): boolean {
-	const { weekday, minute } = clockIn(zone, instant);
-	return days.has(weekday) && minute >= opens && minute < closes;
-}
 
 /** Cities by country. */
 const CITIES: Record<string, string[]> = {
@@ -91,12 +68,6 @@ function changesNear(zone: string, instant: number): boolean {
 	const before = clockIn(zone, instant - DAY).minute;
 	return clockIn(zone, instant + DAY).minute !== before;
 }
-
-/** An hour that the service cannot be told. */
-const comesTwiceInParis = (instant: number) =>
-	[-3_600_000, 3_600_000].some(
-		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,
-	);
 
 it('random numbers, instants and hours: none outside, and none later than it must be', () => {
 	const found = { all: 0, withTime: 0 };

@@ -14,7 +14,7 @@ const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
 	check(() => readIt(input, options));
 
 const now = new Date('2026-01-15T12:00:00Z');
-const refuse = refusalsOf('Schedule');
+const refuse = refusalsOf('Send At');
 const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
@@ -82,7 +82,7 @@ describe('what a time can be', () => {
 		[new Date('+010000-01-01T12:00:00Z'), 'not a time'],
 	])('refuses %p and gives examples', (input, words) => {
 		const checked = read(input);
-		expectPlainWords(checked, 'Schedule');
+		expectPlainWords(checked, 'Send At');
 		expect(refusalOf(checked)).toMatchObject({
 			message: expect.stringContaining(words),
 			advice: expect.stringContaining('2027-01-31 09:30:00'),
@@ -91,9 +91,9 @@ describe('what a time can be', () => {
 
 	it('shows it where it is a text or a number', () => {
 		expect(refusalOf(read(1780308000000)).message).toBe(
-			`'Schedule' "1780308000000" is not a time that can be read.`,
+			`'Send At' "1780308000000" is not a time that can be read.`,
 		);
-		expect(refusalOf(read({})).message).toBe("'Schedule' is not a time that can be read.");
+		expect(refusalOf(read({})).message).toBe("'Send At' is not a time that can be read.");
 	});
 
 	it.each([
@@ -120,7 +120,7 @@ describe('what a time can be', () => {
 	});
 
 	it('refuses a zone-less time where the workflow’s zone is not known', () => {
-		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Schedule', 'not a time');
+		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Send At', 'not a time');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});
 });
@@ -130,7 +130,7 @@ describe('when the clocks change', () => {
 		['Europe/Paris', '2026-03-29 02:30:00'],
 		['Australia/Lord_Howe', '2026-10-04T02:15'],
 	])('refuses the spring gap of %s: %s', (zone, input) => {
-		expectPlainWords(read(input, zone), undefined, `'Schedule' "${input}" does not exist`);
+		expectPlainWords(read(input, zone), undefined, `'Send At' "${input}" does not exist`);
 	});
 
 	it('refuses a day that a zone skips', () => {
@@ -151,7 +151,7 @@ describe('when the clocks change', () => {
 		const { message } = refusalOf(read(input, zone));
 		expect(message).toMatch(
 			new RegExp(
-				`^'Schedule' is 2026-\\d\\d-\\d\\d [\\d:]+ in ${twiceIn}, which occurs twice because the clocks go back\\.$`,
+				`^'Send At' is 2026-\\d\\d-\\d\\d [\\d:]+ in ${twiceIn}, which occurs twice because the clocks go back\\.$`,
 			),
 		);
 	});

@@ -1,0 +1,37 @@
+// What clocks show, by Intl: the nodes' own reading is measured by it.
+import type { AllowedHours } from '../../nodes/SmsCampaigns/campaign/hours/allowedHours';
+import { scheduleAt } from '../../nodes/SmsCampaigns/rules/message/schedule';
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock shows: the day of the week from 1 for Monday, and minutes since midnight. */
+export function clockIn(zone: string, instant: number): { weekday: number; minute: number } {
+	const clock =
+		clocks.get(zone) ??
+		new Intl.DateTimeFormat('en-GB', {
+			timeZone: zone,
+			weekday: 'short',
+			hour: '2-digit',
+			minute: '2-digit',
+			hourCycle: 'h23',
+		});
+	clocks.set(zone, clock);
+	const [, day, hour, minute] = /^(\w+) (\d+):(\d+)$/.exec(clock.format(instant))!;
+	const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
+	return { weekday, minute: Number(hour) * 60 + Number(minute) };
+}
+
+export function isWithin(
+	{ days, opens, closes }: AllowedHours,
+	zone: string,
+	instant: number,
+): boolean {
+	const { weekday, minute } = clockIn(zone, instant);
+	return days.has(weekday) && minute >= opens && minute < closes;
+}
+
+/** An hour that the service cannot be told. */
+export const comesTwiceInParis = (instant: number) =>
+	[-3_600_000, 3_600_000].some(
+		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,
+	);
