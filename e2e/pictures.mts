@@ -71,7 +71,7 @@ async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<v
 	const send: [string, string] = ['send-campaign.json', 'Send Campaign'];
 	await openExample(page, stack, send, false);
 	await picture(page, page, `campaign-send-${theme}`, { clip: await fieldsOf(page) });
-	await openExample(page, stack, ['simulate-campaign.json', 'Simulate Campaign'], true);
+	await openExample(page, stack, ['check-price-then-send.json', 'Simulate Campaign'], true);
 	const output = page.locator('[data-test-id="output-panel"]');
 	await picture(output, page, `output-simulate-${theme}`);
 	await openExample(page, stack, send, true);

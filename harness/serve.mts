@@ -8,7 +8,7 @@ import { anyUnexpectedEnd, ChildProcess } from './system/childProcess.mts';
 import { packageName } from './system/packageNames.mts';
 
 /** The file of the workflow that a newcomer opens first. */
-const FIRST_WORKFLOW = 'simulate-campaign.json';
+const FIRST_WORKFLOW = 'check-price-then-send.json';
 
 /** Builds the nodes into n8n's copy of the package after each change. n8n loads them again then. */
 async function rebuild(userFolder: string): Promise<void> {
@@ -39,7 +39,8 @@ export async function serve(port: number, isWatched: boolean): Promise<never> {
 	);
 	const linkTo = (file: string) => `${n8n.url}/workflow/${workflows[file].id}`;
 	console.log(`
-First, open Workflows, sign in, and run "${workflows[FIRST_WORKFLOW].name}": it sends nothing.
+First, open Workflows, sign in, and run "${workflows[FIRST_WORKFLOW].name}".
+The sandbox is a stand-in for the service: it sends no SMS.
 Then open Phones, and answer a message of the example campaign.
 
   Workflows       ${n8n.url}/home/workflows

@@ -13,11 +13,8 @@ import { newAccount, stack } from '../support/stack.mts';
 const LISTENING = new Set([
 	'campaign-result.json',
 	'click-follow-up.json',
-	'each-event-once.json',
-	'low-balance-alarm.json',
 	'opt-out-sync.json',
 	'reports-and-replies.json',
-	'unclear-replies.json',
 ]);
 
 /** How much space a note has below its text, without the zoom. */
