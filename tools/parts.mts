@@ -47,13 +47,13 @@ export const ALONE: Part[] = [['answers in time', sandbox('test:listening')]];
 export const ci = (seed: string): Part[] => [
 	['the real n8n, killed', e2e(KILLS)],
 	['the real n8n', e2e(otherFiles.join(' '))],
+	['lint', 'npm run --silent lint'],
 	...TESTS,
 	[
 		'the built nodes under the oldest Node.js',
 		`BUILT_NODES=1 ${NODE_20} node_modules/jest/bin/jest.js --selectProjects engine -- operations`,
 	],
 	...drawn({ TEST_SEED: seed }),
-	['lint', 'npm run --silent lint'],
 	['the page in Chromium', sandbox('test:page')],
 	['the example campaign', 'node tools/start.mts --once'],
 ];

@@ -36,7 +36,7 @@ if (command) {
 	const { ALONE, ci, LONG, TESTS } = await import('./parts.mts');
 	const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 	if (name === 'test') await runParts([TESTS, 2]);
-	else if (name === 'ci') await runParts([ALONE, 1], [ci(given[0] ?? seed), 2]);
+	else if (name === 'ci') await runParts([ALONE, 1], [ci(given[0] ?? seed), 3]);
 	else {
 		process.env.TEST_SEED = seed;
 		console.log(`Random cases are drawn by TEST_SEED=${seed}.`);
