@@ -9,6 +9,7 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../nodes/SmsCampaigns/campaign/columns';
 import type { RowColumns } from '../../../nodes/SmsCampaigns/shared/rowColumns';
+import { judgeEvent } from '../../../nodes/SmsCampaigns/trigger/receive/automaticClicks';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema.cts';
@@ -160,12 +161,15 @@ function eventOf(type: WebhookType): IDataObject {
 }
 
 it('the trigger has the fields of all its events', () => {
-	const item = (body: IDataObject, type: WebhookType) =>
-		toItem(readEvent(body, type), '26', true).json;
+	const item = (body: IDataObject, type: WebhookType) => {
+		const event = readEvent(body, type);
+		return toItem(event, '26', true, judgeEvent('account', event)).json;
+	};
 	const types = Object.keys(EVENT_FIELDS) as WebhookType[];
 	hasSchemaOf([
 		...types.map((type) => item(eventOf(type), type)),
 		item({ ...eventOf('STOP'), last_message_id: null }, 'STOP'),
+		item({ ...eventOf('CLICKER'), brand: null, model: null }, 'CLICKER'),
 		{ ...item(eventOf('MO'), 'MO'), question: 'unclear' },
 	]);
 });

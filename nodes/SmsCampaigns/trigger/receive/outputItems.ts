@@ -94,12 +94,13 @@ export function toIso(text: string): string {
 	return parsed.time.setZone(PARIS).toISO({ suppressMilliseconds: true }) ?? text;
 }
 
-function simplify({ type, fields }: ReadEvent): Fields {
+function simplify({ type, fields }: ReadEvent, judgement: Fields): Fields {
 	const unknown = { ...fields };
 	const simple: Fields = {};
 	for (const [wire, name] of EVENT_FIELDS[type]) {
 		const value = fields[wire];
 		delete unknown[wire];
+		if (wire === 'date') Object.assign(simple, judgement);
 		if (value === undefined) continue;
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
 		simple[name] = value;
@@ -110,15 +111,19 @@ function simplify({ type, fields }: ReadEvent): Fields {
 
 const nameOf = (type: WebhookType) => EVENTS.find(([each]) => each === type)![1];
 
-/** Returns the item of an event: with our names and types, or with the body as it came. */
+/**
+ * Returns the item of an event: with our names and types, or with the body as it came.
+ * @param judgement fields that simplified output adds before the date
+ */
 export function toItem(
 	event: ReadEvent,
 	webhookId: string,
 	isSimplified: boolean,
+	judgement: Fields = {},
 ): INodeExecutionData {
 	const { type, eventId, body } = event;
 	const own = { event: isSimplified ? nameOf(type) : type };
-	const fields = isSimplified ? simplify(event) : body;
+	const fields = isSimplified ? simplify(event, judgement) : body;
 	// Spread twice: it comes first and wins over a field of the event of the same name.
 	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }

@@ -16,6 +16,7 @@ import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
 import { readTriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
+import { judgeEvent } from './automaticClicks';
 import { callerOf, requestOf, respond, responseOf, type CallStatus } from './http';
 import { readEvent, toItem } from './outputItems';
 import { isAuthentic } from './signature';
@@ -108,10 +109,11 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
+	const judgement = judgeEvent(context.getNode().credentials?.smsCampaignsApi?.id, event);
 	// A question takes its answer whatever the filters say.
 	const mayAnswer = type === 'MO' && isSealedId(event.fields.last_message_id);
 	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
-	const item = toItem(event, webhook.id, settings.simplify);
+	const item = toItem(event, webhook.id, settings.simplify, judgement);
 	const answer = async () => {
 		item.json.question = await answerQuestion(context, event);
 		if (item.json.question === 'answered') return 'answered';

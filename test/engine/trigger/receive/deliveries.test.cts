@@ -26,8 +26,8 @@ async function attempts(count: number) {
 	return deliveries.flatMap((delivery) => delivery.attempts);
 }
 
-async function sendText(text: string, links?: string[]): Promise<any> {
-	const gsm = [{ value: PHONE, gsmsmsid: 'row-1' }];
+async function sendText(text: string, links: string[], gsmsmsid = 'row-1'): Promise<any> {
+	const gsm = [{ value: PHONE, gsmsmsid }];
 	const sms = { message: { text, pushtype: 'alert', links }, recipients: { gsm } };
 	const sent = await fetchAs(account, '/send', { method: 'POST', body: JSON.stringify({ sms }) });
 	return JSON.parse(sent.text);
@@ -51,7 +51,8 @@ it('all five types start the workflow, each with its item, and nothing is stored
 	);
 
 	const message = { from: PHONE, messageId: 'row-1', accountId: expect.any(String) as string };
-	const link = { longUrl: 'https://shop.example.com/a?b=1', clicks: 1 };
+	const judged = { automatic: true, automaticReason: 'at delivery' };
+	const link = { longUrl: 'https://shop.example.com/a?b=1', clicks: 1, ...judged };
 	const ids = { messageId: 'row-1', campaignId: ticket as string };
 	const byOutput: Array<[type: WebhookType, fields: object]> = [
 		['MO', { event: 'reply', message: 'Oui', ...message }],
@@ -72,4 +73,30 @@ it('all five types start the workflow, each with its item, and nothing is stored
 		]);
 	}
 	expect(trigger.database).toBeNull();
+});
+
+it('a click is judged by the report that was received before it, and by the other links', async () => {
+	const trigger = await published({
+		parameters: { reports: 'notDelivered', options: { ignoreRepeats: false } },
+	});
+	await account.assume({ 'reports.after-ms': 30_000 });
+	const urls = ['https://a.example.com', 'https://b.example.com'];
+	await sendText('<-short-> <-short->', urls, 'row-2');
+	const [{ text }] = await account.messages();
+	const links = text.split(' ');
+	const open = async (url: string) => (await account.click(PHONE, url))[0];
+	const early = await open(links[0]);
+	await attempts(1);
+	await account.advanceClock(60_000);
+	await attempts(2);
+	await account.control('POST', `events/${early.id}/redeliver`);
+	await attempts(3);
+	for (const url of links) await open(url);
+	await attempts(5);
+	expect(trigger.items.map(({ automaticReason }) => automaticReason)).toEqual([
+		null,
+		'before delivery',
+		null,
+		'several links at once',
+	]);
 });

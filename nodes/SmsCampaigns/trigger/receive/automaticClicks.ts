@@ -1,0 +1,74 @@
+// Whether a program opened a link, such as a preview or a scanner, and not a person.
+import { createHash } from 'crypto';
+import type { Fields } from '../../api/model/types';
+import { BoundedMap } from '../../shared/boundedMap';
+import type { ReadEvent } from './outputItems';
+
+/** These are guesses: the service does not say who opens a link. docs/events.md lists the clicks that they judge wrongly. */
+export const SECONDS_AFTER_DELIVERY = 5;
+export const SECONDS_BETWEEN_LINKS = 2;
+
+/** What this process has received about a message, in milliseconds since 1970. */
+interface KnownMessage {
+	/** The earliest date of a report that says DELIVERED. */
+	deliveredAt?: number;
+	lastClick?: { link: string; at: number };
+}
+
+/** The messages with the newest events, of all triggers in this process: about 6 MB. n8n forgets them when it restarts. */
+const knownMessages = new BoundedMap<string, KnownMessage>(20_000);
+
+/** Strangers choose the texts, which may be long. */
+const digest = (...parts: unknown[]) =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+
+/**
+ * Remembers something about a message, if its IDs and the time are known.
+ * @returns what was known before
+ */
+function remember(
+	ids: unknown[],
+	at: number,
+	addTo: (known: KnownMessage) => KnownMessage,
+): KnownMessage {
+	if (!ids.every(Boolean) || Number.isNaN(at)) return {};
+	const key = digest(...ids);
+	const known = knownMessages.get(key) ?? {};
+	knownMessages.set(key, { ...known, ...addTo(known) });
+	return known;
+}
+
+/**
+ * Takes note of what an event says about its message, and judges a click by what is known so far. Without evidence, a
+ * click is a person's: a missing report is no evidence.
+ * @param account names the account, as two accounts may use the same IDs
+ * @returns the fields that simplified output adds to a click; undefined for other events
+ */
+export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Fields | undefined {
+	const { campaign_id: campaign, date, gsmsid, message_id: messageId, status } = fields;
+	const at = Date.parse(String(date));
+	if (type === 'DLR' && status === 3) {
+		remember([account, campaign, messageId], at, ({ deliveredAt = at }) => ({
+			deliveredAt: Math.min(at, deliveredAt),
+		}));
+	}
+	if (type !== 'CLICKER') return undefined;
+	const lastClick = { link: digest(fields.short_url), at };
+	const known = remember([account, campaign, gsmsid], at, () => ({ lastClick }));
+	const automaticReason = reasonOf(fields, known, lastClick);
+	return { automatic: automaticReason !== null, automaticReason };
+}
+
+/** Why a program has probably opened a link; null for a person. The reason that needs no other event comes first. */
+function reasonOf(
+	{ brand, model }: Fields,
+	{ deliveredAt = Number.NaN, lastClick }: KnownMessage,
+	{ link, at }: { link: string; at: number },
+): string | null {
+	if (![brand, model].some((text) => String(text ?? '').trim())) return 'no brand or model';
+	if (at < deliveredAt) return 'before delivery';
+	if (at <= deliveredAt + 1_000 * SECONDS_AFTER_DELIVERY) return 'at delivery';
+	const isOther = lastClick !== undefined && lastClick.link !== link;
+	const isSoon = isOther && Math.abs(at - lastClick.at) <= 1_000 * SECONDS_BETWEEN_LINKS;
+	return isSoon ? 'several links at once' : null;
+}

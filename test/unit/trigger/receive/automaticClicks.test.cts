@@ -1,0 +1,95 @@
+// Kinds of clicks by people and by programs, and how they are judged. docs/events.md names those that are judged wrongly.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DateTime } from 'luxon';
+import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
+import {
+	judgeEvent,
+	SECONDS_AFTER_DELIVERY,
+	SECONDS_BETWEEN_LINKS,
+} from '../../../../nodes/SmsCampaigns/trigger/receive/automaticClicks';
+import { readEvent, toItem } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { root } from '../../../support/package/packedPackage.cts';
+
+/** What is received: the type, when it happened in seconds after the delivery, and fields. */
+type Step = [type: WebhookType, at: number, fields: object];
+const report = (at = 0, fields: object = {}): Step => ['DLR', at, { status: 3, ...fields }];
+const click = (at: number, fields: object = {}): Step => ['CLICKER', at, fields];
+const [B, NONE, ID] = [{ short_url: 'b' }, { brand: null, model: '' }, { gsmsid: null }];
+const APPLE = { brand: 'Apple', model: 'Macintosh' };
+const EXPIRED = { status: 12 };
+
+/** The last click received is judged, at the moment when it is received, and the steps that come later are not there yet. */
+const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...received: Step[]]> = [
+	['a person who taps 40 seconds after delivery', null, false, report(), click(40)],
+	['a person who taps the next day', null, false, report(), click(86_400)],
+	['a person who taps twice', null, false, report(), click(60), click(61)],
+	['a person who opens two links, one after the other', null, false, click(60), click(80, B)],
+	['a person whose report was lost', null, false, click(3)],
+	[
+		'a person whose message was reported as sent',
+		null,
+		false,
+		report(30, { status: 1 }),
+		click(20),
+	],
+	['a person who opens a forwarded link', null, false, report(30, EXPIRED), click(20)],
+	['a person whose phone hides its model', null, false, report(), click(60, { model: '' })],
+	['a person, another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
+	['a person without a message ID', null, false, report(2, { message_id: null }), click(1, ID)],
+	['a person whose click has no date', null, false, report(), click(1, { date: 'soon' })],
+	['a program that names no phone', 'no brand or model', false, click(60, NONE)],
+	['a scanner in the network', 'before delivery', false, report(), click(-3)],
+	['a scanner on the phone', 'at delivery', false, report(), click(1)],
+	['the same, with two reports', 'at delivery', false, report(), report(90), click(5)],
+	['a program that opens all links', 'several links at once', false, click(60), click(61, B)],
+	['a person who taps within 5 seconds', 'at delivery', true, report(), click(4)],
+	['a person on a computer', 'no brand or model', true, report(), click(60, NONE)],
+	['a person whose network reports late', 'before delivery', true, report(60), click(30)],
+	['a scanner that waits for a minute', null, true, report(), click(60)],
+	['a preview that loads when the message is shown', null, true, report(), click(30, APPLE)],
+	['a link checker with the brand of a phone', null, true, report(), click(600)],
+	['a preview that loads one of two links', null, true, report(), click(60, B)],
+	['a scanner, without a message ID', null, true, report(0, { message_id: null }), click(1, ID)],
+	['a scanner whose click is received before the report', null, true, click(1)],
+	['the first of several links that a program opens', null, true, report(), click(60)],
+];
+
+let messages = 0;
+/** The items of what is received about one message. */
+function itemsOf(received: Step[]) {
+	const id = `row-${messages++}`;
+	return received.map(([type, at, fields]) => {
+		const date = DateTime.fromISO('2026-07-01T10:00:00', { zone: 'Europe/Paris' })
+			.plus({ seconds: at })
+			.toFormat('yyyy-MM-dd HH:mm:ss');
+		const ids = { campaign_id: '1', [type === 'DLR' ? 'message_id' : 'gsmsid']: id };
+		const phone = type === 'DLR' ? {} : { brand: 'Fairphone', model: 'FP5', short_url: 'a' };
+		const event = readEvent({ ...ids, date, ...phone, ...fields }, type);
+		return toItem(event, 'w', true, judgeEvent('account', event)).json;
+	});
+}
+
+it.each(CASES)('%s: %j', (_who, automaticReason, _isWrong, ...received) => {
+	const automatic = automaticReason !== null;
+	expect(itemsOf(received).at(-1)).toMatchObject({ automatic, automaticReason });
+});
+
+it('the docs have the two guesses, and each kind of click that is judged wrongly', () => {
+	const docs = readFileSync(path.join(root, 'docs/events.md'), 'utf8');
+	const wanted = [
+		`within ${SECONDS_AFTER_DELIVERY} seconds after the delivery`,
+		`within ${SECONDS_BETWEEN_LINKS} seconds of a click on another link`,
+		`judges ${CASES.length} kinds`,
+		...CASES.flatMap(([who, , isWrong]) => (isWrong ? [`| ${who}`] : [])),
+	];
+	expect(wanted.filter((text) => !docs.includes(text))).toEqual([]);
+});
+
+it('the same IDs of another account are no evidence', () => {
+	const ids = { campaign_id: '1', date: '2026-07-01 10:00:00' };
+	judgeEvent('one', readEvent({ ...ids, message_id: 'a', status: 3 }, 'DLR'));
+	const event = readEvent({ ...ids, gsmsid: 'a', brand: 'Fairphone' }, 'CLICKER');
+	expect(judgeEvent('two', event)).toMatchObject({ automatic: false });
+	expect(judgeEvent('one', event)).toMatchObject({ automatic: true });
+});
