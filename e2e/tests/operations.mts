@@ -9,7 +9,7 @@ const campaign: INodeParameters = {
 	resource: 'campaign',
 	message: 'Fun & games: "50 %" off <b>today</b> ]]> https://shop.example.com/a?b=1&c=2',
 	pushtype: 'alert',
-	options: { shortenLinks: true },
+	options: { links: { values: { shorten: true } } },
 };
 const NUMBERS_PARAMETERS: INodeParameters = {
 	...campaign,
@@ -28,7 +28,7 @@ const STEPS: Record<string, INodeParameters> = {
 	'Send to Numbers, Wire Fields': {
 		...NUMBERS_PARAMETERS,
 		operation: 'send',
-		options: { simplify: false, shortenLinks: true },
+		options: { simplify: false, links: { values: { shorten: true } } },
 	},
 	'Send to List': { ...toList, operation: 'send' },
 	'Create Webhook': {

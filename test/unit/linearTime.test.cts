@@ -17,7 +17,7 @@ import { readHeaders } from '../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { translationFor } from '../../nodes/SmsCampaigns/sendAndWait/page/translations';
 import { readReply } from '../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { isSealedId } from '../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
-import { readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
+import { addUtm, readLinks } from '../../nodes/SmsCampaigns/rules/message/links';
 import { findPlaceholders } from '../../nodes/SmsCampaigns/rules/message/placeholders';
 import { prepareText } from '../../nodes/SmsCampaigns/rules/message/prepareText';
 import { previewMessage } from '../../nodes/SmsCampaigns/rules/message/segments';
@@ -44,7 +44,7 @@ const SECRETS = ['sbx_token/"with\\\\odd&characters'];
 const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestId: 'r' });
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
-const LABELS = { message: '', links: '' };
+const LABELS = { message: '', links: '', group: '' };
 const NUMBERS = { countryField: '', refuse: refusalsOf('') };
 const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
@@ -103,6 +103,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		'https://…',
 		'https://example.com/… https://example.com',
 	],
+	[(text) => addUtm(text, text), 'https://a.example/?…', 'https://a.example/?a=…#…', '…?#'],
 	[isPrivateUrl, 'https://…', 'https://….local', 'https://[…]'],
 	[
 		(text) => readSchedule(text, ZONE),

@@ -38,7 +38,7 @@ export const readRecipients = (
 export const writePhoneNumber = (digits: string, country?: string) =>
 	numbers.writePhoneNumber(digits, numbers.readCountry(country, refusalsOf('Default Country')));
 
-export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs' };
+export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs', group: 'Links' };
 
 export const prepareText = (input: TextInput) =>
 	check((notes) => prepare(input, TEXT_LABELS, notes));

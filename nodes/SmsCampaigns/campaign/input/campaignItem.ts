@@ -145,8 +145,7 @@ export function createCampaignReader(
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
 	const readMessage = text.createMessageReader(parameters, text.sendType, (index) => ({
 		text: text.message.read(parameters, index),
-		shortenLinks: text.shortenLinks.read(parameters, index),
-		links: text.links.read(parameters, index),
+		...text.links.read(parameters, index),
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
 	const readKey = createKeyReader(parameters);

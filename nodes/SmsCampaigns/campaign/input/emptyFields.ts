@@ -62,8 +62,13 @@ export function createEmptyFieldCheck(
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
 	const fillIn = `Fill it in before this node${isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`}.`;
-	const all = (isQuestion ? [message] : [message, links]).flatMap(({ path, property, refuse }) => {
+	const { links: urls, utmCampaign } = links.fields;
+	const read = isQuestion ? [message] : [message, urls, utmCampaign];
+	const all = read.flatMap((field) => {
+		const { path, property, refuse } = field;
 		const { parts, isMixed } = parameters.insertions(path);
+		// One that is empty as a whole adds nothing to the links.
+		if (field === utmCampaign && !isMixed) return [];
 		return parts.map((part) => ({
 			field: property.displayName,
 			about: `\`${cutText(part.source, MAX_EXPRESSION_LENGTH)}\` in '${property.displayName}'`,

@@ -5,13 +5,67 @@ import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
 import { readSender, senderNote } from '../../rules/message/sender';
+import { readLine, type Refuse } from '../../shared/invalidInput';
 import { createSendAtReader, schedule } from './schedule';
+
+const UTM_CAMPAIGN = 'UTM Campaign';
+
+export const links = optionFields.group(
+	{
+		displayName: 'Links',
+		name: 'links',
+		type: 'fixedCollection',
+		placeholder: 'Add Links',
+		default: { values: {} },
+		description: 'Short links tell who clicked',
+		options: [{ displayName: 'Links', name: 'values', values: [] }],
+	},
+	(inside) => ({
+		shortenLinks: inside.value(Boolean, {
+			displayName: 'Shorten Links in Message',
+			name: 'shorten',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to replace each http or https link by a short one',
+		}),
+		links: inside.any({
+			displayName: 'Short Link URLs',
+			name: 'urls',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '',
+			placeholder: 'e.g. https://example.com/offer',
+			description: 'One web address per line for each [link]',
+		}),
+		utmCampaign: inside.option(readUtmCampaign, {
+			displayName: UTM_CAMPAIGN,
+			name: 'utmCampaign',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. spring-sale',
+			description: 'Added to all links, with utm_source and utm_medium',
+		}),
+	}),
+);
+
+/** @returns undefined for an empty one */
+function readUtmCampaign(input: unknown, refuse: Refuse): string | undefined {
+	const name = readLine(input, refuse);
+	if (name !== undefined) refuseUnevaluated(name, UTM_CAMPAIGN);
+	return name;
+}
+
+const LABELS = {
+	message: 'Message',
+	links: links.fields.links.property.displayName,
+	group: links.property.displayName,
+};
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
 const LENGTH = 'About 160 characters per SMS; 70 with emoji';
 
 export const message = topFields.any({
-	displayName: 'Message',
+	displayName: LABELS.message,
 	name: 'message',
 	type: 'string',
 	typeOptions: { rows: 4 },
@@ -19,15 +73,7 @@ export const message = topFields.any({
 	default: '',
 	placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 	hint: LENGTH,
-	description: `${LENGTH}. [link]: see 'Short Link URLs'.`,
-});
-
-export const shortenLinks = optionFields.option(Boolean, {
-	displayName: 'Shorten Links in Message',
-	name: 'shortenLinks',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to shorten links, to tell who clicked',
+	description: `${LENGTH}. [link]: see '${LABELS.links}' of '${LABELS.group}'.`,
 });
 
 const MESSAGE_TYPE = {
@@ -53,16 +99,6 @@ export const sendType = topFields.choice(MESSAGE_TYPE);
 
 export const questionType = optionFields.choice({ ...MESSAGE_TYPE, default: 'alert' });
 
-export const links = optionFields.option((value) => value, {
-	displayName: 'Short Link URLs',
-	name: 'links',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: '',
-	placeholder: 'e.g. https://example.com/offer',
-	description: 'One web address per line for each [link]',
-});
-
 export const sender = optionFields.option(readSender, {
 	displayName: 'Sender',
 	name: 'sender',
@@ -71,11 +107,6 @@ export const sender = optionFields.option(readSender, {
 	placeholder: 'e.g. MyShop',
 	description: 'Up to 11 letters and digits; replies may fail',
 });
-
-const LABELS = {
-	message: message.property.displayName,
-	links: links.property.displayName,
-};
 
 /** A checked message. Items with equal messages share one object. */
 export interface Message {

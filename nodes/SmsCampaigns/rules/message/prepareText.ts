@@ -4,6 +4,7 @@ import {
 	LINK_PLACEHOLDER,
 	PLACEHOLDER,
 	TYPED_PLACEHOLDERS,
+	addUtm,
 	occurrences,
 	readLinks,
 	splitAtLinks,
@@ -26,6 +27,8 @@ export interface TextInput {
 	shortenLinks?: boolean;
 	/** One link per placeholder that the user typed, in order. */
 	links?: unknown;
+	/** Added to all links. */
+	utmCampaign?: string;
 	/** Whether the text quotes what a model wrote, expressions included. */
 	quotesModel?: boolean;
 	/** Whether the service fills in the fields of contacts. */
@@ -33,17 +36,18 @@ export interface TextInput {
 }
 
 /** The display names of the fields, for refusals. */
-type TextLabels = Record<'message' | 'links', string>;
+type TextLabels = Record<'message' | 'links' | 'group', string>;
 
 /**
  * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). Nothing is trimmed or escaped.
- * Letters are composed; placeholders, and links when `shortenLinks` is set, are replaced.
+ * Letters are composed. Links get the parameters of `utmCampaign`. Placeholders, and links when `shortenLinks` is set, are
+ * replaced.
  * @param remarks receives warnings about a text that is in order
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
 export function prepareText(input: TextInput, labels: TextLabels, remarks: string[]): PreparedText {
-	const { quotesModel, shortenLinks = false, toLists = false } = input;
+	const { quotesModel, utmCampaign, shortenLinks = false, toLists = false } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
@@ -55,7 +59,8 @@ export function prepareText(input: TextInput, labels: TextLabels, remarks: strin
 	const prose = split.prose.map(compose);
 	const typedLinks =
 		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
-	const linked = insertPlaceholders(prose, split.links, typedLinks, shortenLinks);
+	const tag = (link: string) => (utmCampaign === undefined ? link : addUtm(link, utmCampaign));
+	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
 	if (www) remarks.push(`${www} is no link on some phones. Write https:// in front of it.`);
@@ -155,7 +160,7 @@ function checkCount(placeholders: number, links: number, labels: TextLabels): vo
 	throw invalidField(
 		labels.message,
 		`has ${pluralize(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${pluralize(links, 'link')}.`,
-		`Write ${LINK_PLACEHOLDER} in '${labels.message}' once for each link under '${labels.links}', in their order.`,
+		`Write ${LINK_PLACEHOLDER} in '${labels.message}' once for each link under '${labels.links}' of '${labels.group}', in their order.`,
 	);
 }
 

@@ -80,15 +80,28 @@ describe('Send', () => {
 		expect(said.filter((hint) => /is empty/.test(hint))).toHaveLength(1);
 	});
 
-	it('counts links too', async () => {
+	const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
+	const codeRows = items(...(codes as never[]));
+
+	it.each([
+		['Short Link URLs', { urls: '=https://a.example/?c={{ $json.code }}' }],
+		['UTM Campaign', { urls: 'https://a.example', utmCampaign: '=sale {{ $json.code }}' }],
+	])('counts %s too', async (label, values) => {
+		const parameters = { ...base, message: 'See <-short->', options: { links: { values } } };
+		const { said } = await run(await newAccount(), 'campaign.send', parameters, codeRows);
+		const start = `Items 2, 4: \`{{ $json.code }}\` in '${label}' is empty, so the row is left out. `;
+		expect(said[1]).toContain(start);
+	});
+
+	it('adds no parameters to the links of a row whose UTM Campaign is empty', async () => {
 		const account = await newAccount();
-		const links = '=https://a.example/?c={{ $json.code }}';
-		const parameters = { ...base, message: 'See <-short->', options: { links } };
-		const codes = ['x', undefined, 'y', ' '].map((code, at) => ({ phone: phone(at), code }));
-		const { said } = await run(account, 'campaign.send', parameters, items(...(codes as never[])));
-		expect(said[1]).toMatch(
-			/^Items 2, 4: `\{\{ \$json\.code \}\}` in 'Short Link URLs' is empty, so the row is left out\. /,
-		);
+		const links = { values: { shorten: false, utmCampaign: '={{ $json.code }}' } };
+		const parameters = { ...base, message: 'See https://a.example', options: { links } };
+		await run(account, 'campaign.send', parameters, codeRows);
+		const texts = (await account.campaigns()).map(({ text }) => text as string);
+		const tagged = (code: string) =>
+			`See https://a.example?utm_source=sms-campaigns&utm_medium=sms&utm_campaign=${code}`;
+		expect(texts.sort()).toEqual(['See https://a.example', tagged('x'), tagged('y')]);
 	});
 });
 

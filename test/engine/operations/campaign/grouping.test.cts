@@ -51,7 +51,8 @@ it('keeps apart what differs in type, sender or links, not in text alone', async
 	];
 	const input = items(...changes.map((change, at) => ({ ...same, ...change, phone: phone(at) })));
 	const allowedHours = { window: { hours: 'any' } };
-	const options = { sender: '={{ $json.sender }}', links: '={{ $json.links }}', allowedHours };
+	const links = { values: { urls: '={{ $json.links }}' } };
+	const options = { sender: '={{ $json.sender }}', links, allowedHours };
 	await run(account, 'campaign.send', { ...byItem, pushtype: '={{ $json.type }}', options }, input);
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });

@@ -98,7 +98,7 @@ describe.each([
 	});
 });
 
-const links = { links: 'https://example.com/b', shortenLinks: true };
+const links = { links: { values: { urls: 'https://example.com/b' } } };
 
 it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	['a column', { message: '=Hello {{ $json.phone }}' }, /^Hello 3\d+1$/, 'Hello 33639980001'],

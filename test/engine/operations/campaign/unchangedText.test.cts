@@ -34,7 +34,7 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 			{
 				...byText,
 				phoneNumbers: '={{ $json.to }}',
-				options: { links: '={{ $json.links }}', shortenLinks: true },
+				options: { links: { values: { urls: '={{ $json.links }}' } } },
 			},
 			items({ text: `${other} ←short→`, to: [{ value: '33639980001', gsmsmsid }], links: [link] }),
 			{ format },
@@ -45,6 +45,27 @@ describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
 		const [message] = await account.messages();
 		expect(message.gsmsmsid).toBe(gsmsmsid);
 		expect(message.text).toMatch(/^https:\/\/s\.test\/\w+ https:\/\/s\.test\/\w+$/);
+	});
+
+	it('links, but for the parameters of UTM Campaign', async () => {
+		const account = await newAccount();
+		const utmCampaign = '=Été {{ $json.year }}';
+		const values = { urls: 'https://b.example/?utm_source=x&y=é#z', utmCampaign };
+		const message = 'See https://a.example/%c3 or [link]';
+		for (const shorten of [true, false]) {
+			const options = { links: { values: { ...values, shorten } } };
+			const input = items({ year: 27 });
+			await run(account, 'campaign.send', { ...byText, message, options }, input, { format });
+		}
+		const tagged =
+			'https://a.example/%c3?utm_source=sms-campaigns&utm_medium=sms&utm_campaign=%C3%89t%C3%A9%2027';
+		const typed =
+			'https://b.example/?utm_source=x&y=é&utm_medium=sms&utm_campaign=%C3%89t%C3%A9%2027#z';
+		const received = (await account.campaigns()).map(({ text, links }) => ({ text, links }));
+		expect(received).toEqual([
+			{ text: 'See <-short-> or <-short->', links: [tagged, typed] },
+			{ text: `See ${tagged} or <-short->`, links: [typed] },
+		]);
 	});
 });
 

@@ -111,17 +111,20 @@ it('says the same of a question', async () => {
 it.each([
 	[
 		'in the text',
-		{ message: 'See https://a.example/?a=1&amp;b=2', options: { shortenLinks: true } },
+		{ message: 'See https://a.example/?a=1&amp;b=2', options: { links: { values: {} } } },
 		'&amp;',
 	],
 	[
 		'in the text',
-		{ message: 'See https://a.example/undefined', options: { shortenLinks: true } },
+		{ message: 'See https://a.example/undefined', options: { links: { values: {} } } },
 		'undefined',
 	],
 	[
 		'under Short Link URLs',
-		{ message: 'See [link]', options: { links: 'https://a.example/?id=null' } },
+		{
+			message: 'See [link]',
+			options: { links: { values: { urls: 'https://a.example/?id=null' } } },
+		},
 		'null',
 	],
 ])('warns of a link %s that cannot work', async (_where, over, word) => {

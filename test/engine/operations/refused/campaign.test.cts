@@ -4,6 +4,7 @@ import { describeRefusals, EMPTY, expression } from '../../../support/operations
 
 const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
+const utm = (utmCampaign: string) => ({ links: { values: { utmCampaign } } });
 const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
@@ -66,7 +67,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Write [link] in 'Message' once for each link under 'Short Link URLs', in their order.",
+		"Write [link] in 'Message' once for each link under 'Short Link URLs' of 'Links', in their order.",
 		[
 			{ message: 'See [link]' },
 			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 0 links.",
@@ -159,6 +160,14 @@ describeRefusals(['campaign.send'], FINE, [
 		[
 			{ options: { messageId: 'x\u0007' } },
 			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent.',
+		],
+		[{ options: utm('={{ [$json] }}') }, "'UTM Campaign' is not a text."],
+	],
+	[
+		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'UTM Campaign' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
+		[
+			{ options: utm('{{ $json.a }}') },
+			'\'UTM Campaign\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is.',
 		],
 	],
 	[

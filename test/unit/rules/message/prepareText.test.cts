@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { PLACEHOLDER } from '../../../../nodes/SmsCampaigns/rules/message/links';
+import {
+	addUtm,
+	PLACEHOLDER,
+	splitAtLinks,
+} from '../../../../nodes/SmsCampaigns/rules/message/links';
 import {
 	expectPlainWords,
 	notesOf,
@@ -251,6 +255,68 @@ describe('placeholders and links', () => {
 		const checked = prepareText({ text: S, links });
 		expectPlainWords(checked, 'Short Link URLs');
 		expect(refusalOf(checked).message).toContain('is not a link');
+	});
+});
+
+const UTM = 'utm_source=sms-campaigns&utm_medium=sms&utm_campaign=spring';
+
+describe('UTM Campaign', () => {
+	it.each([
+		['no path', A, `${A}?${UTM}`],
+		['a port and a user', 'http://u:p@a.example:8080/x', `http://u:p@a.example:8080/x?${UTM}`],
+		['a query', `${A}/?a=1&b`, `${A}/?a=1&b&${UTM}`],
+		['an empty query', `${A}/?`, `${A}/?${UTM}`],
+		['a query that ends in &', `${A}?a=1&#b`, `${A}?a=1&${UTM}#b`],
+		['a question mark in the fragment', `${A}/#/x?utm_source=y`, `${A}/?${UTM}#/x?utm_source=y`],
+		[
+			'percent encoding, dots and slashes',
+			`${A}/%c3/../b//?q=%20+`,
+			`${A}/%c3/../b//?q=%20+&${UTM}`,
+		],
+		['other scripts', 'HTTPS://例え.example/道?q=é', `HTTPS://例え.example/道?q=é&${UTM}`],
+		['a source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
+		['a campaign in capitals', `${A}?UTM_Campaign=x`, `${A}?UTM_Campaign=x&${UTM.slice(0, 39)}`],
+		['an escaped name', `${A}?utm%5Fsource=`, `${A}?utm%5Fsource=&${UTM.slice(25)}`],
+		['a name behind &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
+		[
+			'another address with a source',
+			`${A}?u=${A}?utm_source=x`,
+			`${A}?u=${A}?utm_source=x&${UTM}`,
+		],
+		['all of them', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
+	])('a link with %s: %s', (_what, link, tagged) => {
+		expect(addUtm(link, 'spring')).toBe(tagged);
+	});
+
+	it.each([true, false])('all links, whether they are shortened or not: %p', (shortenLinks) => {
+		const text = `See ${A}/#x, or ${S}.`;
+		const input = { text, links: A, shortenLinks, utmCampaign: 'spring' };
+		const [inText, typed] = [`${A}/?${UTM}#x`, `${A}?${UTM}`];
+		expect(valueOf(prepareText(input))).toEqual(
+			shortenLinks
+				? { text: `See ${S}, or ${S}.`, links: [inText, typed] }
+				: { text: `See ${inText}, or ${S}.`, links: [typed] },
+		);
+	});
+
+	it('any link keeps its characters and its meaning, and any value comes back from it', () => {
+		const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
+		const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
+		fc.assert(
+			fc.property(anyLink, anyName, (link, name) => {
+				const tagged = addUtm(link, name);
+				const [before] = link.split('#', 1);
+				expect(tagged.startsWith(before)).toBe(true);
+				expect(tagged.endsWith(link.slice(before.length))).toBe(true);
+				const { host, pathname, hash } = new URL(link);
+				const url = new URL(tagged);
+				expect(url).toMatchObject({ host, pathname, hash });
+				expect(url.searchParams.get('utm_campaign')).toBe(name);
+				expect(addUtm(tagged, 'other')).toBe(tagged);
+				const alone = addUtm(A, name);
+				expect(splitAtLinks(`(See ${alone}.)`).links).toEqual([alone]);
+			}),
+		);
 	});
 });
 
