@@ -25,6 +25,7 @@ import { readSchedule } from '../../nodes/SmsCampaigns/rules/message/schedule';
 import { readListIds } from '../../nodes/SmsCampaigns/rules/recipients/readListIds';
 import { readRecipients } from '../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { isPrivateUrl } from '../../nodes/SmsCampaigns/api/http/privateUrl';
+import { judgeReply } from '../../nodes/SmsCampaigns/trigger/receive/optOutWords';
 import { toIso } from '../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { parseEvent } from '../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { isSigned } from '../../nodes/SmsCampaigns/trigger/receive/signature';
@@ -79,6 +80,7 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		},
 		...['yes … yes', '…\u20e3'],
 	],
+	[judgeReply, 'dont …', 'stop …', 'basta con …', 'thank you …'],
 	[isSealedId, '1-…', '1-abcd-0-0-…'],
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[

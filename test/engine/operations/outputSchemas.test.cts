@@ -9,9 +9,9 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../nodes/SmsCampaigns/campaign/columns';
 import type { RowColumns } from '../../../nodes/SmsCampaigns/shared/rowColumns';
-import { judgeEvent } from '../../../nodes/SmsCampaigns/trigger/receive/automaticClicks';
 import { EVENT_FIELDS } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
 import { readEvent, toItem } from '../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { judge } from '../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import { schemaOf, schemaOfColumns } from '../../support/operations/outputSchema.cts';
 import { run } from '../../support/operations/runOperation.cts';
 import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts.cts';
@@ -163,14 +163,14 @@ function eventOf(type: WebhookType): IDataObject {
 it('the trigger has the fields of all its events', () => {
 	const item = (body: IDataObject, type: WebhookType) => {
 		const event = readEvent(body, type);
-		return toItem(event, '26', true, judgeEvent('account', event)).json;
+		return toItem(event, '26', true, judge('account', event)).json;
 	};
 	const types = Object.keys(EVENT_FIELDS) as WebhookType[];
 	hasSchemaOf([
 		...types.map((type) => item(eventOf(type), type)),
 		item({ ...eventOf('STOP'), last_message_id: null }, 'STOP'),
 		item({ ...eventOf('CLICKER'), brand: null, model: null }, 'CLICKER'),
-		{ ...item(eventOf('MO'), 'MO'), question: 'unclear' },
+		{ ...item({ ...eventOf('MO'), message: 'STOP' }, 'MO'), question: 'unclear' },
 	]);
 });
 

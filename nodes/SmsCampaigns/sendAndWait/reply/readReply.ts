@@ -108,30 +108,35 @@ const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**
- * Checks whether a text asks for no more messages: an opt-out alone, with courtesies, with a name for messages, or with a
- * short code (`STOP SMS au 36180`). A sentence that goes on, such as `Stop by at eight`, is none.
+ * Finds what asks for no more messages: an opt-out alone, with courtesies, with a name for messages, or with a short code
+ * (`STOP SMS au 36180`). A sentence that goes on, such as `Stop by at eight`, is none.
+ * @returns the opt-outs as `tokensOf` gives them; empty for none
  */
-export function isOptOut(text: string): boolean {
+export function findOptOuts(text: string): string[] {
 	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));
 	const words = tokens.join(' ').replace(SPELLED_OUT, joinLetters).split(' ');
-	let isFound = false;
+	const found: string[] = [];
 	let takesObject = false;
 	let digits = 0;
-	for (const {
-		meaning,
-		words: [word],
-	} of phrasesOf(words)) {
+	for (const { meaning, words: phrase } of phrasesOf(words)) {
+		const [word] = phrase;
 		if (meaning === 'optOut') {
-			isFound = true;
+			found.push(phrase.join(' '));
 			takesObject ||= !WITHOUT_OBJECT.has(word);
 		} else if (/^\p{N}/u.test(word)) {
 			digits += word.length;
 		} else if (meaning !== 'courtesy' && !(takesObject && OPT_OUT_OBJECTS.has(word))) {
-			return false;
+			return [];
 		}
 	}
-	return isFound && (digits === 0 || (digits >= CODE_LENGTHS.least && digits <= CODE_LENGTHS.most));
+	return digits === 0 || (digits >= CODE_LENGTHS.least && digits <= CODE_LENGTHS.most) ? found : [];
 }
+
+export const isOptOut = (text: string): boolean => findOptOuts(text).length > 0;
+
+/** Returns the words of a text without those that are mere courtesies. */
+export const withoutCourtesies = (words: string[]): string[] =>
+	phrasesOf(words).flatMap((one) => (one.meaning === 'courtesy' ? [] : one.words));
 
 /**
  * Reads the answer in a reply. An opt-out and an empty text answer nothing.
@@ -166,9 +171,7 @@ function readChoice(choices: string[], text: string): Answer | undefined {
 	const words = tokensOf(text);
 	if (words.length === 0) return undefined;
 	const texts = choices.map((choice) => tokensOf(choice).join(' '));
-	const isCourtesy = ({ meaning }: { meaning?: Meaning }) => meaning === 'courtesy';
-	const withoutCourtesies = phrasesOf(words).flatMap((one) => (isCourtesy(one) ? [] : one.words));
-	const [at] = [words, withoutCourtesies].flatMap((given) => {
+	const [at] = [words, withoutCourtesies(words)].flatMap((given) => {
 		const [first, ...rest] = given;
 		const numbered = choices.findIndex((_choice, index) => String(index + 1) === first);
 		const isNumber = numbered !== -1 && (rest.length === 0 || rest.join(' ') === texts[numbered]);

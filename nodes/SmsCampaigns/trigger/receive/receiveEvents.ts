@@ -18,7 +18,8 @@ import { readTriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
 import { judgeEvent } from './automaticClicks';
 import { callerOf, requestOf, respond, responseOf, type CallStatus } from './http';
-import { readEvent, toItem } from './outputItems';
+import { judgeReply } from './optOutWords';
+import { readEvent, toItem, type ReadEvent } from './outputItems';
 import { isAuthentic } from './signature';
 import { groupsOf, storeItem, type StoredItem } from './storeEvents';
 
@@ -74,6 +75,10 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	return body && body.ok ? body.fields : undefined;
 }
 
+/** Returns the fields that simplified output adds to a reply or a click: guesses about who is behind it. */
+export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
+	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
+
 /**
  * Decides whether a call is accepted, and reads its event. The order of the checks keeps strangers from learning
  * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body but its
@@ -109,14 +114,17 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
-	const judgement = judgeEvent(context.getNode().credentials?.smsCampaignsApi?.id, event);
 	// A question takes its answer whatever the filters say.
 	const mayAnswer = type === 'MO' && isSealedId(event.fields.last_message_id);
+	const account = context.getNode().credentials?.smsCampaignsApi?.id;
+	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
+	// Before the filters: a report that they leave out is still evidence about clicks.
+	const item = mayAnswer ? { json: {} } : makeItem();
 	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
-	const item = toItem(event, webhook.id, settings.simplify, judgement);
 	const answer = async () => {
-		item.json.question = await answerQuestion(context, event);
-		if (item.json.question === 'answered') return 'answered';
+		const question = await answerQuestion(context, event);
+		if (question === 'answered') return question;
+		item.json = { ...makeItem().json, question };
 		return isWanted(event, settings) ? undefined : 'filtered';
 	};
 	return {

@@ -55,7 +55,7 @@ it('all five types start the workflow, each with its item, and nothing is stored
 	const link = { longUrl: 'https://shop.example.com/a?b=1', clicks: 1, ...judged };
 	const ids = { messageId: 'row-1', campaignId: ticket as string };
 	const byOutput: Array<[type: WebhookType, fields: object]> = [
-		['MO', { event: 'reply', message: 'Oui', ...message }],
+		['MO', { event: 'reply', message: 'Oui', optOutLikely: false, optOutWords: null, ...message }],
 		['STOP', { event: 'optOut', message: 'STOP', ...message }],
 		['CLICKER', { event: 'click', ...link, ...ids }],
 		['DLR', { event: 'report', status: 3, destination: PHONE, countryCode: 'FR', ...ids }],
