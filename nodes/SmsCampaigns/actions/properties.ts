@@ -88,7 +88,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'getAll',
 			action: 'Get many undeliverable numbers',
 			fields: getAllNpai.fields,
-			description: 'Get the numbers to which nothing can be delivered',
+			description: 'Get the numbers that are no longer in service',
 		},
 	]),
 	...operationsOf('webhook', 'create', [

@@ -9,6 +9,9 @@ const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
 
 const REACH: Columns = { campaignSent: 'number', campaignTotal: 'number' };
 
+/** The service's responses as they are. */
+const raw: Columns = { campaigns: 'objects' };
+
 /** Null in most rows. */
 const EXCEPTIONS: Columns = {
 	reason: 'string',
@@ -36,6 +39,7 @@ export const SEND_COLUMNS: RowColumns = {
 		ticket: 'string',
 		...TOTALS,
 	},
+	raw,
 };
 
 export const SIMULATE_COLUMNS: RowColumns = {
@@ -48,7 +52,5 @@ export const SIMULATE_COLUMNS: RowColumns = {
 		...EXCEPTIONS,
 		...TOTALS,
 	},
+	raw,
 };
-
-/** Without *Simplify*: the service's responses as they are. */
-export const RAW_COLUMNS: Columns = { campaigns: 'objects' };

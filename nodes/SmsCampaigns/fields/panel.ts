@@ -1,6 +1,6 @@
 // Fields that several operations have.
 import type { INodeProperties } from 'n8n-workflow';
-import { topFields, type Field } from './fieldsIn';
+import { optionFields, topFields, type Field } from './fieldsIn';
 import type { Parameters } from './parameters';
 import { wholeNumberFrom } from './parsers';
 
@@ -12,6 +12,9 @@ export const simplify = topFields.value(Boolean, {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
+/** Turned off, the rows of a campaign also have the responses of the service. */
+export const simplifyRows = optionFields.value(Boolean, simplify.property);
+
 export const returnAll = topFields.value(Boolean, {
 	displayName: 'Return All',
 	name: 'returnAll',
@@ -21,7 +24,10 @@ export const returnAll = topFields.value(Boolean, {
 });
 
 export const limit = topFields.value(
-	wholeNumberFrom(1, "Enter how many results you want, or turn on 'Return All'."),
+	wholeNumberFrom(
+		1,
+		`Enter how many results you want, or turn on '${returnAll.property.displayName}'.`,
+	),
 	{
 		displayName: 'Limit',
 		name: 'limit',

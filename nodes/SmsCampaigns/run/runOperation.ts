@@ -4,6 +4,7 @@ import { describeFault } from '../api/errors/describeFault';
 import type { CallKind } from '../api/errors/faultTexts';
 import { readConnection } from '../api/http/connection';
 import type { Outcome } from '../api/model/types';
+import { simplifyRows } from '../fields/panel';
 import { Parameters } from '../fields/parameters';
 import { InvalidInput, invalidField } from '../shared/invalidInput';
 import { completeException, isForeseen, toException } from './exceptions';
@@ -102,6 +103,11 @@ export async function runOperation(
 				"is not an operation of this 'Resource'.",
 				'Choose one from the list.',
 			);
+		}
+		const { columns } = results;
+		// Before anything else can fail: all rows of an operation have the same columns.
+		if (columns?.raw && !simplifyRows.read(parameters)) {
+			columns.others = { ...columns.others, ...columns.raw };
 		}
 		const connection = await readConnection(context);
 		const signal = context.getExecutionCancelSignal();

@@ -160,8 +160,8 @@ export const sendAndWaitParameters: INodeProperties[] = [
 	message.property,
 	responseType.property,
 	choices.property,
-	answerBy.property,
 	approvalOptions.property,
+	answerBy.property,
 	maximumCostOfTool,
 	collectionOf(
 		defaultCountry,

@@ -94,8 +94,8 @@ it.each([
 
 describe('a question that the service accepts but sends to nobody', () => {
 	it.each([
-		['does not want messages', '33639980900', /ticket \d+.*: 1 blacklisted/],
-		['no longer exists', '33639980800', /ticket \d+.*: 1 on the NPAI list/],
+		['does not want messages', '33639980900', /ticket \d+.*: 1 opted out/],
+		['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
 	])('is sent once over all attempts where the number %s', async (_name, to, words) => {
 		const account = await newAccount();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };

@@ -1,4 +1,4 @@
-import { collectionOf } from '../../fields/panel';
+import { collectionOf, simplifyRows } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
@@ -33,7 +33,7 @@ export const fields = [
 		sendOncePer,
 		ofRun.sendOnlyTo,
 		text.sender,
-		ofRun.simplify,
+		simplifyRows,
 		ofRun.unknownOutcome,
 	),
 ];

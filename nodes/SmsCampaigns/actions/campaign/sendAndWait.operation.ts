@@ -10,6 +10,7 @@ import { Results } from '../../run/results';
 import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { isPrivateUrl } from '../../api/http/privateUrl';
+import { to } from '../../sendAndWait/fields';
 import { readQuestionDraft } from '../../sendAndWait/question';
 import { outputOf, storeQuestion, type Question } from '../../sendAndWait/questionStore';
 import { sealReplyAddress } from '../../sendAndWait/reply/handleReply';
@@ -34,7 +35,7 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 	if (response.sent !== 0 || moderated) return;
 	throw new InvalidInput(
 		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but left the number out: ${describeLeftOut(response)}.`,
-		"Ask someone else, or check the number in 'To'. A blacklisted person has probably opted out.",
+		`Ask someone else, or check the number in '${to.property.displayName}'.`,
 	);
 }
 

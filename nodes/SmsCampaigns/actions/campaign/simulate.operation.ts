@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { simulateCampaign } from '../../api/resources/campaigns';
 import { describeFault } from '../../api/errors/describeFault';
 import { writePhoneNumber } from '../../rules/recipients/readRecipients';
-import { collectionOf } from '../../fields/panel';
+import { collectionOf, simplifyRows } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 import * as ofItem from '../../campaign/input/campaignItem';
@@ -67,6 +67,6 @@ export const fields = [
 		schedule,
 		sendOncePer,
 		text.sender,
-		ofRun.simplify,
+		simplifyRows,
 	),
 ];

@@ -7,9 +7,6 @@ import { topFields } from '../../fields/fieldsIn';
 import { toOptionalText } from '../../fields/parsers';
 import type { Refuse } from '../../shared/invalidInput';
 
-const NOT_SIGNED =
-	"The calls of this webhook are not signed, since neither 'Signature Secret' nor the credential has a secret: anyone who knows the address can call it. To have them signed, enter a secret, and create the webhook again.";
-
 const notReachable = (url: string) =>
 	`The service can't call ${new URL(url).host} from the internet, because it is a private address. The webhook was created, but only a service in the same network, such as a sandbox, can call it. Otherwise, delete it and create one with a public address.`;
 
@@ -53,6 +50,8 @@ const signatureSecret = topFields.option(toOptionalText, {
 });
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];
+
+const NOT_SIGNED = `The calls of this webhook are not signed, since neither '${signatureSecret.property.displayName}' nor the credential has a secret: anyone who knows the address can call it. To have them signed, enter a secret, and create the webhook again.`;
 
 /** Webhook: Create (contract 4.3). Items with the same type, address and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(

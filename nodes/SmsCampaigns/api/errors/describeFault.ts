@@ -8,7 +8,7 @@ const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
 /** The service's response, for n8n's error details. */
-export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId'> {
+export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId' | 'credits'> {
 	status?: number;
 	/** The service's own words: secrets masked, cut to a readable length. */
 	message?: string;
@@ -66,7 +66,7 @@ export const inOneText = ({
 
 /** Describes a fault: what happened, what to check before repeating the call, and what to do next. */
 export function describeFault(fault: Fault, callKind: CallKind): Failure {
-	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url } = fault;
+	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url, credits } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];
 	const [explanation, nextStep, cause] = faultTextFor(fault, callKind);
 	const isUnknown = kind === 'unknown' && unknown !== undefined;
@@ -77,7 +77,7 @@ export function describeFault(fault: Fault, callKind: CallKind): Failure {
 		message: `${isUnknown ? unknown : notDone}: ${explanation}.`,
 		description: joinSentences(toDoFirst, wait || undefined, nextStep, called),
 		...(isUnknown && { isUnknown }),
-		response: { status: code, message: detail, httpStatus, requestId },
+		response: { status: code, message: detail, httpStatus, requestId, credits },
 		...(cause && !(isUnknown && first) && { failure: { cause, retryAfterMs } }),
 	};
 }

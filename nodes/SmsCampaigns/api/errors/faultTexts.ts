@@ -1,5 +1,6 @@
 import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
+import { quoteInput } from '../../shared/invalidInput';
 
 /** What happened, which continues "Not sent: "; what to do next; n8n's category. */
 type FaultText = readonly [
@@ -174,13 +175,15 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 
 /** Returns the texts for a fault. */
 export function faultTextFor(
-	{ kind, reason, code, httpStatus = 0 }: Fault,
+	{ kind, reason, code, httpStatus = 0, url = '' }: Fault,
 	callKind: CallKind,
 ): FaultText {
 	if (kind === 'rejected' || reason === 'errorProperty') {
 		const { named } = CALL_TEXTS[callKind];
 		if (code === -5 && named) {
-			return [`there is no ${named} with this ID`, 'Check the ID. It may be deleted.', INVALID];
+			const [, id] = /\/(?:webhook|errors)\/([^/]+)(?:\/status)?$/.exec(url) ?? [];
+			const whose = id ? `the ID ${quoteInput(id)}` : 'this ID';
+			return [`there is no ${named} with ${whose}`, 'Check the ID. It may be deleted.', INVALID];
 		}
 		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
 		return (isSaid && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;

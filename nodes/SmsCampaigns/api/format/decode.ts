@@ -61,7 +61,7 @@ export function toNumber(value: unknown): unknown {
 }
 
 /** Reads an amount: a finite number from 0 on, or a text of one. Returns null for anything else, such as `500,50`. */
-function toAmount(value: unknown): number | null {
+export function toAmount(value: unknown): number | null {
 	const number = toNumber(value);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }

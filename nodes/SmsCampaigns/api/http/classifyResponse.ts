@@ -1,6 +1,6 @@
 import { maskKnown } from '../errors/knownSecrets';
 import { maskNamed } from '../errors/namedSecrets';
-import { isAbsent, toInteger } from '../format/decode';
+import { isAbsent, toAmount, toInteger } from '../format/decode';
 import { parseBody } from '../format/parseBody';
 import type { Fault, FaultReason, Fields, Outcome, ParsedBody } from '../model/types';
 
@@ -203,6 +203,7 @@ export function classifyResponse(
 	if (parsed.ok && facts.status !== 'accepted') {
 		fault.code = code;
 		fault.detail = detailOf(parsed.fields, secrets);
+		fault.credits = toAmount(parsed.fields.credits) ?? undefined;
 	}
 	return { ok: false, fault };
 }

@@ -73,6 +73,8 @@ export interface Fault {
 	httpStatus?: number;
 	/** The service's own message: secrets masked, cut to a readable length. */
 	detail?: string;
+	/** Those of the account, if the response has them. */
+	credits?: number;
 	retryAfterMs?: number;
 	requestId?: string;
 	/** The address that was called: secrets masked. */

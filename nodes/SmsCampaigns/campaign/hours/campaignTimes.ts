@@ -7,8 +7,10 @@ import type { Failure } from '../../api/errors/describeFault';
 import type { Message } from '../input/message';
 import type { Campaign, SendTime, Target } from '../plan/types';
 import { nextSendTime, whyOutside } from './allowedHours';
-import type { HoursSetting } from './option';
+import { allowedHours, type HoursSetting } from './option';
 import { frenchZonesOf, isFrenchZone, zonesOfNumber } from './timeZones';
+
+const GROUP = allowedHours.property.displayName;
 
 /** Decides when each campaign is sent, within the allowed hours of its recipients. */
 export class CampaignTimes {
@@ -20,6 +22,7 @@ export class CampaignTimes {
 		private readonly setting: HoursSetting,
 		private readonly messages: ReadonlyMap<unknown, Message>,
 		private readonly timeZone: string,
+		private readonly notSent: 'Not sent' | 'Would not be sent',
 		private readonly now = Date.now(),
 	) {}
 
@@ -31,9 +34,9 @@ export class CampaignTimes {
 		const known = this.sendTimes.get(inZones);
 		if (known) return known;
 		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
-		const { hours, lawAdvice } = this.setting;
-		// The law holds in the zones alone. Other hours hold for everybody: where no zone is known, it may be night.
-		const isUnknown = lawAdvice === undefined && zones.length === 0;
+		const { hours, isLaw } = this.setting;
+		// The law holds only in the zones. Other hours hold for everybody: where no zone is known, it may be night.
+		const isUnknown = !isLaw && zones.length === 0;
 		const at = isUnknown ? undefined : nextSendTime(wanted, zones, hours);
 		const allowed = `${scheduledFor} ${at}`;
 		const sendTime = this.sendTimes.get(allowed) ?? { wanted, at };
@@ -95,8 +98,7 @@ export class CampaignTimes {
 	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		const isList = row.kind === 'lists';
-		if (this.setting.lawAdvice === undefined)
-			return isList ? [this.timeZone] : zonesOfNumber(address);
+		if (!this.setting.isLaw) return isList ? [this.timeZone] : zonesOfNumber(address);
 		if (this.messages.get(row.messageKey)!.wire.pushtype !== 'marketing') return [];
 		if (!isList) return frenchZonesOf(address);
 		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
@@ -117,22 +119,26 @@ export class CampaignTimes {
 		this.zonesOf(target).some((zone) => this.whyOutside(instant, zone));
 
 	private describeStop(target: Target, instant: number): Failure {
-		const { lawAdvice } = this.setting;
+		const { isLaw, lawAdvice } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
-		const hours = lawAdvice ? 'legal hours of France for Marketing' : 'allowed hours';
+		const hours = isLaw ? 'legal hours of France for Marketing' : 'allowed hours';
 		return {
-			message: `Not sent: outside the ${hours}. For ${whose} it would be ${this.timeFor(target, instant)}.`,
+			message: `${this.notSent}: outside the ${hours}. For ${whose} it would be ${this.timeFor(target, instant)}.`,
 			description:
 				lawAdvice ??
-				"Run the workflow within the hours, or set 'Outside These Hours' of 'Allowed Hours' to 'Schedule for the Next Allowed Time'.",
+				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to 'Schedule for the Next Allowed Time'.`,
 		};
 	}
 
 	private describeNever(target: Target): Failure {
-		const where = this.zonesOf(target).join(', ') || 'none is known';
+		const { address } = target;
+		const zones = this.zonesOf(target).join(', ');
+		const why = zones
+			? `'${GROUP}' leave no time for ${address} that is allowed in all its time zones (${zones})`
+			: `the time zone of ${address} is not known, so '${GROUP}' cannot be kept`;
 		return {
-			message: `Not sent: 'Allowed Hours' leave no time for ${target.address} that is allowed in all time zones of its country (${where}).`,
-			description: 'Allow more hours or days, or remove the number.',
+			message: `${this.notSent}: ${why}.`,
+			description: `${zones ? 'Allow more hours or days' : 'Correct the country code'}, or remove the number.`,
 		};
 	}
 }

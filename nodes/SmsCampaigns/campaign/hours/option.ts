@@ -1,12 +1,15 @@
 import { optionFields } from '../../fields/fieldsIn';
-import { invalidField, quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { sendType } from '../input/message';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
 	/** What to do with recipients for whom it is outside these hours. */
 	outside: 'schedule' | 'stop';
-	/** If these are the legal hours, which hold unless the user chooses others: what to do about a stop. */
+	/** Whether these are the legal hours, which hold for marketing to French numbers only. */
+	isLaw?: boolean;
+	/** If the law holds because the user chose no hours: what to do about a stop. */
 	lawAdvice?: string;
 }
 
@@ -41,7 +44,7 @@ export const allowedHours = optionFields.group(
 					name: 'French Law for Marketing',
 					value: 'frenchMarketing',
 					description:
-						'Monday to Saturday, 08:00 to 20:00, not on French public holidays. Also for alerts and other countries.',
+						'Marketing to French numbers: Monday to Saturday, 08:00 to 20:00, no holidays. Everything else: any time.',
 				},
 				{
 					name: 'My Own',
@@ -98,13 +101,18 @@ export const allowedHours = optionFields.group(
 	}),
 );
 
+const GROUP = allowedHours.property.displayName;
+const HOURS = allowedHours.fields.hours.property.displayName;
+const IF_ALERT = `If it is not advertising, set '${sendType.property.displayName}' to Alert.`;
+
 /** The legal hours, which hold unless the user chooses hours. A question has no *Allowed Hours*. */
 export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	hours: FRENCH_MARKETING,
 	outside: 'stop',
+	isLaw: true,
 	lawAdvice: isQuestion
-		? "Ask within these hours. If it is not advertising, set 'Message Type' to Alert."
-		: "If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options' and set 'Hours' to French Law for Marketing. To send it now, set 'Hours' to Any Time.",
+		? `Ask within these hours. ${IF_ALERT}`
+		: `${IF_ALERT} To send it at the next legal time, add '${GROUP}' under 'Options' and set '${HOURS}' to French Law for Marketing. To send it now, set '${HOURS}' to Any Time.`,
 });
 
 /** @returns undefined for any time */
@@ -113,11 +121,11 @@ export function toHoursSetting(
 ): HoursSetting | undefined {
 	const { hours, days, from, until, outside } = chosen;
 	if (hours === 'any') return undefined;
-	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside };
+	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside, isLaw: true };
 	if (from < until) return { hours: { days: new Set(days), opens: from, closes: until }, outside };
-	throw invalidField(
-		'Until',
-		"of 'Allowed Hours' is not later than 'From'.",
+	const { fields } = allowedHours;
+	throw fields.until.refuse(
+		`of '${GROUP}' is not later than '${fields.from.property.displayName}'.`,
 		'Enter a later time of the same day, at most 24:00.',
 	);
 }
@@ -129,7 +137,7 @@ function readMinutes(input: unknown, refuse: Refuse): number {
 	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
 	const shown = typeof input === 'string' ? `${quoteInput(input)} ` : '';
 	throw refuse(
-		`of 'Allowed Hours' ${shown}is not a time of day.`,
+		`of '${GROUP}' ${shown}is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);
 }

@@ -168,10 +168,9 @@ export function createCampaignReader(
 		};
 		const typed = phoneNumbers.read(parameters, index);
 		if (isSheet && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
-			return new LeftOut(
-				`'${phoneNumbers.property.displayName}' is empty.`,
-				'without a phone number',
-			);
+			const problem = `'${phoneNumbers.property.displayName}' is empty`;
+			remarks.push(`${problem}, so the row is left out. Fill in the number to send to it.`);
+			return new LeftOut(`${problem}.`, 'without a phone number');
 		}
 		const recipients = readRecipients(typed, options, remarks);
 		return { message, recipients };

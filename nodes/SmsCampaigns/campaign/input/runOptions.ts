@@ -1,12 +1,11 @@
 import { optionFields, topFields } from '../../fields/fieldsIn';
-import { simplify as ofResponse } from '../../fields/panel';
 import { numberFrom, wholeNumberFrom } from '../../fields/parsers';
 import { keepFromModel, type Parameters } from '../../fields/parameters';
 import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
-import { createNumberOptions, forNumbers, type CampaignItem } from './campaignItem';
+import { createNumberOptions, defaultCountry, forNumbers, type CampaignItem } from './campaignItem';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
 export const campaigns = optionFields.choice({
@@ -103,9 +102,6 @@ const GUARDS = [allowedHours, maxRecipients, onePerNumber, unknownOutcome];
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(parameters, GUARDS, 'set guards');
 
-/** Turned off, the rows also have the responses of the service. */
-export const simplify = optionFields.value(Boolean, ofResponse.property);
-
 export const itemPer = optionFields.choice({
 	displayName: 'One Item Per',
 	name: 'itemPer',
@@ -128,7 +124,6 @@ export function readRunSettings(parameters: Parameters) {
 		campaigns: grouping,
 		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
-		simplify: simplify.read(parameters),
 		perCampaign: itemPer.read(parameters) === 'campaign',
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		allowedHours: hours ? toHoursSetting(hours) : legalHours(isQuestion),
@@ -163,10 +158,13 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: "Gets the first message, nobody else any. Uses 'Default Country'.",
+	description: `Gets the first message, nobody else any. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-const NOT_TESTED = new LeftOut("'Send Only To (Test)' sends only the first message.", 'not tested');
+const NOT_TESTED = new LeftOut(
+	`'${sendOnlyTo.property.displayName}' sends only the first message.`,
+	'not tested',
+);
 
 /**
  * Turns a run into a test if *Send Only To* is set: only the first item is left, without its key of *Send Once Per* and

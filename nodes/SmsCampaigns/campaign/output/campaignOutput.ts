@@ -4,7 +4,6 @@ import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import type { RunSettings } from '../input/runOptions';
 import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../plan/types';
-import { RAW_COLUMNS } from '../columns';
 import {
 	acceptedOf,
 	countMissed,
@@ -16,7 +15,7 @@ import {
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
-	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now.';
+	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now. To send the new text too, send it to this person in a new execution.';
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
@@ -44,12 +43,10 @@ interface CampaignRun {
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
-	{ perCampaign, simplify }: RunSettings,
+	{ perCampaign }: RunSettings,
 	run: CampaignRun,
 	stopped?: Failure,
 ): void {
-	const { columns } = results;
-	if (!simplify && columns) columns.others = { ...columns.others, ...RAW_COLUMNS };
 	const rowsOf = new Map<number, Row[]>();
 	for (const row of run.rows) rowsOf.set(row.index, [...(rowsOf.get(row.index) ?? []), row]);
 	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));

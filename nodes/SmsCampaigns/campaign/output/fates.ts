@@ -1,5 +1,5 @@
 // What the campaigns of a run mean for one item. Everything is read from the item's targets.
-import type { Failure } from '../../api/errors/describeFault';
+import { joinSentences, type Failure } from '../../api/errors/describeFault';
 import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
 import type { Results } from '../../run/results';
@@ -91,20 +91,28 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	results.fail(items[0], items.length === 1 ? error : { ...error, description });
 }
 
-/** Where the credits do not suffice, says how many are needed. The service does not. */
-function nameCredits({ kind, preview, targets }: Campaign, error: Failure): Failure {
-	if (error.failure?.cause !== 'quota-exhausted' || !preview || kind === 'lists') return error;
-	const { parts } = preview.columns;
-	const needed = pluralize(targets.length * parts, 'credit');
-	const why = `${pluralize(targets.length, 'recipient')}, ${parts} SMS each`;
-	return {
-		...error,
-		description: `The campaign needs up to ${needed} (${why}). ${error.description}`,
-	};
+/** Names what a rejection is about: the lists, or the cost and the credits. */
+function nameValues({ kind, preview, targets, price }: Campaign, error: Failure): Failure {
+	const { failure, response, description } = error;
+	const named: string[] = [];
+	if (kind === 'lists' && response?.status === -5) {
+		const lists = targets.map(({ address }) => `list ${address}`);
+		named.push(`The campaign is for ${joinNames(lists)}.`);
+	}
+	if (failure?.cause === 'quota-exhausted') {
+		const { parts } = preview!.columns;
+		const why = `${pluralize(targets.length, 'recipient')}, ${parts} SMS each`;
+		const most = `needs up to ${pluralize(targets.length * parts, 'credit')} (${why})`;
+		if (price !== undefined) named.push(`The campaign costs ${pluralize(price, 'credit')}.`);
+		else if (kind === 'numbers') named.push(`The campaign ${most}.`);
+		const { credits } = response!;
+		if (credits !== undefined) named.push(`Your account has ${pluralize(credits, 'credit')}.`);
+	}
+	return { ...error, description: joinSentences(...named, description) };
 }
 
 /** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */
 export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
-	campaign.outcome = { state: 'failed', error: nameCredits(campaign, error) };
+	campaign.outcome = { state: 'failed', error: nameValues(campaign, error) };
 	stopAt(results, campaign);
 }

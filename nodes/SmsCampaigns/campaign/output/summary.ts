@@ -8,9 +8,9 @@ import { acceptedOf } from './fates';
 /** Why the service leaves recipients out, by its counters (contract 2.3), with the text for several and for one. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicates', 'duplicate'],
-	blacklisted: ['optedOut', 'blacklisted'],
+	blacklisted: ['optedOut', 'opted out'],
 	invalid: ['invalid', 'invalid'],
-	npai: ['undeliverable', 'on the NPAI list'],
+	npai: ['undeliverable', 'undeliverable'],
 	not_allowed: ['countryNotAllowed', 'in a country that is not allowed'],
 	flood: ['antiFlood', 'held back by anti-flood'],
 	country_limit: ['countryLimit', "over the country's monthly limit"],
@@ -40,7 +40,7 @@ export function sumReach(campaigns: Reach[]): Reach {
 	return sum;
 }
 
-/** For instance `12 duplicates, 10 blacklisted`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
+/** For instance `12 duplicates, 10 opted out`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];
@@ -132,20 +132,27 @@ function wholeTotal(summary: Summary): number | undefined {
 }
 
 export function describeSummary(summary: Summary): string {
-	const { leftOut: byReason = [], refused = 0, unknown = 0 } = summary;
+	const { leftOut: byReason = [], refused = 0, unknown = 0, simulated } = summary;
 	const reasons = [...byReason, ['refused', refused] as const]
 		.filter(([, count]) => count > 0)
 		.map(([why, count]) => `${inFigures(count)} ${why}`);
 	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');
-	const check = unknown > 0 ? ` Unknown: ${inFigures(unknown)}. Check before you send again.` : '';
+	const [state, advice] = simulated
+		? ['Not simulated', 'Run this again']
+		: ['Unknown', 'Check before you send again'];
+	const check = unknown > 0 ? ` ${state}: ${inFigures(unknown)}. ${advice}.` : '';
 	if (summary.sent === 0 && unknown === 0) {
-		const nobody = summary.simulated ? 'Would reach nobody' : 'Nobody gets this message';
-		const cost = summary.cost ? ` It still costs ${pluralize(summary.cost, 'credit')}.` : '';
+		const nobody = simulated ? 'Would reach nobody' : 'Nobody gets this message';
+		const cost = summary.cost
+			? ` It ${simulated ? 'would still cost' : 'still costs'} ${pluralize(summary.cost, 'credit')}.`
+			: '';
 		return `${nobody}${leftOut ? `: ${leftOut}` : ''}.${cost}`;
 	}
 	const line =
 		summary.sent === 0
-			? 'No send was confirmed.'
+			? simulated
+				? 'The price is unknown.'
+				: 'No send was confirmed.'
 			: describeWhom({ ...summary, total: wholeTotal(summary) }) + describeCost(summary);
 	return `${line}${leftOut ? ` Left out: ${leftOut}.` : ''}${check}`;
 }
@@ -176,7 +183,8 @@ export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySe
 	const total = wholeTotal(summary) ?? sent;
 	const all = sent !== undefined && sent > 0 && sent === total;
 	const off = [...guardsOff].map(
-		(name) => ` '${name}' was off: its expression returned an empty text or false.`,
+		(name) =>
+			` '${name}' was off: its expression returned an empty text or false. Correct the expression if you did not intend that.`,
 	);
 	const line = describeSummary(summary) + off.join('');
 	const isPlain = all && off.length === 0;

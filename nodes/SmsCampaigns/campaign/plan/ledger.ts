@@ -71,8 +71,8 @@ export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
  */
 export function recordPending(
 	ledger: Ledger,
-	{ kind, messageKey, targets, repeats }: Campaign,
-	facts: Pick<Sent, 'requestId' | 'key' | 'price'>,
+	{ kind, messageKey, targets, repeats, price }: Campaign,
+	facts: Pick<Sent, 'requestId' | 'key'>,
 ): Sent {
 	const all = [...targets, ...repeats.filter(({ row }) => row.messageKey === messageKey)];
 	const sent: Sent = {
@@ -81,6 +81,7 @@ export function recordPending(
 		message: messageKey,
 		addresses: all.map(({ hash }) => hash).join(''),
 		items: all.map(({ row }) => row.index),
+		price,
 		...facts,
 	};
 	ledger.sends.push(sent);

@@ -84,6 +84,8 @@ export interface Campaign {
 	sent?: Sent;
 	/** What its message comes to; absent if an earlier attempt sent it. */
 	preview?: MessagePreview;
+	/** In credits, where a simulation before the send told it. */
+	price?: number;
 	/** Undefined as long as the campaign is not sent. */
 	outcome?: Outcome;
 }

@@ -82,9 +82,10 @@ export function planCampaigns(
 	for (const { input } of items) messages.set(input.message.key, input.message);
 	const isMarketing = [...messages.values()].some(({ wire }) => wire.pushtype === 'marketing');
 	// The law does not hold for a test.
-	const isExempt = settings.allowedHours?.lawAdvice && (!isMarketing || results.totals.test);
+	const isExempt = settings.allowedHours?.isLaw && (!isMarketing || results.totals.test);
 	const setting = isExempt ? undefined : settings.allowedHours;
-	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone);
+	const notSent = attempts ? 'Not sent' : 'Would not be sent';
+	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone, notSent);
 	// A simulation only warns of the law, and shows the prices of what Send would send by day.
 	const times = setting?.lawAdvice && !attempts ? undefined : hours;
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));

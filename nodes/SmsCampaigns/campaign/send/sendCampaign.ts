@@ -25,8 +25,6 @@ export interface SendJob {
 	campaign: Campaign;
 	request: CampaignRequest;
 	scheduledFor?: string;
-	/** In credits, where it was asked for. */
-	price?: number;
 	/** Identifies it in n8n's record. */
 	key?: string;
 }
@@ -48,7 +46,7 @@ type Sent =
 export async function sendOnce(
 	session: Session,
 	{ ledger, record, times }: SendRun,
-	{ campaign, price, key, ...planned }: SendJob,
+	{ campaign, key, ...planned }: SendJob,
 ): Promise<Sent> {
 	const retimed = times?.timeMessage(campaign);
 	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
@@ -60,7 +58,7 @@ export async function sendOnce(
 	);
 	if (failure) return { ok: false, error: failure };
 	const requestId = randomUUID();
-	const entry = recordPending(ledger, campaign, { requestId, key, price });
+	const entry = recordPending(ledger, campaign, { requestId, key });
 	const outcome = await sendCampaign(session, request, requestId);
 	if (outcome.ok) {
 		const { value: response, moderated } = outcome;
@@ -126,7 +124,7 @@ export async function recallSends(
 		} else if (state === 'unclear') {
 			campaign.outcome = { state: 'failed', error: OTHERS_SENT };
 		} else {
-			const sent = recordPending(ledger, campaign, { key, price: job.price });
+			const sent = recordPending(ledger, campaign, { key });
 			if (state === 'accepted') recordOutcome(ledger, sent, { state, result: ACCEPTED });
 			campaign.outcome = outcomeOf(sent);
 		}

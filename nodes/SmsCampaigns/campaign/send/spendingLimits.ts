@@ -73,20 +73,16 @@ export async function priceCampaigns(
 	calls: Calls,
 	spending: Spending,
 ): Promise<SendJob[] | InvalidInput> {
-	const priced: SendJob[] = [];
 	await calls.forEach(
 		jobs,
 		async ({ request }) => await simulateCampaign(session, request),
-		(job, outcome) => {
-			if (outcome.ok) priced.push({ ...job, price: outcome.value.cost });
-			else failCampaign(session.results, job.campaign, describeFault(outcome.fault, 'simulate'));
+		({ campaign }, outcome) => {
+			if (outcome.ok) campaign.price = outcome.value.cost;
+			else failCampaign(session.results, campaign, describeFault(outcome.fault, 'simulate'));
 		},
 	);
+	const priced = jobs.filter(({ campaign }) => !campaign.outcome);
 	if (priced.length === 0) return priced;
-	return (
-		whyExceeded(
-			spending,
-			priced.map(({ price }) => price),
-		) ?? priced
-	);
+	const prices = priced.map(({ campaign }) => campaign.price);
+	return whyExceeded(spending, prices) ?? priced;
 }

@@ -67,7 +67,9 @@ export function prepareText(input: TextInput, labels: TextLabels, remarks: strin
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);
-		remarks.push(`${split.links[cut]} was shortened up to ${describeCharacter(next)}.`);
+		remarks.push(
+			`${split.links[cut]} was shortened up to ${describeCharacter(next)}. Put a space there, or percent-encode the character if it belongs to the link.`,
+		);
 	}
 	if (!quotesModel) {
 		const found = findPlaceholders(prose, [...split.links, ...typedLinks]);
@@ -106,7 +108,7 @@ function warnOf(
 	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));
 	if (unfilled.length > 0) {
 		warnings.push(
-			`The service does not fill in ${joinNames(unfilled, MAX_NAMED)}. [info1] to [info4] work in a message to recipient lists.`,
+			`The service does not fill in ${joinNames(unfilled, MAX_NAMED)}. [info1] to [info4] work only in a message to recipient lists. To insert a column, write an expression.`,
 		);
 	}
 	return warnings;

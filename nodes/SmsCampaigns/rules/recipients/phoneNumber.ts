@@ -230,6 +230,6 @@ function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 		: 'has an unusual number of digits, or no known country code';
 	return {
 		digits,
-		doubt: `${why}. The service gets ${digits}, and may count it as invalid.`,
+		doubt: `${why}. Correct it: the service gets ${digits}, and may count it as invalid.`,
 	};
 }

@@ -94,9 +94,14 @@ describe('Simulate', () => {
 			'what is too early',
 			{ ...OWN, outside: 'stop' },
 			[FRENCH, BRITISH],
-			`Not sent: outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
+			`outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
-		['a number of no country', OWN, [FRENCH, '+999123456789'], 'its country (none is known).'],
+		[
+			'a number of no country',
+			OWN,
+			[FRENCH, '+999123456789'],
+			"the time zone of 999123456789 is not known, so 'Allowed Hours' cannot be kept.",
+		],
 		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],
 	])('refuses %s, as Send does', async (_, window, numbers, words) => {
 		const account = await newAccount();
@@ -119,7 +124,9 @@ const LATE_IN_PARIS = '21:00 (Paris) after 20:00';
 const IN_BOTH = `00:00 (Reunion) before 08:00, Tue 10 Jan 2040, ${LATE_IN_PARIS}`;
 const lists = { sendTo: 'lists', listIds: '1001, 1002', message: 'Hello' };
 const at = (time: string) => ({ options: sendAt(`2040-01-11 ${time}`) });
-const anyTime = { options: { allowedHours: { window: { hours: 'any' } } } };
+const hours = (window: IDataObject) => ({ options: { allowedHours: { window } } });
+const anyTime = hours({ hours: 'any' });
+const LAW = { hours: 'frenchMarketing' };
 
 describe('Marketing without Allowed Hours', () => {
 	afterEach(() => void jest.restoreAllMocks());
@@ -176,6 +183,7 @@ describe('Marketing without Allowed Hours', () => {
 		['just before 20', '01-10T19:59:59', {}, [FRENCH]],
 		['to other countries', LATE, {}, [BRITISH, '12025550101', '999123456789']],
 		['as an alert', LATE, { pushtype: 'alert' }, [FRENCH]],
+		['as an alert by the chosen law', LATE, { pushtype: 'alert', ...hours(LAW) }, [FRENCH]],
 		['by choice', LATE, anyTime, [FRENCH, '999123456789']],
 		['to lists in a workflow of another country', LATE, lists, [''], 'Europe/London'],
 		['at a legal time', LATE, at('08:00:00'), [FRENCH]],
@@ -183,6 +191,20 @@ describe('Marketing without Allowed Hours', () => {
 		const { simulated, sent, calls } = await runAt(time, over, phones, zone);
 		expect([sent.status, calls.length]).toEqual(['success', phones.length]);
 		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
+	});
+
+	it('waits for the chosen law only to French numbers, or stops', async () => {
+		const later = await runAt(LATE, hours(LAW), [FRENCH, BRITISH], 'Europe/Paris');
+		const times = [later.simulated, later.sent].map(({ json }) =>
+			json.map((row) => row.scheduledFor),
+		);
+		expect(times).toEqual(Array(2).fill(['2040-01-11T08:00:00+01:00', null]));
+		const stop = hours({ ...LAW, outside: 'stop' });
+		const { simulated, sent, calls } = await runAt(LATE, stop, [BRITISH, FRENCH], 'Europe/Paris');
+		const why = `outside the legal hours of France for Marketing. For ${FRENCH} it would be`;
+		expect(simulated.stopped?.message).toContain(`Would not be sent: ${why}`);
+		expect(sent.stopped?.message).toContain(`Not sent: ${why}`);
+		expect(calls).toEqual([]);
 	});
 
 	it('is sent to others where the node goes on, and to one person as a test', async () => {

@@ -51,6 +51,14 @@ it.each([
 	expect(await countCalls(account)).toMatchObject({ sends: new Set(totals).size });
 });
 
+it('names the lists of a campaign where one does not exist', async () => {
+	const given = { ...toLists, listIds: '1001, 9999' };
+	const { stopped } = await run(await newAccount(), 'campaign.send', given);
+	expect(stopped?.description).toMatch(
+		/^The campaign is for list 1001, list 9999\. Check the ID\./,
+	);
+});
+
 it('sends nothing where two items name a list with different messages', async () => {
 	const account = await newAccount();
 	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });

@@ -1,5 +1,6 @@
 // The rows of *Send* and *Simulate*, with and without *Simplify*.
 import type { IDataObject } from 'n8n-workflow';
+import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../../nodes/SmsCampaigns/campaign/columns';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
@@ -37,13 +38,18 @@ const base: IDataObject = {
 const rows = items({ phone: '33639980001' }, { phone: '33639980002' }, { phone: '33639980001' });
 
 describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
-	const outputOf = async (parameters: IDataObject) =>
-		await run(await newAccount(), `campaign.${operation}`, { ...base, ...parameters }, rows);
+	const outputOf = async (parameters: IDataObject) => {
+		const given = { ...base, ...parameters };
+		return await run(await newAccount(), `campaign.${operation}`, given, rows, { node: CONTINUE });
+	};
 
-	it('leaves the responses of the service out', async () => {
+	it('leaves the responses of the service out, in rows of a run that stops early too', async () => {
 		const { json: simple } = await outputOf({});
 		const { json } = await outputOf({ options: { simplify: false } });
 		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
+		const stopped = await outputOf({ options: { simplify: false, allowedHours: {} } });
+		expect(stopped.json[0].reason).toContain("'Allowed Hours' is empty");
+		expect(Object.keys(stopped.json[0])).toEqual(Object.keys(json[0]));
 		const figures = { cost: 2, credits: 9998, total: 2, sent: 2 };
 		const said =
 			operation === 'send'

@@ -7,7 +7,12 @@ const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' 
 
 describe('what the service refuses', () => {
 	it('has a cause for n8n, and the details of the response beneath', async () => {
-		const body = JSON.stringify({ status: -3, message: 'No', details: 'The words of the service' });
+		const body = JSON.stringify({
+			status: -3,
+			message: 'No',
+			details: 'The words of the service',
+			credits: '0',
+		});
 		const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
 			answering: () => ({ body }),
 		});
@@ -15,7 +20,7 @@ describe('what the service refuses', () => {
 			name: 'NodeApiError',
 			message: 'Not sent: there are not enough credits.',
 			description:
-				'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Top up your account with the service, then run this again.',
+				'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your account with the service, then run this again.',
 			cause: 'quota-exhausted',
 			httpCode: '-3',
 			data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },

@@ -17,8 +17,7 @@ describe('Campaign: Simulate', () => {
 		const account = await newAccount();
 		const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '33639'];
 		const { json, pairs, said } = await run(account, 'campaign.simulate', byPhone, rows(...phones));
-		const leftOut =
-			'1 blacklisted, 1 invalid, 1 on the NPAI list, 1 in a country that is not allowed';
+		const leftOut = '1 opted out, 1 invalid, 1 undeliverable, 1 in a country that is not allowed';
 		const figures = {
 			campaignTotal: 5,
 			campaignSent: 1,

@@ -31,7 +31,7 @@ async function summaryOf(
 
 it('is the first hint, and the rows say what it proves of them', async () => {
 	const phones = [phone(1), OPTED_OUT, GONE, '33639'];
-	const leftOut = 'Left out: 1 blacklisted, 1 invalid, 1 on the NPAI list.';
+	const leftOut = 'Left out: 1 opted out, 1 invalid, 1 undeliverable.';
 	expect(await summaryOf('campaign.send', phones)).toEqual({
 		first: `Sent to 1 of 4 recipients, for 1 credit; 99 are left. ${leftOut}`,
 		type: 'warning',
@@ -77,5 +77,8 @@ it.each([
 	const parameters = { ...byPhone, message: '={{ $json.text }}' };
 	const node = { onError: 'continueRegularOutput' as const };
 	const { said } = await run(account, 'campaign.send', parameters, input, { node });
-	expect(said).toEqual([sum]);
+	expect(said).toEqual([
+		sum,
+		"Item 5: 'Phone Numbers' is empty, so the row is left out. Fill in the number to send to it.",
+	]);
 });

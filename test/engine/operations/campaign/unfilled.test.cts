@@ -80,7 +80,7 @@ describe('fields of contacts', () => {
 		return { said: warnings[0].join('\n'), texts };
 	};
 	const about = (fields: string) =>
-		`The service does not fill in ${fields}. [info1] to [info4] work in a message to recipient lists.`;
+		`The service does not fill in ${fields}. [info1] to [info4] work only in a message to recipient lists. To insert a column, write an expression.`;
 
 	it('are named in a message to numbers, which the service sends as it is', async () => {
 		const { said, texts } = await warned('Hi [info1], [info4]');

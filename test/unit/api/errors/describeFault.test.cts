@@ -87,6 +87,7 @@ it.each<[Fault['kind'], Partial<Fault>, string]>([
 	['rejected', { reason: 'status', code: -42 }, REFUSED],
 	['rejected', { reason: 'status', code: -1, httpStatus: 429 }, 'the access token is not valid.'],
 	['rejected', { reason: 'status', code: -5 }, 'there is no recipient list with this ID.'],
+	['rejected', { reason: 'status', code: -5, url: '/webhook/a-1/status' }, 'the ID "a-1".'],
 	['unknown', { reason: 'network' }, 'the network did not let the call through.'],
 	['unknown', { reason: 'html', httpStatus: 502 }, 'the response was a web page.'],
 	['unknown', { reason: 'http', httpStatus: 407 }, UNCLEAR],

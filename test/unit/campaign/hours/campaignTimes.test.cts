@@ -33,7 +33,7 @@ function planAt(
 			},
 		]),
 	);
-	const times = new CampaignTimes({ hours, outside }, messages, 'Europe/Paris', now);
+	const times = new CampaignTimes({ hours, outside }, messages, 'Europe/Paris', 'Not sent', now);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
 	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
 	return { times, campaigns: plan(items, options).planned };

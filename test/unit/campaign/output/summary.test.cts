@@ -38,7 +38,7 @@ const summaryOf = (answer: CampaignResponse, more = {}) => ({
 
 it.each<[string, object]>([
 	[
-		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 blacklisted, 8 invalid, 9 on the NPAI list, 7 in a country that is not allowed, 5 held back by anti-flood, 3 over the country's monthly limit.",
+		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 opted out, 8 invalid, 9 undeliverable, 7 in a country that is not allowed, 5 held back by anti-flood, 3 over the country's monthly limit.",
 		summaryOf(
 			answerOf(
 				172,
@@ -57,7 +57,7 @@ it.each<[string, object]>([
 		),
 	],
 	[
-		'Would reach nobody: 1 blacklisted, 1 invalid.',
+		'Would reach nobody: 1 opted out, 1 invalid.',
 		summaryOf(answerOf(0, { blacklisted: 1, invalid: 1 }), { simulated: true }),
 	],
 	[
@@ -71,7 +71,7 @@ it.each<[string, object]>([
 	],
 	['Nobody gets this message: 3 invalid.', summaryOf(answerOf(0, { invalid: 3 }))],
 	[
-		'Nobody gets this message: 1 blacklisted. It still costs 1 credit.',
+		'Nobody gets this message: 1 opted out. It still costs 1 credit.',
 		summaryOf(answerOf(0, { blacklisted: 1 }, { cost: 1 })),
 	],
 	[
@@ -87,6 +87,10 @@ it.each<[string, object]>([
 	[
 		'No send was confirmed. Unknown: 2. Check before you send again.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2 }),
+	],
+	[
+		'The price is unknown. Not simulated: 2. Run this again.',
+		summaryOf({ status: 1, sent: 0 }, { unknown: 2, simulated: true }),
 	],
 ])('says: %s', (line, summary) => {
 	expect(describeSummary(summary as never)).toBe(line);

@@ -150,8 +150,14 @@ describe('shortening links', () => {
 });
 
 it.each([
-	['https://a.example/sale–today', 'https://a.example/sale was shortened up to "–" (U+2013).'],
-	['https://a.example/x谢谢', 'https://a.example/x was shortened up to "谢" (U+8C22).'],
+	[
+		'https://a.example/sale–today',
+		'https://a.example/sale was shortened up to "–" (U+2013). Put a space there, or percent-encode the character if it belongs to the link.',
+	],
+	[
+		'https://a.example/x谢谢',
+		'https://a.example/x was shortened up to "谢" (U+8C22). Put a space there, or percent-encode the character if it belongs to the link.',
+	],
 ])('says where the link in %j ends: a dash or a letter could belong to it', (text, note) => {
 	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
 	expect(notesOf(prepareText({ text }))).toEqual([]);
