@@ -89,7 +89,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	results.sumUp = sending.results.sumUp;
 	const campaign = campaigns.filter(({ targets }) => targets.length > 0).at(-1);
 	const outcome = campaign?.outcome;
-	if (!campaign || !outcome) return;
+	if (!campaign || !outcome || outcome.state === 'leftOut') return;
 	if (outcome.state === 'failed') {
 		for (const index of context.getInputData().keys()) results.fail(index, outcome.error);
 		return;

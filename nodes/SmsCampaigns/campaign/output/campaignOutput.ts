@@ -7,10 +7,12 @@ import { campaignOf, isChanged, type Campaign, type Row, type Target } from '../
 import {
 	acceptedOf,
 	countMissed,
+	describeLeftOut,
 	failureOf,
 	hasEnded,
 	itemsOfCampaign,
 	ownCampaigns,
+	whyLeftOut,
 } from './fates';
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
@@ -52,6 +54,10 @@ export function addOutput(
 	const accepted = run.campaigns.filter((campaign) => acceptedOf(campaign));
 	const summary = summarize(accepted, run.simulated !== undefined);
 	const leftOut = new Map(results.leftOut);
+	for (const target of run.rows.flatMap(({ targets }) => targets)) {
+		const { inShort } = whyLeftOut(target) ?? {};
+		if (inShort) leftOut.set(inShort, (leftOut.get(inShort) ?? 0) + 1);
+	}
 	results.sumUp = () => {
 		if (accepted.length + results.failed.size + leftOut.size === 0) return;
 		const missed = countMissed(rowsOf, results);
@@ -73,6 +79,11 @@ export function addOutput(
 		const campaigns = ownCampaigns(targets);
 		const changed = targets.some(isChanged);
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
+		const why = describeLeftOut(targets);
+		if (why && (perCampaign || campaigns.length === 0)) {
+			results.leaveOut(index, why);
+			continue;
+		}
 		if (campaigns.length === 0) {
 			const duplicateOf = duplicateOfItem(targets);
 			results.leaveOut(index, DUPLICATE, { recipientStatus: 'duplicate', duplicateOf });
@@ -85,6 +96,7 @@ export function addOutput(
 			duplicateOf: duplicateOfItem(targets),
 			...(campaigns.length === 1 ? valuesOf.get(campaigns[0]) : campaignValues(campaigns, run)),
 			changed,
+			reason: why?.reason,
 		});
 	}
 	if (!perCampaign) return;

@@ -2,7 +2,7 @@
 import { joinSentences, type Failure } from '../../api/errors/describeFault';
 import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
-import type { Results } from '../../run/results';
+import { LeftOut, type Results } from '../../run/results';
 import {
 	campaignOf,
 	isOwnMessage,
@@ -15,6 +15,27 @@ import {
 /** The facts of a campaign that the service accepted; undefined for any other. */
 export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
+
+/** Why a target was left out; undefined for any other. */
+export function whyLeftOut(target: Target): LeftOut | undefined {
+	const outcome = campaignOf(target)?.outcome;
+	return outcome?.state === 'leftOut' ? outcome.why : undefined;
+}
+
+/** Why some or all targets of an item were left out, each reason with the numbers or lists unless it holds for all. */
+export function describeLeftOut(targets: Target[]): LeftOut | undefined {
+	const byReason = new Map<LeftOut, Set<string>>();
+	for (const target of targets) {
+		const why = whyLeftOut(target);
+		if (why) byReason.set(why, (byReason.get(why) ?? new Set()).add(target.address));
+	}
+	const [first] = byReason.keys();
+	if (byReason.size === 1 && targets.every(whyLeftOut)) return first;
+	const reasons = [...byReason].map(
+		([{ reason }, addresses]) => `${joinNames([...addresses])}: ${reason}`,
+	);
+	return first && new LeftOut(reasons.join(' '), first.inShort);
+}
 
 /** The campaigns that carry targets, each once; undefined for those that none carries. */
 const campaignsOf = (targets: Target[]): Array<Campaign | undefined> => [
@@ -33,7 +54,8 @@ export function ownCampaigns(targets: Target[]): Campaign[] {
  */
 export function failureOf(targets: Target[], stopped?: Failure): Failure | undefined {
 	const campaigns = campaignsOf(targets);
-	if (campaigns.every((campaign) => acceptedOf(campaign))) return undefined;
+	const open = campaigns.filter((campaign) => !acceptedOf(campaign));
+	if (open.every((campaign) => campaign?.outcome?.state === 'leftOut')) return undefined;
 	const failed = campaigns.find((campaign) => campaign?.outcome?.state === 'failed')?.outcome;
 	const error = failed?.state === 'failed' ? failed.error : stopped!;
 	const accepted = nameAccepted(targets);
@@ -68,7 +90,9 @@ export function countMissed(
 	const counts = { refused: 0, unknown: 0 };
 	for (const index of failed) {
 		const targets = (rowsOf.get(index) ?? []).flatMap((row) => row.targets);
-		const missed = targets.filter((target) => !acceptedOf(campaignOf(target))).length;
+		const missed = targets.filter(
+			(target) => !acceptedOf(campaignOf(target)) && !whyLeftOut(target),
+		).length;
 		counts[unknown.has(index) ? 'unknown' : 'refused'] += targets.length === 0 ? 1 : missed;
 	}
 	return counts;

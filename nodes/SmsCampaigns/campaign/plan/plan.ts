@@ -48,6 +48,9 @@ export interface PlanOptions {
  * that is matched has the earlier campaign, and is not sent again. So nobody gets more messages from one run than the
  * run wants for them, however rows, order, texts or numbers changed between the attempts.
  *
+ * A target that is left out counts last for an earlier message, shares no SMS with other items, and gets a campaign of
+ * its own, which is in no list.
+ *
  * A campaign with more than `maxRecipients` is split; then an item can be in several campaigns.
  */
 export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
@@ -67,9 +70,8 @@ export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
 		const before = known.get(key) ?? [];
 		if (targets.length === 1 && before.length === 0) continue;
 		const messages = groupByMessage(targets, sharing);
-		if (messages.length > 1 && targets[0].row.kind === 'numbers') {
-			severalTo.push(targets[0].address);
-		}
+		const wanted = messages.filter(([{ leftOut }]) => !leftOut);
+		if (wanted.length > 1 && targets[0].row.kind === 'numbers') severalTo.push(targets[0].address);
 		match(messages, before);
 	}
 	const planned = groupIntoCampaigns(rows, options);
@@ -85,11 +87,13 @@ function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): v
 	else groups.set(key, [value]);
 }
 
-function toRow({ index, messageKey, recipients, lists }: CampaignInput): Row {
+function toRow({ index, messageKey, recipients, lists, leftOut }: CampaignInput): Row {
 	const kind = lists ? 'lists' : 'numbers';
 	const row: Row = { index, messageKey, kind, targets: [] };
-	const add = (address: string, recipient?: Recipient) =>
-		row.targets.push({ row, address, hash: hashAddress(kind, address), recipient });
+	const add = (address: string, recipient?: Recipient) => {
+		const hash = hashAddress(kind, address);
+		row.targets.push({ row, address, hash, recipient, leftOut: leftOut?.get(address) });
+	};
 	for (const recipient of recipients ?? []) add(recipient.value, recipient);
 	for (const address of lists ?? []) add(address);
 	return row;
@@ -131,10 +135,13 @@ function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[
 	return [...rows.values()];
 }
 
-/** Groups the targets by the hash of their address. */
+/** Groups the targets by the hash of their address, those last that are left out. */
 function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	const groups = new Map<string, Target[]>();
-	for (const { targets } of rows) for (const target of targets) addTo(groups, target.hash, target);
+	const all = rows.flatMap(({ targets }) => targets);
+	const isLast = ({ leftOut }: Target) => Number(leftOut !== undefined);
+	for (const target of all.sort((a, b) => isLast(a) - isLast(b)))
+		addTo(groups, target.hash, target);
 	return groups;
 }
 
@@ -144,7 +151,8 @@ function groupByMessage(targets: Target[], sharing: Sharing): Target[][] {
 	for (const target of targets) {
 		const { kind, index, messageKey } = target.row;
 		const isOne = kind === 'lists' || sharing === 'number';
-		addTo(messages, isOne ? '' : sharing === 'perItem' ? index : messageKey, target);
+		const key = isOne ? '' : sharing === 'perItem' ? index : messageKey;
+		addTo(messages, target.leftOut ? `left out ${index}` : key, target);
 	}
 	return [...messages.values()];
 }
@@ -201,6 +209,12 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 		const key = campaigns === 'perItem' ? row : `${row.kind} ${row.messageKey}`;
 		for (const target of row.targets) {
 			if (target.sameAs || target.campaign || row.isRestored) continue;
+			if (target.leftOut) {
+				const { kind, messageKey } = row;
+				const outcome = { state: 'leftOut', why: target.leftOut } as const;
+				target.campaign = { kind, messageKey, targets: [target], repeats: [], outcome };
+				continue;
+			}
 			const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
 			groups.set(key, group);
 			addTo(group, sendTimeOf?.(target), target);

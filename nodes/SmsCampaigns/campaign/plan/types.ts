@@ -3,6 +3,7 @@ import type { Failure } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { MessagePreview } from '../../rules/message/segments';
 import type { Recipient } from '../../rules/recipients/readRecipients';
+import type { LeftOut } from '../../run/results';
 
 /** Hash of a message, see {@link hashMessage}: equal messages have equal keys. */
 export type MessageKey = string;
@@ -35,6 +36,8 @@ export interface CampaignInput {
 	messageKey: MessageKey;
 	recipients?: Recipient[];
 	lists?: string[];
+	/** By the number or the list ID: why it is left out, although the rest of the item is sent. */
+	leftOut?: ReadonlyMap<string, LeftOut>;
 }
 
 /** The message of one item, for all its recipients or lists. */
@@ -56,6 +59,8 @@ export interface Target {
 	hash: string;
 	/** Absent for lists, and in a restored row. */
 	recipient?: Recipient;
+	/** Why it is not sent, unless an earlier attempt has sent it. */
+	leftOut?: LeftOut;
 	/** The target that is sent in place of this one, since both share one SMS. */
 	sameAs?: Target;
 	/** The campaign that carries the target. Look it up with {@link campaignOf}. */
@@ -90,8 +95,11 @@ export interface Campaign {
 	outcome?: Outcome;
 }
 
+/** `leftOut`: it was not sent, as the user chose. */
 export type Outcome =
-	{ state: 'accepted'; record: AcceptedRecord } | { state: 'failed'; error: Failure };
+	| { state: 'accepted'; record: AcceptedRecord }
+	| { state: 'failed'; error: Failure }
+	| { state: 'leftOut'; why: LeftOut };
 
 /** All that the output needs of an accepted send. The ledger keeps it as JSON. */
 export interface AcceptedRecord {

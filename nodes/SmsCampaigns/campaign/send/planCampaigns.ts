@@ -90,11 +90,10 @@ export function planCampaigns(
 	const times = setting?.lawAdvice && !attempts ? undefined : hours;
 	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
 	const { sends, unreadable } = attempts ?? {};
-	const inputs = items.map(({ index, input: { message, recipients, lists } }) => ({
+	const inputs = items.map(({ index, input: { message, ...whom } }) => ({
 		index,
 		messageKey: message.key,
-		recipients,
-		lists,
+		...whom,
 	}));
 	const planned = plan(inputs, { ...settings, sendTimeOf, sends, unreadable });
 	const before = planned.earlier.filter(({ targets }) => targets.length > 0);

@@ -6,6 +6,8 @@ import {
 	recordPending,
 	type Ledger,
 } from '../../../../nodes/SmsCampaigns/campaign/plan/ledger';
+import { LeftOut } from '../../../../nodes/SmsCampaigns/run/results';
+import { describeLeftOut } from '../../../../nodes/SmsCampaigns/campaign/output/fates';
 import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
 import {
 	campaignOf,
@@ -103,6 +105,42 @@ it('splits a campaign in the order of its recipients', () => {
 	});
 	const parts = planned.map(({ targets }) => targets.map(({ address }) => address).join(''));
 	expect(parts).toEqual(['ABC', 'DEF', 'GHI']);
+});
+
+describe('numbers that are left out', () => {
+	const options = { campaigns: 'distinct', sharing: 'distinct' } as const;
+	const why = new LeftOut('Excluded.', 'excluded');
+	const leaveOut = (items: string[], at: number, ...phones: string[]) =>
+		toInputs(items).map((input, index) =>
+			index === at ? { ...input, leftOut: new Map(phones.map((phone) => [phone, why])) } : input,
+		);
+	const reasonsOf = (inputs: CampaignInput[], sends: Sent[] = []) =>
+		plan(inputs, { ...options, sends }).rows.map(({ targets }) => describeLeftOut(targets)?.reason);
+
+	it('are in no campaign, and the reason names them unless it holds for the whole item', () => {
+		const inputs = leaveOut(['M to A, B, C', 'N to A'], 0, 'A', 'C');
+		const { planned, severalTo } = plan(inputs, options);
+		const sent = planned.map(({ targets }) => targets.map(({ address }) => address));
+		expect([sent, severalTo]).toEqual([[['B'], ['A']], []]);
+		expect(reasonsOf(inputs)).toEqual(['A, C: Excluded.', undefined]);
+		expect(reasonsOf(leaveOut(['M to A, A'], 0, 'A'))).toEqual(['Excluded.']);
+	});
+
+	it('are sent for another item with the same text', () => {
+		const { planned } = plan(leaveOut(['M to A', 'M to A'], 0, 'A'), options);
+		expect(planned.map(({ targets }) => targets.map(({ row }) => row.index))).toEqual([[1]]);
+	});
+
+	it('count as sent where an earlier attempt sent to them, and other items count first', () => {
+		const ledger: Ledger = { sends: [] };
+		const [campaign] = plan(toInputs(['M to A']), options).planned;
+		recordOutcome(ledger, recordPending(ledger, campaign, {}), { state: 'unknown' });
+		expect(reasonsOf(leaveOut(['M to A'], 0, 'A'), ledger.sends)).toEqual([undefined]);
+		const others = ['New to A', 'Corrected to A'];
+		expect(reasonsOf(leaveOut(others, 0, 'A'), ledger.sends)).toEqual([undefined, undefined]);
+		const moved = leaveOut(['Other to B', 'New to A', 'Corrected to A'], 1, 'A');
+		expect(reasonsOf(moved, ledger.sends)).toEqual([undefined, 'Excluded.', undefined]);
+	});
 });
 
 it('gives equal sends different keys, and none that an earlier send has', () => {
