@@ -12,9 +12,12 @@ function hasExpression(value: unknown): boolean {
 /** Names in an expression that have the same value for all items of a run. */
 const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|today)$/;
 
+/** All items of a node, or its first or last one: for each item of the run the same. */
+const WHOLE_NODE = /\$(?:input|\((?:'[^']*'|"[^"]*")\))\.(?:all|first|last)\(\)/g;
+
 function mayDiffer(expression: unknown): boolean {
 	if (!hasExpression(expression)) return false;
-	const names = showValue(expression).match(/\$\w*/g) ?? [];
+	const names = showValue(expression).replaceAll(WHOLE_NODE, '').match(/\$\w*/g) ?? [];
 	return names.some((name) => !SAME_FOR_ALL.test(name));
 }
 

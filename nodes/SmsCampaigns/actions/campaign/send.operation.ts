@@ -22,6 +22,7 @@ export const fields = [
 	collectionOf(
 		allowedHours,
 		ofItem.defaultCountry,
+		ofItem.doNotSendTo,
 		ofRun.campaigns,
 		emptyFields,
 		text.links,

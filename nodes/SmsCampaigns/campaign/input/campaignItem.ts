@@ -59,6 +59,8 @@ export function createNumberOptions({ connection, parameters }: Session) {
 	};
 }
 
+type NumberOptions = ReturnType<typeof createNumberOptions>;
+
 export const forNumbers = { show: { '/sendTo': ['numbers'] } };
 
 export const messageId = optionFields.option(readMessageId, {
@@ -69,6 +71,49 @@ export const messageId = optionFields.option(readMessageId, {
 	displayOptions: forNumbers,
 	description: 'Comes back with delivery reports. Give each number a different one.',
 });
+
+export const doNotSendTo = optionFields.guard((value) => value, {
+	displayName: 'Do Not Send To',
+	name: 'doNotSendTo',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder: 'e.g. +33 6 39 98 00 01, +33 6 39 98 00 02',
+	displayOptions: forNumbers,
+	description: 'Phone numbers that get nothing, with commas or line breaks between them',
+});
+
+const EXCLUDED = new LeftOut(
+	`Excluded: the number is in '${doNotSendTo.property.displayName}'.`,
+	'excluded',
+);
+
+/**
+ * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once.
+ * @throws InvalidInput if such a list is wrong
+ */
+function createExclusionReader({ parameters }: Session, optionsAt: NumberOptions) {
+	const { path } = doNotSendTo;
+	if (parameters.stored(path) === undefined) return () => undefined;
+	const isForRun = parameters.isForRun(path);
+	const known = new Map<unknown, ReadonlySet<string>>();
+	const find = (index: number, recipients: Recipient[]) => {
+		const options = optionsAt(index, doNotSendTo);
+		const key = isForRun ? options.defaultCountry : index;
+		const excluded = known.get(key) ?? readExcluded(doNotSendTo.read(parameters, index), options);
+		if (isForRun) known.set(key, excluded);
+		const found = recipients.filter(({ value }) => excluded.has(value));
+		return new Map(found.map(({ value }) => [value, EXCLUDED]));
+	};
+	if (isForRun) find(0, []);
+	return find;
+}
+
+/** An expression that finds nobody returns an empty list. A list of empty values names a column that is not there. */
+function readExcluded(typed: unknown, options: ReturnType<NumberOptions>): ReadonlySet<string> {
+	if (typed === undefined || (Array.isArray(typed) && typed.length === 0)) return new Set();
+	return new Set(readRecipients(typed, options, []).map(({ value }) => value));
+}
 
 const sendTo = topFields.choice({
 	displayName: 'Send To',
@@ -125,6 +170,8 @@ export interface CampaignItem {
 	/** Either `recipients` or `lists` is present. */
 	recipients?: Recipient[];
 	lists?: string[];
+	/** By the number or the list ID: why it is left out. */
+	leftOut?: Map<string, LeftOut>;
 }
 
 /** Begins with the numbers or the lists as typed. */
@@ -142,6 +189,7 @@ export function createCampaignReader(
 ): (index: number, remarks: string[]) => CampaignItem | LeftOut {
 	const { parameters } = session;
 	const numberOptions = createNumberOptions(session);
+	const findExcluded = createExclusionReader(session, numberOptions);
 	const checkFields = createEmptyFieldCheck(parameters, 'send');
 	const readMessage = text.createMessageReader(parameters, text.sendType, (index) => ({
 		text: text.message.read(parameters, index),
@@ -173,7 +221,7 @@ export function createCampaignReader(
 			return new LeftOut(`${problem}.`, 'without a phone number');
 		}
 		const recipients = readRecipients(typed, options, remarks);
-		return { message, recipients };
+		return { message, recipients, leftOut: findExcluded(index, recipients) };
 	};
 	return (index, remarks) => {
 		const onceKey = readKey(index);

@@ -5,7 +5,13 @@ import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
-import { createNumberOptions, defaultCountry, forNumbers, type CampaignItem } from './campaignItem';
+import {
+	createNumberOptions,
+	defaultCountry,
+	doNotSendTo,
+	forNumbers,
+	type CampaignItem,
+} from './campaignItem';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
 export const campaigns = optionFields.choice({
@@ -97,7 +103,7 @@ export const maximumCostFields = [
 ];
 
 /** What limits a send: a person sets it, never a model. */
-const GUARDS = [allowedHours, maxRecipients, onePerNumber, unknownOutcome];
+const GUARDS = [allowedHours, doNotSendTo, maxRecipients, onePerNumber, unknownOutcome];
 
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(parameters, GUARDS, 'set guards');
@@ -161,6 +167,10 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Gets the first message, nobody else any. Uses '${defaultCountry.property.displayName}'.`,
 });
 
+/** Whether nobody is left of an item. */
+const isLeftOut = ({ recipients = [], leftOut }: CampaignItem) =>
+	leftOut !== undefined && recipients.every(({ value }) => leftOut.has(value));
+
 const NOT_TESTED = new LeftOut(
 	`'${sendOnlyTo.property.displayName}' sends only the first message.`,
 	'not tested',
@@ -191,12 +201,14 @@ export function redirectTest<Item extends CampaignItem>(
 	);
 	for (const remark of remarks) hints.addForRun(remark, 'warning');
 	results.totals.test = true;
-	const [first, ...others] = items;
+	const first = items.find(({ input }) => !isLeftOut(input));
+	const others = items.filter((item) => item !== first);
 	for (const index of [...others.map((item) => item.index), ...unreadable]) {
 		results.leaveOut(index, NOT_TESTED);
 	}
 	unreadable.clear();
 	if (first === undefined) return [];
 	const { index, input } = first;
-	return [{ index, input: { ...input, recipients, lists: undefined, onceKey: undefined } }];
+	const whom = { recipients, lists: undefined, leftOut: undefined };
+	return [{ index, input: { ...input, ...whom, onceKey: undefined } }];
 }

@@ -79,6 +79,13 @@ const GUARDS: Guard[] = [
 		parameters: option('maxRecipients'),
 		canBeOff: true,
 	},
+	{
+		field: 'Do Not Send To',
+		parameters: option('doNotSendTo'),
+		// Nobody is excluded, or somebody else is.
+		used: ['[]', 'a BigInt'],
+		canBeOff: true,
+	},
 	{ field: 'Send Once Per', parameters: option('sendOncePer'), used: KEYS, canBeOff: true },
 	{
 		field: 'One Message per Number',

@@ -1,0 +1,109 @@
+// *Do Not Send To*: numbers that get nothing, in any spelling, while the rest of their item is sent.
+import type { IDataObject } from 'n8n-workflow';
+import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { items } from '../../../support/engine/items.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+
+const REASON = "Excluded: the number is in 'Do Not Send To'.";
+const rows = (...phones: unknown[]) =>
+	items(...phones.map((one) => ({ phone: one }) as IDataObject));
+const parameters = (doNotSendTo: unknown, more: IDataObject = {}): IDataObject => ({
+	phoneNumbers: '={{ $json.phone }}',
+	message: 'Hello',
+	pushtype: 'alert',
+	options: { doNotSendTo, ...more } as IDataObject,
+});
+const ofList = (list: unknown) => `={{ ${JSON.stringify(list)} }}`;
+
+it.each<[origin: string, list: unknown, defaultCountry: string]>([
+	['typed in France', '06 39 98 00 01', 'FR'],
+	['lines of a text', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
+	['a text with commas', `${phone(5)}, 0033639980001`, ''],
+	['a number column', ofList([33639980001, null, '']), ''],
+	[
+		'a column of another node, by an expression',
+		"={{ $('Rows').all().map(() => '33 639980001') }}",
+		'',
+	],
+	['lists of texts', ofList([`${phone(5)};${phone(1)}`]), ''],
+	['JSON as a text', JSON.stringify([phone(1)]), ''],
+	['an expression for each item', '={{ $itemIndex < 3 ? "+33639980001" : [] }}', ''],
+])('leaves out a number of %s: %j', async (_origin, list, defaultCountry) => {
+	for (const operation of ['simulate', 'send'] as const) {
+		const account = await newAccount();
+		const input = rows(phone(1), phone(2), [phone(1), `+${phone(3)}`, phone(1)]);
+		const { json, said } = await run(
+			account,
+			`campaign.${operation}`,
+			parameters(list, { defaultCountry }),
+			input,
+		);
+		expect(json).toMatchObject([
+			{ phone: phone(1), recipientStatus: 'leftOut', reason: REASON, campaignTotal: null },
+			{ phone: phone(2), recipientStatus: 'included', reason: null },
+			{ campaignTotal: 2, reason: `${phone(1)}: ${REASON}` },
+		]);
+		expect(said[0]).toMatch(/ 2 of 5 recipients.* Left out: 3 excluded\.$/);
+		const phones = (await account.messages()).map((one) => one.phone as string);
+		expect(phones).toEqual(operation === 'send' ? [phone(2), phone(3)] : []);
+	}
+});
+
+it('sends nothing where all are excluded, and to all where the list is empty', async () => {
+	const account = await newAccount();
+	const { said } = await run(account, 'campaign.send', parameters(phone(1)), rows(phone(1)));
+	expect(said[0]).toBe('Nobody gets this message: 1 excluded.');
+	await run(account, 'campaign.send', parameters('={{ [] }}'), rows(phone(1)));
+	expect(await account.messages()).toHaveLength(1);
+});
+
+it.each<[origin: string, list: unknown, message: RegExp]>([
+	['a word', `${phone(5)}, n/a`, /^'Do Not Send To': "n\/a" is not a phone number/],
+	['a national number', '0639980001', /"0639980001" is a national number, and its country/],
+	['a misspelt column', ofList([null, null]), /^'Do Not Send To' is empty/],
+	['rows in place of numbers', ofList([{ phone: phone(1) }]), /^'Do Not Send To' has an entry/],
+])('stops the run at %s in the list, before any call: %j', async (_origin, list, message) => {
+	for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
+		const account = await newAccount();
+		const input = rows(phone(1), phone(2));
+		const result = await run(account, 'campaign.send', parameters(list), input, {
+			node: { onError },
+		});
+		const [first] = onError === 'stopWorkflow' ? [result.stopped] : result.failures;
+		expect(first?.message).toMatch(message);
+		expect(await account.calls()).toEqual([]);
+	}
+});
+
+it('gives one row for a campaign, and one for an item with a number that is left out', async () => {
+	const account = await newAccount();
+	const input = rows([phone(1), phone(2)], phone(3));
+	const one = parameters(phone(1), { itemPer: 'campaign' });
+	const { json, pairs } = await run(account, 'campaign.send', one, input);
+	expect(pairs).toEqual([0, [0, 1]]);
+	expect(json).toMatchObject([
+		{ recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
+		{ accepted: true, campaignTotal: 2 },
+	]);
+});
+
+it('tests with the first item that is not excluded, and sends a test even to an excluded number', async () => {
+	const account = await newAccount();
+	const options = { sendOnlyTo: phone(9) };
+	const all = parameters(`${phone(1)}, ${phone(9)}`, options);
+	const { json } = await run(account, 'campaign.send', all, rows(phone(1), phone(2)));
+	expect(json.map(({ accepted }) => accepted as boolean)).toEqual([false, true]);
+	expect(await account.messages()).toMatchObject([{ phone: phone(9) }]);
+});
+
+it('reads 100,000 numbers once for 1,000 items', async () => {
+	const account = await newAccount();
+	const excluded = Array.from({ length: 100_000 }, (_, at) => 33_639_981_000 + (at % 9000));
+	const input = rows(...Array.from({ length: 1000 }, (_, at) => phone(at)));
+	const fromNode = `={{ [${excluded.slice(0, 2).join()}].concat($('Rows').first().json.phone) }}`;
+	const { said } = await run(account, 'campaign.simulate', parameters(fromNode), input);
+	expect(said[0]).toMatch(/ Left out: .* 1 excluded\.$/);
+	const long = await run(account, 'campaign.simulate', parameters(excluded.join('\n')), input);
+	expect(long.said[0]).toMatch(/ 979 of 999 recipients|980 of 1,000 recipients/);
+});
