@@ -2,7 +2,7 @@
 import { joinSentences, type Failure } from '../../api/errors/describeFault';
 import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
-import { LeftOut, type Results } from '../../run/results';
+import type { Results } from '../../run/results';
 import {
 	campaignOf,
 	isOwnMessage,
@@ -10,6 +10,7 @@ import {
 	type Campaign,
 	type Row,
 	type Target,
+	type WhyLeftOut,
 } from '../plan/types';
 
 /** The facts of a campaign that the service accepted; undefined for any other. */
@@ -17,14 +18,14 @@ export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | und
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
 /** Why a target was left out; undefined for any other. */
-export function whyLeftOut(target: Target): LeftOut | undefined {
+export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	const outcome = campaignOf(target)?.outcome;
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;
 }
 
 /** Why some or all targets of an item were left out, each reason with the numbers or lists unless it holds for all. */
-export function describeLeftOut(targets: Target[]): LeftOut | undefined {
-	const byReason = new Map<LeftOut, Set<string>>();
+export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
+	const byReason = new Map<WhyLeftOut, Set<string>>();
 	for (const target of targets) {
 		const why = whyLeftOut(target);
 		if (why) byReason.set(why, (byReason.get(why) ?? new Set()).add(target.address));
@@ -34,7 +35,7 @@ export function describeLeftOut(targets: Target[]): LeftOut | undefined {
 	const reasons = [...byReason].map(
 		([{ reason }, addresses]) => `${joinNames([...addresses])}: ${reason}`,
 	);
-	return first && new LeftOut(reasons.join(' '), first.inShort);
+	return first && { ...first, reason: reasons.join(' ') };
 }
 
 /** The campaigns that carry targets, each once; undefined for those that none carries. */

@@ -3,7 +3,6 @@ import type { Failure } from '../../api/errors/describeFault';
 import type { CampaignResponse } from '../../api/format/decode';
 import type { MessagePreview } from '../../rules/message/segments';
 import type { Recipient } from '../../rules/recipients/readRecipients';
-import type { LeftOut } from '../../run/results';
 
 /** Hash of a message, see {@link hashMessage}: equal messages have equal keys. */
 export type MessageKey = string;
@@ -30,6 +29,12 @@ export type Grouping = 'distinct' | 'perItem';
 /** Which items share one SMS to a number: those of a campaign, or all items of the run. */
 export type Sharing = Grouping | 'number';
 
+/** Why somebody is left out: a sentence, and what continues how many there are. */
+export interface WhyLeftOut {
+	reason: string;
+	inShort: string;
+}
+
 /** What one input item asks for: a message to one recipient or more, repeats included, or to one list or more. */
 export interface CampaignInput {
 	index: number;
@@ -37,7 +42,7 @@ export interface CampaignInput {
 	recipients?: Recipient[];
 	lists?: string[];
 	/** By the number or the list ID: why it is left out, although the rest of the item is sent. */
-	leftOut?: ReadonlyMap<string, LeftOut>;
+	leftOut?: ReadonlyMap<string, WhyLeftOut>;
 }
 
 /** The message of one item, for all its recipients or lists. */
@@ -60,7 +65,7 @@ export interface Target {
 	/** Absent for lists, and in a restored row. */
 	recipient?: Recipient;
 	/** Why it is not sent, unless an earlier attempt has sent it. */
-	leftOut?: LeftOut;
+	leftOut?: WhyLeftOut;
 	/** The target that is sent in place of this one, since both share one SMS. */
 	sameAs?: Target;
 	/** The campaign that carries the target. Look it up with {@link campaignOf}. */
@@ -99,7 +104,7 @@ export interface Campaign {
 export type Outcome =
 	| { state: 'accepted'; record: AcceptedRecord }
 	| { state: 'failed'; error: Failure }
-	| { state: 'leftOut'; why: LeftOut };
+	| { state: 'leftOut'; why: WhyLeftOut };
 
 /** All that the output needs of an accepted send. The ledger keeps it as JSON. */
 export interface AcceptedRecord {
