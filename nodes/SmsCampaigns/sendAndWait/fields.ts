@@ -71,7 +71,9 @@ export const answerBy = topFields.choice({
 	description: 'Replies need a published SMS Campaigns Trigger',
 });
 
-/** No answer in time counts as not approved. An agent gets every answer. */
+export const UNLESS_DECLINED = 'Go On Unless Declined';
+
+/** No answer in time counts as not approved, except with *Go On Unless Declined*. An agent gets every answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Not Approved or Answered',
 	name: 'ifNotApproved',
@@ -79,6 +81,11 @@ export const ifNotApproved = optionFields.choice({
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
 		{ name: 'Go On', value: 'goOn', description: 'All items continue' },
+		{
+			name: UNLESS_DECLINED,
+			value: 'goOnUnlessDeclined',
+			description: 'All items continue, also if nobody answers in time, but not after a no',
+		},
 		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],
 	default: 'stop',

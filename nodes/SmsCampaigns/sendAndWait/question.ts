@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { createEmptyFieldCheck } from '../campaign/input/emptyFields';
 import { createNumberOptions } from '../campaign/input/campaignItem';
 import { createMessageReader, questionType, sender, type Message } from '../campaign/input/message';
@@ -43,13 +44,14 @@ function checkSameForAll(parameters: Parameters): void {
 	}
 }
 
-/** Reads what counts as an answer. A review asks for an approval. */
-function readExpected(parameters: Parameters): Expected {
+/** Reads what counts as an answer. A review asks for an approval. @param needsNo whether a no must be among the answers */
+function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')
 		return { type, choices: toChoices(fields.choices.read(parameters, 0), fields.choices.refuse) };
 	if (type === 'freeText') return { type };
-	return { type, canDisapprove: fields.approvalOptions.read(parameters, 0).type === 'double' };
+	const isDouble = fields.approvalOptions.read(parameters, 0).type === 'double';
+	return { type, canDisapprove: isDouble || needsNo };
 }
 
 function readRecipient(session: Session, remarks: string[]): Recipient[] {
@@ -88,6 +90,13 @@ export function addReplyLine(message: string, expected: Expected, words: Transla
 		lines.push(words.reply.slice(0, expected.canDisapprove ? 2 : 1).join(' '));
 	}
 	return lines.length > 1 ? lines.join('\n') : message;
+}
+
+/** Says when the items continue without an answer, in few letters of GSM-7. @param until ISO 8601 @param zone of the workflow */
+export function goesAheadLine(words: Translation, until: string, zone: string): string {
+	const [day, time] = DateTime.fromISO(until, { zone }).toISO()!.slice(0, 16).split('T');
+	const isToday = DateTime.now().setZone(zone).toISODate() === day;
+	return `${words.goesAhead} ${isToday ? '' : `${day} `}${time}`;
 }
 
 /**
@@ -131,7 +140,17 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	checkSameForAll(parameters);
 	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks);
 	const recipients = readRecipient(session, remarks);
-	const expected = readExpected(parameters);
+	const ifNotApproved = asTool ? undefined : fields.ifNotApproved.read(parameters);
+	const goesAhead = ifNotApproved === 'goOnUnlessDeclined';
+	const expected = readExpected(parameters, goesAhead);
+	const limit = fields.limitWaitTime.read(parameters, 0);
+	const until = limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString();
+	if (goesAhead && (expected.type !== 'approval' || !until)) {
+		throw fields.ifNotApproved.refuse(
+			`is ${fields.UNLESS_DECLINED}, which needs an approval and a time limit.`,
+			`Set '${fields.responseType.property.displayName}' to Approval, and add '${fields.limitWaitTime.property.displayName}' under 'Options'.`,
+		);
+	}
 	const by = asTool ? 'link' : fields.answerBy.read(parameters, 0);
 	const hasLink = by !== 'reply';
 	const hasReply = by !== 'link';
@@ -145,11 +164,11 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 		const linked = addPlaceholder(asked, hasLink, questionType.read(parameters, 0));
 		const words = languageOf(question, recipients[0].value);
 		text = hasReply ? addReplyLine(linked, expected, words) : linked;
+		if (goesAhead && until) text = `${text}\n${goesAheadLine(words, until, parameters.timeZone)}`;
 	}
 	const links = hasLink ? [LINK_STAND_IN] : [];
 	const textOf = () => ({ text, links, quotesModel: isReview });
 	const message = createMessageReader(parameters, questionType, textOf)(0);
-	const limit = fields.limitWaitTime.read(parameters, 0);
 	const draft: QuestionDraft = {
 		message,
 		recipients,
@@ -158,8 +177,8 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 		text: question.replace(TYPED_PLACEHOLDERS, '').trim(),
 		details: fields.details.read(parameters, 0),
 		expected,
-		until: limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString(),
-		ifNotApproved: asTool ? undefined : fields.ifNotApproved.read(parameters),
+		until,
+		ifNotApproved,
 	};
 	for (const remark of [...remarks, ...message.remarks]) hints.addForRun(remark, 'warning');
 	return draft;

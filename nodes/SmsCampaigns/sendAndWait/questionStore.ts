@@ -37,7 +37,7 @@ export interface Question {
 	};
 	ticket?: string;
 	/** What becomes of the items without a yes, or without an answer of another type; absent for an AI agent, which gets the answer alone. */
-	ifNotApproved?: 'stop' | 'goOn';
+	ifNotApproved?: 'stop' | 'goOn' | 'goOnUnlessDeclined';
 }
 
 const QUESTION_KEY = 'question';
@@ -89,7 +89,9 @@ export function outputOf(
 		...(ticket !== undefined && { ticket }),
 	};
 	if (ifNotApproved === undefined) return [{ json: { data }, pairedItem: { item: 0 } }];
-	if (ifNotApproved === 'stop' && !(isApproval ? answer.approved : answer.answered)) return [];
+	const isGiven = isApproval ? answer.approved : answer.answered;
+	if (ifNotApproved === 'stop' && !isGiven) return [];
+	if (ifNotApproved === 'goOnUnlessDeclined' && answer.answered && !isGiven) return [];
 	const first: IDataObject = { data };
 	return items.map(({ json, binary }, item) => ({
 		json: { ...first, ...withoutError(json), data: { ...data } },
@@ -101,8 +103,11 @@ export function outputOf(
 /** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
 const RESUMING_MS = 4_000;
 
-/** The answers that this process passed on to n8n, by the question's token. */
-export const answered = new BoundedMap<string, { answer: Answer; at: number }>();
+/**
+ * The answers that this process passed on to n8n, by the question's token; undefined for one so close to the deadline that
+ * n8n may have continued without it.
+ */
+export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 
 /**
  * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
@@ -116,7 +121,7 @@ export function passAnswer(
 	question: Question,
 	answer: Answer,
 	details: IDataObject,
-): { earlier: Answer } | { items: INodeExecutionData[] } {
+): { earlier: Answer | undefined } | { items: INodeExecutionData[] } {
 	const items = readStored(context, ITEMS_KEY) as INodeExecutionData[];
 	const now = new Date();
 	const earlier = answered.get(question.token);
@@ -124,6 +129,7 @@ export function passAnswer(
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
 	const output = outputOf(question, given, items);
 	// Only now: without items, this throws, and a further answer must not be told that this one was passed on.
-	answered.set(question.token, { answer, at: now.getTime() });
+	const isClose = Date.parse(question.until ?? '') - now.getTime() < RESUMING_MS;
+	answered.set(question.token, { answer: isClose ? undefined : answer, at: now.getTime() });
 	return { items: output };
 }

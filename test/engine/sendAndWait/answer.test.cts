@@ -94,7 +94,17 @@ it('has nothing to answer after the deadline, even before n8n has noticed it', a
 	passMinutes(1);
 	const { status, page, item } = await call({ method: 'POST', body: { answer: 'approve' } });
 	expect({ status, item }).toEqual({ status: 410, item: undefined });
-	expect(page).toContain('Nothing to answer here at the moment');
+	expect(page).toContain('Too late, or already answered');
+});
+
+it('does not repeat an answer so close to the deadline that n8n may have gone on without it', async () => {
+	const values = { resumeAmount: 10, resumeUnit: 'minutes' };
+	const { press } = await asked({ options: { limitWaitTime: { values } } });
+	passMinutes(9.95);
+	expect((await press('disapprove')).page).toMatch(/Thank you[^]*<strong>Decline</);
+	const { status, page, item } = await press('disapprove');
+	expect([status, item]).toEqual([410, undefined]);
+	expect(page).toContain('Too late, or already answered');
 });
 
 it('keeps address and token of the page out of what is seen', async () => {

@@ -44,10 +44,12 @@ const KEPT = [
 	{ pairedItem: { item: 2 } },
 ];
 
-it.each(['goOn', 'stop'])(
+const limitWaitTime = { values: { resumeAmount: 1, resumeUnit: 'hours' } };
+
+it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
 	'keeps every item and its columns after a yes: %s',
 	async (ifNotApproved) => {
-		const { press } = await askAbout(SHEET, { options: { ifNotApproved } });
+		const { press } = await askAbout(SHEET, { options: { ifNotApproved, limitWaitTime } });
 		const items = await press('approve');
 		expect(columns(items)).toEqual(KEPT);
 		const answers = items?.map(({ json }) => json.data);
@@ -66,6 +68,15 @@ it('goes on without a yes where it is told to, with no approval from before', as
 	for (const { data } of late.json) {
 		expect(data).toEqual({ approved: false, answered: false, ticket: expect.any(String) });
 	}
+});
+
+it('goes on without an answer, but not after a no, where it goes on unless declined', async () => {
+	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
+	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
+	expect(await press('disapprove')).toEqual([]);
+	const { json, pairs } = await end();
+	expect(pairs).toEqual([0, 1, 2]);
+	for (const { data } of json) expect(data).toMatchObject({ approved: false, answered: false });
 });
 
 it.each([undefined, 'stop'])('stops without a yes: %p', async (ifNotApproved) => {

@@ -123,14 +123,37 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 		expect(await stateAfter(here, 'yes')).toEqual([{ question: 'gone', message: 'yes' }]);
 	});
 
-	it('STOP: an opt-out, which answers nothing', async () => {
+	it.each([
+		['STOP', 'optOut', undefined],
+		['STOP SMS svp', 'reply', 'optOut'],
+	])('%s: an opt-out, which answers nothing', async (words, event, question) => {
 		const here = await ReplyWorld.create();
 		await here.ask();
-		await here.reply('STOP');
-		expect(here.trigger.items.map(({ event, question }) => ({ event, question }))).toEqual([
-			{ event: 'optOut', question: undefined },
+		await here.reply(words);
+		expect(here.trigger.items.map((item) => [item.event, item.question])).toEqual([
+			[event, question],
 		]);
-		expect(here.n8n.calls).toBe(0);
+		await here.reply('yes');
+		expect(here.n8n.resumed).toHaveLength(1);
+	});
+});
+
+describe('Go On Unless Declined', () => {
+	it.each([
+		['no', []],
+		['STOP', [['optOut', undefined]]],
+		['Unsubscribe me', [['reply', 'optOut']]],
+		['When?', [['reply', 'unclear']]],
+	])('says when it goes ahead, and ends with a no or an opt-out: %s', async (words, started) => {
+		const here = await ReplyWorld.create();
+		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
+		await here.ask({ approvalOptions: {}, options });
+		const [{ text }] = await here.account.messages();
+		expect(text).toMatch(/\nReply YES or NO\nWithout an answer it goes ahead: (?:\S+ )?\d\d:\d\d$/);
+		await here.reply(words);
+		expect(here.trigger.items.map((item) => [item.event, item.question])).toEqual(started);
+		await here.reply('yes');
+		expect(here.n8n.resumed).toHaveLength(words === 'When?' ? 1 : 0);
 	});
 });
 

@@ -57,17 +57,17 @@ export class WaitingN8n {
 		if (searchParams.get('signature') !== run.data.resumeToken) return { status: 401, body: '{}' };
 		if (path !== REPLY_PATH) return { status: 404, body: '{}' };
 		const body = JSON.parse(text) as IDataObject;
-		const { status, page, item } = await callPage(run, {
+		const { status, page, items } = await callPage(run, {
 			method: 'POST',
 			webhook: 'setup',
 			query: searchParams,
 			body,
 		});
-		if (item) {
+		if (items) {
 			await this.beforeAnswer();
 			// n8n asks only whether it waits, maybe again, and goes on with what it read.
 			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
-			this.resumed.push(item);
+			this.resumed.push(...items);
 		}
 		return { status, body: page };
 	}

@@ -1,5 +1,9 @@
 import { translations } from '../../../nodes/SmsCampaigns/sendAndWait/page/translations';
-import { addReplyLine, languageOf } from '../../../nodes/SmsCampaigns/sendAndWait/question';
+import {
+	addReplyLine,
+	goesAheadLine,
+	languageOf,
+} from '../../../nodes/SmsCampaigns/sendAndWait/question';
 import { readReply } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { countSegments } from '../../../nodes/SmsCampaigns/rules/message/segments';
 import type { Expected } from '../../../nodes/SmsCampaigns/sendAndWait/questionStore';
@@ -25,6 +29,11 @@ it.each<[string, Expected, string]>([
 it.each(translations.map((words) => [words.lang, words] as const))(
 	'asks in %s for replies that are understood, in characters that need no Unicode, and once',
 	(_lang, words) => {
+		const tomorrow = goesAheadLine(words, '2999-01-01T01:30:00.000Z', 'America/New_York');
+		expect(tomorrow).toBe(`${words.goesAhead} 2998-12-31 20:30`);
+		const now = new Date().toISOString();
+		expect(goesAheadLine(words, now, 'UTC')).toBe(`${words.goesAhead} ${now.slice(11, 16)}`);
+		expect(countSegments(tomorrow).encoding).toBe('GSM-7');
 		const line = addReplyLine('', BOTH, words);
 		expect(addReplyLine(line, BOTH, words)).toBe(line);
 		expect(countSegments(line).encoding).toBe('GSM-7');

@@ -50,11 +50,12 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 	};
 	const words = translationFor(context.getHeaderData()['accept-language']);
 	for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+	const showGiven = (given?: Answer) =>
+		given ? show(200, thanksPage(words, given)) : show(410, closedPage(words, 'late'));
 	try {
 		const question = readQuestion(context);
 		if (question === undefined || ask !== question.token) {
-			const given = answered.get(String(ask));
-			return given ? show(200, thanksPage(words, given.answer)) : show(410, closedPage(words));
+			return showGiven(answered.get(String(ask))?.answer);
 		}
 		const body = context.getBodyData() as { answer?: unknown } | undefined;
 		const answer = method === 'POST' ? readSubmitted(question.expected, body?.answer) : undefined;
@@ -63,13 +64,13 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 			return show(method === 'POST' ? 400 : 200, page);
 		}
 		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
-		if ('earlier' in passed) return show(200, thanksPage(words, passed.earlier));
+		if ('earlier' in passed) return showGiven(passed.earlier);
 		return {
 			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
 			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};
 	} catch {
-		return show(503, closedPage(words));
+		return show(503, closedPage(words, 'closed'));
 	}
 }

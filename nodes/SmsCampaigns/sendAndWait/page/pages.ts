@@ -88,7 +88,8 @@ function controlsOf(expected: Expected, words: Translation): string[] {
  * @param zone the workflow's time zone, in which the deadline is shown
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
-	const { text, details, expected, until } = question;
+	const { text, details, expected, until, ifNotApproved } = question;
+	const goesAhead = ifNotApproved === 'goOnUnlessDeclined';
 	const body = [`<p class="text" dir="auto">${escapeXml(text)}</p>`];
 	if (details !== undefined) {
 		body.push(`<div class="details" dir="auto">${escapeXml(details)}</div>`);
@@ -97,9 +98,11 @@ export function questionPage(question: Question, words: Translation, zone: strin
 	if (until !== undefined) {
 		const time = DateTime.fromISO(until, { zone }).setLocale(words.lang);
 		const deadline = time.toLocaleString(DateTime.DATETIME_FULL);
-		body.push(`<p class="soft">${escapeXml(`${words.until} ${deadline}`)}</p>`);
+		body.push(
+			`<p class="soft">${escapeXml(`${goesAhead ? words.goesAhead : words.until} ${deadline}`)}</p>`,
+		);
 	}
-	const heading = words[expected.type === 'approval' ? 'approval' : 'question'];
+	const heading = words[expected.type === 'approval' && !goesAhead ? 'approval' : 'question'];
 	return renderPage(words, BUBBLE, heading, body);
 }
 
@@ -112,6 +115,6 @@ export function thanksPage(words: Translation, answer: Answer): string {
 	]);
 }
 
-/** Renders the page that says that the question cannot be answered: it is over, or cannot be read. */
-export const closedPage = (words: Translation): string =>
-	renderPage(words, CLOCK, words.closed, []);
+/** Renders the page that says that the question cannot be answered: it is over (`late`), or cannot be read. */
+export const closedPage = (words: Translation, reason: 'closed' | 'late'): string =>
+	renderPage(words, CLOCK, words[reason], []);

@@ -118,7 +118,10 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const question = readQuestion(context);
 		const { messageId, from, message } = context.getBodyData();
 		const reply = { messageId: String(messageId), from: String(from), message: String(message) };
-		const answer = judgeReply(question, reply);
+		const judged = judgeReply(question, reply);
+		// Who opts out wants less, not more: nothing may continue because their reply was no answer.
+		const declines = judged === 'optOut' && question?.ifNotApproved === 'goOnUnlessDeclined';
+		const answer = declines ? { approved: false, text: reply.message } : judged;
 		if (typeof answer === 'string') return respond(200, { question: answer });
 		const by = { answeredBy: 'reply', from: reply.from };
 		const passed = passAnswer(context, question!, answer, by);
@@ -126,7 +129,7 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		if ('earlier' in passed) return respond(409, {});
 		return {
 			// n8n sends this when it has resumed the execution.
-			webhookResponse: { question: 'answered' },
+			webhookResponse: { question: declines ? judged : 'answered' },
 			workflowData: [passed.items],
 		};
 	} catch {

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function answerQuestion(
 	context: IWebhookFunctions,
-	{ fields }: ReadEvent,
+	{ type, fields }: ReadEvent,
 ): Promise<(typeof REPLY_OUTCOMES)[number] | 'unreachable'> {
 	const messageId = String(fields.last_message_id);
 	let problem = '';
@@ -27,7 +27,11 @@ export async function answerQuestion(
 		const request = {
 			method: 'POST' as const,
 			url: await openReplyAddress(context, messageId),
-			body: { messageId, from: String(fields.from), message: String(fields.message) },
+			body: {
+				messageId,
+				from: String(fields.from),
+				message: type === 'STOP' ? type : String(fields.message),
+			},
 			json: true,
 			timeout: TIMEOUT_MS,
 			disableFollowRedirect: true,

@@ -114,8 +114,8 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
-	// A question takes its answer whatever the filters say.
-	const mayAnswer = type === 'MO' && isSealedId(event.fields.last_message_id);
+	// A question takes its answer whatever the filters say. An opt-out can decline what goes on without an answer.
+	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
 	// Before the filters: a report that they leave out is still evidence about clicks.
@@ -124,7 +124,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	const answer = async () => {
 		const question = await answerQuestion(context, event);
 		if (question === 'answered') return question;
-		item.json = { ...makeItem().json, question };
+		item.json = { ...makeItem().json, ...(type === 'MO' && { question }) };
 		return isWanted(event, settings) ? undefined : 'filtered';
 	};
 	return {

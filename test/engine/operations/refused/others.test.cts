@@ -52,6 +52,20 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
+		"Set 'Response Type' to Approval, and add 'Limit Wait Time' under 'Options'.",
+		[
+			{ options: { ifNotApproved: 'goOnUnlessDeclined' } },
+			"'If Not Approved or Answered' is Go On Unless Declined, which needs an approval and a time limit.",
+		],
+		[
+			{
+				responseType: 'freeText',
+				options: { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: {} } },
+			},
+			"'If Not Approved or Answered' is Go On Unless Declined, which needs an approval and a time limit.",
+		],
+	],
+	[
 		'Enter a number above 0, at most 36525, or leave it at its default.',
 		[
 			limitWaitTime({ resumeAmount: 0, resumeUnit: 'hours' }),

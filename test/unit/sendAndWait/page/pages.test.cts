@@ -22,7 +22,7 @@ const pages = [
 	thanksPage(words, { approved: true }),
 	thanksPage(words, { approved: false }),
 	thanksPage(words, { text: HOSTILE }),
-	closedPage(words),
+	closedPage(words, 'closed'),
 ];
 
 it('shows what was typed as text', () => {
@@ -76,4 +76,14 @@ it('tells the deadline in the language of the phone and the time zone of the wor
 	expect(french).toMatch(/jusqu’au 21 novembre 2026 à 19:30/);
 	const american = questionPage({ ...question, until }, translationFor('en'), 'America/New_York');
 	expect(american).toMatch(/until November 21, 2026 at 1:30/);
+	const expected = { type: 'approval', canDisapprove: true } as const;
+	const unlessDeclined = {
+		...question,
+		until,
+		expected,
+		ifNotApproved: 'goOnUnlessDeclined',
+	} as const;
+	expect(questionPage(unlessDeclined, words, 'UTC')).toMatch(
+		/A question[^]*ahead: November 21, 2026/,
+	);
 });
