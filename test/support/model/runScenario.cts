@@ -69,7 +69,7 @@ function parametersOf(scenario: RunScenario): IDataObject {
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
 		...(hours && {
 			schedule: { time: { sendAt: `${EARLY} 08:30:00` } },
-			allowedHours: { window: { days: [2], from: '08:00', until: '10:00' } },
+			allowedHours: { window: { hours: 'own', days: [2], from: '08:00', until: '10:00' } },
 		}),
 		...(scenario.countryInNode && { defaultCountry: countryOf(scenario) }),
 		...(testNumber !== undefined && { sendOnlyTo: testNumber }),

@@ -52,7 +52,7 @@ export const allowedHours = optionFields.group(
 					description: 'The days and hours below. Holidays count as ordinary days.',
 				},
 			],
-			default: 'own',
+			default: 'frenchMarketing',
 		}),
 		days: inside.choices({
 			displayName: 'Days',
@@ -112,7 +112,7 @@ export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	isLaw: true,
 	lawAdvice: isQuestion
 		? `Ask within these hours. ${IF_ALERT}`
-		: `${IF_ALERT} To send it at the next legal time, add '${GROUP}' under 'Options' and set '${HOURS}' to French Law for Marketing. To send it now, set '${HOURS}' to Any Time.`,
+		: `${IF_ALERT} To send it at the next legal time, add '${GROUP}' under 'Options'. To send it now, also set '${HOURS}' to Any Time.`,
 });
 
 /** @returns undefined for any time */

@@ -9,6 +9,7 @@ import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
 import { onePerNumber, type RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
+import { allowedHours } from '../hours/option';
 import { failCampaign, stopAt } from '../output/fates';
 import { plan } from '../plan/plan';
 import type { Campaign, MessageKey, Row, Target } from '../plan/types';
@@ -57,6 +58,8 @@ export function findListConflicts(
 const ENDS_WITH_LINK =
 	'The message ends with a link, and the service appends its opt-out text right after it: the link may not work. Put a space or a word after the link.';
 
+const NO_EFFECT = `'${allowedHours.property.displayName}' had no effect: the law limits only Marketing messages. To limit alerts, set '${allowedHours.fields.hours.property.displayName}' to My Own.`;
+
 const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
 
@@ -84,6 +87,7 @@ export function planCampaigns(
 	// The law does not hold for a test.
 	const isExempt = settings.allowedHours?.isLaw && (!isMarketing || results.totals.test);
 	const setting = isExempt ? undefined : settings.allowedHours;
+	if (isExempt && !isMarketing && !settings.allowedHours?.lawAdvice) hints.addForRun(NO_EFFECT);
 	const notSent = attempts ? 'Not sent' : 'Would not be sent';
 	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone, notSent);
 	// A simulation only warns of the law, and shows the prices of what Send would send by day.

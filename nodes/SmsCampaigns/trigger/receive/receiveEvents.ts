@@ -14,6 +14,7 @@ import {
 } from '../registration/webhookStore';
 import { isWanted } from '../settings/filters';
 import { isAllowedIp } from '../settings/ipAllowList';
+import { allowedIps } from '../settings/options';
 import { readTriggerSettings } from '../settings/readSettings';
 import { answerQuestion } from './answerQuestion';
 import { judgeEvent } from './automaticClicks';
@@ -90,7 +91,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
-			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in 'Allowed IP Addresses'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
+			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
 			'address',
 		);
 		return 'forbidden';

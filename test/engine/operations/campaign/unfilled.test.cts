@@ -82,13 +82,6 @@ describe('fields of contacts', () => {
 	const about = (fields: string) =>
 		`The service does not fill in ${fields}. [info1] to [info4] work only in a message to recipient lists. To insert a column, write an expression.`;
 
-	it('are named in a message to numbers, which the service sends as it is', async () => {
-		const { said, texts } = await warned('Hi [info1], [info4]');
-		expect(said).toContain(about('[info1], [info4]'));
-		expect(said).not.toMatch(/differ from contact to contact/);
-		expect(texts).toEqual(['Hi [info1], [info4]']);
-	});
-
 	it('are named in a message to lists only where the service has no such field', async () => {
 		const lists = { sendTo: 'lists', listIds: '1001' };
 		expect((await warned('Hi [info1]', lists)).said).not.toMatch(/does not fill in/);

@@ -66,12 +66,6 @@ it('a campaign whose turn comes when the hours are over goes out the next day', 
 	});
 });
 
-it('a campaign whose turn comes when the hours are over is refused with Stop', () => {
-	const { times, campaigns } = planAt('stop', at('19:59'));
-	const timed = times.timeMessage(campaigns[0], at('20:00'));
-	expect(timed).toMatchObject({ refused: { message: expect.stringMatching(/after 20:00\.$/) } });
-});
-
 it('a stop names a recipient for whom it is outside the hours, not the first one', () => {
 	const { times, campaigns } = planAt('stop', at('19:59'));
 	campaigns[0].targets.reverse();

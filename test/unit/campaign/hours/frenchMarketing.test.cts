@@ -50,10 +50,4 @@ describe('French law for marketing', () => {
 			expect([year, ...found]).toEqual([year, 'on a public holiday', undefined]);
 		}
 	});
-
-	it('looks at the clock in Paris, in summer and in winter', () => {
-		expect(outsideMarketingHours(Date.parse('2026-07-15T06:00:00Z'))).toBeUndefined();
-		expect(outsideMarketingHours(Date.parse('2026-12-15T06:59:59Z'))).toBe('before 08:00');
-		expect(outsideMarketingHours(Date.parse('2026-12-15T07:00:00Z'))).toBeUndefined();
-	});
 });
