@@ -67,14 +67,16 @@ export class FieldsIn {
 	 * A field that protects: it is never silently off. Only `false` and an empty text switch it off, where an expression
 	 * returns them; then the summary of the run says so. A switch on the panel may be off. Everything else is the
 	 * parser's: it refuses what it cannot use, such as 0 or NaN.
+	 * @param mayBeEmpty whether it is off where its field is empty on the panel
 	 * @returns undefined when it is off
 	 */
-	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
+	guard<T>(parse: Parse<T>, property: INodeProperties, mayBeEmpty = false): Field<T | undefined> {
 		return this.field<T | undefined>(property, (value, refuse, parameters, path) => {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
-				if (property.type === 'boolean' && value === false) return undefined;
+				const isOff = property.type === 'boolean' ? value === false : mayBeEmpty && value === '';
+				if (isOff) return undefined;
 				throw refuse('is empty.', 'Fill it in, or remove it.');
 			}
 			if (!isNothing) {
@@ -105,28 +107,31 @@ export class FieldsIn {
 		property: INodeProperties,
 		define: Define<F>,
 		absent?: () => Absent,
-	): Field<ValuesOf<F> | Absent> & { fields: F } {
+	): Field<ValuesOf<F> | Absent> & { fields: F; check(parameters: FieldSource): void } {
 		const [part] = property.options as INodePropertyCollection[];
 		const path = this.pathOf(property);
 		const pathOfPart = `${path}.${part.name}`;
 		const refuse = refusalsOf(property.displayName);
 		const fields = define(new FieldsIn(pathOfPart));
 		const values = Object.values(fields).map((field) => field.property);
+		const check = (parameters: FieldSource) => {
+			const inside = parameters.stored(pathOfPart);
+			const isReadable = typeof inside === 'object' && inside !== null;
+			if (isReadable || (!absent && inside === undefined)) return;
+			throw refuse(
+				'is empty, or not what n8n can read.',
+				'Fill in its fields one by one, or remove it. Only its fields take expressions.',
+			);
+		};
 		return {
 			property: { ...property, options: [{ ...part, values }] },
 			path,
 			refuse,
 			fields,
+			check,
 			read(parameters, item) {
 				if (absent && parameters.stored(path) === undefined) return absent();
-				const inside = parameters.stored(pathOfPart);
-				const isReadable = typeof inside === 'object' && inside !== null;
-				if (!isReadable && (absent || inside !== undefined)) {
-					throw refuse(
-						'is empty, or not what n8n can read.',
-						'Fill in its fields one by one, or remove it. Only its fields take expressions.',
-					);
-				}
+				check(parameters);
 				const read = Object.entries(fields).map(([name, field]) => [
 					name,
 					field.read(parameters, item),

@@ -36,6 +36,8 @@ it.each<[string, IDataObject]>([
 	['Maximum Cost', { maximumCost: -1 }],
 	['Send Once Per', { options: { sendOncePer: '={{ [] }}' } }],
 	['Send At', { options: { schedule: { time: { sendAt: 'x' } } } }],
+	['Not After', { options: { schedule: { time: { notAfter: 'x' } } } }],
+	['Spread Over (Hours)', { options: { schedule: { time: { spreadOver: 169 } } } }],
 	['Send Only To', { ...ASK, options: { sendOnlyTo: 'x' } }],
 	['Amount', { ...ASK, options: { limitWaitTime: { values: { resumeAmount: 0 } } } }],
 	['If Not Approved', { ...ASK, options: { ifNotApproved: 'x' } }],

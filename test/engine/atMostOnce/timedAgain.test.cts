@@ -17,7 +17,7 @@ it('asks for the time again when a campaign is sent: hours can end while a run w
 	const { timeMessage } = CampaignTimes.prototype;
 	const refused = { message: 'The hours are over.', description: 'Wait.' };
 	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
-	timed.mockImplementationOnce(timeMessage).mockReturnValueOnce({ refused });
+	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
 	try {
 		const { stopped } = await run(account, 'campaign.send', PARAMETERS);
 		expect(stopped?.message).toContain(refused.message);

@@ -75,6 +75,8 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
 		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],
 		['send', { onePerNumber: 'X' }, 'One Message per Number'],
+		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
+		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
 	])('sets no guard of %s: %j', async (operation, options, field) => {
 		const account = await unfilteredAccount();

@@ -57,6 +57,9 @@ export class Processes {
 	/** Numbers and texts of the messages that went out. */
 	sent: string[] = [];
 
+	/** When each of them was sent: at once, or by which delay. */
+	delays: string[] = [];
+
 	private readonly current = new AsyncLocalStorage<Process>();
 
 	/** By the token of their calls. */
@@ -78,16 +81,20 @@ export class Processes {
 		this.proxy = await ServiceDouble.start(async ({ path, body, headers }) => {
 			if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
 			const { sms } = JSON.parse(body) as {
-				sms: { message: { text: string }; recipients: { gsm: Array<{ value: string }> } };
+				sms: {
+					message: { text: string; delay?: string };
+					recipients: { gsm: Array<{ value: string }> };
+				};
 			};
 			const caller = this.byToken.get(String(headers.authorization).split(' ')[1])!;
 			await caller.step();
-			const { text } = sms.message;
+			const { text, delay = 'now' } = sms.message;
 			if (text.includes('refused')) return { status: 400, body: '{"status":-3}' };
 			const { length } = sms.recipients.gsm;
 			if (!path.endsWith('/simulate')) {
 				for (const value of new Set(sms.recipients.gsm.map((one) => one.value))) {
 					this.sent.push(`${value} ${text}`);
+					this.delays.push(delay);
 				}
 			}
 			await caller.step();

@@ -20,13 +20,13 @@ import { Calls } from '../../campaign/send/pacing';
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
-	const { parameters, results } = session;
+	const { results } = session;
 	const read = ofItem.createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
-	const settings = ofRun.readRunSettings(parameters);
+	const settings = ofRun.readRunSettings(session);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
-	const calls = new Calls(session);
+	const calls = new Calls(session, planned.isTooLate);
 	await calls.forEach(
 		planned.jobs,
 		async ({ request }) => await simulateCampaign(session, request),

@@ -69,8 +69,8 @@ const formatMinutes = (minutes: number): string =>
 const MOST_DAYS = 21;
 
 /**
- * Returns the first instant from `from` on that is allowed in all zones and at which a message can be sent: at once, or by
- * a delay that the service can be given.
+ * Returns the first instant from `from` on that is allowed in all zones and at which a message can be sent: at `from` itself
+ * at once, and later by a delay that the service can be given.
  * @returns undefined when the hours have no time in common
  */
 export function nextSendTime(
@@ -79,23 +79,27 @@ export function nextSendTime(
 	hours: AllowedHours,
 ): number | undefined {
 	const at = nextAllowed(from, zones, hours);
-	return at === from ? at : nextDelay(from, zones, hours);
+	return at === undefined || at === from ? at : toDelay(at, zones, hours);
 }
 
-/**
- * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
- * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
- * @returns undefined when the hours have no time in common
- */
+/** Does the same for a message that is sent later, also if `from` is allowed. */
 export function nextDelay(
 	from: number,
 	zones: readonly string[],
 	hours: AllowedHours,
 ): number | undefined {
 	const at = nextAllowed(from, zones, hours);
-	if (at === undefined) return undefined;
-	const [, again] = DateTime.fromMillis(at, { zone: PARIS }).getPossibleOffsets();
-	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : at;
+	return at === undefined ? undefined : toDelay(at, zones, hours);
+}
+
+/** The service gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over. */
+function toDelay(
+	allowed: number,
+	zones: readonly string[],
+	hours: AllowedHours,
+): number | undefined {
+	const [, again] = DateTime.fromMillis(allowed, { zone: PARIS }).getPossibleOffsets();
+	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : allowed;
 }
 
 function nextAllowed(

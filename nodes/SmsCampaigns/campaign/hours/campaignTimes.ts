@@ -5,43 +5,81 @@ import { scheduleAt } from '../../rules/message/schedule';
 import { describeTime } from '../../rules/dateTime';
 import type { Failure } from '../../api/errors/describeFault';
 import type { Message } from '../input/message';
-import type { Campaign, SendTime, Target } from '../plan/types';
-import { nextSendTime, whyOutside } from './allowedHours';
+import { schedule, type Timing } from '../input/schedule';
+import type { Campaign, SendTime, Target, WhyLeftOut } from '../plan/types';
+import { FRENCH_MARKETING, nextSendTime, whyOutside } from './allowedHours';
 import { allowedHours, type HoursSetting } from './option';
+import { sliceOf, sliceTimes } from './spread';
 import { frenchZonesOf, isFrenchZone, zonesOfNumber } from './timeZones';
 
 const GROUP = allowedHours.property.displayName;
 
-/** Decides when each campaign is sent, within the allowed hours of its recipients. */
+/** A campaign's message at its time. */
+interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
+	/** Why it must not be sent any more. */
+	late?: WhyLeftOut;
+}
+
+/** Any time, since no zone is asked for it. */
+const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule' };
+
+/** Decides when each campaign is sent, within the allowed hours of its recipients, and what is too late. */
 export class CampaignTimes {
-	/** By the time that is wanted, with the zones where a recipient may be, and with the time when it is allowed. */
+	/** By the time that a message has, with the zones where a recipient may be. */
+	private readonly slices = new Map<string, SendTime[]>();
+
+	/** By the time that is wanted, with the one that is allowed. */
 	private readonly sendTimes = new Map<string, SendTime>();
 
-	/** @param timeZone the workflow's, for lists */
+	/** By their text, so that equal ones are one. */
+	private readonly late = new Map<string, WhyLeftOut>();
+
+	private readonly setting: HoursSetting;
+
+	/**
+	 * @param setting undefined for any time
+	 * @param timeZone the workflow's, for lists
+	 */
 	constructor(
-		private readonly setting: HoursSetting,
+		private readonly ofRun: HoursSetting | undefined,
 		private readonly messages: ReadonlyMap<unknown, Message>,
 		private readonly timeZone: string,
 		private readonly notSent: 'Not sent' | 'Would not be sent',
+		private readonly timing: Timing = { spreadMs: 0, deadline: Infinity },
 		private readonly now = Date.now(),
-	) {}
+	) {
+		this.setting = ofRun ?? ANY_TIME;
+	}
 
-	/** Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones. */
-	sendTimeOf(target: Target): SendTime {
+	/**
+	 * Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones.
+	 * @param place of the recipient in the run, from 0 on
+	 * @param count of all recipients
+	 */
+	readonly sendTimeOf = (target: Target, place = 0, count = 1): SendTime => {
 		const { scheduledFor } = this.messages.get(target.row.messageKey)!;
 		const zones = this.zonesOf(target);
 		const inZones = `${scheduledFor} ${zones.join()}`;
-		const known = this.sendTimes.get(inZones);
-		if (known) return known;
-		const wanted = scheduledFor === undefined ? this.now : Date.parse(scheduledFor);
+		const slices = this.slices.get(inZones) ?? this.timeSlices(scheduledFor, zones);
+		this.slices.set(inZones, slices);
+		return slices[sliceOf(place, count, slices.length)];
+	};
+
+	private timeSlices(scheduledFor: string | undefined, zones: readonly string[]): SendTime[] {
+		const { spreadMs, start = this.now } = this.timing;
+		const wanted = scheduledFor === undefined ? start : Date.parse(scheduledFor);
 		const { hours, isLaw } = this.setting;
 		// The law holds only in the zones. Other hours hold for everybody: where no zone is known, it may be night.
-		const isUnknown = !isLaw && zones.length === 0;
-		const at = isUnknown ? undefined : nextSendTime(wanted, zones, hours);
-		const allowed = `${scheduledFor} ${at}`;
-		const sendTime = this.sendTimes.get(allowed) ?? { wanted, at };
-		this.sendTimes.set(inZones, sendTime).set(allowed, sendTime);
-		return sendTime;
+		const isUnknown = this.ofRun && !isLaw && zones.length === 0;
+		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
+		const isWithin = times[0] === wanted;
+		return times.map((at) => {
+			const sendTime = { wanted: (isWithin ? at : undefined) ?? wanted, at };
+			const allowed = Object.values(sendTime).join(' ');
+			const known = this.sendTimes.get(allowed) ?? sendTime;
+			this.sendTimes.set(allowed, known);
+			return known;
+		});
 	}
 
 	/**
@@ -51,25 +89,36 @@ export class CampaignTimes {
 	timeMessage(
 		{ messageKey, sendTime, targets }: Campaign,
 		now = Date.now(),
-	): Pick<Message, 'wire' | 'scheduledFor'> | { refused: Failure } {
+	): Timed | { refused: Failure } {
 		const message = this.messages.get(messageKey)!;
 		const { hours, outside } = this.setting;
 		const { wanted, at: planned } = sendTime!;
 		const isPast = planned !== undefined && planned <= now;
 		const zones = isPast ? new Set(targets.flatMap((target) => this.zonesOf(target))) : [];
 		const at = isPast ? nextSendTime(now, [...zones], hours) : planned;
-		if (at === undefined) return { refused: this.describeNever(targets[0]) };
 		const earliest = Math.max(wanted, now);
-		if (outside === 'stop' && at > earliest) {
+		const isStopped = at !== undefined && outside === 'stop' && at > earliest;
+		const reached = isStopped || at === undefined ? earliest : Math.max(at, now);
+		const wire = { ...message.wire };
+		delete wire.delay;
+		if (reached > this.timing.deadline) return { wire, late: this.describeLate(reached) };
+		if (at === undefined) return { refused: this.describeNever(targets[0]) };
+		if (isStopped) {
 			const first = targets.find((target) => this.isOutside(target, earliest));
 			return { refused: this.describeStop(first ?? targets[0], earliest) };
 		}
-		if (at === wanted) return message;
-		const wire = { ...message.wire };
-		delete wire.delay;
 		if (at <= now) return { wire };
 		const { delay, scheduledFor } = scheduleAt(at);
 		return { wire: { ...wire, delay }, scheduledFor };
+	}
+
+	/**
+	 * Says why a campaign would be sent too late; undefined if it would not.
+	 * @param from when the service takes campaigns again
+	 */
+	whyLate(campaign: Campaign, from = 0): WhyLeftOut | undefined {
+		const timed = this.timeMessage(campaign, Math.max(from, Date.now()));
+		return 'late' in timed ? timed.late : undefined;
 	}
 
 	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
@@ -97,6 +146,7 @@ export class CampaignTimes {
 
 	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
+		if (!this.ofRun) return [];
 		const isList = row.kind === 'lists';
 		if (!this.setting.isLaw) return isList ? [this.timeZone] : zonesOfNumber(address);
 		if (this.messages.get(row.messageKey)!.wire.pushtype !== 'marketing') return [];
@@ -128,6 +178,17 @@ export class CampaignTimes {
 				lawAdvice ??
 				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to 'Schedule for the Next Allowed Time'.`,
 		};
+	}
+
+	private describeLate(instant: number): WhyLeftOut {
+		const { displayName } = schedule.fields.notAfter.property;
+		const [soonest, limit] = [instant, this.timing.deadline].map((each) =>
+			describeTime(each, this.timeZone),
+		);
+		const reason = `Too late: it could be sent on ${soonest} at the earliest, and '${displayName}' is ${limit}.`;
+		const known = this.late.get(reason) ?? { reason, inShort: 'too late' };
+		this.late.set(reason, known);
+		return known;
 	}
 
 	private describeNever(target: Target): Failure {

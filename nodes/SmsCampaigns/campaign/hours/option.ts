@@ -1,6 +1,7 @@
 import { optionFields } from '../../fields/fieldsIn';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { sendType } from '../input/message';
+import { schedule } from '../input/schedule';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
@@ -16,6 +17,8 @@ export interface HoursSetting {
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
 	(name, index) => ({ name, value: index + 1 }),
 );
+
+const NOT_AFTER = schedule.fields.notAfter.property.displayName;
 
 const forOwnHours = { show: { hours: ['own'] } };
 
@@ -97,6 +100,7 @@ export const allowedHours = optionFields.group(
 				},
 			],
 			default: 'schedule',
+			hint: `The message may arrive the next day. '${NOT_AFTER}' of '${schedule.property.displayName}' leaves such people out.`,
 		}),
 	}),
 );

@@ -12,6 +12,7 @@ import {
 	forNumbers,
 	type CampaignItem,
 } from './campaignItem';
+import { readTiming, schedule } from './schedule';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
 export const campaigns = optionFields.choice({
@@ -103,7 +104,15 @@ export const maximumCostFields = [
 ];
 
 /** What limits a send: a person sets it, never a model. */
-const GUARDS = [allowedHours, doNotSendTo, maxRecipients, onePerNumber, unknownOutcome];
+const GUARDS = [
+	allowedHours,
+	doNotSendTo,
+	maxRecipients,
+	onePerNumber,
+	schedule.fields.notAfter,
+	schedule.fields.spreadOver,
+	unknownOutcome,
+];
 
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(parameters, GUARDS, 'set guards');
@@ -122,7 +131,8 @@ export const itemPer = optionFields.choice({
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
-export function readRunSettings(parameters: Parameters) {
+export function readRunSettings(session: Pick<Session, 'context' | 'parameters'>) {
+	const { parameters } = session;
 	const grouping = campaigns.read(parameters);
 	const hours = allowedHours.read(parameters);
 	const isQuestion = parameters.get('operation', 0) === 'sendAndWait';
@@ -132,6 +142,7 @@ export function readRunSettings(parameters: Parameters) {
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
 		perCampaign: itemPer.read(parameters) === 'campaign',
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
+		timing: parameters.stored(schedule.path) === undefined ? undefined : readTiming(session),
 		allowedHours: hours ? toHoursSetting(hours) : legalHours(isQuestion),
 	};
 }

@@ -1,6 +1,10 @@
 import { optionFields } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
-import { readSchedule, type Schedule } from '../../rules/message/schedule';
+import { numberFrom } from '../../fields/parsers';
+import { readDeadline, readSchedule, type Schedule } from '../../rules/message/schedule';
+import type { Session } from '../../run/types';
+
+const MOST_SPREAD_HOURS = 168;
 
 export const schedule = optionFields.group(
 	{
@@ -9,7 +13,7 @@ export const schedule = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Schedule',
 		default: { time: {} },
-		description: 'When to send',
+		description: 'When, over how long, and until when',
 		options: [{ displayName: 'Time', name: 'time', values: [] }],
 	},
 	(inside) => ({
@@ -20,8 +24,63 @@ export const schedule = optionFields.group(
 			default: '',
 			description: "Such as 2027-01-31 09:30, in the workflow's zone. Empty: now.",
 		}),
+		notAfter: inside.guard(
+			(value) => value,
+			{
+				displayName: 'Not After',
+				name: 'notAfter',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 2027-01-31 20:00, or 4',
+				description: 'A time, or hours after the start. Who would get it later is left out.',
+			},
+			true,
+		),
+		spreadOver: inside.guard(
+			numberFrom(
+				0,
+				`a number of hours from 0 to ${MOST_SPREAD_HOURS}`,
+				undefined,
+				(hours) => Number(hours) <= MOST_SPREAD_HOURS,
+			),
+			{
+				displayName: 'Spread Over (Hours)',
+				name: 'spreadOver',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 2 },
+				default: 0,
+				description: 'Sends to all in even parts, one every 5 minutes. 0: all at once.',
+			},
+			true,
+		),
 	}),
 );
+
+/** The times of a run, in milliseconds. */
+export interface Timing {
+	/** How long it takes from the first recipient to the last. */
+	spreadMs: number;
+	/** When the first attempt began, since 1970: the spread begins then, unless it has a time of its own. */
+	start?: number;
+	/** When everything must be sent, since 1970. */
+	deadline: number;
+}
+
+export function readTiming({
+	context,
+	parameters,
+}: Pick<Session, 'context' | 'parameters'>): Timing {
+	const { notAfter, spreadOver } = schedule.fields;
+	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
+	const typed = notAfter.read(parameters);
+	if (typed === undefined) return { spreadMs, deadline: Infinity };
+	// n8n keeps both moments for every attempt.
+	const stored: { start?: number } = context.getContext('node');
+	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
+	const { refuse } = notAfter;
+	const workflowZone = parameters.timeZone;
+	return { spreadMs, deadline: readDeadline(typed, { refuse, workflowZone, start }) };
+}
 
 /**
  * Creates the reader of *Send At*, for a node that has the option. An expression common to all items, such as
@@ -31,12 +90,14 @@ export const schedule = optionFields.group(
 export function createSendAtReader(
 	parameters: Parameters,
 ): (index: number) => { time?: Schedule; relative?: boolean } {
-	const { path, refuse } = schedule.fields.sendAt;
-	const options = { refuse, workflowZone: parameters.timeZone, now: new Date() };
+	schedule.check(parameters);
+	const { sendAt } = schedule.fields;
+	const { path, refuse } = sendAt;
+	const options = { refuse, workflowZone: parameters.timeZone, now: Date.now() };
 	const isForRun = parameters.isForRun(path);
 	const relative = isForRun && !parameters.isFixed(path);
 	const read = (index: number) => ({
-		time: readSchedule(schedule.read(parameters, index)?.sendAt, options),
+		time: readSchedule(sendAt.read(parameters, index), options),
 		relative,
 	});
 	let shared: ReturnType<typeof read> | undefined;

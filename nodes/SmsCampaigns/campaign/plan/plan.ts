@@ -30,8 +30,11 @@ export interface PlanOptions {
 	sharing: Sharing;
 	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
 	maxRecipients?: number;
-	/** When a target may get its message. Targets with different send times share no campaign. */
-	sendTimeOf?: (target: Target) => SendTime;
+	/**
+	 * When a target may get its message, by its place among all `count` that get one. Targets with different send times
+	 * share no campaign.
+	 */
+	sendTimeOf?: (target: Target, place: number, count: number) => SendTime;
 	/** The sends of earlier attempts that are not made again, those first that were certainly accepted. */
 	sends?: Sent[];
 	/** Items that an earlier attempt sent and that can no longer be read. */
@@ -204,11 +207,17 @@ function link(targets: Target[], carrier: Target): void {
 function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 	const { campaigns, maxRecipients = Infinity, sendTimeOf } = options;
 	const groups = new Map<unknown, Map<SendTime | undefined, Target[]>>();
+	const all = rows.flatMap(({ targets }) =>
+		targets.filter((target) => !target.sameAs && !target.leftOut),
+	);
+	let place = 0;
 	for (const row of rows) {
 		// Numbers and lists cannot share a campaign, even with the same message.
 		const key = campaigns === 'perItem' ? row : `${row.kind} ${row.messageKey}`;
 		for (const target of row.targets) {
-			if (target.sameAs || target.campaign || row.isRestored) continue;
+			if (target.sameAs) continue;
+			const at = target.leftOut ? place : place++;
+			if (target.campaign || row.isRestored) continue;
 			if (target.leftOut) {
 				const { kind, messageKey } = row;
 				const outcome = { state: 'leftOut', why: target.leftOut } as const;
@@ -217,7 +226,7 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 			}
 			const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
 			groups.set(key, group);
-			addTo(group, sendTimeOf?.(target), target);
+			addTo(group, sendTimeOf?.(target, at, all.length), target);
 		}
 	}
 	return [...groups.values()].flatMap((group) =>

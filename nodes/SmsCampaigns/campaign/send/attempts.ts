@@ -4,6 +4,7 @@ import { LeftOut } from '../../run/results';
 import type { ReadItem } from '../../run/runOperation';
 import type { Operation, Session } from '../../run/types';
 import { unknownOutcome } from '../input/runOptions';
+import { readTiming, schedule } from '../input/schedule';
 import { joinSentences } from '../../api/errors/describeFault';
 import { joinNames, nameItems } from '../../shared/indexRanges';
 import { InvalidInput } from '../../shared/invalidInput';
@@ -70,7 +71,9 @@ export class Attempts {
 		this.scope = runScope(context, parameters.asTool);
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
-		const resendUnknown = unknownOutcome.read(parameters, 0) === 'sendAgain';
+		// What is too late is not sent again, so that its outcome stays unknown.
+		const isOver = parameters.stored(schedule.path) && readTiming(session).deadline < Date.now();
+		const resendUnknown = !isOver && unknownOutcome.read(parameters, 0) === 'sendAgain';
 		this.sends = finalSends(this.ledger, { resendUnknown });
 		for (const sent of this.sends) {
 			for (const index of sent.items) this.sentItems.add(index);

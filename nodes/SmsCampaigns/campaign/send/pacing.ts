@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
+import type { SendJob } from './sendCampaign';
 
 /** Calls in flight until the service accepts one, and after that. */
 const FIRST = 10;
@@ -18,7 +19,7 @@ interface Ended {
 type NotMade = { ok: false; fault: Fault; error?: undefined };
 
 /** Makes the calls of a run side by side. */
-export class Calls {
+export class Calls<Job = SendJob> {
 	private readonly limit = pLimit(FIRST);
 
 	/** How often calls had to wait or to slow down. What started before the last time says nothing new. */
@@ -39,7 +40,11 @@ export class Calls {
 
 	private readonly repeatDelay: number;
 
-	constructor(private readonly session: Session) {
+	/** @param isTooLate whether a call must not be made any more that can be made from an instant on */
+	constructor(
+		private readonly session: Session,
+		private readonly isTooLate: (job: Job, from: number) => boolean = () => false,
+	) {
 		this.stored = session.context.getContext('node');
 		const { retryOnFail, maxTries, waitBetweenTries } = session.context.getNode();
 		const repeats = session.results.continues && retryOnFail === true;
@@ -50,10 +55,11 @@ export class Calls {
 
 	/**
 	 * Makes the call of each job, and makes it again if the service had too many calls to take it, or if it never left this
-	 * machine. When one has failed for good, no other call starts, unless the node continues on fail.
+	 * machine. When one has failed for good, no other call starts, unless the node continues on fail. One that is too late
+	 * is not made.
 	 * @param take receives each job that was started with its result, in the order of the jobs, when no call is in flight
 	 */
-	async forEach<Job, Result extends Ended>(
+	async forEach<Result extends Ended>(
 		jobs: Job[],
 		make: (job: Job) => Promise<Result>,
 		take: (job: Job, result: Result | NotMade) => void,
@@ -62,28 +68,31 @@ export class Calls {
 			this.isStopped = true;
 			return await Promise.reject(thrown);
 		};
-		const calls = jobs.map((job) => this.call(async () => await make(job)).catch(stop));
+		const calls = jobs.map((job) => this.call(job, make).catch(stop));
 		for (const [at, ended] of (await Promise.allSettled(calls)).entries()) {
 			if (ended.status === 'rejected') throw ended.reason;
 			if (ended.value) take(jobs[at], ended.value);
 		}
 	}
 
-	/** @returns undefined if the run stopped before */
+	/** @returns undefined if the run stopped before, or if it is too late */
 	private async call<Result extends Ended>(
-		make: () => Promise<Result>,
+		job: Job,
+		make: (job: Job) => Promise<Result>,
 	): Promise<Result | NotMade | undefined> {
 		for (let attempts = 1, waited = 0; ; attempts++) {
 			const result = await this.limit(async () => {
 				const retryAfterMs = await this.waitUntilAllowed();
-				if (this.isStopped) return undefined;
+				if (this.isStopped || this.isTooLate(job, this.notBefore)) return undefined;
 				if (retryAfterMs > MAX_WAIT_MS) {
 					const fault: Fault = { kind: 'unreachable', reason: 'tooEarly', retryAfterMs };
 					return { ok: false as const, fault };
 				}
 				const before = this.slowdowns;
-				const made = await make();
-				waited += this.note(made, before, attempts);
+				const made = await make(job);
+				const wait = this.note(made, before, attempts);
+				if (Number.isFinite(wait) && this.isTooLate(job, this.notBefore)) return undefined;
+				waited += wait;
 				this.isStopped ||= waited > MAX_WAIT_MS && !made.ok && !this.session.results.continues;
 				return made;
 			});
@@ -107,8 +116,12 @@ export class Calls {
 		const isAgain = neverLeft || isBusy(fault);
 		const backOff = isAgain ? retryDelay(fault, attempts, Math.random())! : 0;
 		const wait = neverLeft ? this.repeatDelay : (retryAfterMs ?? backOff);
-		if (wait > 0) this.stored.notBefore = Math.max(this.stored.notBefore ?? 0, Date.now() + wait);
+		if (wait > 0) this.stored.notBefore = Math.max(this.notBefore, Date.now() + wait);
 		return isAgain ? wait : Infinity;
+	}
+
+	private get notBefore(): number {
+		return this.stored.notBefore ?? 0;
 	}
 
 	private setInFlight(count: number): void {
@@ -120,7 +133,7 @@ export class Calls {
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {
-			const left = (this.stored.notBefore ?? 0) - Date.now();
+			const left = this.notBefore - Date.now();
 			if (left <= 0 || left > MAX_WAIT_MS || this.isStopped || signal?.aborted) return left;
 			this.pause ??= sleep(left, signal)
 				.catch(() => {})

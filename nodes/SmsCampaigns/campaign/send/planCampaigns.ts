@@ -7,12 +7,13 @@ import type { CheckedItem, Session } from '../../run/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
+import { schedule } from '../input/schedule';
 import { onePerNumber, type RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { allowedHours } from '../hours/option';
 import { failCampaign, stopAt } from '../output/fates';
 import { plan } from '../plan/plan';
-import type { Campaign, MessageKey, Row, Target } from '../plan/types';
+import type { Campaign, MessageKey, Row } from '../plan/types';
 import type { Attempts } from './attempts';
 import type { SendJob } from './sendCampaign';
 
@@ -63,6 +64,8 @@ const NO_EFFECT = `'${allowedHours.property.displayName}' had no effect: the law
 const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
 
+const LISTS_STAY_WHOLE = `A list cannot be split: '${schedule.fields.spreadOver.property.displayName}' gives each list a time of its own.`;
+
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
  * campaign that the allowed hours reject fails.
@@ -79,6 +82,8 @@ export function planCampaigns(
 	jobs: SendJob[];
 	textOf: (campaign: Campaign) => string | undefined;
 	times?: CampaignTimes;
+	/** Leaves a campaign out if it can only be sent too late from an instant on. */
+	isTooLate: (job: SendJob, from?: number) => boolean;
 } {
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
@@ -89,17 +94,20 @@ export function planCampaigns(
 	const setting = isExempt ? undefined : settings.allowedHours;
 	if (isExempt && !isMarketing && !settings.allowedHours?.lawAdvice) hints.addForRun(NO_EFFECT);
 	const notSent = attempts ? 'Not sent' : 'Would not be sent';
-	const hours = setting && new CampaignTimes(setting, messages, parameters.timeZone, notSent);
+	const { timing } = settings;
+	const timesFor = (chosen: typeof setting) =>
+		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
+	const hours = timesFor(setting);
 	// A simulation only warns of the law, and shows the prices of what Send would send by day.
-	const times = setting?.lawAdvice && !attempts ? undefined : hours;
-	const sendTimeOf = times && ((target: Target) => times.sendTimeOf(target));
+	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
+	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const { sends, unreadable } = attempts ?? {};
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({
 		index,
 		messageKey: message.key,
 		...whom,
 	}));
-	const planned = plan(inputs, { ...settings, sendTimeOf, sends, unreadable });
+	const planned = plan(inputs, { ...settings, sendTimeOf: times?.sendTimeOf, sends, unreadable });
 	const before = planned.earlier.filter(({ targets }) => targets.length > 0);
 	for (const campaign of before) stopAt(results, campaign);
 	if (before.length > 0) {
@@ -114,7 +122,8 @@ export function planCampaigns(
 		);
 	}
 	if (setting?.lawAdvice) {
-		const outside = hours!.describeOutside(planned.planned);
+		const inTime = planned.planned.filter((campaign) => !times?.whyLate(campaign));
+		const outside = hours!.describeOutside(inTime);
 		const { law } = HINT_RANKS;
 		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', law);
 		else if (outside && !results.continues) throw new InvalidInput(outside, setting.lawAdvice);
@@ -133,11 +142,23 @@ export function planCampaigns(
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor });
 	}
-	if (jobs.some(({ campaign: { sendTime } }) => sendTime?.at !== sendTime?.wanted)) {
+	if (timing?.spreadMs && jobs.some(({ campaign }) => campaign.kind === 'lists')) {
+		hints.addForRun(LISTS_STAY_WHOLE);
+	}
+	const isLater = ({ sendTime }: Campaign) => sendTime?.at !== sendTime?.wanted;
+	if (
+		times === hours &&
+		jobs.some(({ campaign }) => isLater(campaign) && !times?.whyLate(campaign))
+	) {
 		hints.addForRun(LATER);
 	}
 	const campaigns = [...planned.earlier, ...planned.planned];
 	const textOf = ({ messageKey }: Campaign) =>
 		messages.get(messageKey)?.wire.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-	return { rows: planned.rows, campaigns, jobs, textOf, times };
+	const isTooLate = ({ campaign }: SendJob, from = 0) => {
+		const why = times?.whyLate(campaign, from);
+		if (why) campaign.outcome = { state: 'leftOut', why };
+		return why !== undefined;
+	};
+	return { rows: planned.rows, campaigns, jobs, textOf, times, isTooLate };
 }

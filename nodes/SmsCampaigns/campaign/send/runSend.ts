@@ -1,5 +1,4 @@
 import { describeFault } from '../../api/errors/describeFault';
-import { InvalidInput } from '../../shared/invalidInput';
 import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/campaignItem';
 import * as ofRun from '../input/runOptions';
@@ -11,6 +10,7 @@ import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
 import { sendOncePerKey } from './onceKeys';
 import { Calls } from './pacing';
+import { startOfSpread } from './startOfSpread';
 import { planCampaigns } from './planCampaigns';
 import { recallSends, sendOnce } from './sendCampaign';
 import { priceCampaigns } from './spendingLimits';
@@ -28,7 +28,7 @@ export async function runSend(
 ): Promise<Campaign[]> {
 	const { context, parameters } = session;
 	ofRun.keepGuardsFromModel(parameters);
-	const settings = ofRun.readRunSettings(parameters);
+	const settings = ofRun.readRunSettings(session);
 	const maximumCost = ofRun.readMaximumCost(parameters);
 	const open = async () => await CrashRecord.open(context, attempts.scope);
 	const send = async (chosen: typeof items, openRecord = open) =>
@@ -53,18 +53,23 @@ async function sendItems(
 ): Promise<Campaign[]> {
 	const { context, results } = session;
 	const { ledger, scope } = attempts;
-	const { openRecord, maximumCost } = settings;
+	const { openRecord, maximumCost, timing } = settings;
+	const opened = timing?.spreadMs ? await openRecord() : undefined;
+	if (timing?.spreadMs) timing.start = ledger.start ??= await startOfSpread(opened);
 	const run = planCampaigns(session, items, settings, attempts);
-	const record = await openRecord();
-	const { rows, campaigns, jobs, times } = run;
-	const calls = new Calls(session);
+	const record = opened ?? (await openRecord());
+	const { rows, campaigns, jobs, times, isTooLate } = run;
+	const calls = new Calls(session, isTooLate);
 	const spending = { maximumCost, ledger };
-	const priced = maximumCost === 0 ? jobs : await priceCampaigns(session, jobs, calls, spending);
-	if (priced instanceof InvalidInput) {
-		if (results.continues) addOutput(session, settings, run, priced);
-		throw priced;
+	const exceeded = maximumCost > 0 && (await priceCampaigns(session, jobs, calls, spending));
+	if (exceeded) {
+		if (results.continues) addOutput(session, settings, run, exceeded);
+		throw exceeded;
 	}
-	const left = record ? await recallSends(session, attempts, priced, record, settings) : priced;
+	const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
+	const recalling = { ...settings, isTooLate };
+	// What is too late now may have been sent before n8n was killed.
+	const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 	ledger.idBase ??= context.getExecutionId();
 	addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
 	try {

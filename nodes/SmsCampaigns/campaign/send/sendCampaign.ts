@@ -104,7 +104,7 @@ export async function recallSends(
 	{ ledger, sends }: Attempts,
 	jobs: SendJob[],
 	record: CrashRecord,
-	{ resendUnknown }: { resendUnknown: boolean },
+	{ resendUnknown, isTooLate }: { resendUnknown: boolean; isTooLate: (job: SendJob) => boolean },
 ): Promise<SendJob[]> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
@@ -116,11 +116,12 @@ export async function recallSends(
 		ledger.sends.flatMap(({ key }) => key ?? []),
 	);
 	const left: SendJob[] = [];
-	for (const [at, { campaign, ...job }] of jobs.entries()) {
+	for (const [at, job] of jobs.entries()) {
+		const { campaign } = job;
 		const key = keys[at];
 		const state = states.get(key);
-		if (resendUnknown ? state !== 'accepted' : !state) {
-			left.push({ ...job, campaign, key });
+		if (!state || (resendUnknown && state !== 'accepted' && !isTooLate(job))) {
+			left.push({ ...job, key });
 		} else if (state === 'unclear') {
 			campaign.outcome = { state: 'failed', error: OTHERS_SENT };
 		} else {

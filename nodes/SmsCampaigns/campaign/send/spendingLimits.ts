@@ -63,26 +63,24 @@ export function whyExceeded(
 }
 
 /**
- * Simulates all campaigns before the first is sent. Credits that others spend between the simulation and the send are not
- * counted.
- * @returns the campaigns to send with their prices, without those whose simulation fails; or why none must be sent
+ * Simulates all campaigns before the first is sent, and notes their prices. A campaign whose
+ * simulation fails gets that as its outcome. Credits that others spend between the simulation and the send are not counted.
+ * @returns why none must be sent; undefined if the limit is kept
  */
 export async function priceCampaigns(
 	session: Session,
 	jobs: SendJob[],
 	calls: Calls,
 	spending: Spending,
-): Promise<SendJob[] | InvalidInput> {
+): Promise<InvalidInput | undefined> {
+	const prices: Array<number | undefined> = [];
 	await calls.forEach(
 		jobs,
 		async ({ request }) => await simulateCampaign(session, request),
 		({ campaign }, outcome) => {
-			if (outcome.ok) campaign.price = outcome.value.cost;
+			if (outcome.ok) prices.push((campaign.price = outcome.value.cost));
 			else failCampaign(session.results, campaign, describeFault(outcome.fault, 'simulate'));
 		},
 	);
-	const priced = jobs.filter(({ campaign }) => !campaign.outcome);
-	if (priced.length === 0) return priced;
-	const prices = priced.map(({ campaign }) => campaign.price);
-	return whyExceeded(spending, prices) ?? priced;
+	return prices.length === 0 ? undefined : whyExceeded(spending, prices);
 }

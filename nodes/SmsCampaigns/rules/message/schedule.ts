@@ -11,14 +11,16 @@ export interface Schedule {
 	scheduledFor: string;
 }
 
-interface ScheduleOptions {
+interface TimeOptions {
 	refuse: Refuse;
 	workflowZone: string;
-	now: { valueOf(): number };
 }
 
-const SCHEDULE_EXAMPLES =
+const EXAMPLES =
 	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
+
+/** More hours are a mistake: a year, or the milliseconds of a time. */
+const MOST_HOURS = 720;
 
 /**
  * Parses the time when a campaign is sent (`delay`, contract 2.1).
@@ -30,24 +32,12 @@ const SCHEDULE_EXAMPLES =
  */
 export function readSchedule(
 	input: unknown,
-	{ refuse, workflowZone, now }: ScheduleOptions,
+	{ refuse, workflowZone, now }: TimeOptions & { now: { valueOf(): number } },
 ): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input === 'string' && trimAll(input) === '') return undefined;
-	const shown =
-		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
-	const parsed = parseTime(input, workflowZone);
-	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, SCHEDULE_EXAMPLES);
-	if (parsed === 'unreadable') throw unreadable(shown, refuse);
-	const { time, isSkipped } = parsed;
+	const time = readTime(input, { refuse, workflowZone });
 	const paris = time.setZone(PARIS);
-	if (!paris.isValid || paris.year > 9999) throw unreadable(shown, refuse);
-	if (isSkipped) {
-		throw refuse(
-			`${shown}does not exist in the time zone ${workflowZone}: the clocks skip it when summer time begins.`,
-			'Choose an earlier or a later time.',
-		);
-	}
 	const instant = time.toMillis();
 	if (instant <= now.valueOf()) {
 		throw refuse(
@@ -64,14 +54,47 @@ export function readSchedule(
 	);
 }
 
+/**
+ * Parses the time after which nothing is sent: one that {@link readSchedule} can read, in the past too, or a number of
+ * hours after the start. Of a time that occurs twice, the first counts.
+ * @param start milliseconds since 1970
+ * @returns milliseconds since 1970
+ * @throws InvalidInput
+ */
+export function readDeadline(
+	input: unknown,
+	{ start, ...options }: TimeOptions & { start: number },
+): number {
+	const hours = typeof input === 'string' ? Number(input.replace(',', '.')) : input;
+	if (typeof hours !== 'number' || Number.isNaN(hours)) return readTime(input, options).toMillis();
+	if (hours > 0 && hours <= MOST_HOURS) return start + hours * 3_600_000;
+	throw options.refuse(
+		`is not a number of hours above 0, up to ${MOST_HOURS}.`,
+		'Enter such a number, or a time such as 2027-01-31 20:00.',
+	);
+}
+
+function readTime(input: unknown, { refuse, workflowZone }: TimeOptions): DateTime {
+	const shown =
+		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
+	const parsed = parseTime(input, workflowZone);
+	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, EXAMPLES);
+	const paris = parsed === 'unreadable' ? undefined : parsed.time.setZone(PARIS);
+	if (parsed === 'unreadable' || !paris?.isValid || paris.year > 9999) {
+		throw refuse(`${shown}is not a time that can be read.`, EXAMPLES);
+	}
+	if (!parsed.isSkipped) return parsed.time;
+	throw refuse(
+		`${shown}does not exist in the time zone ${workflowZone}: the clocks skip it when summer time begins.`,
+		'Choose an earlier or a later time.',
+	);
+}
+
 /** @param instant milliseconds since 1970 */
 export function scheduleAt(instant: number): Schedule {
 	const paris = DateTime.fromMillis(instant, { zone: PARIS });
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
 }
-
-const unreadable = (shown: string, refuse: Refuse) =>
-	refuse(`${shown}is not a time that can be read.`, SCHEDULE_EXAMPLES);
 
 /** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */
 function sqlTime(time: DateTime): string {

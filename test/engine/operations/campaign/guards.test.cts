@@ -42,6 +42,7 @@ const hours =
 				[name]: value,
 			},
 		});
+const time = (name: string) => (value: unknown) => option('schedule')({ time: { [name]: value } });
 const limit =
 	(name: string, others: IDataObject = {}) =>
 	(value: unknown): IDataObject => ({
@@ -94,6 +95,20 @@ const GUARDS: Guard[] = [
 		canBeOff: true,
 		// A switch on the panel.
 		usedFixed: ['false'],
+	},
+	{
+		field: 'Not After',
+		parameters: time('notAfter'),
+		used: ['a Date', 'a DateTime'],
+		canBeOff: true,
+		usedFixed: ['""', ...DEFAULT],
+	},
+	{
+		field: 'Spread Over (Hours)',
+		parameters: time('spreadOver'),
+		used: ['0', '-0', '"0"'],
+		canBeOff: true,
+		usedFixed: ['""'],
 	},
 	{ field: 'When the Outcome Is Unknown', parameters: option('unknownOutcome') },
 	{ field: 'Hours', parameters: hours('hours') },
@@ -164,7 +179,8 @@ describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? '
 );
 
 describe.each([
-	['Allowed Hours', 'campaign.send', (value: unknown) => option('allowedHours')(value)],
+	['Allowed Hours', 'campaign.send', option('allowedHours')],
+	['Schedule', 'campaign.send', option('schedule')],
 	[
 		'Limit Wait Time',
 		ask,

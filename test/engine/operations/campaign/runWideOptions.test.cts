@@ -29,6 +29,8 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],
 	['options.unknownOutcome', 'When the Outcome Is Unknown', ['stop', 'sendAgain']],
 	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
+	['options.schedule.time.notAfter', 'Not After', ['4', '']],
+	['options.schedule.time.spreadOver', 'Spread Over (Hours)', [4, 5]],
 	['options.allowedHours.window.days', 'Days', [[1], [2]]],
 ];
 

@@ -33,7 +33,14 @@ function planAt(
 			},
 		]),
 	);
-	const times = new CampaignTimes({ hours, outside }, messages, 'Europe/Paris', 'Not sent', now);
+	const times = new CampaignTimes(
+		{ hours, outside },
+		messages,
+		'Europe/Paris',
+		'Not sent',
+		undefined,
+		now,
+	);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
 	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
 	return { times, campaigns: plan(items, options).planned };

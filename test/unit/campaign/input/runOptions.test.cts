@@ -3,6 +3,7 @@ import {
 	readRunSettings,
 } from '../../../../nodes/SmsCampaigns/campaign/input/runOptions';
 import type { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
+import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 
 /** The parameters of a node: by path what is set. */
 const parameters = (set: Record<string, unknown>) =>
@@ -13,7 +14,8 @@ const parameters = (set: Record<string, unknown>) =>
 		differsAt: () => undefined,
 	}) as unknown as Parameters;
 
-const read = (set: Record<string, unknown>) => readRunSettings(parameters(set));
+const read = (set: Record<string, unknown>) =>
+	readRunSettings({ parameters: parameters(set) } as Session);
 
 it('groups items alike, whether Group Items Into Campaigns is just added or absent', () => {
 	expect(read({ 'options.campaigns': campaigns.property.default })).toEqual(read({}));

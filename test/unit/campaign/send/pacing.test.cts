@@ -33,7 +33,7 @@ function begin(count: number, continues = true, retryOnFail = false) {
 	const node = { retryOnFail, maxTries: 3, waitBetweenTries: 700 };
 	const context = { getContext: () => ({}), getNode: () => node };
 	const session = { context, results: { continues } };
-	const calls = new Calls(session as unknown as Session);
+	const calls = new Calls<number>(session as unknown as Session);
 	const inFlight: Array<(answer: Answer) => void> = [];
 	const results: Array<[number, Answer]> = [];
 	const jobs = Array.from({ length: count }, (_, job) => job);

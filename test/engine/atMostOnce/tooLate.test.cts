@@ -1,0 +1,64 @@
+// n8n dies at any step of a spread, and *Retry* comes later: nobody gets a message twice or too late, the spread ends when
+// the first attempt said, and every row tells what became of it.
+import type { IDataObject } from 'n8n-workflow';
+import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+
+const n8n = new Processes();
+beforeAll(async () => await n8n.start());
+afterAll(async () => {
+	jest.restoreAllMocks();
+	await n8n.stop();
+});
+
+const MINUTE = 60_000;
+const START = Date.parse('2040-01-10T12:00:00+01:00');
+/** More than the calls that are made at a time at first. */
+const ROWS = Array.from({ length: 16 }, (_, at) => row(at, 'Hello'));
+const setClock = (minutes: number) =>
+	jest.spyOn(Date, 'now').mockReturnValue(START + minutes * MINUTE);
+
+/** One recipient every five minutes. */
+const send = (notAfter: string): IDataObject => ({
+	options: { schedule: { time: { spreadOver: 4 / 3, notAfter } } },
+});
+
+it.each<[minutes: number, notAfter: string, limit: string, end: string, fates: string[]]>([
+	[17, '', '24:00', '13:15', ['accepted', 'unknown']],
+	[17, '0,3', '12:18', '12:18', ['accepted', 'unknown', 'leftOut']],
+	[17, '2040-01-10T12:20+01:00', '12:20', '12:20', ['accepted', 'unknown', 'leftOut']],
+	[90, '1', '13:00', '13:00', ['accepted', 'unknown', 'leftOut']],
+	// Where n8n died before it could note when the spread began, it begins with the retry.
+	[90, '2', '14:00', '13:15', ['accepted', 'unknown', 'leftOut']],
+])('a retry after %d minutes, with %j as Not After', async (...given) => {
+	const [minutes, notAfter, limit, end, possible] = given;
+
+	const seen = new Set<string>();
+	let steps = 0;
+	for (let diesAt = 1; diesAt < 200; diesAt++) {
+		Object.assign(n8n, { sent: [], delays: [] });
+		const name = `late-${minutes}-${notAfter}-${diesAt}`;
+		const attempt = { rows: ROWS, parameters: send(notAfter), establishedAt: START };
+		setClock(0);
+		const first = await n8n.run(name, { ...attempt, diesAt });
+		const before = n8n.sent.length;
+		setClock(minutes);
+		const told = fates((await n8n.run(name, { ...attempt, mode: 'retry' }))!);
+		const wrong = ROWS.flatMap((item, at) => {
+			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
+			const fits = got ? ['accepted', 'unknown'] : ['leftOut', 'unknown'];
+			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
+		});
+		const last = before > 0 ? end : limit;
+		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > last);
+		// What was said to be over is over for a call too.
+		const isOver = minutes > 20 && notAfter === '1';
+		const lateCalls = isOver ? n8n.sent.length - before : 0;
+		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };
+		expect(all).toEqual({ diesAt, wrong: [], late: [], lateCalls: 0, twice: [] });
+		for (const fate of told) seen.add(fate);
+		steps = diesAt;
+		if (first) break;
+	}
+	expect(steps).toBeGreaterThan(10);
+	expect(seen).toEqual(new Set(possible));
+});

@@ -1,0 +1,93 @@
+// Spread Over: what the rows say is what the service is told and what people get, within the hours and for one price.
+import type { IDataObject } from 'n8n-workflow';
+import { items } from '../../../support/engine/items.cts';
+
+import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
+import { run } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+import { countCalls, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
+
+const paris = { settings: { timezone: 'Europe/Paris' } };
+const iso = (instant: number) => new Date(instant).toISOString();
+
+/** 18:00 in Paris, on a Tuesday. */
+const START = Date.parse('2040-01-10T18:00:00+01:00');
+const MINUTE = 60_000;
+let now = START;
+beforeEach(() => {
+	now = START;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+async function newAccount(seed = {}) {
+	const account = await unfilteredAccount({ credits: 10_000, ...seed });
+	await setClock(account, START);
+	return account;
+}
+
+const setClock = async (account: SandboxAccount, instant: number) =>
+	await account.control('PUT', 'clock', { now: iso(instant), stopped: true });
+
+const sentAt = async (account: SandboxAccount) => {
+	const messages = await account.messages();
+	return new Map(messages.map((one) => [one.phone, one.sentAt]));
+};
+
+const send = (time: IDataObject, options: IDataObject = {}, more: IDataObject = {}) => ({
+	...{ phoneNumbers: '={{ $json.phone }}', message: '={{ $json.text }}', pushtype: 'alert' },
+	...more,
+	options: { ...options, schedule: { time } },
+});
+
+const HOURS = { allowedHours: { window: { hours: 'own', from: '08:00', until: '20:00' } } };
+const contacts = (count: number) =>
+	items(
+		...Array.from({ length: count }, (_, at) => ({
+			phone: phone(at),
+			text: at % 3 === 0 ? 'One' : 'Two',
+		})),
+	);
+
+it('1,000 contacts over four hours, across a night', async () => {
+	const account = await newAccount();
+	const [rows, over] = [contacts(1000), { spreadOver: 4 }];
+	const dear = send(over, HOURS, { maximumCost: 999 });
+	const { stopped } = await run(account, 'campaign.send', dear, rows, paris);
+	expect(stopped?.message).toMatch(/would cost 1,?000 credits/);
+	expect(await account.messages()).toEqual([]);
+	const parameters = send(over, HOURS);
+	const simulated = await run(account, 'campaign.simulate', parameters, rows, paris);
+	const { json } = await run(
+		account,
+		'campaign.send',
+		{ ...parameters, maximumCost: 1000 },
+		rows,
+		paris,
+	);
+	const times = json.map(({ scheduledFor }) => (scheduledFor ? Date.parse(scheduledFor) : START));
+	expect(simulated.json.map(({ scheduledFor }) => scheduledFor)).toEqual(
+		json.map(({ scheduledFor }) => scheduledFor),
+	);
+	expect(times).toEqual([...times].sort());
+	const slices = [...new Set(times)];
+	const evening = Array.from({ length: 24 }, (_, at) => START + 5 * at * MINUTE);
+	expect(slices).toEqual([...evening, ...evening.map((at) => at + 14 * 60 * MINUTE)]);
+	// Two texts in each slice.
+	expect((await countCalls(account)).sends).toBe(2 * slices.length);
+	for (const time of slices) {
+		await setClock(account, time - 1000);
+		const before = await sentAt(account);
+		await setClock(account, time);
+		const after = await sentAt(account);
+		const isSent = (all: typeof after, at: number) => (all.get(phone(at)) ?? null) !== null;
+		const due = times.flatMap((each, at) => (each === time && time !== START ? at : []));
+		expect(due.filter((at) => isSent(before, at) || !isSent(after, at))).toEqual([]);
+		if (time !== START) expect([20, 21]).toContain(due.length);
+	}
+	const got = await sentAt(account);
+	expect(times.map((time, at) => [at, got.get(phone(at)) === iso(time)])).toEqual(
+		times.map((_, at) => [at, true]),
+	);
+	expect(json[0].totalCredits).toBe(1000);
+});
