@@ -60,9 +60,9 @@ function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
 	}
 }
 
-/** Lets an example advertise at any hour. */
+/** Lets an example advertise at any hour, also on a holiday. */
 export function advertiseAlways({ nodes }: WorkflowDraft): void {
-	const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
+	const always = { hours: 'own', days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
 	for (const { parameters } of nodes) {
 		const { allowedHours } = (parameters.options ?? {}) as { allowedHours?: { window: object } };
 		if (allowedHours) Object.assign(allowedHours.window, always);
