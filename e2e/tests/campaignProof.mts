@@ -99,6 +99,8 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 		await account.stop(person.phone);
 	};
 	const live = async () => {
+		// A click within seconds of the delivery would count as a program's.
+		await account.advanceClock(60_000);
 		await some(2, click);
 		await some(5, reply);
 		await account.advanceClock(60_000);

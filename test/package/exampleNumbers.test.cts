@@ -1,18 +1,5 @@
 // Workflows in examples/ that look for the contact of an event: a French number overseas has several spellings.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
-import { root } from '../support/package/packedPackage.cts';
-
-/** Runs a Code node of an example over the items of other nodes. */
-function runCode(file: string, name: string, inputs: Record<string, IDataObject[]>) {
-	const text = readFileSync(path.join(root, 'examples', file), 'utf8');
-	const { nodes } = JSON.parse(text) as Pick<IWorkflowBase, 'nodes'>;
-	const code = nodes.find((node) => node.name === name)!.parameters.jsCode as string;
-	const all = (node: string) => ({ all: () => (inputs[node] ?? []).map((json) => ({ json })) });
-	const run = new Function('$', code) as (items: typeof all) => Array<{ json: IDataObject }>;
-	return run(all).map(({ json }) => json);
-}
+import { runCode } from '../support/package/runCode.cts';
 
 /** Of Réunion, in a range that no operator has: as people and sheets write it. */
 const END = '693980001';

@@ -9,12 +9,13 @@ import {
 	SECONDS_BETWEEN_LINKS,
 } from '../../../../nodes/SmsCampaigns/trigger/receive/automaticClicks';
 import { readEvent, toItem } from '../../../../nodes/SmsCampaigns/trigger/receive/outputItems';
+import { runCode } from '../../../support/package/runCode.cts';
 import { root } from '../../../support/package/packedPackage.cts';
 
 /** What is received: the type, when it happened in seconds after the delivery, and fields. */
-type Step = [type: WebhookType, at: number, fields: object];
-const report = (at = 0, fields: object = {}): Step => ['DLR', at, { status: 3, ...fields }];
-const click = (at: number, fields: object = {}): Step => ['CLICKER', at, fields];
+type Step = [type: WebhookType, at: number, fields: Record<string, unknown>];
+const report = (at = 0, fields: Step[2] = {}): Step => ['DLR', at, { status: 3, ...fields }];
+const click = (at: number, fields: Step[2] = {}): Step => ['CLICKER', at, fields];
 const [B, NONE, ID] = [{ short_url: 'b' }, { brand: null, model: '' }, { gsmsid: null }];
 const APPLE = { brand: 'Apple', model: 'Macintosh' };
 const EXPIRED = { status: 12 };
@@ -55,6 +56,12 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	['the first of several links that a program opens', null, true, report(), click(60)],
 ];
 
+/** What comes after the click that is judged. */
+const LATER: Record<string, Step[]> = {
+	'a scanner whose click is received before the report': [report()],
+	'the first of several links that a program opens': [click(61, B)],
+};
+
 let messages = 0;
 /** The items of what is received about one message. */
 function itemsOf(received: Step[]) {
@@ -75,8 +82,30 @@ it.each(CASES)('%s: %j', (_who, automaticReason, _isWrong, ...received) => {
 	expect(itemsOf(received).at(-1)).toMatchObject({ automatic, automaticReason });
 });
 
-it('the docs have the two guesses, and each kind of click that is judged wrongly', () => {
+const hasItsId = ([, , , ...received]: (typeof CASES)[number]) =>
+	received.every(([, , { campaign_id: other, gsmsid = '' }]) => gsmsid !== null && !other);
+
+it.each(CASES.filter(hasItsId))(
+	'campaign-result.json judges by what came later, too: %s',
+	(who, reason, _isWrong, ...received) => {
+		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
+		const kept = runCode('campaign-result.json', 'What to Keep', {}, items);
+		const rows = [{ id: 1, messageId: items[0].messageId, sentAt: '', phone: '' }];
+		const clicked = reason === null && !(who in LATER);
+		for (const events of [kept, kept.toReversed(), [...kept, ...kept]]) {
+			const given = [{ 'All Rows': rows }, events] as const;
+			const [row] = runCode('campaign-result.json', 'Put Them Together', ...given);
+			const clicks = kept.filter(({ event }) => event === 'click').length;
+			expect(row).toMatchObject({ clicked, automaticClicks: clicked ? 0 : clicks });
+		}
+	},
+);
+
+it('campaign-result.json and the docs have the two guesses, and the docs each wrong judgement', () => {
 	const docs = readFileSync(path.join(root, 'docs/events.md'), 'utf8');
+	const example = readFileSync(path.join(root, 'examples/campaign-result.json'), 'utf8');
+	expect(example).toContain(`SECONDS_AFTER_DELIVERY = ${SECONDS_AFTER_DELIVERY};`);
+	expect(example).toContain(`SECONDS_BETWEEN_LINKS = ${SECONDS_BETWEEN_LINKS};`);
 	const wanted = [
 		`within ${SECONDS_AFTER_DELIVERY} seconds after the delivery`,
 		`within ${SECONDS_BETWEEN_LINKS} seconds of a click on another link`,
