@@ -9,9 +9,6 @@ const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
 
 const REACH: Columns = { campaignSent: 'number', campaignTotal: 'number' };
 
-/** The service's responses as they are. */
-const raw: Columns = { campaigns: 'objects' };
-
 /** Null in most rows. */
 const EXCEPTIONS: Columns = {
 	reason: 'string',
@@ -39,7 +36,7 @@ export const SEND_COLUMNS: RowColumns = {
 		ticket: 'string',
 		...TOTALS,
 	},
-	raw,
+	raw: { campaigns: 'objects' },
 };
 
 export const SIMULATE_COLUMNS: RowColumns = {
@@ -52,5 +49,5 @@ export const SIMULATE_COLUMNS: RowColumns = {
 		...EXCEPTIONS,
 		...TOTALS,
 	},
-	raw,
+	raw: { campaigns: 'objects' },
 };

@@ -25,8 +25,6 @@ export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticke
 	hasReply: boolean;
 }
 
-const ANSWER_BY = fields.answerBy.property.displayName;
-
 /** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
@@ -113,7 +111,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 	}
 	throw fields.message.refuse(
-		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : `but no link is sent, since '${ANSWER_BY}' is Reply`}.`,
+		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : `but no link is sent, since '${fields.answerBy.property.displayName}' is Reply`}.`,
 		'Remove it: a link without a placeholder gets its own line.',
 	);
 }
@@ -124,7 +122,7 @@ function checkSender(parameters: Parameters): void {
 	if (name === undefined || !/\p{L}/u.test(name)) return;
 	throw sender.refuse(
 		`is a name, ${quoteInput(name)}, and people can probably not reply to a name.`,
-		`Leave '${sender.property.displayName}' empty, or set '${ANSWER_BY}' to Link.`,
+		`Leave '${sender.property.displayName}' empty, or set '${fields.answerBy.property.displayName}' to Link.`,
 	);
 }
 

@@ -10,6 +10,6 @@ export interface RowColumns {
 	/** What the person gets. The other columns of the input follow. */
 	what: Columns;
 	others: Columns;
-	/** Without *Simplify*, behind the others. */
+	/** Behind the others, without *Simplify*: the service's responses as they are. */
 	raw?: Columns;
 }

@@ -137,22 +137,18 @@ export function describeSummary(summary: Summary): string {
 		.filter(([, count]) => count > 0)
 		.map(([why, count]) => `${inFigures(count)} ${why}`);
 	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');
-	const [state, advice] = simulated
-		? ['Not simulated', 'Run this again']
-		: ['Unknown', 'Check before you send again'];
+	const [state, advice, nothing, verb] = simulated
+		? ['Not simulated', 'Run this again', 'The price is unknown.', 'would still cost']
+		: ['Unknown', 'Check before you send again', 'No send was confirmed.', 'still costs'];
 	const check = unknown > 0 ? ` ${state}: ${inFigures(unknown)}. ${advice}.` : '';
 	if (summary.sent === 0 && unknown === 0) {
 		const nobody = simulated ? 'Would reach nobody' : 'Nobody gets this message';
-		const cost = summary.cost
-			? ` It ${simulated ? 'would still cost' : 'still costs'} ${pluralize(summary.cost, 'credit')}.`
-			: '';
+		const cost = summary.cost ? ` It ${verb} ${pluralize(summary.cost, 'credit')}.` : '';
 		return `${nobody}${leftOut ? `: ${leftOut}` : ''}.${cost}`;
 	}
 	const line =
 		summary.sent === 0
-			? simulated
-				? 'The price is unknown.'
-				: 'No send was confirmed.'
+			? nothing
 			: describeWhom({ ...summary, total: wholeTotal(summary) }) + describeCost(summary);
 	return `${line}${leftOut ? ` Left out: ${leftOut}.` : ''}${check}`;
 }

@@ -117,7 +117,7 @@ describeRefusals(['apiError.get'], {}, [
 
 describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 	[
-		"Enter how many results you want, or turn on 'Return All'.",
+		"Enter how many, or turn on 'Return All'.",
 		[{ limit: 0 }, "'Limit' is not a whole number above 0."],
 		[{ limit: 1.5 }, "'Limit' is not a whole number above 0."],
 	],
