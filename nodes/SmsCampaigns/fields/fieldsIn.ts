@@ -67,15 +67,16 @@ export class FieldsIn {
 	 * A field that protects: it is never silently off. Only `false` and an empty text switch it off, where an expression
 	 * returns them; then the summary of the run says so. A switch on the panel may be off. Everything else is the
 	 * parser's: it refuses what it cannot use, such as 0 or NaN.
-	 * @param mayBeEmpty whether it is off where its field is empty on the panel
 	 * @returns undefined when it is off
 	 */
-	guard<T>(parse: Parse<T>, property: INodeProperties, mayBeEmpty = false): Field<T | undefined> {
+	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, (value, refuse, parameters, path) => {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
-				const isOff = property.type === 'boolean' ? value === false : mayBeEmpty && value === '';
+				// A single field of a group cannot be removed.
+				const isInGroup = this.path.includes('.');
+				const isOff = property.type === 'boolean' ? value === false : isInGroup && value === '';
 				if (isOff) return undefined;
 				throw refuse('is empty.', 'Fill it in, or remove it.');
 			}

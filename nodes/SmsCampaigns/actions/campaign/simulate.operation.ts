@@ -26,7 +26,7 @@ export async function run(session: Session): Promise<void> {
 	const settings = ofRun.readRunSettings(session);
 	const planned = planCampaigns(session, items, settings);
 	const previews = new Map<Campaign, IDataObject>();
-	const calls = new Calls(session, planned.isTooLate);
+	const calls = new Calls(session, planned.times);
 	await calls.forEach(
 		planned.jobs,
 		async ({ request }) => await simulateCampaign(session, request),

@@ -69,37 +69,21 @@ const formatMinutes = (minutes: number): string =>
 const MOST_DAYS = 21;
 
 /**
- * Returns the first instant from `from` on that is allowed in all zones and at which a message can be sent: at `from` itself
- * at once, and later by a delay that the service can be given.
+ * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
+ * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
+ * @param isNow whether a message for `from` itself is sent at once, without a time
  * @returns undefined when the hours have no time in common
  */
 export function nextSendTime(
 	from: number,
 	zones: readonly string[],
 	hours: AllowedHours,
+	isNow = true,
 ): number | undefined {
 	const at = nextAllowed(from, zones, hours);
-	return at === undefined || at === from ? at : toDelay(at, zones, hours);
-}
-
-/** Does the same for a message that is sent later, also if `from` is allowed. */
-export function nextDelay(
-	from: number,
-	zones: readonly string[],
-	hours: AllowedHours,
-): number | undefined {
-	const at = nextAllowed(from, zones, hours);
-	return at === undefined ? undefined : toDelay(at, zones, hours);
-}
-
-/** The service gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over. */
-function toDelay(
-	allowed: number,
-	zones: readonly string[],
-	hours: AllowedHours,
-): number | undefined {
-	const [, again] = DateTime.fromMillis(allowed, { zone: PARIS }).getPossibleOffsets();
-	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : allowed;
+	if (at === undefined || (isNow && at === from)) return at;
+	const [, again] = DateTime.fromMillis(at, { zone: PARIS }).getPossibleOffsets();
+	return again ? nextAllowed(again.endOf('hour').toMillis() + 1, zones, hours) : at;
 }
 
 function nextAllowed(

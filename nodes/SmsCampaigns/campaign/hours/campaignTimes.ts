@@ -21,7 +21,7 @@ interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
 }
 
 /** Any time, since no zone is asked for it. */
-const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule' };
+const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', isLaw: true };
 
 /** Decides when each campaign is sent, within the allowed hours of its recipients, and what is too late. */
 export class CampaignTimes {
@@ -31,25 +31,15 @@ export class CampaignTimes {
 	/** By the time that is wanted, with the one that is allowed. */
 	private readonly sendTimes = new Map<string, SendTime>();
 
-	/** By their text, so that equal ones are one. */
-	private readonly late = new Map<string, WhyLeftOut>();
-
-	private readonly setting: HoursSetting;
-
-	/**
-	 * @param setting undefined for any time
-	 * @param timeZone the workflow's, for lists
-	 */
+	/** @param timeZone the workflow's, for lists */
 	constructor(
-		private readonly ofRun: HoursSetting | undefined,
+		private readonly setting = ANY_TIME,
 		private readonly messages: ReadonlyMap<unknown, Message>,
 		private readonly timeZone: string,
 		private readonly notSent: 'Not sent' | 'Would not be sent',
 		private readonly timing: Timing = { spreadMs: 0, deadline: Infinity },
 		private readonly now = Date.now(),
-	) {
-		this.setting = ofRun ?? ANY_TIME;
-	}
+	) {}
 
 	/**
 	 * Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones.
@@ -70,7 +60,7 @@ export class CampaignTimes {
 		const wanted = scheduledFor === undefined ? start : Date.parse(scheduledFor);
 		const { hours, isLaw } = this.setting;
 		// The law holds only in the zones. Other hours hold for everybody: where no zone is known, it may be night.
-		const isUnknown = this.ofRun && !isLaw && zones.length === 0;
+		const isUnknown = !isLaw && zones.length === 0;
 		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
 		const isWithin = times[0] === wanted;
 		return times.map((at) => {
@@ -113,12 +103,15 @@ export class CampaignTimes {
 	}
 
 	/**
-	 * Says why a campaign would be sent too late; undefined if it would not.
+	 * Leaves a campaign out if it would be sent too late.
 	 * @param from when the service takes campaigns again
 	 */
-	whyLate(campaign: Campaign, from = 0): WhyLeftOut | undefined {
+	leaveOutLate(campaign: Campaign, from = 0): boolean {
+		if (this.timing.deadline === Infinity) return false;
 		const timed = this.timeMessage(campaign, Math.max(from, Date.now()));
-		return 'late' in timed ? timed.late : undefined;
+		const why = 'late' in timed ? timed.late : undefined;
+		if (why) campaign.outcome = { state: 'leftOut', why };
+		return why !== undefined;
 	}
 
 	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
@@ -146,7 +139,7 @@ export class CampaignTimes {
 
 	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
-		if (!this.ofRun) return [];
+		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';
 		if (!this.setting.isLaw) return isList ? [this.timeZone] : zonesOfNumber(address);
 		if (this.messages.get(row.messageKey)!.wire.pushtype !== 'marketing') return [];
@@ -186,9 +179,7 @@ export class CampaignTimes {
 			describeTime(each, this.timeZone),
 		);
 		const reason = `Too late: it could be sent on ${soonest} at the earliest, and '${displayName}' is ${limit}.`;
-		const known = this.late.get(reason) ?? { reason, inShort: 'too late' };
-		this.late.set(reason, known);
-		return known;
+		return { reason, inShort: 'too late' };
 	}
 
 	private describeNever(target: Target): Failure {

@@ -131,7 +131,7 @@ export const itemPer = optionFields.choice({
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
-export function readRunSettings(session: Pick<Session, 'context' | 'parameters'>) {
+export function readRunSettings(session: Session) {
 	const { parameters } = session;
 	const grouping = campaigns.read(parameters);
 	const hours = allowedHours.read(parameters);

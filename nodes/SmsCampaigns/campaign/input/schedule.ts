@@ -4,7 +4,8 @@ import { numberFrom } from '../../fields/parsers';
 import { readDeadline, readSchedule, type Schedule } from '../../rules/message/schedule';
 import type { Session } from '../../run/types';
 
-const MOST_SPREAD_HOURS = 168;
+const SPREAD = 'a number of hours from 0 to 168';
+const isSpread = (hours: unknown) => Number(hours) <= 168;
 
 export const schedule = optionFields.group(
 	{
@@ -24,35 +25,22 @@ export const schedule = optionFields.group(
 			default: '',
 			description: "Such as 2027-01-31 09:30, in the workflow's zone. Empty: now.",
 		}),
-		notAfter: inside.guard(
-			(value) => value,
-			{
-				displayName: 'Not After',
-				name: 'notAfter',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 2027-01-31 20:00, or 4',
-				description: 'A time, or hours after the start. Who would get it later is left out.',
-			},
-			true,
-		),
-		spreadOver: inside.guard(
-			numberFrom(
-				0,
-				`a number of hours from 0 to ${MOST_SPREAD_HOURS}`,
-				undefined,
-				(hours) => Number(hours) <= MOST_SPREAD_HOURS,
-			),
-			{
-				displayName: 'Spread Over (Hours)',
-				name: 'spreadOver',
-				type: 'number',
-				typeOptions: { minValue: 0, numberPrecision: 2 },
-				default: 0,
-				description: 'Sends to all in even parts, one every 5 minutes. 0: all at once.',
-			},
-			true,
-		),
+		spreadOver: inside.guard(numberFrom(0, SPREAD, undefined, isSpread), {
+			displayName: 'Spread Over (Hours)',
+			name: 'spreadOver',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'Sends in even parts, one every 5 minutes. A list cannot be split. 0: at once.',
+		}),
+		notAfter: inside.guard((value) => value, {
+			displayName: 'Not After',
+			name: 'notAfter',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 2027-01-31 20:00, or 4',
+			description: 'A time, or hours after the start. Who would get it later is left out.',
+		}),
 	}),
 );
 
@@ -66,10 +54,7 @@ export interface Timing {
 	deadline: number;
 }
 
-export function readTiming({
-	context,
-	parameters,
-}: Pick<Session, 'context' | 'parameters'>): Timing {
+export function readTiming({ context, parameters }: Session): Timing {
 	const { notAfter, spreadOver } = schedule.fields;
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
@@ -77,9 +62,8 @@ export function readTiming({
 	// n8n keeps both moments for every attempt.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
-	const { refuse } = notAfter;
-	const workflowZone = parameters.timeZone;
-	return { spreadMs, deadline: readDeadline(typed, { refuse, workflowZone, start }) };
+	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };
+	return { spreadMs, deadline: readDeadline(typed, options) };
 }
 
 /**

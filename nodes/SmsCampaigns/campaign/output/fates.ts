@@ -25,15 +25,15 @@ export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 
 /** Why some or all targets of an item were left out, each reason with the numbers or lists unless it holds for all. */
 export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
-	const byReason = new Map<WhyLeftOut, Set<string>>();
+	const byReason = new Map<string, Set<string>>();
 	for (const target of targets) {
-		const why = whyLeftOut(target);
-		if (why) byReason.set(why, (byReason.get(why) ?? new Set()).add(target.address));
+		const { reason } = whyLeftOut(target) ?? {};
+		if (reason) byReason.set(reason, (byReason.get(reason) ?? new Set()).add(target.address));
 	}
-	const [first] = byReason.keys();
+	const first = targets.map(whyLeftOut).find((why) => why);
 	if (byReason.size === 1 && targets.every(whyLeftOut)) return first;
 	const reasons = [...byReason].map(
-		([{ reason }, addresses]) => `${joinNames([...addresses])}: ${reason}`,
+		([reason, addresses]) => `${joinNames([...addresses])}: ${reason}`,
 	);
 	return first && { ...first, reason: reasons.join(' ') };
 }

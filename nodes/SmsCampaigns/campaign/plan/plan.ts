@@ -207,27 +207,25 @@ function link(targets: Target[], carrier: Target): void {
 function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 	const { campaigns, maxRecipients = Infinity, sendTimeOf } = options;
 	const groups = new Map<unknown, Map<SendTime | undefined, Target[]>>();
-	const all = rows.flatMap(({ targets }) =>
-		targets.filter((target) => !target.sameAs && !target.leftOut),
-	);
-	let place = 0;
-	for (const row of rows) {
+	const carriers = rows.flatMap(({ targets }) => targets.filter(({ sameAs }) => !sameAs));
+	for (const target of carriers) {
+		const {
+			leftOut: why,
+			row: { kind, messageKey },
+		} = target;
+		if (!why || target.campaign) continue;
+		const outcome = { state: 'leftOut', why } as const;
+		target.campaign = { kind, messageKey, targets: [target], repeats: [], outcome };
+	}
+	const wanted = carriers.filter(({ leftOut }) => !leftOut);
+	for (const [place, target] of wanted.entries()) {
+		const { row } = target;
+		if (target.campaign || row.isRestored) continue;
 		// Numbers and lists cannot share a campaign, even with the same message.
 		const key = campaigns === 'perItem' ? row : `${row.kind} ${row.messageKey}`;
-		for (const target of row.targets) {
-			if (target.sameAs) continue;
-			const at = target.leftOut ? place : place++;
-			if (target.campaign || row.isRestored) continue;
-			if (target.leftOut) {
-				const { kind, messageKey } = row;
-				const outcome = { state: 'leftOut', why: target.leftOut } as const;
-				target.campaign = { kind, messageKey, targets: [target], repeats: [], outcome };
-				continue;
-			}
-			const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
-			groups.set(key, group);
-			addTo(group, sendTimeOf?.(target, at, all.length), target);
-		}
+		const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
+		groups.set(key, group);
+		addTo(group, sendTimeOf?.(target, place, wanted.length), target);
 	}
 	return [...groups.values()].flatMap((group) =>
 		[...group].flatMap(([sendTime, all]) => {

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
 import type { Fault } from '../../api/model/types';
 import type { Session } from '../../run/types';
+import type { CampaignTimes } from '../hours/campaignTimes';
 import type { SendJob } from './sendCampaign';
 
 /** Calls in flight until the service accepts one, and after that. */
@@ -19,7 +20,7 @@ interface Ended {
 type NotMade = { ok: false; fault: Fault; error?: undefined };
 
 /** Makes the calls of a run side by side. */
-export class Calls<Job = SendJob> {
+export class Calls {
 	private readonly limit = pLimit(FIRST);
 
 	/** How often calls had to wait or to slow down. What started before the last time says nothing new. */
@@ -40,10 +41,10 @@ export class Calls<Job = SendJob> {
 
 	private readonly repeatDelay: number;
 
-	/** @param isTooLate whether a call must not be made any more that can be made from an instant on */
+	/** @param times leaves out what is too late; absent: nothing is */
 	constructor(
 		private readonly session: Session,
-		private readonly isTooLate: (job: Job, from: number) => boolean = () => false,
+		private readonly times?: CampaignTimes,
 	) {
 		this.stored = session.context.getContext('node');
 		const { retryOnFail, maxTries, waitBetweenTries } = session.context.getNode();
@@ -60,9 +61,9 @@ export class Calls<Job = SendJob> {
 	 * @param take receives each job that was started with its result, in the order of the jobs, when no call is in flight
 	 */
 	async forEach<Result extends Ended>(
-		jobs: Job[],
-		make: (job: Job) => Promise<Result>,
-		take: (job: Job, result: Result | NotMade) => void,
+		jobs: SendJob[],
+		make: (job: SendJob) => Promise<Result>,
+		take: (job: SendJob, result: Result | NotMade) => void,
 	): Promise<void> {
 		const stop = async (thrown: Error) => {
 			this.isStopped = true;
@@ -77,13 +78,13 @@ export class Calls<Job = SendJob> {
 
 	/** @returns undefined if the run stopped before, or if it is too late */
 	private async call<Result extends Ended>(
-		job: Job,
-		make: (job: Job) => Promise<Result>,
+		job: SendJob,
+		make: (job: SendJob) => Promise<Result>,
 	): Promise<Result | NotMade | undefined> {
 		for (let attempts = 1, waited = 0; ; attempts++) {
 			const result = await this.limit(async () => {
 				const retryAfterMs = await this.waitUntilAllowed();
-				if (this.isStopped || this.isTooLate(job, this.notBefore)) return undefined;
+				if (this.isStopped || this.isTooLate(job)) return undefined;
 				if (retryAfterMs > MAX_WAIT_MS) {
 					const fault: Fault = { kind: 'unreachable', reason: 'tooEarly', retryAfterMs };
 					return { ok: false as const, fault };
@@ -91,7 +92,7 @@ export class Calls<Job = SendJob> {
 				const before = this.slowdowns;
 				const made = await make(job);
 				const wait = this.note(made, before, attempts);
-				if (Number.isFinite(wait) && this.isTooLate(job, this.notBefore)) return undefined;
+				if (Number.isFinite(wait) && this.isTooLate(job)) return undefined;
 				waited += wait;
 				this.isStopped ||= waited > MAX_WAIT_MS && !made.ok && !this.session.results.continues;
 				return made;
@@ -116,13 +117,12 @@ export class Calls<Job = SendJob> {
 		const isAgain = neverLeft || isBusy(fault);
 		const backOff = isAgain ? retryDelay(fault, attempts, Math.random())! : 0;
 		const wait = neverLeft ? this.repeatDelay : (retryAfterMs ?? backOff);
-		if (wait > 0) this.stored.notBefore = Math.max(this.notBefore, Date.now() + wait);
+		if (wait > 0) this.stored.notBefore = Math.max(this.stored.notBefore ?? 0, Date.now() + wait);
 		return isAgain ? wait : Infinity;
 	}
 
-	private get notBefore(): number {
-		return this.stored.notBefore ?? 0;
-	}
+	private isTooLate = ({ campaign }: SendJob) =>
+		this.times?.leaveOutLate(campaign, this.stored.notBefore) ?? false;
 
 	private setInFlight(count: number): void {
 		this.accepted = 0;
@@ -133,7 +133,7 @@ export class Calls<Job = SendJob> {
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {
-			const left = this.notBefore - Date.now();
+			const left = (this.stored.notBefore ?? 0) - Date.now();
 			if (left <= 0 || left > MAX_WAIT_MS || this.isStopped || signal?.aborted) return left;
 			this.pause ??= sleep(left, signal)
 				.catch(() => {})

@@ -7,7 +7,6 @@ import type { CheckedItem, Session } from '../../run/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
 import { listIds, type CampaignItem } from '../input/campaignItem';
 import type { Message } from '../input/message';
-import { schedule } from '../input/schedule';
 import { onePerNumber, type RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { allowedHours } from '../hours/option';
@@ -64,8 +63,6 @@ const NO_EFFECT = `'${allowedHours.property.displayName}' had no effect: the law
 const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
 
-const LISTS_STAY_WHOLE = `A list cannot be split: '${schedule.fields.spreadOver.property.displayName}' gives each list a time of its own.`;
-
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
  * campaign that the allowed hours reject fails.
@@ -82,8 +79,6 @@ export function planCampaigns(
 	jobs: SendJob[];
 	textOf: (campaign: Campaign) => string | undefined;
 	times?: CampaignTimes;
-	/** Leaves a campaign out if it can only be sent too late from an instant on. */
-	isTooLate: (job: SendJob, from?: number) => boolean;
 } {
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
@@ -122,7 +117,7 @@ export function planCampaigns(
 		);
 	}
 	if (setting?.lawAdvice) {
-		const inTime = planned.planned.filter((campaign) => !times?.whyLate(campaign));
+		const inTime = planned.planned.filter((campaign) => !hours!.leaveOutLate(campaign));
 		const outside = hours!.describeOutside(inTime);
 		const { law } = HINT_RANKS;
 		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', law);
@@ -142,23 +137,11 @@ export function planCampaigns(
 		const request = { message: wire, recipients: recipientsOf(campaign) };
 		jobs.push({ campaign, request, scheduledFor });
 	}
-	if (timing?.spreadMs && jobs.some(({ campaign }) => campaign.kind === 'lists')) {
-		hints.addForRun(LISTS_STAY_WHOLE);
-	}
-	const isLater = ({ sendTime }: Campaign) => sendTime?.at !== sendTime?.wanted;
-	if (
-		times === hours &&
-		jobs.some(({ campaign }) => isLater(campaign) && !times?.whyLate(campaign))
-	) {
-		hints.addForRun(LATER);
-	}
+	const isLater = ({ campaign: { sendTime }, scheduledFor }: SendJob) =>
+		scheduledFor !== undefined && sendTime?.at !== sendTime?.wanted;
+	if (times === hours && jobs.some(isLater)) hints.addForRun(LATER);
 	const campaigns = [...planned.earlier, ...planned.planned];
 	const textOf = ({ messageKey }: Campaign) =>
 		messages.get(messageKey)?.wire.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-	const isTooLate = ({ campaign }: SendJob, from = 0) => {
-		const why = times?.whyLate(campaign, from);
-		if (why) campaign.outcome = { state: 'leftOut', why };
-		return why !== undefined;
-	};
-	return { rows: planned.rows, campaigns, jobs, textOf, times, isTooLate };
+	return { rows: planned.rows, campaigns, jobs, textOf, times };
 }

@@ -58,8 +58,8 @@ async function sendItems(
 	if (timing?.spreadMs) timing.start = ledger.start ??= await startOfSpread(opened);
 	const run = planCampaigns(session, items, settings, attempts);
 	const record = opened ?? (await openRecord());
-	const { rows, campaigns, jobs, times, isTooLate } = run;
-	const calls = new Calls(session, isTooLate);
+	const { rows, campaigns, jobs, times } = run;
+	const calls = new Calls(session, times);
 	const spending = { maximumCost, ledger };
 	const exceeded = maximumCost > 0 && (await priceCampaigns(session, jobs, calls, spending));
 	if (exceeded) {
@@ -67,7 +67,7 @@ async function sendItems(
 		throw exceeded;
 	}
 	const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
-	const recalling = { ...settings, isTooLate };
+	const recalling = { ...settings, times };
 	// What is too late now may have been sent before n8n was killed.
 	const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 	ledger.idBase ??= context.getExecutionId();

@@ -104,7 +104,7 @@ export async function recallSends(
 	{ ledger, sends }: Attempts,
 	jobs: SendJob[],
 	record: CrashRecord,
-	{ resendUnknown, isTooLate }: { resendUnknown: boolean; isTooLate: (job: SendJob) => boolean },
+	{ resendUnknown, times }: { resendUnknown: boolean; times?: CampaignTimes },
 ): Promise<SendJob[]> {
 	const contents = jobs.map(({ campaign, request: { recipients } }) => [
 		campaign.messageKey,
@@ -120,7 +120,7 @@ export async function recallSends(
 		const { campaign } = job;
 		const key = keys[at];
 		const state = states.get(key);
-		if (!state || (resendUnknown && state !== 'accepted' && !isTooLate(job))) {
+		if (!state || (resendUnknown && state !== 'accepted' && !times?.leaveOutLate(campaign))) {
 			left.push({ ...job, key });
 		} else if (state === 'unclear') {
 			campaign.outcome = { state: 'failed', error: OTHERS_SENT };

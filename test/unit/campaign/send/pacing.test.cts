@@ -1,6 +1,7 @@
 // How many calls are in flight, round by round: in each round all calls in flight end in the same way.
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { Calls } from '../../../../nodes/SmsCampaigns/campaign/send/pacing';
+import type { SendJob } from '../../../../nodes/SmsCampaigns/campaign/send/sendCampaign';
 import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 
 let mockNow = 0;
@@ -33,12 +34,14 @@ function begin(count: number, continues = true, retryOnFail = false) {
 	const node = { retryOnFail, maxTries: 3, waitBetweenTries: 700 };
 	const context = { getContext: () => ({}), getNode: () => node };
 	const session = { context, results: { continues } };
-	const calls = new Calls<number>(session as unknown as Session);
+	const calls = new Calls(session as unknown as Session);
 	const inFlight: Array<(answer: Answer) => void> = [];
 	const results: Array<[number, Answer]> = [];
-	const jobs = Array.from({ length: count }, (_, job) => job);
+	const jobs = Array.from({ length: count }, (_, at) => ({ key: `${at}` }) as SendJob);
 	const attempt = async () => await new Promise<Answer>((resolve) => inFlight.push(resolve));
-	const ended = calls.forEach(jobs, attempt, (job, answer) => results.push([job, answer]));
+	const ended = calls.forEach(jobs, attempt, ({ key }, answer) =>
+		results.push([Number(key), answer]),
+	);
 	/** Ends the calls in flight. @returns how many there were */
 	const round = async (answerOf: (at: number) => Answer) => {
 		await new Promise(setImmediate);
