@@ -4,7 +4,8 @@ import type { FreshN8n } from '../../harness/n8n/process.mts';
 import { PAGE_CREDENTIAL } from '../../harness/n8n/rest.mts';
 import type { CredentialReference, WorkflowDraft } from '../../harness/n8n/rest.mts';
 import { until, WAIT_SECONDS } from '../../harness/system/polling.mts';
-import { nodeNamed } from './examples.mts';
+import { importExampleFor, nodeNamed, runToSuccess, setField } from './examples.mts';
+import { newAccount, stack } from './stack.mts';
 
 /** A row of the data table, as SQLite has it. */
 type ResultRow = Record<string, string | number>;
@@ -75,4 +76,25 @@ export class ResultPage {
 		await until('rows to be filled', isAsWanted, seconds + WAIT_SECONDS, 1_000);
 		return different;
 	}
+}
+
+/** Imports the example for a new account. `send` sends to these contacts, or to those of the example. */
+export async function importResult() {
+	const { n8n } = stack();
+	const account = await newAccount();
+	const credential = await n8n.rest.createPagePassword(n8n.owner);
+	const page = new ResultPage(n8n, account.token);
+	const workflow = await importExampleFor(account, 'campaign-result.json', (draft) => {
+		page.setIn(draft, credential);
+		nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
+	});
+	const send = async (contacts?: Array<{ phone: string }>) => {
+		const campaign = await importExampleFor(account, 'campaign-result-send.json', (draft) => {
+			const node = 'Three Contacts (put your own here)';
+			if (contacts) setField(draft, node, 'contacts', JSON.stringify(contacts));
+		});
+		return await runToSuccess(campaign);
+	};
+	const fill = async () => await runToSuccess(workflow, 'Every 15 Minutes');
+	return { account, page, workflow, send, fill };
 }

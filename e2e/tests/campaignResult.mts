@@ -1,19 +1,18 @@
 // The examples that show the result of a campaign and send the better of two texts, with what people do in between.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ResultPage, rowText } from '../support/campaignResult.mts';
+import { importResult, rowText } from '../support/campaignResult.mts';
 import {
 	ANN,
 	BRUNO,
 	CHLOE,
 	importExampleFor,
 	nodeNamed,
-	runToSuccess,
 	setField,
 	whilePublished,
 } from '../support/examples.mts';
 import { drawOrder } from '../support/random.mts';
-import { newAccount, stack } from '../support/stack.mts';
+import { stack } from '../support/stack.mts';
 import type { Account } from '../support/stack.mts';
 import { until } from '../../harness/system/polling.mts';
 
@@ -23,24 +22,6 @@ const result = (statusOfChloe: string) => [
 	rowText('DELIVERED', 0, '', 1),
 	rowText(statusOfChloe, 0, 'Where are you?', 0),
 ];
-
-const importResult = async () => {
-	const { n8n } = stack();
-	const account = await newAccount();
-	const credential = await n8n.rest.createPagePassword(n8n.owner);
-	const page = new ResultPage(n8n, account.token);
-	const workflow = await importExampleFor(account, 'campaign-result.json', (draft) => {
-		page.setIn(draft, credential);
-		nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
-	});
-	const campaign = await importExampleFor(account, 'campaign-result-send.json');
-	const send = async () => {
-		await account.stopClock();
-		await runToSuccess(campaign);
-	};
-	const fill = async () => await runToSuccess(workflow, 'Every 15 Minutes');
-	return { account, page, workflow, send, fill };
-};
 
 /** What the three people of the example do, and a program that opens Bruno's link before the delivery. */
 const act = async (account: Account) => {
@@ -61,6 +42,7 @@ it('campaign-result.json: fills the rows, whatever order events come in, and how
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
+		await account.stopClock();
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
@@ -86,6 +68,7 @@ it('campaign-result.json: shows them on a page behind a password, and as a file 
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
+		await account.stopClock();
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);

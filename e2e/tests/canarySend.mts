@@ -1,0 +1,110 @@
+// The example that sends to a few people first, with good and bad reports, and sheets that are wrong or change.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { waitForStatus } from '../../harness/n8n/executions.mts';
+import type { WorkflowDraft } from '../../harness/n8n/rest.mts';
+import { until } from '../../harness/system/polling.mts';
+import { importResult } from '../support/campaignResult.mts';
+import { submitAnswer } from '../support/questions.mts';
+import { startHeldServer } from '../support/servers.mts';
+import {
+	ANN,
+	importAndRun,
+	importExampleFor,
+	nodeNamed,
+	setField,
+	told,
+	whilePublished,
+} from '../support/examples.mts';
+import { newAccount, stack } from '../support/stack.mts';
+import type { Account } from '../support/stack.mts';
+
+const FILE = 'canary-send.json';
+const PHONES = Array.from({ length: 60 }, (_, at) => String(33_639_980_001 + at));
+/** As people write them: a number twice, an opt-out that only the service knows, and rows without a number. */
+const SHEET = [
+	{ phone: '33639980901' },
+	{ phone: '' },
+	...PHONES.map((phone) => ({ phone })),
+	{ phone: PHONES[7].replace('336', '06 ') },
+	{ phone: 'none' },
+];
+
+const withSheet = (sheet: typeof SHEET) => (draft: WorkflowDraft) => {
+	const contacts = nodeNamed(draft, 'Contacts (put your own)');
+	contacts.parameters.jsCode = `return ${JSON.stringify(sheet)}.map((json) => ({ json }));`;
+	setField(draft, 'Campaign and Limits', 'hours', 0.001);
+};
+
+/** Who has got the campaign, in order. */
+const reached = async (account: Account) =>
+	(await account.messages({ text: 'Open until', state: 'sent' })).map(({ phone }) => phone!);
+
+for (const [title, sequence, optOuts, pressed, people] of [
+	['sends to the rest when enough was delivered', 'delivered', 1, undefined, 61],
+	['asks after too many opt-outs, and obeys a no', 'delivered', 2, 'disapprove', 21],
+	['asks when too little was delivered, and obeys a yes', 'undelivered', 0, 'approve', 61],
+	['asks when no report has come in, and obeys a no', 'none', 0, 'disapprove', 21],
+] as const) {
+	it(`canary-send.json: ${title}; nobody gets it twice`, async () => {
+		const { account, page, workflow: result, fill } = await importResult();
+		await account.assume({ 'reports.sequence': sequence });
+		const held = await startHeldServer();
+		await whilePublished(result, async () => {
+			const { rest } = stack().n8n;
+			const workflow = await importExampleFor(account, FILE, (draft) => {
+				withSheet(SHEET)(draft);
+				Object.assign(nodeNamed(draft, 'Wait for Reports'), held.node('Wait for Reports'));
+			});
+			const id = await rest.startWorkflow(workflow, 'Start');
+			await account.waitForMessages(20, { text: 'Open until' });
+			const others = (await reached(account)).filter((phone) => phone !== ANN);
+			for (const phone of others.slice(0, optOuts)) await account.stop(phone);
+			await until('the rows of the first', async () => {
+				await fill();
+				const rows = (await page.rows()).filter(({ version }) => version === 'first');
+				const isFilled = rows.every(({ status }) => sequence === 'none' || status !== 'sent');
+				const gone = rows.filter(({ optedOut }) => optedOut);
+				return rows.length === 20 && isFilled && gone.length === optOuts;
+			});
+			// In between, the sheet changes: somebody is gone, somebody is new, and the numbers are written another way.
+			const sheet = [...PHONES.slice(1), '33639980099'].map((phone) => ({ phone: `+${phone}` }));
+			const runsAgain = async (expected: number) => {
+				const again = await importExampleFor(account, FILE, withSheet(sheet));
+				const started = await rest.startWorkflow(again, 'Start');
+				await waitForStatus(rest, started, ['waiting', 'success']);
+				const all = await reached(account);
+				assert.deepEqual([all.length, new Set(all).size], [expected, expected]);
+			};
+			await runsAgain(21);
+			held.release();
+			if (pressed) {
+				await waitForStatus(rest, id, ['waiting']);
+				const [question] = (await account.texts(ANN)).slice(-1);
+				assert.match(question, /^Of the first 20 messages of .* Send to the other 41\?/);
+				await submitAnswer(await account.followLink(ANN), pressed);
+			}
+			const execution = await rest.execution(id);
+			assert.equal(execution.status, 'success', execution.error?.message);
+			assert.deepEqual(told(execution), []);
+			assert.equal((await reached(account)).length, people);
+			// After a no, the rest can get a better text.
+			await runsAgain(people === 21 ? 41 : people);
+		});
+	});
+}
+
+it('canary-send.json: sends nothing when the price for all is above the limit, or is no number', async () => {
+	const account = await newAccount();
+	const tells = async () => {
+		const change = (draft: WorkflowDraft) =>
+			setField(draft, 'Campaign and Limits', 'maximumCost', 59);
+		return told(await importAndRun(account, FILE, change));
+	};
+	assert.deepEqual(await tells(), [
+		'The campaign was not sent: it would cost 60 credits for 60 people, and the limit is 59.',
+	]);
+	await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 60 });
+	assert.match((await tells()).join(), /^The campaign was not sent: the service did not say/);
+	assert.deepEqual(await account.campaigns(), []);
+});
