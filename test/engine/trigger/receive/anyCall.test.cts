@@ -23,7 +23,7 @@ const forged = fc.oneof(
 );
 const contentType = fc.constantFrom(
 	...['application/json', 'application/xml', 'text/plain', 'application/x-www-form-urlencoded'],
-	...['multipart/form-data', 'nonsense'],
+	...['multipart/form-data', 'nonsense', 'application/octet-stream', 'application/vnd.sms+json'],
 );
 const calls = fc.record({
 	event: anyEvent,
@@ -72,6 +72,7 @@ it(
 				const isForm = type.startsWith('multipart/');
 				expect(code).toBe(isForm || signature === undefined ? 400 : 401);
 				expect(items).toEqual([]);
+				if (!isForm && signature === undefined) expect(said).toBeUndefined();
 				return;
 			}
 			expect(signature).toBeUndefined();

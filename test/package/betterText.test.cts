@@ -1,0 +1,28 @@
+// Which text best-text.json sends to the rest: the better one, or A in a draw.
+import { runCode } from '../support/package/runCode.cts';
+
+/** The share of each text: of so many people who got it, so many clicked. */
+type Share = [got: number, clicked: number];
+
+it.each<[Share, Share, better: string, isDraw: boolean]>([
+	[[100, 10], [100, 12], 'B', false],
+	[[100, 12], [100, 10], 'A', false],
+	[[1000, 100], [1000, 119], 'A', true],
+	[[100, 10], [100, 10], 'A', true],
+	[[0, 0], [100, 10], 'A', true],
+	[[200, 10], [100, 10], 'B', false],
+])('A %j, B %j: %s, draw %j', (a, b, better, isDraw) => {
+	const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
+		...Array.from({ length: got }, (_, at) => ({
+			version,
+			delivered: true,
+			clicked: at < clicked,
+		})),
+		{ version, delivered: false, clicked: false },
+	]);
+	const texts = { textA: 'A', textB: 'B', judgeBy: 'clicked', minimumDifference: 2 };
+	const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
+	expect(runCode('best-text.json', 'Better Text', { 'Two Texts': [texts] }, counted)).toEqual([
+		expect.objectContaining({ better, isDraw, text: better, automaticClicksOfA: 3 }),
+	]);
+});
