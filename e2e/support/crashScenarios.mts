@@ -91,7 +91,7 @@ const sends =
 	async ({ rest, base, account }: Place): Promise<Scenario> => {
 		const send = sendNode(account.credential, {
 			message: '={{ $json.text }}',
-			options: { campaigns: 'perItem', onePerNumber: false, ...options },
+			options,
 		});
 		const draft = chainWorkflow('Send', [...rowNodes(rows), send]);
 		await change?.(draft, send, rest);
@@ -258,8 +258,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),
-	once: sends({ rows: EACH, options: { sendOncePer: '=spring {{ $json.phone }}' } }),
-	equal: sends({ rows: EQUAL, most: 2 }),
+	once: sends({ rows: EACH, options: { frequencyLimit: { limit: { per: 'ever' } } } }),
 	loop: sends({ rows: EQUAL, most: 2, change: inLoop }),
 	sheet: sends({
 		rows: EACH.slice(0, 2),
@@ -267,7 +266,7 @@ const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	}),
 	sub: sends({
 		rows: EACH,
-		options: { sendOncePer: '={{ $json.text }}' },
+		options: { frequencyLimit: { limit: { per: 'ever', value: '={{ $json.text }}' } } },
 		change: inSubWorkflow,
 	}),
 	ask: asks,

@@ -1,4 +1,4 @@
-// Sends in queue mode with two workers: *Send Once Per* where both claim a value, and a worker that is killed.
+// Sends in queue mode with two workers: *Frequency Limit* where both claim a place, and a worker that is killed.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
@@ -60,14 +60,15 @@ describe('two workers', () => {
 		['at once', true],
 	] as const) {
 		it(`send once for each of ${PAIRS} values that two executions have ${when}`, async (test) => {
-			const options = { sendOncePer: '=spring {{ $json.query.value }}' };
+			const limit = { per: 'ever', value: '=spring {{ $json.query.value }}' };
+			const options = { frequencyLimit: { limit } };
 			const { account, run } = await publishSend(options);
 			for (let value = 0; value < PAIRS; value++) {
 				const first = run(value);
 				if (!isAtOnce) await first;
 				const both = await Promise.all([first, run(value)]);
 				const leftOut = both.filter(({ accepted }) => !accepted);
-				const reason = `Sent before, with the same 'Send Once Per': "spring ${value}".`;
+				const reason = `'Frequency Limit': 1 message for "spring ${value}".`;
 				for (const one of leftOut) assert.equal(one.reason, reason);
 			}
 			const texts = await account.texts(PHONE);

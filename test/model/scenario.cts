@@ -53,9 +53,6 @@ export interface Scenario<Target = Typed> {
 	/** In the order of their tries. */
 	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
-	campaigns: 'distinct' | 'perItem';
-	/** Whether a number gets only the first of several messages. */
-	onePerNumber?: boolean;
 	/** Whether a send of unknown outcome is sent again on the next try. */
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
@@ -130,16 +127,10 @@ export function itemsAt<Target>(
 	return now;
 }
 
-/** All that an item is in any try. */
-function versionsOf({ items, changes = [] }: Identified, at: number) {
-	return [items[at], ...changes.filter(({ item }) => item === at).map(({ to }) => to)];
-}
-
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Whether a target gets one message, whichever of them: a list always. */
-export const getsOne = ({ kind, onePerNumber = false }: Identified) =>
-	kind === 'lists' || onePerNumber;
+/** Whether a target gets one message, whichever of them. */
+export const getsOne = ({ kind }: Identified) => kind === 'lists';
 
 /** Sends to a target with this message; with any for one that gets one message. */
 export function sendsTo(
@@ -157,17 +148,5 @@ export function sendsTo(
 export function wantedFor(scenario: Identified, target: string, tryNumber: number): number {
 	const asking = itemsAt(scenario, tryNumber).filter(({ targets }) => targets.includes(target));
 	if (getsOne(scenario)) return Math.min(1, asking.length);
-	if (scenario.campaigns === 'perItem') return asking.length;
 	return new Set(asking.map(({ message }) => message)).size;
-}
-
-/** How often a target may get a message, when no outcome is unknown. */
-export function allowance(scenario: Identified, target: string, message: string): number {
-	if (getsOne(scenario) || scenario.campaigns === 'distinct') return 1;
-	const wanting = scenario.items.filter((_item, at) =>
-		versionsOf(scenario, at).some(
-			(version) => version.message === message && version.targets.includes(target),
-		),
-	);
-	return wanting.length;
 }

@@ -1,6 +1,5 @@
 // What is wrong with the words of a run: what the node told each item, beside what the service got.
 import {
-	allowance,
 	getsOne,
 	isAccepted,
 	isRefused,
@@ -23,7 +22,7 @@ interface Moment extends Told {
 }
 
 export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): Violation[] {
-	const found = told.flatMap((each): Violation[] => {
+	return told.flatMap((each): Violation[] => {
 		const now = itemsAt(scenario, each.try)[each.item];
 		const sends = sendsOf(calls.slice(0, each.calls));
 		const moment = { ...each, scenario, sends, now };
@@ -33,7 +32,6 @@ export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): 
 			return fault === undefined ? [] : { rule, text };
 		});
 	});
-	return [...found, ...sharedTickets(scenario, told)];
 }
 
 function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undefined] {
@@ -98,12 +96,11 @@ function gotNone({ sends, now }: Moment) {
 }
 
 /** An error that makes people try again what went through. */
-function wasAccepted({ scenario, sends, now: { message, targets } }: Moment) {
+function wasAccepted({ sends, now: { message, targets } }: Moment) {
 	const accepted = sends.filter(({ answer }) => isAccepted(answer));
-	const isDone = targets.every((target) => {
-		const own = accepted.filter((one) => one.message === message && one.targets.includes(target));
-		return own.length >= allowance(scenario, target, message);
-	});
+	const isDone = targets.every((target) =>
+		accepted.some((one) => one.message === message && one.targets.includes(target)),
+	);
 	return isDone ? 'all of it was accepted' : undefined;
 }
 
@@ -115,19 +112,3 @@ const isOpen = ({ sends, now }: Moment) =>
 			!isRefused(answer) &&
 			now.targets.some((target) => targets.includes(target)),
 	);
-
-/** With one campaign per item no two items can be in the same one, unless a number moved from one to the other. */
-function sharedTickets(scenario: Identified, told: Told[]): Violation[] {
-	if (getsOne(scenario) || scenario.campaigns === 'distinct' || scenario.changes) return [];
-	const owners = new Map<string, Set<number>>();
-	for (const { item, word, tickets } of told) {
-		if (word !== 'accepted') continue;
-		for (const ticket of tickets) owners.set(ticket, (owners.get(ticket) ?? new Set()).add(item));
-	}
-	return [...owners]
-		.filter(([, items]) => items.size > 1)
-		.map(([ticket, items]) => ({
-			rule: 'notAccepted',
-			text: `items ${[...items].join(', ')} are told the same campaign ${ticket}, with one per item`,
-		}));
-}

@@ -33,26 +33,6 @@ it.each([
 	);
 });
 
-it('sends two equal items twice, wherever n8n dies, and no third time', async () => {
-	const rows = [row(0, 'Hello'), row(0, 'Hello')];
-	const parameters = { options: { campaigns: 'perItem', onePerNumber: false } };
-	await n8n.killEverywhere('equal', { rows, parameters }, (result, diesAt) => {
-		const told = fates(result);
-		const unknown = told.filter((fate) => fate === 'unknown').length;
-		expect({
-			diesAt,
-			told,
-			most: n8n.sent.length <= 2,
-			all: n8n.sent.length + unknown >= 2,
-		}).toEqual({
-			diesAt,
-			told,
-			most: true,
-			all: true,
-		});
-	});
-});
-
 it('sends one text for all once where the sheet is longer when n8n tries again', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];

@@ -14,8 +14,9 @@ import {
 	CONTINUE,
 	RETRY,
 	runSend,
-	wordsOf,
 	type SendRun,
+	storedRun,
+	wordsOf,
 } from '../../support/atMostOnce/runSend.cts';
 
 const sendHello = async (account: SandboxAccount, options: IDataObject, run: Partial<SendRun>) =>
@@ -160,18 +161,27 @@ it('says of an item whose text has changed that the earlier text was sent', asyn
 
 it('names lists that an earlier attempt sent, when the rest of the item is refused', async () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
-	const parameters = { sendTo: 'lists', listIds: '={{ $json.lists }}' };
+	const parameters = {
+		sendTo: 'lists',
+		listIds: '={{ $json.lists }}',
+		message: '={{ $json.text }}',
+	};
 	const refused = { ...REFUSED, path: '/send/lists' };
-	const options = { campaigns: 'perItem' };
 	const account = await unfilteredAccount({ lists });
 	await account.setFaults({ ...refused, skip: 1 });
-	const run = { parameters, input: items({ lists: '1' }, { lists: '1, 2, 3' }) };
-	const first = await sendHello(account, options, run);
+	const one = { lists: '1', text: 'Hello' };
+	const first = await sendHello(
+		account,
+		{},
+		{ parameters, input: items(one, { lists: '2', text: 'Bye' }) },
+	);
 	expect(first.status).toBe('error');
 	await account.setFaults(refused);
-	const stored = { retryOf: first.run, withCurrentNodes: true, executionId: '2' };
-	const second = await sendHello(account, options, { ...run, ...stored, node: CONTINUE });
-	const [, rest] = second.output();
+	const input = items(one, { lists: '1, 2, 3', text: 'Hello' });
+	const retryOf = storedRun(first, input);
+	const stored = { retryOf, withCurrentNodes: true, executionId: '2' };
+	const run = { parameters, input, ...stored, node: CONTINUE };
+	const [, rest] = (await sendHello(account, {}, run)).output();
 	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. /);
 	expect(await sentTo(account)).toEqual(phones(1));
 });

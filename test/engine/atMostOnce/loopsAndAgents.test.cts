@@ -78,6 +78,17 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
+	it('sends a text to a number once a day, and tells the model so', async () => {
+		const account = await unfilteredAccount();
+		const repeated = '+33 6 39 98 00 01';
+		const rounds = [[call()], [call(repeated), call(OTHER)]];
+		for (const executionId of ['1', '2']) {
+			const { told } = await run(account, { rounds, workflowId: `repeats ${way}`, executionId });
+			expect(told).toMatch(/this text is sent to a number once a day\. It was not sent again\./);
+		}
+		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
+	});
+
 	it('keeps the limit that a person has set', async () => {
 		const account = await unfilteredAccount();
 		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];

@@ -39,12 +39,7 @@ const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<S
 	});
 
 /** Ways to put the same items together. */
-const GROUPINGS: IDataObject[] = [
-	{ campaigns: 'distinct' },
-	{ campaigns: 'perItem' },
-	{ campaigns: 'distinct', maxRecipients: 1 },
-	{ campaigns: 'perItem', maxRecipients: 1 },
-];
+const GROUPINGS: IDataObject[] = [{}, { maxRecipients: 2 }, { maxRecipients: 1 }];
 
 describe('Retry execution with other options than before', () => {
 	const pairs = GROUPINGS.flatMap((before) => GROUPINGS.map((after) => ({ before, after })));
@@ -108,7 +103,7 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	async (onError) => {
 		const account = await unfilteredAccount();
 		await account.setFaults(REFUSED);
-		const parameters = { options: { campaigns: 'perItem' } };
+		const parameters = { message: '={{ $json.text }} {{ $itemIndex }}' };
 		const result = await send(account, { parameters, node: { ...RETRY, onError } });
 		expect(result.tries).toBe(1);
 		expect(await countSends(account)).toBe(INPUT.length);

@@ -27,14 +27,14 @@ async function stop(parameters: IDataObject): Promise<string> {
 }
 
 it.each<[string, IDataObject]>([
-	['Group Items Into Campaigns', { options: { campaigns: 'x' } }],
 	['Maximum Campaign Size', { options: { maxRecipients: 0 } }],
-	['One Message per Number', { options: { onePerNumber: 'x' } }],
+	['Do Not Send To', { options: { doNotSendTo: 'x' } }],
 	['Send Only To', { options: { sendOnlyTo: 'x' } }],
 	['When the Outcome Is Unknown', { options: { unknownOutcome: 'x' } }],
 	['Days', { options: { allowedHours: HOURS } }],
 	['Maximum Cost', { maximumCost: -1 }],
-	['Send Once Per', { options: { sendOncePer: '={{ [] }}' } }],
+	['Value', { options: { frequencyLimit: { limit: { value: '={{ [] }}' } } } }],
+	['Per', { options: { frequencyLimit: { limit: { per: 'x' } } } }],
 	['Send At', { options: { schedule: { time: { sendAt: 'x' } } } }],
 	['Not After', { options: { schedule: { time: { notAfter: 'x' } } } }],
 	['Spread Over (Hours)', { options: { schedule: { time: { spreadOver: 169 } } } }],
@@ -43,7 +43,7 @@ it.each<[string, IDataObject]>([
 	['If Not Approved', { ...ASK, options: { ifNotApproved: 'x' } }],
 	['Answer By', { ...ASK, answerBy: 'x' }],
 ])("rejects a wrong '%s' first: %j", async (field, { options = {}, ...parameters }) => {
-	const keys = parameters.operation ? {} : { sendOncePer: '={{ $json.phone }}' };
+	const keys = parameters.operation ? {} : { frequencyLimit: { limit: { per: 'ever' } } };
 	const all = { maximumCost: 9, ...parameters, options: { ...keys, ...(options as IDataObject) } };
 	expect(await stop(all)).toContain(`'${field}`);
 });

@@ -1,5 +1,5 @@
 // Random rounds of calls by an AI agent, in both ways that n8n runs a tool: each call sends its message once, whatever
-// breaks and however often n8n repeats the call.
+// breaks and however often n8n repeats the call. Without a limit of its own, a tool sends a text to a number once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';
 import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';
@@ -23,7 +23,6 @@ const calls = fc.array(
 		phone: fc
 			.tuple(fc.constantFrom(...PHONES), numberSpellings)
 			.map(([digits, spelling]) => String(spellNumber(digits, spelling, false))),
-		// Equal calls are separate messages.
 		text: fc.constantFrom('Hello', 'Bye'),
 	}),
 	{ minLength: 1, maxLength: 3 },
@@ -40,9 +39,13 @@ const runs = fc.record({
 		...ANSWERS.open.filter((answer) => answer !== 'brokenTls'),
 	),
 	at: fc.nat({ max: 4 }),
+	/** Whether the tool has a limit of its own, which allows an agent to repeat a message. */
+	mayRepeat: fc.boolean(),
 	/** Whether n8n repeats a call that fails. */
 	retries: fc.boolean(),
 });
+
+let workflows = 0;
 
 const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
 
@@ -50,12 +53,17 @@ it(
 	`sends once for each call in ${RUNS} random runs`,
 	async () => {
 		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
-			const { way, rounds, format, answer, at, retries } = run;
+			const { way, rounds, format, answer, at, mayRepeat, retries } = run;
 			service.reset();
 			service.beginTry(1, { send: { at, answer } });
 			const credential = service.credential(format);
-			await runAgent({ way, credential, rounds, ...(retries && { node: RETRY }) });
-			const asked = rounds.flat().map(({ phone, text }) => messageIdentity(phone, text));
+			const frequencyLimit = { limit: { most: 100, per: 'run' } };
+			const parameters = mayRepeat ? { options: { frequencyLimit } } : {};
+			const node = retries ? RETRY : undefined;
+			const workflowId = `agents ${++workflows}`;
+			await runAgent({ way, credential, rounds, parameters, workflowId, node });
+			const all = rounds.flat().map(({ phone, text }) => messageIdentity(phone, text));
+			const asked = mayRepeat ? all : [...new Set(all)];
 			const sends = service.calls.filter(({ operation }) => operation === 'send');
 			const sent = sends
 				.filter(({ carriedOut }) => carriedOut)

@@ -11,7 +11,6 @@ const [A, B] = PHONES;
 const PLAIN: RunScenario = {
 	items: [],
 	kind: 'numbers',
-	campaigns: 'distinct',
 	format: 'json',
 	sendAgain: false,
 	maximumCost: 0,
@@ -44,7 +43,6 @@ describe('the fate of a recipient', () => {
 		[
 			'a repeat left out within an item, and a later item refused',
 			{
-				campaigns: 'perItem',
 				maxRecipients: 2,
 				items: items([A, B, A], [B]),
 				again: 'retryOnFail',
@@ -54,7 +52,6 @@ describe('the fate of a recipient', () => {
 		[
 			'a repeat within an item whose first send is lost from sight',
 			{
-				campaigns: 'perItem',
 				maxRecipients: 1,
 				items: items([A, A, B]),
 				again: 'retryOnFail',
@@ -81,7 +78,6 @@ describe('the fate of a recipient', () => {
 			'an item whose list goes with another one, which is lost from sight',
 			{
 				kind: 'lists',
-				campaigns: 'perItem',
 				items: items(['1'], ['1', '2']),
 				tries: [goOn(0, 'reset')],
 			},
@@ -90,7 +86,6 @@ describe('the fate of a recipient', () => {
 			'an item whose list went with another one, which is unknown since an earlier try',
 			{
 				kind: 'lists',
-				campaigns: 'perItem',
 				items: items(['1'], ['2', '1']),
 				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
 			},
@@ -126,98 +121,6 @@ describe('the fate of a recipient', () => {
 				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
 			},
 		],
-		[
-			'an item that was left out for the message that it has now, to a number that is unknown',
-			{
-				maxRecipients: 1,
-				onePerNumber: true,
-				items: [
-					{ message: 'Two', targets: [A, B] },
-					{ message: 'One', targets: [B] },
-				],
-				changes: [{ item: 1, fromTry: 2, to: { message: 'Two', targets: [A] } }],
-				tries: [goOn(0, 'errorBehind504'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'an item that was left out for the message that it has now, to a number that got it',
-			{
-				maxRecipients: 1,
-				onePerNumber: true,
-				items: [
-					{ message: 'One', targets: [A] },
-					{ message: 'One', targets: [A] },
-					{ message: 'Two', targets: [A] },
-				],
-				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [A] } }],
-				tries: [stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
-		[
-			'an item that was left out, with numbers now that got the message that it has now',
-			{
-				maxRecipients: 1,
-				onePerNumber: true,
-				items: [
-					{ message: 'One', targets: [A] },
-					{ message: 'One', targets: [B] },
-					{ message: 'Two', targets: [A] },
-				],
-				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [B, B] } }],
-				tries: [stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
-		[
-			'an item that was left out, with a number now that an item has whose send was refused',
-			{
-				maxRecipients: 1,
-				onePerNumber: true,
-				items: [
-					{ message: 'One', targets: [A] },
-					{ message: 'One', targets: [B] },
-					{ message: 'Two', targets: [B] },
-				],
-				changes: [{ item: 2, fromTry: 2, to: { message: 'One', targets: [A] } }],
-				tries: [stop(0, 'refusedBehind500'), stop(9, 'ok')],
-			},
-		],
-		[
-			'an item that was only left out, and has another number now',
-			{
-				onePerNumber: true,
-				items: [
-					{ message: 'One', targets: [A] },
-					{ message: 'Two', targets: [A] },
-				],
-				changes: [{ item: 1, fromTry: 2, to: { message: 'Two', targets: [B] } }],
-				tries: [stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
-		[
-			'an item that was left out in part, and has only its other number now',
-			{
-				maxRecipients: 1,
-				onePerNumber: true,
-				items: [
-					{ message: 'Two', targets: [B] },
-					{ message: 'One', targets: [A, B] },
-				],
-				changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: [A] } }],
-				tries: [stop(1, 'refusedBehind500'), stop(9, 'ok')],
-			},
-		],
-		[
-			'a number whose item has changed since, and for which another item was left out',
-			{
-				onePerNumber: true,
-				items: [
-					{ message: 'One', targets: [A] },
-					{ message: 'Two', targets: [A] },
-				],
-				changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: [B] } }],
-				tries: [stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
 	];
 	it.each(cases)('%s', async (_name, scenario) => await check(scenario));
 });
@@ -226,7 +129,6 @@ describe('one address or one text in two spellings', () => {
 	const HEX = 'a1b2c3d4e5f60718293a4b5c';
 	const toLists = (...lists: Typed[]): Partial<RunScenario> => ({
 		kind: 'lists',
-		campaigns: 'perItem',
 		items: lists.map((list) => ({ message: 'Hello', targets: [list] })),
 	});
 	const once = { tries: [stop(9, 'ok')] };

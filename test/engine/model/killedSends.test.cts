@@ -1,6 +1,9 @@
 // Random sequences of executions, retries and kills, in two processes that share one database: nobody gets a message more
-// often than the items of an execution ask for, no key is used twice, and what is told was so.
+// often than once for each execution, nothing is sent above the frequency limit, and what is told was so. Limits: the
+// clock of an attempt does not pass midnight, unknown outcomes are not sent again, and of two executions that run at once
+// and die, only one may send.
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { messageIdentity, textIdentity } from '../../model/identity.cts';
 import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
@@ -42,10 +45,38 @@ const items = fc.array(
 /** A message to a number, whatever their spellings. */
 const messageOf = (number: unknown, text: unknown) => messageIdentity(String(number), String(text));
 
+const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata'];
+
+/** Before and after midnight, at the end of weeks and months, and on days on which the clocks change. */
+const MOMENTS = [
+	'2040-03-24T22:50Z',
+	'2040-03-24T23:10Z',
+	'2040-03-25T21:50Z',
+	'2040-03-25T22:10Z',
+	'2040-03-31T21:50Z',
+	'2040-03-31T22:10Z',
+	'2040-10-28T22:50Z',
+	'2040-10-28T23:10Z',
+	'2040-11-04T04:50Z',
+	'2040-11-05T05:10Z',
+].map((time) => Date.parse(time));
+
 const scenarios = fc.record({
 	items,
-	grouping: fc.constantFrom('distinct', 'perItem'),
-	withKeys: fc.boolean(),
+	/** Whether each number is a campaign. */
+	isSplit: fc.boolean(),
+	limit: fc.option(
+		fc.record({
+			most: fc.integer({ min: 1, max: 3 }),
+			per: fc.constantFrom('day', 'week', 'month', 'ever', 'run'),
+			/** Whether each number is counted, or a value of the item. */
+			isForNumber: fc.boolean(),
+		}),
+		{ freq: 4, nil: undefined },
+	),
+	zone: fc.constantFrom(...ZONES),
+	/** When the attempts begin, in turn. */
+	times: fc.array(fc.nat(MOMENTS.length - 1), { minLength: 1, maxLength: 4 }),
 	/** Whether numbers without a country code are French. */
 	isFrench: fc.boolean(),
 	/** The steps at which the first try and the retries of each execution die; far ones do not. */
@@ -64,14 +95,38 @@ const scenarios = fc.record({
 
 let workflows = 0;
 
+/** The period of a limit, by what the wall shows in the zone. */
+function periodOf(per: string, time: number, zone: string): string {
+	const { year, month, weekNumber, weekYear, ordinal } = DateTime.fromMillis(time, { zone });
+	const names = { day: [year, ordinal], week: [weekYear, weekNumber], month: [year, month] };
+	return `${names[per as keyof typeof names]}`;
+}
+
+/**
+ * Whether messages are more than a limit allows, each of which counts for one of some periods: that of the attempt that
+ * sent it, or that of an earlier attempt of its execution, which had the place.
+ */
+function isOver(most: number, messages: Array<Set<string>>): boolean {
+	const all = [...new Set(messages.flatMap((periods) => [...periods]))];
+	return Array.from({ length: 2 ** all.length }, (_, bits) =>
+		all.filter((_period, at) => bits & (1 << at)),
+	).some(
+		(some) =>
+			messages.filter((periods) => [...periods].every((one) => some.includes(one))).length >
+			most * some.length,
+	);
+}
+
 const AS_IT_IS = { number: { international: 'digits' }, key: (key: string) => key };
 
 const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T : never> = [
 	// A value that was only looked for stayed when n8n died: the message was told to be accepted.
 	{
 		items: [{ at: 0, text: 'Hello', ...AS_IT_IS }],
-		grouping: 'distinct',
-		withKeys: true,
+		isSplit: false,
+		limit: { most: 1, per: 'ever', isForNumber: false },
+		zone: ZONES[0],
+		times: [0],
 		isFrench: false,
 		tries: [[16, 27, 1], [1]],
 		atOnce: false,
@@ -85,8 +140,10 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 			{ at: 0, text: 'Hello', ...AS_IT_IS },
 			{ at: 0, text: 'Goodbye', ...AS_IT_IS },
 		],
-		grouping: 'distinct',
-		withKeys: false,
+		isSplit: false,
+		limit: undefined,
+		zone: ZONES[0],
+		times: [0],
 		isFrench: false,
 		tries: [[7, 37]],
 		atOnce: false,
@@ -99,9 +156,11 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 it(`keeps its promises in ${RUNS} random sequences`, async () => {
 	await fc.assert(
 		fc.asyncProperty(scenarios, async (scenario) => {
-			const { items, grouping, withKeys, isFrench, tries, atOnce, turns, change, retryOnFail } =
-				scenario;
-			n8n.sent = [];
+			const { items, isSplit, limit, zone, times, isFrench } = scenario;
+			const { tries, atOnce, turns, change, retryOnFail } = scenario;
+			Object.assign(n8n, { sent: [], senders: [] });
+			const isStored = limit !== undefined && limit.per !== 'run';
+			const value = limit?.isForNumber ? '' : '={{ $json.key }}';
 			const workflow = `model-${++workflows}`;
 			const rows = items.map(({ at, number, text, key }): IDataObject => ({
 				phone: spellNumber(phone(at), number, isFrench),
@@ -111,14 +170,16 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 			const parameters = {
 				options: {
 					...(isFrench && { defaultCountry: 'FR' }),
-					campaigns: grouping,
-					onePerNumber: false,
-					...(withKeys && { sendOncePer: '={{ $json.key }}' }),
+					...(isSplit && { maxRecipients: 1 }),
+					...(limit && {
+						frequencyLimit: { limit: { most: limit.most, per: limit.per, value } },
+					}),
 				},
 			};
 			let step = 0;
 			const shared = {
 				parameters,
+				settings: { timezone: zone },
 				turns: () => turns[step++ % turns.length],
 				...(retryOnFail && { node: { onError: 'stopWorkflow' as const, ...RETRY } }),
 			};
@@ -134,8 +195,9 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				// Without keys, a process that dies right after another has overwritten the row is forgotten.
-				const mayDie = withKeys || !atOnce;
+				// Where both may send, what a process sent is forgotten if it dies right after the other has overwritten the row.
+				const isOneOfBoth = isStored && limit.most === 1 && times.length === 1;
+				const mayDie = isOneOfBoth || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {
 					const now = again > 0 ? changed : rows;
 					const result = await n8n.run(workflow, {
@@ -146,6 +208,8 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 						...(again > 0 && { mode: 'retry' as const }),
 						// A process that has died starts again, with an empty memory.
 						at: `${at} ${again}`,
+						name: `${at} ${again}`,
+						clock: MOMENTS[times[(at + again) % times.length]],
 					});
 					if (!result) continue;
 					for (const [item, fate] of fates(result).entries()) {
@@ -160,14 +224,27 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 			if (atOnce) await Promise.all(tries.map(execute));
 			else for (const [at, steps] of tries.entries()) await execute(steps, at);
 			const asFirst = (message: string) => message.replace(` ${CHANGED}`, '');
-			const asking = changed.map(({ phone: number, text }) => asFirst(messageOf(number, text)));
-			const count = (messages: string[], one: string) =>
-				messages.filter((message) => message === one).length;
 			const all = sent().map(asFirst);
-			for (const one of new Set(all)) {
-				const perExecution = grouping === 'perItem' ? count(asking, one) : 1;
-				const most = withKeys ? 1 : perExecution * tries.length;
-				if (count(all, one) > most) wrong.push(`${one}: ${count(all, one)} of ${most}`);
+			const valueOf = (message: string) => (limit?.isForNumber ? message.split(' ')[0] : message);
+			/** The periods in which an execution may have got the place for a message that an attempt sent. */
+			const periodsOf = (sender: string) => {
+				const [at, again] = sender.split(' ').map(Number);
+				if (limit!.per === 'run') return new Set([`execution ${at}`]);
+				const begun = Array.from(
+					{ length: again + 1 },
+					(_, one) => times[(at + one) % times.length],
+				);
+				return new Set(begun.map((one) => periodOf(limit!.per, MOMENTS[one], zone)));
+			};
+			for (const one of new Set(limit && all.map(valueOf))) {
+				const periods = n8n.senders
+					.filter((_sender, at) => valueOf(all[at]) === one)
+					.map(periodsOf);
+				if (isOver(limit!.most, periods)) wrong.push(`${one}: ${periods.length} messages`);
+			}
+			for (const one of new Set(isStored && atOnce ? [] : all)) {
+				const count = all.filter((message) => message === one).length;
+				if (count > tries.length) wrong.push(`${one}: ${count} of ${tries.length}`);
 			}
 			expect(wrong).toEqual([]);
 		}),

@@ -89,7 +89,6 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 				],
 				changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } }],
 				kind: 'lists',
-				campaigns: 'distinct',
 				format: 'json',
 				maxRecipients: 1,
 				sendAgain: false,

@@ -70,11 +70,11 @@ describe.each(WAYS)('an agent, %s', (way) => {
 
 	it.each([
 		['send', { sendOnlyTo: 'X' }, 'Send Only To (Test)'],
-		['send', { sendOncePer: 'X' }, 'Send Once Per'],
+		['send', { frequencyLimit: { limit: { value: 'X' } } }, 'Frequency Limit'],
 		['sendAndWait', { limitWaitTime: { values: { resumeAmount: 'X' } } }, 'Limit Wait Time'],
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
 		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],
-		['send', { onePerNumber: 'X' }, 'One Message per Number'],
+		['send', { doNotSendTo: 'X' }, 'Do Not Send To'],
 		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
 		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],

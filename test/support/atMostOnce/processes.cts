@@ -22,8 +22,12 @@ class Process {
 
 	constructor(
 		private readonly stopped: Promise<void>,
+		/** The name of the attempt. */
+		readonly name = '',
 		private readonly diesAt = Infinity,
 		private readonly turns = () => 0,
+		/** What its clock shows when it starts; absent: the time. */
+		readonly clock?: number,
 	) {
 		this.died = new Promise((resolve) => (this.die = resolve));
 	}
@@ -48,6 +52,11 @@ export interface Try {
 	turns?: () => number;
 	mode?: 'retry';
 	establishedAt?: number;
+	settings?: { timezone: string };
+	/** What the process's clock shows when it begins. */
+	clock?: number;
+	/** Names the attempt. */
+	name?: string;
 	/** Which process of n8n runs it; absent: another one than any before. */
 	at?: string;
 }
@@ -59,6 +68,11 @@ export class Processes {
 
 	/** When each of them was sent: at once, or by which delay. */
 	delays: string[] = [];
+
+	/** The name of the attempt that sent each of them. */
+	senders: string[] = [];
+
+	private readonly now = Date.now.bind(Date);
 
 	private readonly current = new AsyncLocalStorage<Process>();
 
@@ -77,6 +91,10 @@ export class Processes {
 	private readonly allRuns: Array<Promise<unknown>> = [];
 
 	async start(): Promise<void> {
+		const started = this.now();
+		jest
+			.spyOn(Date, 'now')
+			.mockImplementation(() => this.now() + (this.current.getStore()?.clock ?? started) - started);
 		deduplicator.onStep = async () => await this.current.getStore()?.step();
 		this.proxy = await ServiceDouble.start(async ({ path, body, headers }) => {
 			if (path.startsWith('/errors')) return { body: '{"status":1,"data":[]}' };
@@ -95,6 +113,7 @@ export class Processes {
 				for (const value of new Set(sms.recipients.gsm.map((one) => one.value))) {
 					this.sent.push(`${value} ${text}`);
 					this.delays.push(delay);
+					this.senders.push(caller.name);
 				}
 			}
 			await caller.step();
@@ -117,9 +136,9 @@ export class Processes {
 	/** Runs one try of a workflow. @returns its result; undefined when n8n died */
 	async run(
 		workflow: string,
-		{ rows, diesAt, turns, at, ...more }: Try,
+		{ rows, diesAt, turns, at, name, clock, ...more }: Try,
 	): Promise<SendResult | undefined> {
-		const process = new Process(this.stopped, diesAt, turns);
+		const process = new Process(this.stopped, name, diesAt, turns, clock);
 		const token = `sbx_${++this.runs}`;
 		this.byToken.set(token, process);
 		const executionId = `${this.runs}`;

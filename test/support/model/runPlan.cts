@@ -11,7 +11,6 @@ import {
 	recordPending,
 	type Ledger,
 } from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
-import { plan } from '../../../nodes/SmsCampaigns/campaign/plan/plan';
 import {
 	hashMessage,
 	isChanged,
@@ -36,6 +35,7 @@ import {
 	type Scenario,
 	type Told,
 } from '../../model/scenario.cts';
+import { plan } from './plan.cts';
 
 /** One attempt of the run. */
 export interface Attempt {
@@ -122,13 +122,11 @@ function planFor(
 	ledger: Ledger,
 	lost: Set<number>,
 ) {
-	const { campaigns, maxRecipients, hours, sendAgain, onePerNumber } = scenario;
+	const { maxRecipients, hours, sendAgain } = scenario;
 	const sendTimeOf = ({ address }: Target) => (/[02468]$/.test(address) ? MORNING : EVENING);
 	const { rows, earlier, planned } = plan(inputs, {
-		campaigns,
 		maxRecipients,
 		...(hours && { sendTimeOf }),
-		sharing: onePerNumber ? 'number' : campaigns,
 		sends: finalSends(ledger, { resendUnknown: sendAgain }),
 		unreadable: lost,
 	});

@@ -60,12 +60,10 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => 
 const countryOf = ({ isFrench }: RunScenario) => (isFrench ? 'FR' : '');
 
 function parametersOf(scenario: RunScenario): IDataObject {
-	const { kind, campaigns, maxRecipients, maximumCost } = scenario;
-	const { sendAgain, hours, testNumber, onePerNumber } = scenario;
+	const { kind, maxRecipients, maximumCost } = scenario;
+	const { sendAgain, hours, testNumber } = scenario;
 	const options = {
-		campaigns,
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
-		...(onePerNumber && { onePerNumber }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
 		...(hours && {
 			schedule: { time: { sendAt: `${EARLY} 08:30:00` } },

@@ -91,9 +91,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		.record({
 			items: fc.array(one, { minLength: 1, maxLength: 8, size: 'small' }),
 			kind: fc.constant(kind),
-			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
 			maxRecipients: fc.integer({ min: 1, max: 3 }),
-			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			isMarketing: fc.boolean(),
 			hours: fc.constantFrom(false, false, true),
 			isFrench: fc.constantFrom(false, kind === 'numbers'),

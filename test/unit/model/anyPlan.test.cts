@@ -31,9 +31,7 @@ function scenarios(kind: 'numbers' | 'lists'): fc.Arbitrary<PlanScenario> {
 		.record({
 			items: fc.array(item, { minLength: 1, maxLength: 8, size: 'small' }),
 			kind: fc.constant(kind),
-			campaigns: fc.constantFrom('distinct' as const, 'perItem' as const),
 			maxRecipients: fc.integer({ min: 1, max: 4 }),
-			onePerNumber: fc.constantFrom(false, kind === 'numbers'),
 			hours: fc.boolean(),
 			sendAgain: fc.boolean(),
 			maximumCost: fc.constant(0),

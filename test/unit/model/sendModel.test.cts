@@ -17,7 +17,6 @@ const hello = (...targets: string[]): Item => ({ message: 'Hello', targets });
 const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	items,
 	kind: 'numbers',
-	campaigns: 'distinct',
 	sendAgain: false,
 	maximumCost: 0,
 	...over,
@@ -50,9 +49,8 @@ const rulesOf = (given: Scenario, calls: Call[], words: Told[] = []) =>
 	violations(given, calls, words).map(({ rule }) => rule);
 
 const one = scenario([hello(A), hello(A, B)]);
-const perItem = { ...one, campaigns: 'perItem' as const };
 const again = { ...one, sendAgain: true };
-const lists = scenario([hello('1'), hello('1')], { kind: 'lists', campaigns: 'perItem' });
+const lists = scenario([hello('1'), hello('1')], { kind: 'lists' });
 const change = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [B] } };
 const changed = scenario([hello(A)], { changes: [change] });
 
@@ -68,8 +66,6 @@ it.each<[string, string[], Scenario, Call[]]>([
 	['sent in one call', [], one, log({ targets: [A, A, B] })],
 	['sent after a refusal', [], one, log(refused, onA)],
 	['in doubt', ['twice'], one, log(lost, later)],
-	['sent for each of two items', [], perItem, log(onA, onBoth)],
-	['sent twice for one item', ['twice'], perItem, log({ targets: [B] }, { targets: [B] })],
 	['sent again, as wanted', [], again, log(lost, later)],
 	['sent again in the same try', ['twice'], again, log(lost, onA)],
 	['accepted before', ['twice'], again, log(onA, later)],
@@ -97,27 +93,6 @@ it.each<[string, string[], Partial<Told>, Call[]]>([
 	['refused with a text', ['wrongText'], { word: 'refused', text: 'Hello', tickets: [] }, log(onA)],
 ])('an item that is told: %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
-});
-
-const bye = { message: 'Bye', targets: [A] };
-const firstOnly = scenario([hello(A), bye], { onePerNumber: true });
-const corrected = { ...firstOnly, changes: [{ item: 1, fromTry: 2, to: hello(B) }] };
-
-it.each<[string, string[], Scenario, Partial<Told>, Call[]]>([
-	['is accepted, though another one has its number', ['notAccepted'], firstOnly, {}, log(onA)],
-	['is left out for another one', [], firstOnly, { word: 'leftOut' }, log(onA)],
-	['is left out for one that may have been sent', [], firstOnly, { word: 'leftOut' }, log(lost)],
-	[
-		'is left out for a refused one',
-		['gotNone'],
-		firstOnly,
-		{ word: 'leftOut' },
-		log({ ...onA, answer: 'busy' }),
-	],
-	['is left out for the number it had', ['gotNone'], corrected, { word: 'leftOut' }, log(onA)],
-	['has changed, but was never sent', ['notAccepted'], corrected, { changed: true }, log(onA)],
-])('an item %s: %j', (_name, rules, given, over, calls) => {
-	expect(rulesOf(given, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
 const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
@@ -184,12 +159,6 @@ it('a text in two spellings is one message', () => {
 	const given = scenario([{ message: composed, targets: [A] }]);
 	const calls = log({ ...onA, message: composed }, { ...onA, message: decomposed });
 	expect(rulesOf(given, calls)).toEqual(['twice']);
-});
-
-it('no item is in the campaign of another one, with one per item', () => {
-	const two = scenario([hello(A), hello(A)], { campaigns: 'perItem' });
-	const words = [0, 1].map((item) => told(item, { tickets: ['1'] }));
-	expect(rulesOf(two, log(onA), words)).toEqual(['notAccepted']);
 });
 
 const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };

@@ -2,7 +2,7 @@ import { collectionOf, simplifyRows } from '../../fields/panel';
 import { readItems } from '../../run/runOperation';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
-import { sendOncePer } from '../../campaign/input/sendOncePer';
+import { frequencyLimit } from '../../campaign/input/frequencyLimit';
 import * as text from '../../campaign/input/message';
 import { schedule } from '../../campaign/input/schedule';
 import * as ofRun from '../../campaign/input/runOptions';
@@ -23,15 +23,13 @@ export const fields = [
 		allowedHours,
 		ofItem.defaultCountry,
 		ofItem.doNotSendTo,
-		ofRun.campaigns,
+		frequencyLimit,
 		emptyFields,
 		text.links,
 		ofRun.maxRecipients,
 		ofItem.messageId,
 		ofRun.itemPer,
-		ofRun.onePerNumber,
 		schedule,
-		sendOncePer,
 		ofRun.sendOnlyTo,
 		text.sender,
 		simplifyRows,

@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 import * as ofItem from '../../campaign/input/campaignItem';
 import { allowedHours } from '../../campaign/hours/option';
 import { emptyFields } from '../../campaign/input/emptyFields';
-import { sendOncePer } from '../../campaign/input/sendOncePer';
+import * as ofLimit from '../../campaign/input/frequencyLimit';
 import * as text from '../../campaign/input/message';
 import { schedule } from '../../campaign/input/schedule';
 import * as ofRun from '../../campaign/input/runOptions';
@@ -18,13 +18,22 @@ import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';
 
+const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' also counts what earlier executions of a Send node sent, which a simulation does not know. Send can reach fewer people.`;
+
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {
-	const { results } = session;
+	const { hints, parameters, results } = session;
 	const read = ofItem.createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	const settings = ofRun.readRunSettings(session);
-	const planned = planCampaigns(session, items, settings);
+	const limit = ofLimit.readLimit(parameters);
+	if (limit && limit.per !== 'run') hints.addForRun(EARLIER_RUNS);
+	const planned = await planCampaigns(
+		session,
+		items,
+		settings,
+		limit && { claim: (...run) => ofLimit.limitRun(limit, parameters.timeZone, ...run) },
+	);
 	const previews = new Map<Campaign, IDataObject>();
 	const calls = new Calls(session, planned.times);
 	await calls.forEach(
@@ -60,13 +69,11 @@ export const fields = [
 		allowedHours,
 		ofItem.defaultCountry,
 		ofItem.doNotSendTo,
-		ofRun.campaigns,
+		ofLimit.frequencyLimit,
 		emptyFields,
 		text.links,
 		ofRun.itemPer,
-		ofRun.onePerNumber,
 		schedule,
-		sendOncePer,
 		text.sender,
 		simplifyRows,
 	),

@@ -13,7 +13,7 @@ import { LeftOut } from '../../run/results';
 import type { Session } from '../../run/types';
 import { InvalidInput } from '../../shared/invalidInput';
 import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
-import { createKeyReader, leaveOut } from './sendOncePer';
+import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
 /** Not empty: where an expression gives nothing for a row, the country of that row is not known. */
@@ -164,16 +164,6 @@ export const recipientFields: INodeProperties[] = [
 	listIds.property,
 ];
 
-export interface CampaignItem {
-	message: text.Message;
-	onceKey?: string;
-	/** Either `recipients` or `lists` is present. */
-	recipients?: Recipient[];
-	lists?: string[];
-	/** By the number or the list ID: why it is left out. */
-	leftOut?: Map<string, LeftOut>;
-}
-
 /** Begins with the numbers or the lists as typed. */
 export function describeItem(parameters: Parameters, index: number, status: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
@@ -186,7 +176,7 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 
 export function createCampaignReader(
 	session: Session,
-): (index: number, remarks: string[]) => CampaignItem | LeftOut {
+): (index: number, remarks: string[]) => text.CampaignItem | LeftOut {
 	const { parameters } = session;
 	const numberOptions = createNumberOptions(session);
 	const findExcluded = createExclusionReader(session, numberOptions);
@@ -196,12 +186,11 @@ export function createCampaignReader(
 		...text.links.read(parameters, index),
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
-	const readKey = createKeyReader(parameters);
+	const { valueAt } = frequencyLimit.read(parameters) ?? {};
 	/** Rows of a sheet can have gaps. A single item without a number, and a field without an expression, are errors. */
 	const isSheet =
 		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
-	const keys = new Map<string, number>();
-	const readItem = (index: number, remarks: string[]): CampaignItem | LeftOut => {
+	const readItem = (index: number, remarks: string[]): text.CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks);
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
@@ -224,12 +213,8 @@ export function createCampaignReader(
 		return { message, recipients, leftOut: findExcluded(index, recipients) };
 	};
 	return (index, remarks) => {
-		const onceKey = readKey(index);
+		const limitValue = valueAt?.(index);
 		const item = readItem(index, remarks);
-		if (onceKey === undefined || item instanceof LeftOut) return item;
-		const first = keys.get(onceKey);
-		if (first !== undefined) return leaveOut(`Item ${first + 1} comes first`, onceKey);
-		keys.set(onceKey, index);
-		return { ...item, onceKey };
+		return item instanceof LeftOut ? item : { ...item, limitValue };
 	};
 }

@@ -5,6 +5,8 @@ import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
 import { refuseUnevaluated } from '../../rules/message/placeholders';
 import { readSender, senderNote } from '../../rules/message/sender';
+import type { Recipient } from '../../rules/recipients/readRecipients';
+import type { LeftOut } from '../../run/results';
 import { readLine, type Refuse } from '../../shared/invalidInput';
 import { createSendAtReader, schedule } from './schedule';
 
@@ -116,6 +118,17 @@ export interface Message {
 	scheduledFor?: string;
 	/** Warnings. */
 	remarks: string[];
+}
+
+/** What an input item asks for. Either `recipients` or `lists` is present. */
+export interface CampaignItem {
+	message: Message;
+	recipients?: Recipient[];
+	lists?: string[];
+	/** By the number or the list ID: why it is left out. */
+	leftOut?: Map<string, LeftOut>;
+	/** What *Frequency Limit* counts its messages for; undefined for each number or list. */
+	limitValue?: string;
 }
 
 /**

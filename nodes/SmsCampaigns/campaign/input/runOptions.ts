@@ -5,36 +5,11 @@ import { readRecipients } from '../../rules/recipients/readRecipients';
 import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
-import {
-	createNumberOptions,
-	defaultCountry,
-	doNotSendTo,
-	forNumbers,
-	type CampaignItem,
-} from './campaignItem';
+import { createNumberOptions, defaultCountry, doNotSendTo, forNumbers } from './campaignItem';
+import { frequencyLimit } from './frequencyLimit';
+import type { CampaignItem } from './message';
 import { readTiming, schedule } from './schedule';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
-
-export const campaigns = optionFields.choice({
-	displayName: 'Group Items Into Campaigns',
-	name: 'campaigns',
-	type: 'options',
-	options: [
-		{
-			name: 'One per Distinct Message',
-			value: 'distinct',
-			description:
-				'Items with the same text, links and time go out together: few requests, one bill',
-		},
-		{
-			name: 'One per Item',
-			value: 'perItem',
-			description: 'Each item is a separate campaign with a separate bill',
-		},
-	],
-	default: 'distinct',
-	description: 'A message is its text, links and time',
-});
 
 export const maxRecipients = optionFields.guard(
 	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
@@ -46,21 +21,6 @@ export const maxRecipients = optionFields.guard(
 		default: 10000,
 		displayOptions: forNumbers,
 		description: 'In recipients. Larger campaigns are split.',
-	},
-);
-
-export const onePerNumber = optionFields.guard(
-	(value, refuse) => {
-		if (value === true) return value;
-		throw refuse('is not true or false.', 'Turn it on or off, or remove it.');
-	},
-	{
-		displayName: 'One Message per Number',
-		name: 'onePerNumber',
-		type: 'boolean',
-		default: true,
-		displayOptions: forNumbers,
-		description: 'Whether a number gets only its first message',
 	},
 );
 
@@ -103,20 +63,6 @@ export const maximumCostFields = [
 	maximumCostOfTool,
 ];
 
-/** What limits a send: a person sets it, never a model. */
-const GUARDS = [
-	allowedHours,
-	doNotSendTo,
-	maxRecipients,
-	onePerNumber,
-	schedule.fields.notAfter,
-	schedule.fields.spreadOver,
-	unknownOutcome,
-];
-
-export const keepGuardsFromModel = (parameters: Parameters): void =>
-	keepFromModel(parameters, GUARDS, 'set guards');
-
 export const itemPer = optionFields.choice({
 	displayName: 'One Item Per',
 	name: 'itemPer',
@@ -133,12 +79,9 @@ export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(session: Session) {
 	const { parameters } = session;
-	const grouping = campaigns.read(parameters);
 	const hours = allowedHours.read(parameters);
 	const isQuestion = parameters.get('operation', 0) === 'sendAndWait';
 	return {
-		campaigns: grouping,
-		sharing: onePerNumber.read(parameters) ? ('number' as const) : grouping,
 		resendUnknown: unknownOutcome.read(parameters) === 'sendAgain',
 		perCampaign: itemPer.read(parameters) === 'campaign',
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
@@ -178,6 +121,23 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Gets the first message, nobody else any. Uses '${defaultCountry.property.displayName}'.`,
 });
 
+/** What limits a send: a person sets it, never a model. */
+export const keepGuardsFromModel = (parameters: Parameters): void =>
+	keepFromModel(
+		parameters,
+		[
+			allowedHours,
+			doNotSendTo,
+			frequencyLimit,
+			maxRecipients,
+			schedule.fields.notAfter,
+			schedule.fields.spreadOver,
+			sendOnlyTo,
+			unknownOutcome,
+		],
+		'set guards',
+	);
+
 /** Whether nobody is left of an item. */
 const isLeftOut = ({ recipients = [], leftOut }: CampaignItem) =>
 	leftOut !== undefined && recipients.every(({ value }) => leftOut.has(value));
@@ -188,8 +148,8 @@ const NOT_TESTED = new LeftOut(
 );
 
 /**
- * Turns a run into a test if *Send Only To* is set: only the first item is left, without its key of *Send Once Per* and
- * with the test numbers for its recipients. The other items are left out.
+ * Turns a run into a test if *Send Only To* is set: only the first item is left that anybody gets, with the test
+ * numbers for its recipients. The other items are left out.
  * @param unreadable items that an earlier attempt sent and that can no longer be read
  * @throws InvalidInput for an unusable number, and for one that an AI model could set
  */
@@ -199,7 +159,6 @@ export function redirectTest<Item extends CampaignItem>(
 	unreadable: Set<number>,
 ): Array<CheckedItem<Item>> {
 	const { parameters, results, hints } = session;
-	keepFromModel(parameters, [sendOnlyTo], 'set guards');
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return items;
 	const remarks: string[] = [];
@@ -220,6 +179,5 @@ export function redirectTest<Item extends CampaignItem>(
 	unreadable.clear();
 	if (first === undefined) return [];
 	const { index, input } = first;
-	const whom = { recipients, lists: undefined, leftOut: undefined };
-	return [{ index, input: { ...input, ...whom, onceKey: undefined } }];
+	return [{ index, input: { ...input, recipients, lists: undefined, leftOut: undefined } }];
 }

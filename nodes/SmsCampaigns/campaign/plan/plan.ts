@@ -6,35 +6,23 @@ import {
 	hashAddress,
 	type Campaign,
 	type CampaignInput,
-	type Grouping,
 	type Row,
 	type SendTime,
 	type Sent,
-	type Sharing,
 	type Target,
 } from './types';
 
-export interface Plan {
+/** What is left to send, before it is combined into campaigns. */
+export interface Settled {
 	/** The rows of the items, then those of items that an earlier attempt sent and that can no longer be read. */
 	rows: Row[];
 	/** The campaigns of earlier attempts that are not sent again. */
 	earlier: Campaign[];
-	/** The campaigns to send, in the order of their first items. */
-	planned: Campaign[];
 	/** The numbers to which the run has several messages. */
 	severalTo: string[];
 }
 
-export interface PlanOptions {
-	campaigns: Grouping;
-	sharing: Sharing;
-	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
-	maxRecipients?: number;
-	/**
-	 * When a target may get its message, by its place among all `count` that get one. Targets with different send times
-	 * share no campaign.
-	 */
-	sendTimeOf?: (target: Target, place: number, count: number) => SendTime;
+export interface EarlierAttempts {
 	/** The sends of earlier attempts that are not made again, those first that were certainly accepted. */
 	sends?: Sent[];
 	/** Items that an earlier attempt sent and that can no longer be read. */
@@ -42,22 +30,20 @@ export interface PlanOptions {
 }
 
 /**
- * Settles by person what is left to send, and combines it into campaigns. Targets that share one SMS are linked by
- * `sameAs`: the same number with the same message (with one campaign per item: in the same item; with one message per
- * number: with any message), or the same list.
+ * Settles by person what is left to send. Targets that share one SMS are linked by `sameAs`: the same number with the
+ * same message, or the same list.
  *
  * For each address, the sends of earlier attempts are matched with the messages that the run wants for it now: first
  * those with the same text for the same item, then the same text, then the same item, then the rest in order. A target
  * that is matched has the earlier campaign, and is not sent again. So nobody gets more messages from one run than the
  * run wants for them, however rows, order, texts or numbers changed between the attempts.
  *
- * A target that is left out counts last for an earlier message, shares no SMS with other items, and gets a campaign of
- * its own, which is in no list.
- *
- * A campaign with more than `maxRecipients` is split; then an item can be in several campaigns.
+ * A target that is left out counts last for an earlier message, and shares no SMS with other items.
  */
-export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
-	const { sharing, sends = [], unreadable = new Set() } = options;
+export function settle(
+	inputs: CampaignInput[],
+	{ sends = [], unreadable = new Set() }: EarlierAttempts = {},
+): Settled {
 	const earlier = sends.map((sent): Campaign => ({
 		kind: sent.kind,
 		messageKey: sent.message,
@@ -72,16 +58,12 @@ export function plan(inputs: CampaignInput[], options: PlanOptions): Plan {
 	for (const [key, targets] of groupByAddress(rows)) {
 		const before = known.get(key) ?? [];
 		if (targets.length === 1 && before.length === 0) continue;
-		const messages = groupByMessage(targets, sharing);
+		const messages = groupByMessage(targets);
 		const wanted = messages.filter(([{ leftOut }]) => !leftOut);
 		if (wanted.length > 1 && targets[0].row.kind === 'numbers') severalTo.push(targets[0].address);
 		match(messages, before);
 	}
-	const planned = groupIntoCampaigns(rows, options);
-	for (const { targets } of rows) {
-		for (const target of targets) if (target.sameAs) campaignOf(target)?.repeats.push(target);
-	}
-	return { rows, earlier, planned, severalTo };
+	return { rows, earlier, severalTo };
 }
 
 function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
@@ -90,9 +72,9 @@ function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): v
 	else groups.set(key, [value]);
 }
 
-function toRow({ index, messageKey, recipients, lists, leftOut }: CampaignInput): Row {
+function toRow({ index, messageKey, recipients, lists, leftOut, limitValue }: CampaignInput): Row {
 	const kind = lists ? 'lists' : 'numbers';
-	const row: Row = { index, messageKey, kind, targets: [] };
+	const row: Row = { index, messageKey, kind, targets: [], limitValue };
 	const add = (address: string, recipient?: Recipient) => {
 		const hash = hashAddress(kind, address);
 		row.targets.push({ row, address, hash, recipient, leftOut: leftOut?.get(address) });
@@ -149,12 +131,11 @@ function groupByAddress(rows: Row[]): Map<string, Target[]> {
 }
 
 /** Groups the targets of one address: those of a group share one SMS. */
-function groupByMessage(targets: Target[], sharing: Sharing): Target[][] {
+function groupByMessage(targets: Target[]): Target[][] {
 	const messages = new Map<unknown, Target[]>();
 	for (const target of targets) {
 		const { kind, index, messageKey } = target.row;
-		const isOne = kind === 'lists' || sharing === 'number';
-		const key = isOne ? '' : sharing === 'perItem' ? index : messageKey;
+		const key = kind === 'lists' ? '' : messageKey;
 		addTo(messages, target.leftOut ? `left out ${index}` : key, target);
 	}
 	return [...messages.values()];
@@ -203,10 +184,26 @@ function link(targets: Target[], carrier: Target): void {
 	for (const target of targets) if (target !== carrier) target.sameAs = carrier;
 }
 
-/** Makes the campaigns for all targets that no earlier attempt has sent. */
-function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
-	const { campaigns, maxRecipients = Infinity, sendTimeOf } = options;
-	const groups = new Map<unknown, Map<SendTime | undefined, Target[]>>();
+export interface GroupOptions {
+	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
+	maxRecipients?: number;
+	/**
+	 * When a target may get its message, by its place among all `count` that get one. Targets with different send times
+	 * share no campaign.
+	 */
+	sendTimeOf?: (target: Target, place: number, count: number) => SendTime;
+}
+
+/**
+ * Makes the campaigns for all targets that no earlier attempt has sent, one for each message and time. One with more than
+ * `maxRecipients` is split; then an item can be in several. A target that is left out has a campaign in no list.
+ * @returns the campaigns to send, in the order of their first items
+ */
+export function groupIntoCampaigns(
+	rows: Row[],
+	{ maxRecipients = Infinity, sendTimeOf }: GroupOptions = {},
+): Campaign[] {
+	const groups = new Map<string, Map<SendTime | undefined, Target[]>>();
 	const carriers = rows.flatMap(({ targets }) => targets.filter(({ sameAs }) => !sameAs));
 	for (const target of carriers) {
 		const {
@@ -222,12 +219,12 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 		const { row } = target;
 		if (target.campaign || row.isRestored) continue;
 		// Numbers and lists cannot share a campaign, even with the same message.
-		const key = campaigns === 'perItem' ? row : `${row.kind} ${row.messageKey}`;
+		const key = `${row.kind} ${row.messageKey}`;
 		const group = groups.get(key) ?? new Map<SendTime | undefined, Target[]>();
 		groups.set(key, group);
 		addTo(group, sendTimeOf?.(target, place, wanted.length), target);
 	}
-	return [...groups.values()].flatMap((group) =>
+	const planned = [...groups.values()].flatMap((group) =>
 		[...group].flatMap(([sendTime, all]) => {
 			const { kind, messageKey } = all[0].row;
 			return split(all, kind === 'lists' ? Infinity : maxRecipients).map((targets): Campaign => {
@@ -237,6 +234,10 @@ function groupIntoCampaigns(rows: Row[], options: PlanOptions): Campaign[] {
 			});
 		}),
 	);
+	for (const { targets } of rows) {
+		for (const target of targets) if (target.sameAs) campaignOf(target)?.repeats.push(target);
+	}
+	return planned;
 }
 
 function split(targets: Target[], most: number): Target[][] {

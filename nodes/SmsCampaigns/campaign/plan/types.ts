@@ -23,12 +23,6 @@ export const ADDRESS_HASH_LENGTH = 8;
 export const hashAddress = (kind: 'numbers' | 'lists', address: string): string =>
 	hash(kind === 'lists' ? `list ${address}` : address, ADDRESS_HASH_LENGTH);
 
-/** One campaign for all items with the same message, or one for each item. */
-export type Grouping = 'distinct' | 'perItem';
-
-/** Which items share one SMS to a number: those of a campaign, or all items of the run. */
-export type Sharing = Grouping | 'number';
-
 /** Why somebody is left out: a sentence, and what continues how many there are. */
 export interface WhyLeftOut {
 	reason: string;
@@ -43,6 +37,8 @@ export interface CampaignInput {
 	lists?: string[];
 	/** By the number or the list ID: why it is left out, although the rest of the item is sent. */
 	leftOut?: ReadonlyMap<string, WhyLeftOut>;
+	/** What *Frequency Limit* counts its messages for; undefined for each number or list. */
+	limitValue?: string;
 }
 
 /** The message of one item, for all its recipients or lists. */
@@ -51,6 +47,7 @@ export interface Row {
 	messageKey: MessageKey;
 	kind: 'numbers' | 'lists';
 	targets: Target[];
+	limitValue?: string;
 	/** Whether an earlier attempt sent this and the item can no longer be read: the row is what was sent. */
 	isRestored?: boolean;
 }

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { LeftOut } from '../../run/results';
 import type { ReadItem } from '../../run/runOperation';
 import type { Operation, Session } from '../../run/types';
-import { unknownOutcome } from '../input/runOptions';
+import { keepGuardsFromModel, unknownOutcome } from '../input/runOptions';
 import { readTiming, schedule } from '../input/schedule';
 import { joinSentences } from '../../api/errors/describeFault';
 import { joinNames, nameItems } from '../../shared/indexRanges';
@@ -98,11 +98,6 @@ export class Attempts {
 		};
 	}
 
-	/** All items that were sent, or may have been, by this attempt too. */
-	triedItems(): Set<number> {
-		return new Set(this.ledger.sends.flatMap(({ items }) => items));
-	}
-
 	/** The message that an earlier attempt sent to a list. */
 	sentToList(list: string): MessageKey | undefined {
 		return this.sentLists.size === 0 ? undefined : this.sentLists.get(hashAddress('lists', list));
@@ -143,6 +138,7 @@ export const withAttempts =
 	async (session) => {
 		const attempts = new Attempts(session);
 		try {
+			keepGuardsFromModel(session.parameters);
 			await work(session, attempts);
 		} catch (thrown) {
 			const stop = thrown as Error & { description?: string; context?: { itemIndex?: number } };

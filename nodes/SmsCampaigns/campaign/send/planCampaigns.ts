@@ -5,13 +5,14 @@ import { joinNames } from '../../shared/indexRanges';
 import { HINT_RANKS } from '../../run/hints';
 import type { CheckedItem, Session } from '../../run/types';
 import { InvalidInput, quoteInput } from '../../shared/invalidInput';
-import { listIds, type CampaignItem } from '../input/campaignItem';
-import type { Message } from '../input/message';
-import { onePerNumber, type RunSettings } from '../input/runOptions';
+import { listIds } from '../input/campaignItem';
+import { frequencyLimit } from '../input/frequencyLimit';
+import type { CampaignItem, Message } from '../input/message';
+import type { RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { allowedHours } from '../hours/option';
 import { failCampaign, stopAt } from '../output/fates';
-import { plan } from '../plan/plan';
+import { groupIntoCampaigns, settle } from '../plan/plan';
 import type { Campaign, MessageKey, Row } from '../plan/types';
 import type { Attempts } from './attempts';
 import type { SendJob } from './sendCampaign';
@@ -66,20 +67,22 @@ const LATER =
 /**
  * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
  * campaign that the allowed hours reject fails.
+ * @param limit leaves out the messages that *Frequency Limit* does not allow
  * @param attempts absent in a simulation
  */
-export function planCampaigns(
+export async function planCampaigns(
 	session: Session,
 	items: Array<CheckedItem<CampaignItem>>,
 	settings: RunSettings,
+	limit: { claim(rows: Row[], messages: ReadonlyMap<string, Message>): unknown } | undefined,
 	attempts?: Attempts,
-): {
+): Promise<{
 	rows: Row[];
 	campaigns: Campaign[];
 	jobs: SendJob[];
 	textOf: (campaign: Campaign) => string | undefined;
 	times?: CampaignTimes;
-} {
+}> {
 	const { hints, parameters, results } = session;
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
@@ -102,29 +105,31 @@ export function planCampaigns(
 		messageKey: message.key,
 		...whom,
 	}));
-	const planned = plan(inputs, { ...settings, sendTimeOf: times?.sendTimeOf, sends, unreadable });
-	const before = planned.earlier.filter(({ targets }) => targets.length > 0);
+	const { rows, earlier, severalTo } = settle(inputs, { sends, unreadable });
+	await limit?.claim(rows, messages);
+	const planned = groupIntoCampaigns(rows, { ...settings, sendTimeOf: times?.sendTimeOf });
+	const before = earlier.filter(({ targets }) => targets.length > 0);
 	for (const campaign of before) stopAt(results, campaign);
 	if (before.length > 0) {
 		hints.addForRun(
 			'Some items were sent by an earlier attempt of this execution. They were not sent again.',
 		);
 	}
-	if (planned.severalTo.length > 0) {
+	if (!limit && severalTo.length > 0) {
 		hints.addForRun(
-			`Several messages go to ${joinNames(planned.severalTo, 1)} in this run. To send only the first, add the option '${onePerNumber.property.displayName}'.`,
+			`Several messages go to ${joinNames(severalTo, 1)} in this run. To send only the first, add the option '${frequencyLimit.property.displayName}'.`,
 			'warning',
 		);
 	}
 	if (setting?.lawAdvice) {
-		const inTime = planned.planned.filter((campaign) => !hours!.leaveOutLate(campaign));
+		const inTime = planned.filter((campaign) => !hours!.leaveOutLate(campaign));
 		const outside = hours!.describeOutside(inTime);
 		const { law } = HINT_RANKS;
 		if (outside && !attempts) hints.addForRun(`${outside} ${setting.lawAdvice}`, 'warning', law);
 		else if (outside && !results.continues) throw new InvalidInput(outside, setting.lawAdvice);
 	}
 	const jobs: SendJob[] = [];
-	for (const campaign of planned.planned) {
+	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;
 		const timed = times?.timeMessage(campaign) ?? message;
 		if ('refused' in timed) {
@@ -140,8 +145,8 @@ export function planCampaigns(
 	const isLater = ({ campaign: { sendTime }, scheduledFor }: SendJob) =>
 		scheduledFor !== undefined && sendTime?.at !== sendTime?.wanted;
 	if (times === hours && jobs.some(isLater)) hints.addForRun(LATER);
-	const campaigns = [...planned.earlier, ...planned.planned];
+	const campaigns = [...earlier, ...planned];
 	const textOf = ({ messageKey }: Campaign) =>
 		messages.get(messageKey)?.wire.text.replaceAll(PLACEHOLDER, LINK_PLACEHOLDER);
-	return { rows: planned.rows, campaigns, jobs, textOf, times };
+	return { rows, campaigns, jobs, textOf, times };
 }

@@ -1,14 +1,14 @@
 import { describeFault } from '../../api/errors/describeFault';
 import type { CheckedItem, Session } from '../../run/types';
-import type { CampaignItem } from '../input/campaignItem';
+import { readLimit } from '../input/frequencyLimit';
+import type { CampaignItem } from '../input/message';
 import * as ofRun from '../input/runOptions';
-import { sendOncePer } from '../input/sendOncePer';
 import { addOutput } from '../output/campaignOutput';
 import { failCampaign, stopAt } from '../output/fates';
 import { addMessageIds, messageIds } from '../plan/messageIds';
 import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
-import { sendOncePerKey } from './onceKeys';
+import { FrequencySlots } from './frequencySlots';
 import { Calls } from './pacing';
 import { startOfSpread } from './startOfSpread';
 import { planCampaigns } from './planCampaigns';
@@ -26,66 +26,48 @@ export async function runSend(
 	attempts: Attempts,
 	items: Array<CheckedItem<CampaignItem>>,
 ): Promise<Campaign[]> {
-	const { context, parameters } = session;
-	ofRun.keepGuardsFromModel(parameters);
+	const { context, parameters, results } = session;
+	const { ledger, scope } = attempts;
 	const settings = ofRun.readRunSettings(session);
 	const maximumCost = ofRun.readMaximumCost(parameters);
-	const open = async () => await CrashRecord.open(context, attempts.scope);
-	const send = async (chosen: typeof items, openRecord = open) =>
-		await sendItems(session, attempts, chosen, { ...settings, openRecord, maximumCost });
-	if (parameters.stored(sendOncePer.path) === undefined) return await send(items);
-	const record = await open();
-	const sendNew = async (chosen: typeof items) => await send(chosen, async () => record);
-	return await sendOncePerKey(session, attempts, items, record, sendNew);
-}
-
-interface SendSettings extends ofRun.RunSettings {
-	openRecord(): Promise<CrashRecord | undefined>;
-	/** In credits; 0: no limit. */
-	maximumCost: number;
-}
-
-async function sendItems(
-	session: Session,
-	attempts: Attempts,
-	items: Array<CheckedItem<CampaignItem>>,
-	settings: SendSettings,
-): Promise<Campaign[]> {
-	const { context, results } = session;
-	const { ledger, scope } = attempts;
-	const { openRecord, maximumCost, timing } = settings;
-	const opened = timing?.spreadMs ? await openRecord() : undefined;
-	if (timing?.spreadMs) timing.start = ledger.start ??= await startOfSpread(opened);
-	const run = planCampaigns(session, items, settings, attempts);
-	const record = opened ?? (await openRecord());
-	const { rows, campaigns, jobs, times } = run;
-	const calls = new Calls(session, times);
-	const spending = { maximumCost, ledger };
-	const exceeded = maximumCost > 0 && (await priceCampaigns(session, jobs, calls, spending));
-	if (exceeded) {
-		if (results.continues) addOutput(session, settings, run, exceeded);
-		throw exceeded;
-	}
-	const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
-	const recalling = { ...settings, times };
-	// What is too late now may have been sent before n8n was killed.
-	const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
-	ledger.idBase ??= context.getExecutionId();
-	addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
+	let opened: Promise<CrashRecord | undefined> | undefined;
+	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
+	const { timing } = settings;
+	if (timing?.spreadMs) timing.start = ledger.start ??= await startOfSpread(await openRecord());
+	const limit = results.totals.test ? undefined : readLimit(parameters);
+	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {
-		await calls.forEach(
-			left,
-			async (job) => await sendOnce(session, { ledger, record, times }, job),
-			({ campaign }, sent) => {
-				if (sent.ok) campaign.outcome = { state: 'accepted', record: sent.result };
-				else failCampaign(results, campaign, sent.error ?? describeFault(sent.fault, 'send'));
-			},
-		);
+		const run = await planCampaigns(session, items, settings, slots, attempts);
+		const record = await openRecord();
+		const { rows, campaigns, jobs, times } = run;
+		const calls = new Calls(session, times);
+		const spending = { maximumCost, ledger };
+		const exceeded = maximumCost > 0 && (await priceCampaigns(session, jobs, calls, spending));
+		if (exceeded) {
+			if (results.continues) addOutput(session, settings, run, exceeded);
+			throw exceeded;
+		}
+		const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
+		const recalling = { ...settings, times };
+		// What is too late now may have been sent before n8n was killed.
+		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
+		ledger.idBase ??= context.getExecutionId();
+		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
+		await calls
+			.forEach(
+				left,
+				async (job) => await sendOnce(session, { ledger, record, times }, job),
+				({ campaign }, sent) => {
+					if (sent.ok) campaign.outcome = { state: 'accepted', record: sent.result };
+					else failCampaign(results, campaign, sent.error ?? describeFault(sent.fault, 'send'));
+				},
+			)
+			.finally(async () => await record?.close());
+		// What may have been sent before n8n was killed does not keep the rest from being sent.
+		for (const campaign of campaigns) stopAt(results, campaign);
+		addOutput(session, settings, run);
+		return campaigns;
 	} finally {
-		await record?.close();
+		await slots?.release();
 	}
-	// What may have been sent before n8n was killed does not keep the rest from being sent.
-	for (const campaign of campaigns) stopAt(results, campaign);
-	addOutput(session, settings, run);
-	return campaigns;
 }

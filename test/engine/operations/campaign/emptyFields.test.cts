@@ -220,7 +220,7 @@ describe('Leave Out, the default', () => {
 	it('keeps the row of an item that an earlier attempt sent', async () => {
 		const account = await unfilteredAccount();
 		const once = { credential: credentialFor(account), input: rows('', 'Ann', null) };
-		const optionsOf = (emptyFields: string) => ({ options: { campaigns: 'perItem', emptyFields } });
+		const optionsOf = (emptyFields: string) => ({ options: { maxRecipients: 1, emptyFields } });
 		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
 		const first = await runSend({ ...once, parameters: { ...base, ...optionsOf('send') } });
 		const second = await runSend({

@@ -43,6 +43,8 @@ const hours =
 			},
 		});
 const time = (name: string) => (value: unknown) => option('schedule')({ time: { [name]: value } });
+const limitTo = (name: string) => (value: unknown) =>
+	option('frequencyLimit')({ limit: { per: 'run', [name]: value } });
 const limit =
 	(name: string, others: IDataObject = {}) =>
 	(value: unknown): IDataObject => ({
@@ -87,15 +89,10 @@ const GUARDS: Guard[] = [
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
-	{ field: 'Send Once Per', parameters: option('sendOncePer'), used: KEYS, canBeOff: true },
-	{
-		field: 'One Message per Number',
-		parameters: option('onePerNumber'),
-		used: ['true'],
-		canBeOff: true,
-		// A switch on the panel.
-		usedFixed: ['false'],
-	},
+	{ field: 'Most Messages', parameters: limitTo('most') },
+	{ field: 'Per', parameters: limitTo('per') },
+	// An empty text: each phone number.
+	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },
 	{
 		field: 'Not After',
 		parameters: time('notAfter'),
@@ -180,6 +177,7 @@ describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? '
 
 describe.each([
 	['Allowed Hours', 'campaign.send', option('allowedHours')],
+	['Frequency Limit', 'campaign.send', option('frequencyLimit')],
 	['Schedule', 'campaign.send', option('schedule')],
 	[
 		'Limit Wait Time',

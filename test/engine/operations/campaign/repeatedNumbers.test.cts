@@ -14,11 +14,11 @@ const input = items(
 	{ phone: phone(2), text: 'Hello Bob' },
 	{ phone: `+${phone(1)}`, text: 'Hello Cem' },
 );
-const onlyFirst = { options: { onePerNumber: true } };
+const onlyFirst = { options: { frequencyLimit: { limit: { most: 1, per: 'run' } } } };
 const textsTo = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ text }) => text as string);
 
-const WARNING = `Several messages go to ${phone(1)} in this run. To send only the first, add the option 'One Message per Number'.`;
+const WARNING = `Several messages go to ${phone(1)} in this run. To send only the first, add the option 'Frequency Limit'.`;
 
 it.each(['simulate', 'send'] as const)(
 	'%s says how many numbers get several',
@@ -30,33 +30,25 @@ it.each(['simulate', 'send'] as const)(
 	},
 );
 
-it.each([
-	['distinct', 1],
-	['perItem', 2],
-])('counts the same text again only where it goes again: %s', async (campaigns, count) => {
+it('does not count the same text again', async () => {
 	const same = items({ phone: phone(1), text: 'Hello' }, { phone: phone(1), text: 'Hello' });
-	const parameters = { ...base, options: { campaigns } };
-	const { said } = await run(await newAccount(), 'campaign.simulate', parameters, same);
-	expect(said.includes(WARNING)).toBe(count === 2);
+	const { json, said } = await run(await newAccount(), 'campaign.simulate', base, same);
+	expect(said).not.toContain(WARNING);
+	expect(json[1]).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 });
 
-describe('One Message per Number', () => {
+describe('Frequency Limit: 1 In This Run', () => {
 	it.each(['simulate', 'send'] as const)('%s: only the first', async (operation) => {
 		const account = await newAccount();
 		const parameters = { ...base, ...onlyFirst };
 		const { json, said } = await run(account, `campaign.${operation}`, parameters, input);
 		const isSend = operation === 'send';
-		expect(json[2]).toMatchObject({
-			recipientStatus: 'duplicate',
-			duplicateOf: 0,
-			...(isSend && { accepted: false }),
-			reason: 'Another item has a message for this number.',
-			text: 'Hello Cem',
-		});
-		expect(said[0]).toMatch(/ 2 of 3 recipients.* Left out: 1 duplicate\.$/);
-		expect(said).not.toContain(WARNING);
-		const texts = isSend ? ['Hello Ann', 'Hello Bob'] : [];
-		expect(await textsTo(account)).toEqual(texts);
+		const reason = "'Frequency Limit': 1 message in a run for each number or list.";
+		expect(json[2]).toMatchObject({ recipientStatus: 'leftOut', reason, text: 'Hello Cem' });
+		expect(said).toEqual([
+			expect.stringMatching(/ 2 of 3 recipients.* Left out: 1 over the frequency limit\.$/),
+		]);
+		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
 	it('sends an item without those of its numbers that get another message', async () => {
@@ -66,11 +58,31 @@ describe('One Message per Number', () => {
 			{ phone: [phone(1), phone(2)], text: 'Hello all' },
 		);
 		const { json } = await run(account, 'campaign.send', { ...base, ...onlyFirst }, two);
-		expect(json[1]).toMatchObject({ accepted: true, duplicateOf: 0, campaignSent: 1 });
-		expect(json[1].ticket).not.toBe(json[0].ticket);
+		const reason = expect.stringContaining(`${phone(1)}: 'Frequency Limit'`) as string;
+		expect(json[1]).toMatchObject({ accepted: true, reason, campaignSent: 1 });
 		expect((await account.messages()).map((one) => one.phone as string)).toEqual([
 			phone(1),
 			phone(2),
 		]);
+	});
+
+	it('counts an item once for a value, whatever its numbers, and a repeated message not at all', async () => {
+		const account = await newAccount();
+		const value = '={{ $json.text.slice(0, 5) }}';
+		const limited = { options: { frequencyLimit: { limit: { most: 2, per: 'run', value } } } };
+		const three = items(
+			{ phone: [phone(1), phone(2)], text: 'Hello' },
+			{ phone: phone(1), text: 'Hello' },
+			{ phone: phone(1), text: 'Hello again' },
+			{ phone: phone(3), text: 'Hello, the last' },
+		);
+		const { json } = await run(account, 'campaign.send', { ...base, ...limited }, three);
+		expect(json.map(({ recipientStatus }) => recipientStatus as unknown)).toEqual([
+			null,
+			'duplicate',
+			'included',
+			'leftOut',
+		]);
+		expect(json[3].reason).toBe('\'Frequency Limit\': 2 messages in a run for "Hello".');
 	});
 });

@@ -13,7 +13,9 @@ const byValue = (path: string): IDataObject =>
 	path
 		.split('.')
 		.reduceRight<unknown>(
-			(value, name) => ({ [name]: value }),
+			(value, name) => ({
+				[name]: name === 'window' ? { hours: 'own', ...(value as object) } : value,
+			}),
 			'={{ $json.value }}',
 		) as IDataObject;
 
@@ -23,7 +25,8 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '']],
 	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
-	['options.campaigns', 'Group Items Into Campaigns', ['distinct', 'perItem']],
+	['options.frequencyLimit.limit.most', 'Most Messages', [1, 2]],
+	['options.frequencyLimit.limit.per', 'Per', ['day', 'week']],
 	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],
 	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],

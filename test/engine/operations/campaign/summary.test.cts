@@ -38,7 +38,7 @@ it('is the first hint, and the rows say what it proves of them', async () => {
 		statuses: [null, null, null, null],
 	});
 	expect(
-		await summaryOf('campaign.simulate', phones, { options: { campaigns: 'perItem' } }),
+		await summaryOf('campaign.simulate', phones, { message: '=Hello {{ $itemIndex }}' }),
 	).toEqual({
 		first: `Would reach 1 of 4 recipients and cost 1 credit; 99 would be left. ${leftOut}`,
 		type: 'warning',

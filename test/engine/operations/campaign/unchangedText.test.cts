@@ -93,7 +93,7 @@ it('passes any text, with its letters composed, and any message id unchanged, in
 				...byText,
 				phoneNumbers: '={{ $json.to }}',
 				// The text null counts as empty.
-				options: { campaigns: 'perItem', emptyFields: 'send' },
+				options: { emptyFields: 'send' },
 			},
 			items(...input),
 			{ format },

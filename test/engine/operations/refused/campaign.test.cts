@@ -5,6 +5,7 @@ import { describeRefusals, EMPTY, expression } from '../../../support/operations
 const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
 const utm = (utmCampaign: string) => ({ links: { values: { utmCampaign } } });
+const limited = (limit: IDataObject) => ({ options: { frequencyLimit: { limit } } });
 const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
@@ -111,15 +112,16 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Let the expression return a value that differs between items, or an empty text to send without this option.',
-		[{ options: { sendOncePer: expression(true) } }, "'Send Once Per' is not a text or a number."],
+		'Let the expression return one, or an empty text to count the messages for each phone number.',
+		[
+			limited({ value: expression(true) }),
+			"'Value' of 'Frequency Limit' is not a text or a number.",
+		],
 	],
 	[
-		'Use a value that the model cannot change, such as {{ $today.toISODate() }}.',
-		[
-			{ options: { sendOncePer: "={{ $fromAI('key') }}" } },
-			"'Send Once Per' could take its value from the AI model, which must not decide how often something is sent.",
-		],
+		'Enter how many messages are allowed.',
+		[limited({ most: 0 }), "'Most Messages' is not a whole number from 1 to 100."],
+		[limited({ most: 101 }), "'Most Messages' is not a whole number from 1 to 100."],
 	],
 	[
 		'Add () behind its name in the expression, which calls it.',

@@ -3,7 +3,7 @@ import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/cam
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
 import type { Target } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
-import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
+import { plan } from '../../../support/model/plan.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
 /** A Tuesday. */
@@ -42,8 +42,7 @@ function planAt(
 		now,
 	);
 	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
-	const options = { campaigns: 'distinct', sharing: 'distinct', sendTimeOf } as const;
-	return { times, campaigns: plan(items, options).planned };
+	return { times, campaigns: plan(items, { sendTimeOf }).planned };
 }
 
 it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {

@@ -1,7 +1,4 @@
-import {
-	campaigns,
-	readRunSettings,
-} from '../../../../nodes/SmsCampaigns/campaign/input/runOptions';
+import { readRunSettings } from '../../../../nodes/SmsCampaigns/campaign/input/runOptions';
 import type { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
 import type { Session } from '../../../../nodes/SmsCampaigns/run/types';
 
@@ -16,10 +13,6 @@ const parameters = (set: Record<string, unknown>) =>
 
 const read = (set: Record<string, unknown>) =>
 	readRunSettings({ parameters: parameters(set) } as Session);
-
-it('groups items alike, whether Group Items Into Campaigns is just added or absent', () => {
-	expect(read({ 'options.campaigns': campaigns.property.default })).toEqual(read({}));
-});
 
 it('splits no campaign, however large, unless Maximum Campaign Size is added', () => {
 	expect(read({}).maxRecipients).toBe(Infinity);

@@ -8,14 +8,13 @@ import {
 } from '../../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { LeftOut } from '../../../../nodes/SmsCampaigns/run/results';
 import { describeLeftOut } from '../../../../nodes/SmsCampaigns/campaign/output/fates';
-import { plan } from '../../../../nodes/SmsCampaigns/campaign/plan/plan';
 import {
 	campaignOf,
 	type AcceptedRecord,
 	type CampaignInput,
 	type Sent,
-	type Sharing,
 } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
+import { plan } from '../../../support/model/plan.cts';
 
 const accepted = { response: {}, moderated: false } as AcceptedRecord;
 
@@ -27,99 +26,69 @@ const toInputs = (items: string[]): CampaignInput[] =>
 	});
 
 /** Sends the first items, and tells of each later one which text its person had or gets. */
-function afterwards(first: string[], second: string[], sharing: Sharing): string[] {
-	const campaigns = sharing === 'perItem' ? sharing : 'distinct';
+function afterwards(first: string[], second: string[]): string[] {
 	const ledger: Ledger = { sends: [] };
-	for (const campaign of plan(toInputs(first), { campaigns, sharing }).planned) {
+	for (const campaign of plan(toInputs(first)).planned) {
 		const sent = recordPending(ledger, campaign, {});
 		recordOutcome(ledger, sent, { state: 'accepted', result: accepted });
 	}
-	const { rows } = plan(toInputs(second), { campaigns, sharing, sends: ledger.sends });
+	const { rows } = plan(toInputs(second), { sends: ledger.sends });
 	return rows.map(({ targets: [target] }) => {
 		const { sent, messageKey } = campaignOf(target)!;
 		return `${sent ? 'had' : 'gets'} ${messageKey}`;
 	});
 }
 
-it.each<[string, Sharing, string[], string[], string[]]>([
+it.each<[string, string[], string[], string[]]>([
 	[
 		'the same text, in another row',
-		'distinct',
 		['One to A'],
 		['Two to B', 'One to A'],
 		['gets Two', 'had One'],
 	],
 	[
 		'the same item, if no text is equal',
-		'distinct',
 		['One to B', 'Two to A'],
 		['Three to A', 'Two, corrected to A'],
 		['gets Three', 'had Two'],
 	],
 	[
 		'any other message to the person, in order',
-		'distinct',
 		['One to A'],
 		['New row to B', 'One, corrected to A'],
 		['gets New row', 'had One'],
 	],
-	['the first of several', 'distinct', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
+	['the first of several', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
 	[
 		'each of the items for which it was sent',
-		'distinct',
 		['Zero to B', 'One to A', 'One to A'],
 		['Zero to A', 'One to B', 'Three to A'],
 		['gets Zero', 'had Zero', 'had One'],
 	],
-	[
-		'nothing, if the number was wrong and is corrected',
-		'distinct',
-		['One to A'],
-		['One to B'],
-		['gets One'],
-	],
-	[
-		'the first of two equal items, if each is a campaign',
-		'perItem',
-		['Zero to B', 'Zero to C', 'One to A'],
-		['One to A', 'One to A'],
-		['had One', 'gets One'],
-	],
-	[
-		'the item with the text that was sent, if each number gets one message',
-		'number',
-		['One to A'],
-		['Two to A', 'One to A'],
-		['had One', 'had One'],
-	],
-])('an earlier message counts for %s', (_for, sharing, first, second, expected) => {
-	expect(afterwards(first, second, sharing)).toEqual(expected);
+	['nothing, if the number was wrong and is corrected', ['One to A'], ['One to B'], ['gets One']],
+])('an earlier message counts for %s', (_for, first, second, expected) => {
+	expect(afterwards(first, second)).toEqual(expected);
 });
 
 it('splits a campaign in the order of its recipients', () => {
 	const inputs = toInputs(['M to A, B', 'M to C', 'M to D, E, F, G, H', 'M to I']);
-	const { planned } = plan(inputs, {
-		campaigns: 'distinct',
-		sharing: 'distinct',
-		maxRecipients: 3,
-	});
+	const { planned } = plan(inputs, { maxRecipients: 3 });
 	const parts = planned.map(({ targets }) => targets.map(({ address }) => address).join(''));
 	expect(parts).toEqual(['ABC', 'DEF', 'GHI']);
 });
 
 describe('numbers that are left out', () => {
-	const options = { campaigns: 'distinct', sharing: 'distinct' } as const;
 	const why = new LeftOut('Excluded.', 'excluded');
 	const leaveOut = (items: string[], at: number, ...phones: string[]) =>
 		toInputs(items).map((input, index) =>
 			index === at ? { ...input, leftOut: new Map(phones.map((phone) => [phone, why])) } : input,
 		);
 	const reasonsOf = (inputs: CampaignInput[], sends: Sent[] = []) =>
-		plan(inputs, { ...options, sends }).rows.map(({ targets }) => describeLeftOut(targets)?.reason);
+		plan(inputs, { sends }).rows.map(({ targets }) => describeLeftOut(targets)?.reason);
 
 	it('are in no campaign, and the reason names them unless it holds for the whole item', () => {
 		const inputs = leaveOut(['M to A, B, C', 'N to A'], 0, 'A', 'C');
-		const { planned, severalTo } = plan(inputs, options);
+		const { planned, severalTo } = plan(inputs);
 		const sent = planned.map(({ targets }) => targets.map(({ address }) => address));
 		expect([sent, severalTo]).toEqual([[['B'], ['A']], []]);
 		expect(reasonsOf(inputs)).toEqual(['A, C: Excluded.', undefined]);
@@ -127,13 +96,13 @@ describe('numbers that are left out', () => {
 	});
 
 	it('are sent for another item with the same text', () => {
-		const { planned } = plan(leaveOut(['M to A', 'M to A'], 0, 'A'), options);
+		const { planned } = plan(leaveOut(['M to A', 'M to A'], 0, 'A'));
 		expect(planned.map(({ targets }) => targets.map(({ row }) => row.index))).toEqual([[1]]);
 	});
 
 	it('count as sent where an earlier attempt sent to them, and other items count first', () => {
 		const ledger: Ledger = { sends: [] };
-		const [campaign] = plan(toInputs(['M to A']), options).planned;
+		const [campaign] = plan(toInputs(['M to A'])).planned;
 		recordOutcome(ledger, recordPending(ledger, campaign, {}), { state: 'unknown' });
 		expect(reasonsOf(leaveOut(['M to A'], 0, 'A'), ledger.sends)).toEqual([undefined]);
 		const others = ['New to A', 'Corrected to A'];

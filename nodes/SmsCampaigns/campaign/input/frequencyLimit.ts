@@ -1,0 +1,160 @@
+// *Frequency Limit*: how many messages one number, or whatever else is counted, may get in a period.
+import { DateTime } from 'luxon';
+import { optionFields } from '../../fields/fieldsIn';
+import { numberFrom } from '../../fields/parsers';
+import type { Parameters } from '../../fields/parameters';
+import { instantOf } from '../../rules/dateTime';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { compose, pluralize, trimAll } from '../../shared/text';
+import { hashMessage, type Row, type Target } from '../plan/types';
+import type { Message } from './message';
+
+const MOST = 100;
+const ADVICE = 'Enter how many messages are allowed.';
+const isAllowed = (most: unknown) => Number.isSafeInteger(most) && Number(most) <= MOST;
+
+export const frequencyLimit = optionFields.group(
+	{
+		displayName: 'Frequency Limit',
+		name: 'frequencyLimit',
+		type: 'fixedCollection',
+		placeholder: 'Add Frequency Limit',
+		default: { limit: {} },
+		description: 'The most messages for each number, over all executions of this node',
+		options: [{ displayName: 'Limit', name: 'limit', values: [] }],
+	},
+	(inside) => {
+		const value = inside.any({
+			displayName: 'Value',
+			name: 'value',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. spring sale {{ $json.phone }}',
+			description: 'What to count messages for. Empty: each phone number.',
+		});
+		return {
+			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, ADVICE, isAllowed), {
+				displayName: 'Most Messages',
+				name: 'most',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: MOST },
+				default: 1,
+			}),
+			per: inside.choice({
+				displayName: 'Per',
+				name: 'per',
+				type: 'options',
+				options: [
+					{ name: 'Day', value: 'day', description: "In the workflow's time zone" },
+					{ name: 'Ever', value: 'ever', description: 'Never more than that' },
+					{ name: 'In This Run', value: 'run', description: 'Other executions do not count' },
+					{ name: 'Month', value: 'month', description: 'From the first day of the month' },
+					{ name: 'Week', value: 'week', description: 'From Monday' },
+				],
+				default: 'day',
+			}),
+			/** Differs between items, unlike the others. */
+			valueAt: {
+				...value,
+				read: (parameters: Parameters) => (index: number) =>
+					readValue(value.read(parameters, index), value.refuse),
+			},
+		};
+	},
+);
+
+export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
+	/** Whether this is the limit of an agent's tool that sets none: of equal texts to a number. */
+	isForTool?: boolean;
+};
+
+/** A text, a number or a time. `NaN` or an empty list would be one value for all such items. */
+function readValue(value: unknown, refuse: Refuse): string | undefined {
+	if (value === '') return undefined;
+	const isUsable =
+		typeof value === 'string' ||
+		typeof value === 'bigint' ||
+		Number.isFinite(value) ||
+		Number.isFinite(instantOf(value));
+	const text = isUsable ? compose(trimAll(String(value))) : '';
+	if (text !== '') return text;
+	throw refuse(
+		`of '${frequencyLimit.property.displayName}' is not a text or a number.`,
+		'Let the expression return one, or an empty text to count the messages for each phone number.',
+	);
+}
+
+/** An agent's tool that sets no limit sends the same text to a number once a day. */
+export function readLimit(parameters: Parameters): Limit | undefined {
+	const isForTool = parameters.asTool && parameters.get('operation', 0) === 'send';
+	const forTool: Limit = { most: 1, per: 'day', valueAt: () => undefined, isForTool };
+	return frequencyLimit.read(parameters) ?? (isForTool ? forTool : undefined);
+}
+
+/** A message that takes one place of the limit. */
+export interface Counted {
+	/** What it is counted for. */
+	value: string;
+	period: string;
+	/** One of each SMS of an item with a value, or one of a number or a list. */
+	targets: Target[];
+}
+
+/** Whether an earlier attempt has sent it, or may have. */
+export const isSettled = ({ targets }: Counted): boolean =>
+	targets.some(({ campaign }) => campaign !== undefined);
+
+/** Names the period of a time by its first day. */
+function periodOf(time: number, per: Limit['per'], zone: string): string {
+	if (per === 'ever' || per === 'run') return per;
+	return `${per} ${DateTime.fromMillis(time, { zone }).startOf(per).toISODate()}`;
+}
+
+/**
+ * Leaves out the messages of a run that are above the limit. The period of a message is that of *Send At*, or of now.
+ * @returns the others, those first that are settled
+ */
+export function limitRun(
+	limit: Limit,
+	zone: string,
+	rows: Row[],
+	messages: ReadonlyMap<string, Message>,
+): Counted[] {
+	const now = Date.now();
+	const periods = new Map<string | undefined, string>();
+	const all = rows.flatMap(({ targets, messageKey, limitValue, isRestored }): Counted[] => {
+		const open = targets.filter(({ sameAs, leftOut }) => !sameAs && !leftOut);
+		if (isRestored || open.length === 0) return [];
+		const { wire, scheduledFor } = messages.get(messageKey)!;
+		const time = scheduledFor === undefined ? now : Date.parse(scheduledFor);
+		const period = periods.get(scheduledFor) ?? periodOf(time, limit.per, zone);
+		periods.set(scheduledFor, period);
+		if (limitValue !== undefined) return [{ value: limitValue, period, targets: open }];
+		const text = limit.isForTool ? ` ${hashMessage([wire.text, wire.links])}` : '';
+		return open.map((target) => ({ value: target.address + text, period, targets: [target] }));
+	});
+	// What such an item was counted for is not known.
+	const isLost = rows.some(({ isRestored }) => isRestored);
+	const counts = new Map<string, number>();
+	const settled = all.filter(isSettled);
+	return [...settled, ...all.filter((one) => !isSettled(one))].filter((one) => {
+		const key = `${one.period} ${one.value}`;
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
+		if (isSettled(one) || (count <= limit.most && !isLost)) return true;
+		leaveOut(one, limit);
+		return false;
+	});
+}
+
+/** @param note a further sentence */
+export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
+	const { most, per, isForTool } = limit;
+	const whom = targets[0].row.limitValue === undefined ? 'each number or list' : quoteInput(value);
+	const when = per === 'run' ? ' in a run' : per === 'ever' ? '' : ` per ${per}`;
+	const rule = isForTool
+		? 'this text is sent to a number once a day. It was not sent again.'
+		: `${pluralize(most, 'message')}${when} for ${whom}.`;
+	const reason = `'${frequencyLimit.property.displayName}': ${rule}${note}`;
+	for (const target of targets) target.leftOut = { reason, inShort: 'over the frequency limit' };
+}
