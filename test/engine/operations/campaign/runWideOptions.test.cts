@@ -10,14 +10,12 @@ const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
 /** Gives the parameter at a path the value of each item. */
 const byValue = (path: string): IDataObject =>
-	path
-		.split('.')
-		.reduceRight<unknown>(
-			(value, name) => ({
-				[name]: name === 'window' ? { hours: 'own', ...(value as object) } : value,
-			}),
-			'={{ $json.value }}',
-		) as IDataObject;
+	path.split('.').reduceRight<unknown>(
+		(value, name) => ({
+			[name]: name === 'window' ? { hours: 'own', ...(value as object) } : value,
+		}),
+		'={{ $json.value }}',
+	) as IDataObject;
 
 const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.sendOnlyTo', 'Send Only To (Test)', ['', '33639980077']],
