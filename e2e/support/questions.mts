@@ -125,6 +125,23 @@ export class ReplyAsker extends Asker {
 }
 
 /**
+ * Announces a campaign to somebody, which is sent to them after some seconds unless they decline.
+ *
+ * @returns the execution's id, the link's address, and the deadline in milliseconds since 1970
+ */
+export async function announce(asker: Asker, to: string, seconds: number) {
+	const limitWaitTime = { values: { resumeAmount: seconds / 60, resumeUnit: 'minutes' } };
+	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
+	const campaign = { resource: 'campaign', operation: 'send', phoneNumbers: to, message: 'Sale!' };
+	const id = await asker.run([
+		asker.question({ to, answerBy: 'linkOrReply', options }),
+		actionNode('Send', { ...campaign, pushtype: 'alert' }, asker.account.credential),
+	]);
+	const { waitTill } = await asker.rest.call<{ waitTill: string }>('GET', `/rest/executions/${id}`);
+	return { id, url: await asker.account.followLink(to), deadline: Date.parse(waitTill) };
+}
+
+/**
  * Opens a link on a phone and approves there.
  *
  * @param check looks at the page with the question

@@ -7,7 +7,7 @@ import type { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { until } from '../../harness/system/polling.mts';
 import type { Account } from '../support/stack.mts';
 import { idsOf } from '../support/publishedTrigger.mts';
-import { fetchResponsePage, ReplyAsker, submitAnswer } from '../support/questions.mts';
+import { announce, fetchResponsePage, ReplyAsker, submitAnswer } from '../support/questions.mts';
 
 const [BY_LINK, BY_REPLY, STRANGER] = ['33639985301', '33639985302', '33639985303'];
 
@@ -53,6 +53,16 @@ describe('over restarts of n8n', () => {
 		await account.reply(BY_REPLY, 'oui');
 		assert.equal((await asker.answerOf(byReply)).approved, true);
 		for (const to of [BY_LINK, BY_REPLY]) assert.equal((await account.texts(to)).length, 1);
+	});
+
+	it('a campaign that waits can be stopped, and is sent unless it is', async () => {
+		const declined = await announce(asker, '33639985304', 600);
+		const silent = await announce(asker, '33639985305', 15);
+		await restart();
+		assert.equal((await submitAnswer(declined.url, 'disapprove')).heading, 'Thank you');
+		for (const { id } of [declined, silent]) await asker.ended(id);
+		assert.equal((await account.texts('33639985304')).length, 1);
+		assert.deepEqual((await account.texts('33639985305')).slice(1), ['Sale!']);
 	});
 
 	it('a trigger is looked after at the start of an n8n that publishes at once', async () => {

@@ -294,17 +294,6 @@ describe('UTM Campaign', () => {
 		expect(addUtm(link, 'spring')).toBe(tagged);
 	});
 
-	it.each([true, false])('all links, whether they are shortened or not: %p', (shortenLinks) => {
-		const text = `See ${A}/#x, or ${S}.`;
-		const input = { text, links: A, shortenLinks, utmCampaign: 'spring' };
-		const [inText, typed] = [`${A}/?${UTM}#x`, `${A}?${UTM}`];
-		expect(valueOf(prepareText(input))).toEqual(
-			shortenLinks
-				? { text: `See ${S}, or ${S}.`, links: [inText, typed] }
-				: { text: `See ${inText}, or ${S}.`, links: [typed] },
-		);
-	});
-
 	it('any link keeps its characters and its meaning, and any value comes back from it', () => {
 		const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
 		const anyName = fc.string({ unit: 'grapheme', minLength: 1 });

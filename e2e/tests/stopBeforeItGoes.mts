@@ -1,0 +1,119 @@
+// Go On Unless Declined in the real n8n: a person who is told that their no counts has stopped the campaign.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeParameters } from 'n8n-workflow';
+import { waitForStatus } from '../../harness/n8n/executions.mts';
+import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { until } from '../../harness/system/polling.mts';
+import { ANN, importExampleFor, nodeNamed, setField } from '../support/examples.mts';
+import { announce, ReplyAsker, submitAnswer } from '../support/questions.mts';
+import { drawNumbers, RUNS } from '../support/random.mts';
+import { newAccount, stack } from '../support/stack.mts';
+
+/** How many people say no close to the deadline: the first from a page, which they tap twice, the next by a reply, and so on. */
+const STOPS = Math.max(RUNS, 8);
+
+/** More than a minute: n8n looks once a minute, and then knows the moment at which it continues. */
+const WAIT_SECONDS = 75;
+
+it(`a no that is taken stops the campaign, ${STOPS} times around the deadline`, async (test) => {
+	const { rest } = stack().n8n;
+	const asker = await ReplyAsker.create(rest);
+	/** Says no, and returns what was answered. */
+	const sayNo = async (to: string, url: string, at: number) => {
+		if (at % 2 === 1) return await asker.deliver(to, ['no']);
+		const tap = async (pause: number) => {
+			await sleep(pause);
+			const { status, heading } = await submitAnswer(url, 'disapprove');
+			return heading ?? String(status);
+		};
+		return await Promise.all([tap(0), tap(5)]);
+	};
+	const told: Array<Promise<string[]>> = [];
+	const asked: Array<{ to: string; id: string; offset: number }> = [];
+	for (const [at, drawn] of drawNumbers(STOPS, 300).entries()) {
+		const [to, offset] = [`${33_639_985_400 + at}`, drawn - 200];
+		const { id, url, deadline } = await announce(asker, to, WAIT_SECONDS);
+		asked.push({ to, id, offset });
+		told.push(sleep(deadline + offset - Date.now()).then(async () => await sayNo(to, url, at)));
+	}
+	const results = [];
+	for (const [at, answers] of (await Promise.all(told)).entries()) {
+		const { to, id, offset } = asked[at];
+		await waitForStatus(rest, id, ['success']);
+		const sent = (await asker.account.texts(to)).length - 1;
+		results.push({ offset, answers, sent });
+	}
+	const isTaken = (answer: string) => ['Thank you', 'answered'].includes(answer);
+	for (const { answers, ...result } of results) {
+		const shown = JSON.stringify({ answers, ...result });
+		assert.equal(result.sent, answers.some(isTaken) ? 0 : 1, shown);
+		const late = answers.filter((answer) => !isTaken(answer));
+		const known = /^(?:Too late, or already answered|No action required|409|received)$/;
+		assert.deepEqual(
+			late.filter((answer) => !known.test(answer)),
+			[],
+			shown,
+		);
+	}
+	const stopped = results.filter(({ sent }) => sent === 0).length;
+	test.diagnostic(`${stopped} of ${STOPS} campaigns were stopped, the others were sent`);
+});
+
+describe('example: stop before it goes', { concurrency: true }, () => {
+	const FILE = 'stop-before-it-goes.json';
+
+	/** Starts the example, and waits until it waits for the answer. @param rule of its schedule, for one that is published */
+	async function start(rule?: INodeParameters) {
+		const { rest } = stack().n8n;
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, FILE, (draft) => {
+			setField(draft, 'When to Send', 'sendAt', '={{ $now.plus({ seconds: 20 }).toISO() }}');
+			if (rule) nodeNamed(draft, 'Every Friday').parameters.rule = { interval: [rule] };
+		});
+		const stored = new StoredWorkflow(rest, workflow);
+		if (rule) await stored.publish();
+		else await rest.startWorkflow(workflow, 'Every Friday');
+		const { id } = await until('an announcement', async () => {
+			const all = await stored.executions();
+			return all.find(({ status }) => status === 'waiting');
+		});
+		const ended = async () => await waitForStatus(rest, id, ['success', 'error']);
+		return { account, stored, ended };
+	}
+
+	const EVERY_MINUTE = { field: 'minutes', minutesInterval: 1 };
+
+	it('sends without an answer, to whom and for what it was announced, while it is published', async () => {
+		const { account, stored, ended } = await start(EVERY_MINUTE);
+		const { status, error } = await ended();
+		await stored.unpublish();
+		assert.deepEqual([status, error], ['success', undefined]);
+		const [text] = await account.texts(ANN);
+		const announced =
+			/^Planned: (\d+) people, (\d+) credits\. Open until .*\nhttps\S+\nReply YES or NO\nWithout an answer it goes ahead: (?:\S+ )?\d\d:\d\d$/;
+		const [, people, credits] = announced.exec(text) ?? assert.fail(text);
+		const messages = await account.messages({ state: 'sent' });
+		const sent = messages.filter((message) => /^Open/.test(message.text));
+		const { cost } = (await account.campaigns()).at(-1)!;
+		assert.deepEqual([sent.length, cost], [Number(people), Number(credits)]);
+	});
+
+	it('sends nothing after it is unpublished, nor after a no', async () => {
+		const unpublished = await start(EVERY_MINUTE);
+		await unpublished.stored.unpublish();
+		const declined = await start();
+		const page = await submitAnswer(await declined.account.followLink(ANN), 'disapprove');
+		assert.equal(page.heading, 'Thank you');
+		assert.equal((await declined.ended()).status, 'success');
+		assert.match((await unpublished.ended()).error?.message ?? '', /not active/);
+		for (const { account } of [unpublished, declined]) {
+			const texts = (await account.campaigns()).map(({ text }) => text);
+			assert.ok(
+				texts.every((text) => /^Planned/.test(text)),
+				texts.join('\n'),
+			);
+		}
+	});
+});
