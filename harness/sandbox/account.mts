@@ -42,7 +42,8 @@ export class TestAccount extends SandboxAccount {
 		const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
 		const headers = { 'content-type': 'application/json' };
 		const path = '/send/simulate';
-		await this.addFault({ kind: 'status', path, status: 200, body, headers, times: 1 });
+		const fault = { kind: 'status', path, status: 200, body, headers, times: 1 };
+		await this.control('POST', 'faults', fault);
 	}
 
 	/** Calls the only webhook of the account, without a signature. */

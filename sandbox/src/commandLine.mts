@@ -18,10 +18,8 @@ export interface SandboxValues {
 	host: string;
 	data?: string;
 	seed?: string;
-	assumptions?: string;
 	allowHost?: string[];
 	allowLinkLocal?: boolean;
-	strict?: boolean;
 }
 
 /**
@@ -47,7 +45,6 @@ export const sandboxCommand = (name: string, port: number): Command =>
 		)
 		.option('--data <file>', 'keep accounts in this file; without it, in memory')
 		.option('--seed <file>', 'JSON whose keys replace those of the default seed')
-		.option('--assumptions <file>', 'values for the register, as verify --write writes them')
 		.option(
 			'--allow-host <name>',
 			'a further name that requests may come in under; may be repeated',
@@ -56,8 +53,7 @@ export const sandboxCommand = (name: string, port: number): Command =>
 		.option(
 			'--allow-link-local',
 			'call webhooks at link-local addresses too, such as 169.254.169.254',
-		)
-		.option('--strict', 'refuse what the contract does not know in a request');
+		);
 
 /** Starts a sandbox, or says why it does not start, and ends the process. */
 export async function startSandbox(

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-import { readAssumptionsFile } from './assumptions/assumptionsFile.mts';
 import { SandboxAccount } from './client/account.mts';
 import type { SeedChanges } from './client/types.mts';
 import { DEMO_TOKEN } from './domain/demoToken.mts';
@@ -14,7 +13,7 @@ import type { Services } from './http/services.mts';
 import { buildApp } from './server/app.mts';
 import { Accounts } from './store/accounts/accounts.mts';
 import { ChangeNotifier } from './store/accounts/changeNotifier.mts';
-import { loadSeed, mergeSeed } from './store/accounts/loadSeed.mts';
+import { loadSeed } from './store/accounts/loadSeed.mts';
 import { Database } from './store/database/database.mts';
 
 export { SandboxAccount } from './client/account.mts';
@@ -30,10 +29,6 @@ export interface SandboxOptions {
 	data?: string | undefined;
 	/** A JSON file or an object whose keys replace those of the default seed. */
 	seed?: string | SeedChanges | undefined;
-	/** A JSON file of values for the assumption register, over those of the seed. */
-	assumptions?: string | undefined;
-	/** Refuses members of requests that the contract does not know: `request.unknown` of the register. */
-	strict?: boolean | undefined;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[] | undefined;
 	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
@@ -68,12 +63,7 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-	const seed = mergeSeed(loadSeed(options.seed), {
-		assumptions: {
-			...(options.assumptions === undefined ? {} : readAssumptionsFile(options.assumptions)),
-			...(options.strict ? { 'request.unknown': 'refuse' } : {}),
-		},
-	});
+	const seed = loadSeed(options.seed);
 	const db = new Database(options.data);
 	const faults = new AccountFaults();
 	const changes = new ChangeNotifier();

@@ -1,21 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-import { dataRefusal } from '../domain/outcome.mts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.mts';
 import type { Fault } from '../faults/fault.mts';
 import { readBearerToken } from '../http/bearerToken.mts';
 import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
-import { formatOfAccept, formatOfMediaType } from '../wire/contentNegotiation.mts';
+import { formatOfAccept } from '../wire/contentNegotiation.mts';
 import { readJsonSms, readJsonWebhook } from '../wire/jsonRequests.mts';
 import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.mts';
-import {
-	findUnknownMembers,
-	findUnknownParameters,
-	type RequestKind,
-	type UnknownMember,
-} from '../wire/unknownMembers.mts';
+import { checkMembers, type RequestKind } from '../wire/unknownMembers.mts';
 import { readXmlSms, readXmlWebhook } from '../wire/xmlRequests.mts';
 
 /** One call of the API while it is processed. */
@@ -25,16 +19,12 @@ export interface ApiCall {
 	/** Null for a wrong token. */
 	account: Account | null;
 	assumptions: AccountAssumptions;
-	/** Content-Type as received. */
-	contentType: string | undefined;
-	/** Format of the response. */
+	/** Format of the body and of the response (contract 10.1). */
 	format: Format;
 	path: string;
 	query: string;
 	requestId: string | null;
 	fault: Fault | null;
-	/** Where it has members and parameters that the contract does not know. */
-	unknown: string[];
 	/** Why it was refused, in words. */
 	details: string | null;
 	/** Its id in the call log, once it is logged. */
@@ -56,14 +46,12 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 		services,
 		account,
 		assumptions,
-		contentType: request.headers['content-type'],
-		format: formatOfAccept(request.headers.accept, assumptions),
+		format: formatOfAccept(request.headers.accept),
 		path,
 		query: rest.join('?'),
 		requestId: typeof id === 'string' ? id : null,
 		fault:
 			account && faults.takeForCall(account.token, request.method, path, accounts.now(account)),
-		unknown: [],
 		details: null,
 		logId: null,
 	};
@@ -74,35 +62,17 @@ export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Notes what the contract does not know in a call. @throws Refusal -7 if the register says so */
-function noteUnknown({ assumptions, unknown }: ApiCall, found: UnknownMember[]): void {
-	const [first] = found;
-	if (!first) return;
-	unknown.push(...found.map(({ path }) => path));
-	if (assumptions.text('request.unknown') === 'ignore') return;
-	const hint = first.nearest === undefined ? '' : `; did you mean ${first.nearest}`;
-	throw dataRefusal(`there is no ${first.path}${hint}`);
-}
-
-/** Notes the parameters of a call's query that are not known. @throws Refusal -7 if the register says so */
-export function checkParameters(call: ApiCall, known: readonly string[]): void {
-	noteUnknown(call, findUnknownParameters(call.query, known));
-}
-
-/** Parses the body of a call, and notes what the contract does not know in it. @throws Refusal -2, -6 or -7 */
+/** Parses the body of a call, of which the contract knows every member. @throws Refusal -2, -6 or -7 */
 function parsedBody(call: ApiCall, kind: RequestKind): ParsedBody {
-	const { assumptions, contentType, format } = call;
-	const byType = assumptions.text('body.format') === 'content-type';
-	const bodyFormat = (byType ? formatOfMediaType(contentType) : undefined) ?? format;
-	const body = parseBody(requestBytes(call), bodyFormat);
-	noteUnknown(call, findUnknownMembers(body, kind));
+	const body = parseBody(requestBytes(call), call.format);
+	checkMembers(body, kind);
 	return body;
 }
 
 /** Returns the fields of a simulation or a send (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
 export function smsFields(call: ApiCall): SmsFields {
 	const body = parsedBody(call, 'sms');
-	return body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root, call.assumptions);
+	return body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
 }
 
 /** Returns the fields of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */

@@ -5,7 +5,8 @@ import { OUTCOME, Refusal } from '../domain/outcome.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { logCall } from '../store/logs/callLog.mts';
 import { logError } from '../store/logs/errorLog.mts';
-import { checkParameters, requestBytes, type ApiCall } from './apiCall.mts';
+import { checkParameters } from '../wire/unknownMembers.mts';
+import { requestBytes, type ApiCall } from './apiCall.mts';
 import {
 	faultDelay,
 	faultyStatus,
@@ -14,7 +15,6 @@ import {
 } from './faultyResponse.mts';
 import { headerPairs } from './headerPairs.mts';
 import { waitUnlessStopped } from './interruptibleDelay.mts';
-import { checkRateLimit } from './rateLimit.mts';
 import {
 	encodeRefusal,
 	encodeResult,
@@ -27,6 +27,9 @@ declare module 'fastify' {
 		apiCall: ApiCall | null;
 	}
 }
+
+/** Bytes of a body that the error log keeps. */
+const MAX_LOGGED_BYTES = 16_384;
 
 export type AuthenticatedCall = ApiCall & { account: Account };
 
@@ -42,7 +45,6 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 		httpStatus: fault ? faultyStatus(fault, httpStatus ?? 200) : httpStatus,
 		outcome,
 		fault: fault && `${fault.when}:${fault.kind}`,
-		unknown: call.unknown.join(', ') || null,
 	};
 	const { details } = call;
 	services.log?.(logLine({ account: account && shownToken(account.token), ...logged, details }));
@@ -51,14 +53,8 @@ function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | 
 }
 
 function recordError(call: ApiCall, code: number): void {
-	const { account, request, services, assumptions } = call;
+	const { account, request, services } = call;
 	if (!account) return;
-	const isMasked = assumptions.text('errors.authorization') === 'masked';
-	const headers = headerPairs(request).map(([name, value]): [string, string] => {
-		const isSecret = isMasked && name.toLowerCase() === 'authorization';
-		return [name, isSecret ? '***' : value];
-	});
-	const bytes = requestBytes(call).subarray(0, assumptions.number('errors.body-bytes'));
 	const failed = {
 		at: services.accounts.now(account),
 		method: request.method,
@@ -66,11 +62,11 @@ function recordError(call: ApiCall, code: number): void {
 		code,
 		// The socket of a client that has hung up has no address.
 		ip: (request.ip as string | undefined) ?? '',
-		headers,
+		headers: headerPairs(request),
 		query: call.query,
-		body: new TextDecoder().decode(bytes),
+		body: new TextDecoder().decode(requestBytes(call).subarray(0, MAX_LOGGED_BYTES)),
 	};
-	logError(services.db, account, failed, assumptions.number('errors.keep'));
+	logError(services.db, account, failed);
 }
 
 /** Runs a handler. @returns the response, also when the call is refused */
@@ -88,8 +84,7 @@ function runHandler(
 		// It may have been reset since the call was opened.
 		const account = accounts.open(call.account.token);
 		call.account = account;
-		checkRateLimit(call, account);
-		if (parameters) checkParameters(call, parameters);
+		if (parameters) checkParameters(call.query, parameters);
 		return db.transaction(() => {
 			const result = handler(call as AuthenticatedCall);
 			const response = encodeResult(call, result);
@@ -113,10 +108,9 @@ export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	return response;
 }
 
-/** Names, in headers, the assumptions that a response relied on, and the members that are not known. */
-export function setSandboxHeaders(reply: FastifyReply, call: ApiCall): void {
+/** Names, in a header, the assumptions that a response relied on. */
+export function setSandboxHeader(reply: FastifyReply, call: ApiCall): void {
 	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
-	if (call.unknown.length > 0) reply.header('x-sandbox-unknown', call.unknown.join(', '));
 }
 
 /** Notifies that a call may have changed something: before the response, which a fault may delay. */
@@ -146,8 +140,7 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		}
 		const response = runHandler(call, handler, parameters);
 		notifyChange(call);
-		setSandboxHeaders(reply, call);
-		if (response.httpStatus === 429) reply.header('retry-after', '1');
+		setSandboxHeader(reply, call);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};

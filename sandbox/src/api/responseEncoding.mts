@@ -49,8 +49,6 @@ export function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse 
 		return encodeBody(call, httpStatus, { error: refusal.message });
 	}
 	const body: ResponseFields = { status: refusal.status, message: refusal.message };
-	if (refusal.details !== undefined && assumptions.flag('error.details')) {
-		body.details = refusal.details;
-	}
+	if (refusal.details !== undefined) body.details = refusal.details;
 	return encodeBody(call, httpStatus, body);
 }

@@ -16,8 +16,8 @@ import { createWebhook, removeWebhook, updateWebhook } from './webhooks.mts';
 const isApiPath = (url: string) =>
 	!isSandboxPath(url) && !/^\/(?:openapi\.json)?(?:$|\?)/.test(url);
 
-const unknownAddress: EndpointHandler = ({ assumptions }) => {
-	throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
+const unknownAddress: EndpointHandler = () => {
+	throw new Refusal(OUTCOME.notFound, 'Unknown address', 404);
 };
 
 /** Adds the service's API: its endpoints (contract 4) and short links. Any other address is refused. */

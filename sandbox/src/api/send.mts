@@ -17,6 +17,9 @@ import type { ResponseFields } from '../wire/xmlWriter.mts';
 import { smsFields } from './apiCall.mts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
 
+/** After this time, a campaign under moderation is sent without anybody's release. */
+const MODERATION_MS = 120_000;
+
 type RecipientSource = 'numbers' | 'lists';
 
 interface PreparedCampaign {
@@ -36,23 +39,17 @@ function prepareCampaign(
 	const { account, assumptions, services } = call;
 	const { db } = services;
 	const raw = smsFields(call);
-	const message = validateMessage(raw, isSend, assumptions);
+	const message = validateMessage(raw, isSend);
 	const now = services.accounts.now(account);
 	const dueAt = parseDelay(message.delay, now, assumptions);
-	validateTarget(raw, assumptions);
+	validateTarget(raw);
 	const recipients =
 		source === 'lists'
-			? readContactsOfLists(db, account, validateListIds(raw, assumptions), assumptions)
-			: validateRecipients(raw, assumptions);
-	const text = prepareText(message, source === 'lists', assumptions);
-	const links = isSend
-		? Math.min(text.placeholders, message.links?.length ?? 0)
-		: text.placeholders;
+			? readContactsOfLists(db, account, validateListIds(raw))
+			: validateRecipients(raw);
+	const text = prepareText(message, source === 'lists');
 	const facts = readFilterFacts(db, account, recipients, now);
-	const plan = planCampaign(recipients, text, links, facts, assumptions);
-	if (plan.counters.filtered.flood > 0) assumptions.note('flood.window');
-	if (plan.counters.filtered.country_limit > 0) assumptions.note('country-limit.month');
-	if (text.usesInfo) assumptions.note('info.missing');
+	const plan = planCampaign(recipients, text, facts, assumptions);
 	return { message, text, plan, dueAt, now };
 }
 
@@ -68,7 +65,6 @@ function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): Re
 export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { plan } = prepareCampaign(call, source, false);
-		if (call.account.settings.moderation) call.assumptions.note('moderation.scope');
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
 		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
 			throw new Refusal(OUTCOME.credits);
@@ -80,8 +76,8 @@ export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 /** Returns the state of a new campaign, and when it is sent if it waits. */
 function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
-		const moderated = now + call.assumptions.number('moderation.seconds') * 1000;
-		return { state: 'moderated' as const, dueAt: Math.max(moderated, dueAt ?? 0) };
+		const dueAtLeast = now + MODERATION_MS;
+		return { state: 'moderated' as const, dueAt: Math.max(dueAtLeast, dueAt ?? 0) };
 	}
 	return dueAt === null
 		? { state: 'sent' as const, dueAt: null }
@@ -104,7 +100,6 @@ export function sendEndpoint(source: RecipientSource): EndpointHandler {
 			...initialState(call, prepared),
 			requestId: call.requestId,
 			codeLength: shortCodeLength(assumptions),
-			ticketForm: assumptions.text('ticket.form'),
 		});
 		debitCredits(services.db, services.accounts, account, cost);
 		const fields = resultFields(prepared.plan, left, assumptions.flag('send.extra-counters'));

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { pathParameter } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
-import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
 import { findShortLink, recordClick } from '../store/campaigns/shortLinks.mts';
 
 /** Returns a URL as a header value, byte for byte; control characters, which headers cannot contain, are escaped. */
@@ -14,7 +13,7 @@ function toHeaderValue(url: string): string {
 
 /**
  * Serves short links at `/CODE`: records the click, and redirects to the URL that the campaign was sent with.
- * HEAD, which opens nothing, is a click only if the register says so (contract 6.7).
+ * HEAD, which opens nothing, is no click (contract 6.7).
  */
 export function addShortLinks(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db, dispatcher } = services;
@@ -24,8 +23,7 @@ export function addShortLinks(app: FastifyInstance, services: Services): void {
 		if (!link || !account) return reply.callNotFound();
 		// Who opens a link has no token: the log names the account that it is of.
 		if (request.apiCall) request.apiCall.account = account;
-		const assumptions = new AccountAssumptions(account);
-		if (request.method === 'GET' || assumptions.flag('clicker.head')) {
+		if (request.method === 'GET') {
 			recordClick(db, account, link, accounts.now(account));
 			changes.notify(account.id);
 			dispatcher.wake();

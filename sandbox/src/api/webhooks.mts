@@ -7,11 +7,10 @@ import {
 	addNewWebhook,
 	deleteWebhook,
 	findWebhook,
-	hasWebhook,
 	setWebhookStatus,
 } from '../store/events/webhooks.mts';
 import { webhookFields, type ApiCall } from './apiCall.mts';
-import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
+import type { EndpointHandler } from './endpoint.mts';
 
 function validateUrl(url: unknown, allowsLinkLocal: boolean): string {
 	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https address');
@@ -31,36 +30,20 @@ function validateSignature(signature: unknown, format: ApiCall['format']): strin
 
 const unknownWebhook = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
 
-/** Returns the signature as the JSON response to a creation shows it; an assumption says how none is shown. */
-function createdSignature(
-	call: AuthenticatedCall,
-	signature: string | null,
-): { signature?: string | null } {
-	if (signature !== null) return { signature };
-	return call.assumptions.text('webhook.no-signature') === 'null' ? { signature } : {};
-}
-
 /** POST /webhook (contract 4.3). A `status` and `last_http_code` in the request are ignored. */
 export const createWebhook: EndpointHandler = (call) => {
-	const { account, assumptions, services } = call;
+	const { account, services } = call;
 	const raw = webhookFields(call, 'createWebhook');
 	if (!isEventType(raw.type)) {
 		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
 	const url = validateUrl(raw.url, services.allowsLinkLocal);
 	const signature = validateSignature(raw.signature, call.format);
-	const isDuplicate = hasWebhook(services.db, account, raw.type, url);
-	if (isDuplicate && assumptions.text('webhook.same-url') === 'refuse') {
-		throw dataRefusal('there is a webhook of this type for this url');
-	}
 	const given = { type: raw.type, url, signature };
 	const webhook = addNewWebhook(services.db, account, given, services.accounts.now(account));
 	const shown = { webhook_id: webhook.id, type: webhook.type, url };
-	if (call.format === 'xml') return { status: OUTCOME.ok, fields: { webhook: shown } };
-	return {
-		status: OUTCOME.ok,
-		fields: { webhook: { ...shown, ...createdSignature(call, signature) } },
-	};
+	const created = call.format === 'xml' ? shown : { ...shown, signature };
+	return { status: OUTCOME.ok, fields: { webhook: created } };
 };
 
 /** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (contract 4.4). */
@@ -69,7 +52,7 @@ export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 		const { account, assumptions, services } = call;
 		const served = assumptions.text('webhook.status-path');
 		if (served !== 'both' && served !== path) {
-			throw new Refusal(OUTCOME.notFound, 'Unknown address', assumptions.number('route.unknown'));
+			throw new Refusal(OUTCOME.notFound, 'Unknown address', 404);
 		}
 		const { status } = webhookFields(call, 'updateWebhook');
 		if (status !== 'live' && status !== 'paused') {

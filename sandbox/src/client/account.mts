@@ -55,11 +55,6 @@ export class SandboxAccount {
 		await this.control('PUT', 'account', seed);
 	}
 
-	/** Deletes the account with everything that is its own; its token makes a new one. */
-	async remove(): Promise<void> {
-		await this.control('DELETE', 'account');
-	}
-
 	/** Returns the credits left, the settings and the row counts. */
 	async state(): Promise<{ credits: number; campaigns: number; recipients: number }> {
 		return await this.control('GET', 'account');
@@ -72,14 +67,8 @@ export class SandboxAccount {
 
 	/** Returns the campaigns that match, oldest first. */
 	readonly campaigns = this.#list<CampaignQuery, StoredCampaign>('campaigns');
-	/** As `campaigns`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	readonly waitForCampaigns = this.#wait<CampaignQuery, StoredCampaign>('campaigns');
-
 	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
 	readonly calls = this.#list<CallQuery, StoredCall>('calls');
-	/** As `calls`, once there are `count`. @throws Error if there are fewer after `waitMs` */
-	readonly waitForCalls = this.#wait<CallQuery, StoredCall>('calls');
-
 	/** Returns the events that match, oldest first. */
 	readonly events = this.#list<EventQuery, StoredEvent>('events');
 	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
@@ -119,33 +108,9 @@ export class SandboxAccount {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Adds a fault. */
-	async addFault(fault: GivenFault): Promise<FaultState> {
-		return (await this.control<{ fault: FaultState }>('POST', 'faults', fault)).fault;
-	}
-
-	/** Returns the faults, each with how often it struck and what is left of it. */
-	async faults(): Promise<FaultState[]> {
-		return (await this.control<{ faults: FaultState[] }>('GET', 'faults')).faults;
-	}
-
-	async clearFaults(): Promise<void> {
-		await this.control('DELETE', 'faults');
-	}
-
-	/** Sets the account's clock, which runs on from there; what is due by then is sent. */
-	async setClock(now: Date | string): Promise<void> {
-		await this.control('PUT', 'clock', { now: typeof now === 'string' ? now : now.toISOString() });
-	}
-
 	/** Moves the account's clock forward. */
 	async advanceClock(ms: number): Promise<void> {
 		await this.control('PUT', 'clock', { advanceMs: ms });
-	}
-
-	/** Stops the account's clock, which then moves by `setClock` and `advanceClock` alone, or lets it run on. */
-	async stopClock(isStopped = true): Promise<void> {
-		await this.control('PUT', 'clock', { stopped: isStopped });
 	}
 
 	/** Waits until nothing is pending: no campaign, event or delivery. @throws Error if something still is */

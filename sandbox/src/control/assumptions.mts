@@ -15,13 +15,9 @@ const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
 	description: 'Values by the id of their row',
 });
 
-/** Returns the register with an account's values; a switch that is a text says in words what it takes. */
+/** Returns the register with an account's values. */
 const readRegister = (switched: AccountSettings['assumptions']) => ({
-	assumptions: ASSUMPTIONS.map(({ untold: _, ...row }) => ({
-		...row,
-		switch: row.switch && 'check' in row.switch ? { text: row.switch.text } : row.switch,
-		value: assumptionValue(switched, row.id),
-	})),
+	assumptions: ASSUMPTIONS.map((row) => ({ ...row, value: assumptionValue(switched, row.id) })),
 });
 
 /** Adds the routes of the assumption register. */

@@ -19,13 +19,14 @@ export interface CampaignPlan {
 }
 
 /** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
-function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCount: number) {
+function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 	// Only the length matters: all codes are equally long and in GSM-7.
-	const link = SHORT_LINK_BASE + 'x'.repeat(linkCount > 0 ? shortCodeLength(assumptions) : 0);
-	const links = Array.from({ length: linkCount }, () => link);
+	const link =
+		SHORT_LINK_BASE + 'x'.repeat(text.placeholders > 0 ? shortCodeLength(assumptions) : 0);
+	const links = Array.from({ length: text.placeholders }, () => link);
 	const measure = (info: InfoFields | null): Measured => {
 		const rendered = renderText(text, info, links);
-		const encoding = text.forceUnicode ? 'UCS-2' : encodingOf(rendered);
+		const encoding = encodingOf(rendered);
 		return { encoding, parts: countParts(rendered, encoding) };
 	};
 	if (text.usesInfo) return measure;
@@ -36,16 +37,14 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions, linkCo
 /**
  * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
  * `total` is the sum of `sent` and everything filtered.
- * @param linkCount how many placeholders become short links
  */
 export function planCampaign(
 	given: readonly Recipient[],
 	text: PreparedText,
-	linkCount: number,
 	facts: FilterFacts,
 	assumptions: Assumptions,
 ): CampaignPlan {
-	const measure = createTextMeasurer(text, assumptions, linkCount);
+	const measure = createTextMeasurer(text, assumptions);
 	const zeros = FILTER_REASONS.map((reason) => [reason, 0]);
 	const counters: CampaignCounters = {
 		total: given.length,
@@ -53,7 +52,7 @@ export function planCampaign(
 		filtered: Object.fromEntries(zeros) as CampaignCounters['filtered'],
 		cost: 0,
 	};
-	const filter = createRecipientFilter(facts, assumptions);
+	const filter = createRecipientFilter(facts);
 	const recipients = given.map((one) => {
 		const planned = { ...one, ...filter(one.given), ...measure(one.info) };
 		if (planned.reason) counters.filtered[planned.reason] += 1;

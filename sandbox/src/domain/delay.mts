@@ -2,13 +2,11 @@ import { OUTCOME, Refusal } from './outcome.mts';
 import { parisInstants, parseWallTime } from './parisTime.mts';
 import type { Assumptions } from './types.mts';
 
-/** Milliseconds that Paris is ahead of UTC in winter. */
-const WINTER_OFFSET_MS = 3_600_000;
-
 const delayRefusal = (why: string) => new Refusal(OUTCOME.delay, why);
 
 /**
  * Parses the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
+ * An hour that comes twice in autumn is its first.
  * @param now in milliseconds since 1970
  * @returns when the campaign is sent, in milliseconds since 1970, or null for at once
  * @throws Refusal -4 for another format, a time in the past, or one that the clocks skip
@@ -22,21 +20,13 @@ export function parseDelay(
 	const wall = parseWallTime(delay);
 	if (wall === null)
 		throw delayRefusal('sms.message.delay is not a date in the format Y-m-d H:i:s');
-	const [first = resolveSkippedTime(wall, assumptions), second] = parisInstants(wall);
-	const instant =
-		second !== undefined && assumptions.text('delay.overlap') === 'second' ? second : first;
-	if (instant > now) return instant;
-	if (assumptions.text('delay.past') === 'now') return null;
-	throw delayRefusal('sms.message.delay is in the past');
-}
-
-/** Returns the instant for a wall time that the clocks skip in spring. @throws Refusal -4 */
-function resolveSkippedTime(wall: number, assumptions: Assumptions): number {
-	if (assumptions.text('delay.gap') === 'refuse') {
+	const [instant] = parisInstants(wall);
+	if (instant === undefined) {
 		throw delayRefusal(
 			'sms.message.delay does not exist in Europe/Paris: the clocks skip that hour',
 		);
 	}
-	// With the offset from before the gap, it is as much later as the clocks skip.
-	return wall - WINTER_OFFSET_MS;
+	if (instant > now) return instant;
+	if (assumptions.text('delay.past') === 'now') return null;
+	throw delayRefusal('sms.message.delay is in the past');
 }

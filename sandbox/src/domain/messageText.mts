@@ -6,6 +6,9 @@ const PLACEHOLDER = '<-short->';
 /** A short link without its code; `.test` is a domain that nobody can own. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
+/** What is appended, with nothing between, to marketing with a custom sender (contract 8.3). */
+const OPT_OUT_TEXT = 'STOP to opt out.';
+
 /** Counts the `<-short->` placeholders of a text. */
 export function countPlaceholders(text: string): number {
 	return text.split(PLACEHOLDER).length - 1;
@@ -22,49 +25,30 @@ export interface PreparedText {
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;
-	/** Whether question marks replace characters outside GSM-7. */
+	/** Whether question marks replace characters outside GSM-7, which contacts' fields may bring in. */
 	gsmOnly: boolean;
-	/** Whether a text within GSM-7 is counted as Unicode all the same. */
-	forceUnicode: boolean;
-}
-
-/** Tells whether the service adds its opt-out text (contract 8.3). */
-function needsOptOutText(message: Message, assumptions: Assumptions): boolean {
-	if (message.sender === null) return false;
-	const pushtype = message.pushtype ?? assumptions.text('pushtype.absent');
-	return pushtype === 'marketing';
 }
 
 /**
  * Prepares the text of a message.
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
- * @throws Refusal -7 for a text outside GSM-7 without the unicode flag, if assumed
+ * @throws Refusal -7 for a text outside GSM-7 without the unicode flag
  */
-export function prepareText(
-	message: Message,
-	fromLists: boolean,
-	assumptions: Assumptions,
-): PreparedText {
-	const optOut = needsOptOutText(message, assumptions) ? assumptions.text('optout.text') : '';
-	const usesInfo = fromLists && /\[info[1-4]\]/.test(message.text);
-	let gsmOnly = false;
-	if (!message.unicode && (usesInfo || indexOfNonGsm(message.text) >= 0)) {
-		const rule = assumptions.text('unicode.without-flag');
-		const outside = indexOfNonGsm(message.text);
-		if (rule === 'refuse' && outside >= 0) {
-			const character = String.fromCodePoint(message.text.codePointAt(outside) ?? 0);
-			throw dataRefusal(
-				`sms.message.text contains "${character}", which is not in GSM-7; set unicode to 1`,
-			);
-		}
-		gsmOnly = rule !== 'count';
+export function prepareText(message: Message, fromLists: boolean): PreparedText {
+	const { pushtype, sender, text, unicode } = message;
+	const outside = unicode ? -1 : indexOfNonGsm(text);
+	if (outside >= 0) {
+		const character = String.fromCodePoint(text.codePointAt(outside) ?? 0);
+		throw dataRefusal(
+			`sms.message.text contains "${character}", which is not in GSM-7; set unicode to 1`,
+		);
 	}
+	const usesInfo = fromLists && /\[info[1-4]\]/.test(text);
 	return {
-		template: message.text + optOut,
-		placeholders: countPlaceholders(message.text),
+		template: text + (sender !== null && pushtype === 'marketing' ? OPT_OUT_TEXT : ''),
+		placeholders: countPlaceholders(text),
 		usesInfo,
-		gsmOnly,
-		forceUnicode: message.unicode && assumptions.text('unicode.gsm-text') === 'unicode',
+		gsmOnly: !unicode && usesInfo,
 	};
 }
 

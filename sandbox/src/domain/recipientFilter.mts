@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from './phoneNumber.mts';
 import { FILTER_REASONS } from './types.mts';
-import type { Assumptions, FilterReason, PlannedRecipient } from './types.mts';
+import type { FilterReason, PlannedRecipient } from './types.mts';
 
 /** What the filters need to know of an account. */
 export interface FilterFacts {
@@ -15,21 +15,11 @@ export interface FilterFacts {
 
 type FilteredRecipient = Pick<PlannedRecipient, 'phone' | 'country' | 'reason'>;
 
-/** Returns a number without the plus sign that an assumption may allow. */
-function normalizeNumber(given: string, assumptions: Assumptions): string {
-	const trimmed = given.trim();
-	if (!trimmed.startsWith('+')) return trimmed;
-	return assumptions.text('phone.plus-sign') === 'accept' ? trimmed.slice(1) : trimmed;
-}
-
 /**
  * Returns a function that filters the recipients of one campaign, one after the other. The filters are applied in
  * the order of their names, and the first that matches is the reason, so every recipient is counted once.
  */
-export function createRecipientFilter(
-	facts: FilterFacts,
-	assumptions: Assumptions,
-): (given: string) => FilteredRecipient {
+export function createRecipientFilter(facts: FilterFacts): (given: string) => FilteredRecipient {
 	const seen = new Set<string>();
 	const room = new Map(facts.countryRoom);
 
@@ -54,7 +44,7 @@ export function createRecipientFilter(
 	};
 
 	return (given) => {
-		const digits = normalizeNumber(given, assumptions);
+		const digits = given.trim();
 		const found = parsePhoneNumber(digits);
 		if (!found) return { phone: null, country: null, reason: 'invalid' as const };
 		const { country } = found;

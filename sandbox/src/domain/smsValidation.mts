@@ -2,8 +2,10 @@ import { isHttpUrl } from './httpUrl.mts';
 import { countPlaceholders } from './messageText.mts';
 import { dataRefusal, OUTCOME, Refusal } from './outcome.mts';
 import type { SmsFields } from './requestFields.mts';
-import type { Assumptions, Message, Recipient } from './types.mts';
+import type { Message, Recipient } from './types.mts';
 
+/** Characters of the longest gsmsmsid. */
+const MAX_GSMSMSID = 255;
 /** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -26,28 +28,21 @@ function validatePushtype(value: unknown): Message['pushtype'] {
 	throw dataRefusal('sms.message.pushtype is neither alert nor marketing');
 }
 
-function validateSender(value: unknown, assumptions: Assumptions): string | null {
+function validateSender(value: unknown): string | null {
 	if (isAbsent(value)) return null;
-	if (typeof value === 'string' && /^(?=.{1,11}$)[A-Z0-9]+(?: +[A-Z0-9]+)+$/i.test(value)) {
-		if (assumptions.text('sender.blank') === 'accept') return value;
-	}
 	if (typeof value === 'string' && /^[A-Z0-9]{1,11}$/i.test(value)) return value;
 	throw dataRefusal('sms.message.sender is not 1 to 11 letters and digits');
 }
 
-function validateDelay(value: unknown, assumptions: Assumptions): string | null {
+function validateDelay(value: unknown): string | null {
 	if (isAbsent(value)) return null;
-	if (value === '' && assumptions.text('delay.empty') === 'none') return null;
 	if (typeof value === 'string') return value;
 	throw new Refusal(OUTCOME.delay, 'sms.message.delay is not a string');
 }
 
-function validateUnicode(value: unknown, assumptions: Assumptions): boolean {
+function validateUnicode(value: unknown): boolean {
 	if (isAbsent(value) || value === 0) return false;
 	if (value === 1) return true;
-	if ((value === '0' || value === '1') && assumptions.text('unicode.as-text') === 'accept') {
-		return value === '1';
-	}
 	throw dataRefusal('sms.message.unicode is neither 0 nor 1');
 }
 
@@ -65,92 +60,64 @@ function validateLinks(value: unknown): string[] | null {
 }
 
 /** Validates that links and placeholders match (contract 4.2: one placeholder per URL). @throws Refusal -7 */
-function validatePlaceholders(
-	text: string,
-	links: string[] | null,
-	assumptions: Assumptions,
-): void {
+function validatePlaceholders(text: string, links: string[] | null): void {
 	const placeholders = countPlaceholders(text);
 	const given = links?.length ?? 0;
 	if (given === placeholders) return;
-	if (given === 0) {
-		if (assumptions.text('send.links-missing') === 'literal') return;
-		throw dataRefusal('sms.message.links is missing, and the text has placeholders');
-	}
-	if (assumptions.text('links.mismatch') === 'tolerate') return;
+	if (given === 0) throw dataRefusal('sms.message.links is missing, and the text has placeholders');
 	throw dataRefusal(`the text has ${placeholders} placeholders for ${given} links`);
 }
 
 /**
- * Validates the message of a simulation or a send (contract 2.1).
+ * Validates the message of a simulation or a send (contract 2.1). Links in a simulation are ignored.
  * @throws Refusal -7, or -4 for a delay of the wrong type
  */
-export function validateMessage(
-	raw: SmsFields,
-	isSend: boolean,
-	assumptions: Assumptions,
-): Message {
+export function validateMessage(raw: SmsFields, isSend: boolean): Message {
 	const message: Message = {
 		text: validateText(raw.text),
 		pushtype: validatePushtype(raw.pushtype),
-		delay: validateDelay(raw.delay, assumptions),
-		sender: validateSender(raw.sender, assumptions),
+		delay: validateDelay(raw.delay),
+		sender: validateSender(raw.sender),
 		links: null,
-		unicode: validateUnicode(raw.unicode, assumptions),
+		unicode: validateUnicode(raw.unicode),
 	};
-	if (isSend && message.pushtype === null && assumptions.text('send.pushtype') === 'required') {
-		throw dataRefusal('sms.message.pushtype is missing');
-	}
-	if (isSend) {
-		message.links = validateLinks(raw.links);
-		validatePlaceholders(message.text, message.links, assumptions);
-	} else if (raw.links !== undefined && assumptions.text('simulate.links') === 'check') {
-		validatePlaceholders(message.text, validateLinks(raw.links), assumptions);
-	}
+	if (!isSend) return message;
+	if (message.pushtype === null) throw dataRefusal('sms.message.pushtype is missing');
+	message.links = validateLinks(raw.links);
+	validatePlaceholders(message.text, message.links);
 	return message;
 }
 
 /** Validates that a call names numbers or lists, not both (contract 2.2). @throws Refusal -7 */
-export function validateTarget({ gsm, lists }: SmsFields, assumptions: Assumptions): void {
-	if (!gsm?.length || !lists?.length) return;
-	if (assumptions.text('recipients.both') === 'ignore') return;
-	throw dataRefusal('the call names both sms.recipients and sms.lists');
+export function validateTarget({ gsm, lists }: SmsFields): void {
+	if (gsm?.length && lists?.length)
+		throw dataRefusal('the call names both sms.recipients and sms.lists');
 }
 
 /** Validates `recipients.gsm` (contract 2.2). @throws Refusal -7 */
-export function validateRecipients(raw: SmsFields, assumptions: Assumptions): Recipient[] {
+export function validateRecipients(raw: SmsFields): Recipient[] {
 	if (!raw.gsm?.length) throw dataRefusal('sms.recipients.gsm names no number');
 	return raw.gsm.map(({ value, gsmsmsid }) => {
-		let given = value;
-		if (typeof given === 'number' && assumptions.text('phone.as-number') === 'accept') {
-			given = String(given);
-		}
-		if (typeof given !== 'string') {
+		if (typeof value !== 'string') {
 			throw dataRefusal('a value in sms.recipients.gsm is not a string');
-		}
-		if (given.trim() === '' && assumptions.text('phone.empty') === 'refuse') {
-			throw dataRefusal('a value in sms.recipients.gsm is empty');
 		}
 		if (!isAbsent(gsmsmsid) && typeof gsmsmsid !== 'string') {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is not a string');
 		}
-		if (gsmsmsid && gsmsmsid.length > assumptions.number('gsmsmsid.length')) {
+		if (gsmsmsid && gsmsmsid.length > MAX_GSMSMSID) {
 			throw dataRefusal('a gsmsmsid in sms.recipients.gsm is too long');
 		}
-		return { given, gsmsmsid: gsmsmsid || null, info: null };
+		return { given: value, gsmsmsid: gsmsmsid || null, info: null };
 	});
 }
 
 /** Validates `lists` (contract 2.2). @returns the list ids @throws Refusal -7 */
-export function validateListIds(raw: SmsFields, assumptions: Assumptions): string[] {
+export function validateListIds(raw: SmsFields): string[] {
 	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists names no list');
-	const lists = raw.lists.map((value) => {
+	return raw.lists.map((value) => {
 		const isInteger = Number.isSafeInteger(value) && Number(value) > 0;
 		const isText = typeof value === 'string' && /^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);
 		if (!isInteger && !isText) throw dataRefusal('a value in sms.lists is not a list id');
 		return String(value).toLowerCase();
 	});
-	const once = [...new Set(lists)];
-	if (once.length === lists.length) return lists;
-	return assumptions.text('lists.repeated') === 'once' ? once : lists;
 }

@@ -59,7 +59,6 @@ export const ASSUMPTION = object({
 		object({
 			values: Type.Optional(Type.Unsafe<readonly AssumptionValue[]>(list(VALUE))),
 			integer: Type.Optional(object({ min: integer, max: integer })),
-			text: Type.Optional(string),
 		}),
 	),
 });

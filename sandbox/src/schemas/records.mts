@@ -109,7 +109,6 @@ const CALL_FIELDS = {
 	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
 	outcome: nullable(Type.Integer({ description: 'Null: it was not worked on' })),
 	fault: nullable(string),
-	unknown: nullable(Type.String({ description: 'Members that the contract does not know' })),
 };
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });

@@ -11,13 +11,12 @@ deletes again. It sends nothing, unless you name a number to send to.
 
   --token TOKEN        access token; better in the environment variable ${TOKEN_VARIABLE}
   --number NUMBER      number to simulate with (33639981000, which is kept for fiction)
-  --list ID            a list of the account, for simulations with lists
   --send-to NUMBER     also send up to ${MOST_MESSAGES} messages to this number, which costs credits
   --listen URL         with --send-to: hear events, at an address where the service reaches this machine
   --listen-port PORT   the port to listen at, if it is not that of the URL
   --wait SECONDS       how long events, and you at the phone, may take (120)
   --timeout SECONDS    how long an answer may take (15)
-  --write FILE         write what was found, for the sandbox's --assumptions FILE
+  --write FILE         write what was found as a seed, for the sandbox's --seed FILE
   --questions FILE     write what differs and what could not be told as questions, in Markdown
   --json               print JSON
 
@@ -31,7 +30,6 @@ const string = { type: 'string' } as const;
 const OPTIONS = {
 	token: string,
 	number: { ...string, default: '33639981000' },
-	list: string,
 	'send-to': string,
 	listen: string,
 	'listen-port': string,
@@ -69,7 +67,7 @@ const NOT_TIME = 'is a number of seconds, up to 600.';
 export function readArguments(args: string[], environment: Record<string, string | undefined>) {
 	const { values, positionals } = parse(args);
 	if (values.help) return null;
-	const { list = null, listen = null, 'send-to': sendTo = null, number, wait, timeout } = values;
+	const { listen = null, 'send-to': sendTo = null, number, wait, timeout } = values;
 	const { token = environment[TOKEN_VARIABLE] ?? '', write = null, questions = null } = values;
 	const [baseUrl = '', ...others] = positionals;
 	const { protocol, port } = new URL(listen !== null && isUrl(listen) ? listen : 'http://here');
@@ -96,7 +94,7 @@ export function readArguments(args: string[], environment: Record<string, string
 	const timeoutMs = Number(timeout) * 1000;
 	const { json } = values;
 	return {
-		...{ baseUrl, token, number, list, sendTo, listen, listenPort },
+		...{ baseUrl, token, number, sendTo, listen, listenPort },
 		...{ waitMs, timeoutMs, write, questions, json },
 	};
 }

@@ -5,7 +5,7 @@ import { readArguments, USAGE, UsageError, type VerifyArguments } from './argume
 import { countVerdicts, maskToken, questionPage, reportJson, reportText } from './report.mts';
 import { MOST_MESSAGES } from './rows/sends.mts';
 import { Service, Stopped } from './service/service.mts';
-import { asAssumptions, CannotRun, verify } from './verify.mts';
+import { asSeed, CannotRun, verify } from './verify.mts';
 
 /** Exit codes. */
 const ALL_HOLD = 0;
@@ -30,9 +30,7 @@ async function run(given: VerifyArguments): Promise<number> {
 			if (file !== null) writeFileSync(file, '', { flag: 'a' });
 		const rows = await verify(service, given, say);
 		process.stdout.write(mask(given.json ? reportJson(rows) : reportText(rows)));
-		if (write !== null) {
-			writeFileSync(write, `${JSON.stringify(asAssumptions(rows), null, 2)}\n`);
-		}
+		if (write !== null) writeFileSync(write, `${JSON.stringify(asSeed(rows), null, 2)}\n`);
 		if (questions !== null) writeFileSync(questions, mask(questionPage(rows)));
 		return countVerdicts(rows).differs > 0 ? SOME_DIFFER : ALL_HOLD;
 	} catch (error) {

@@ -4,7 +4,6 @@ import { ASSUMPTIONS } from '../assumptions/register.mts';
 import { EVENT_ROWS } from './rows/eventRows.mts';
 import { FORMAT_ROWS } from './rows/formats.mts';
 import { MESSAGE_ROWS } from './rows/messages.mts';
-import { RECIPIENT_ROWS } from './rows/recipients.mts';
 import { RECORD_ROWS } from './rows/records.mts';
 import { CONTRACT_ROWS } from './rows/seen.mts';
 import { SEND_ROWS } from './rows/sends.mts';
@@ -27,10 +26,9 @@ export interface Row {
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
 
-/** A probe for each row of the register that can be told. */
+/** A probe for each row of the register. */
 export const PROBES: ProbeTable = {
 	...FORMAT_ROWS,
-	...RECIPIENT_ROWS,
 	...MESSAGE_ROWS,
 	...RECORD_ROWS,
 	...SEND_ROWS,
@@ -78,7 +76,7 @@ async function greet(session: Session): Promise<void> {
 /** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
 async function ask(session: Session, assumption: Assumption): Promise<Row> {
 	const probe = PROBES[assumption.id];
-	if (!probe) return judge(assumption, null, assumption.untold);
+	if (!probe) throw new Error(`There is no probe of ${assumption.id}`);
 	try {
 		return judge(assumption, await probe(session));
 	} catch (error) {
@@ -97,7 +95,7 @@ function contractRows(answers: readonly Answer[]): Row[] {
 		const seen = worked.filter(applies);
 		const wrong = seen.map(misfit).find((one) => one !== undefined);
 		const value = seen.length > 0 ? (wrong ?? 'fixed') : null;
-		const row = { id, text, default: 'fixed', switch: null, untold: null };
+		const row = { id, text, default: 'fixed', switch: null };
 		return judge(row, value, 'no such call was accepted');
 	});
 }
@@ -125,12 +123,13 @@ export async function verify(
 	return [...rows, ...contractRows(service.answers)];
 }
 
-/** Returns what was found as values for the sandbox, by the id of the row. */
-export function asAssumptions(rows: readonly Row[]): Record<string, AssumptionValue> {
+/** Returns what was found as a seed, whose accounts do the same. */
+export function asSeed(rows: readonly Row[]): { assumptions: Record<string, AssumptionValue> } {
 	const rules = new Map(ASSUMPTIONS.map(({ id, switch: rule }) => [id, rule]));
 	const told = rows.filter(({ id, value }) => {
 		const rule = rules.get(id);
 		return rule && isAllowedValue(rule, value);
 	});
-	return Object.fromEntries(told.map(({ id, value }) => [id, value as AssumptionValue]));
+	const values = told.map(({ id, value }) => [id, value as AssumptionValue] as const);
+	return { assumptions: Object.fromEntries(values) };
 }

@@ -1,4 +1,3 @@
-import type { Assumptions } from '../domain/types.mts';
 import type { Format } from './requestBody.mts';
 
 /** A Map, as a client may name a type `constructor`. */
@@ -10,17 +9,17 @@ const FORMATS = new Map<string, Format>([
 ]);
 
 /** Returns the format of a media type, or undefined. */
-export function formatOfMediaType(type: string | undefined): Format | undefined {
+function formatOfMediaType(type: string | undefined): Format | undefined {
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
-/** Returns the format that Accept asks for (contract 10.1): the highest quality, then the first named. */
-export function formatOfAccept(accept: string | undefined, assumptions: Assumptions): Format {
+/** Returns the format that Accept asks for (contract 10.1): the highest quality, then the first named; else XML. */
+export function formatOfAccept(accept: string | undefined): Format {
 	let best: { format: Format; quality: number } | undefined;
 	for (const range of (accept ?? '').split(',')) {
 		const format = formatOfMediaType(range);
 		const quality = Number(/;\s*q=([\d.]+)/i.exec(range)?.[1] ?? 1);
 		if (format && quality > (best?.quality ?? 0)) best = { format, quality };
 	}
-	return best?.format ?? (assumptions.text('accept.default') as Format);
+	return best?.format ?? 'xml';
 }

@@ -1,13 +1,6 @@
 import { dataRefusal } from '../domain/outcome.mts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.mts';
-import type { Assumptions } from '../domain/types.mts';
 import { childOf, childrenOf, type XmlElement } from './xmlParser.mts';
-
-/** Returns the root. @throws Refusal -7 if it has another name */
-function rootNamed(root: XmlElement, name: string): XmlElement {
-	if (root.name !== name) throw dataRefusal(`the root element is ${root.name}, not ${name}`);
-	return root;
-}
 
 /** Returns the text of an optional child. @throws Refusal -7 if there are several */
 function textOf(parent: XmlElement, name: string): string | undefined {
@@ -29,35 +22,15 @@ function listIdOf(text: string): unknown {
 	return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
 
-/** Reads the URL of a `links` element, or of the `value` in it if an assumption allows one (contract 4.2). */
-function linkOf(link: XmlElement, assumptions: Assumptions): string {
-	const value = childOf(link, 'value');
-	const isRead = value !== undefined && assumptions.text('xml.links-value') === 'accept';
-	return (isRead ? value : link).text.trim();
-}
-
-/**
- * Reads the number of a `gsm` element (contract 2.2); an assumption says what a `value` in it counts as.
- * @throws Refusal -7
- */
-function numberOf(gsm: XmlElement, assumptions: Assumptions): string {
-	const value = childOf(gsm, 'value');
-	if (value === undefined) return gsm.text.trim();
-	const rule = assumptions.text('xml.gsm-value');
-	if (rule === 'refuse') throw dataRefusal('sms.recipients.gsm contains an element value');
-	return (rule === 'accept' ? value : gsm).text.trim();
-}
-
 /**
  * Reads the XML of a simulation or a send (contract 4.1, 4.2). Lists may be one `lists` element
  * with several values or several with one each: the contract can be read both ways (contract 2.2).
  * @throws Refusal -7
  */
-export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsFields {
-	const sms = rootNamed(root, 'sms');
+export function readXmlSms(sms: XmlElement): SmsFields {
 	const message = childOf(sms, 'message');
 	if (!message) throw dataRefusal('sms.message is missing');
-	const links = childrenOf(message, 'links').map((link) => linkOf(link, assumptions));
+	const links = childrenOf(message, 'links').map(({ text }) => text.trim());
 	const recipients = childOf(sms, 'recipients');
 	const lists = childrenOf(sms, 'lists');
 	const gsm = recipients && childrenOf(recipients, 'gsm');
@@ -68,9 +41,9 @@ export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsField
 		sender: trimmed(message, 'sender'),
 		unicode: unicodeOf(message),
 		links: links.length > 0 ? links : undefined,
-		gsm: gsm?.map((one) => ({
-			value: numberOf(one, assumptions),
-			gsmsmsid: one.attributes.gsmsmsid,
+		gsm: gsm?.map(({ text, attributes }) => ({
+			value: text.trim(),
+			gsmsmsid: attributes.gsmsmsid,
 		})),
 		lists:
 			lists.length === 0
@@ -82,8 +55,7 @@ export function readXmlSms(root: XmlElement, assumptions: Assumptions): SmsField
 }
 
 /** Reads the XML of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
-export function readXmlWebhook(root: XmlElement): WebhookFields {
-	const webhook = rootNamed(root, 'webhook');
+export function readXmlWebhook(webhook: XmlElement): WebhookFields {
 	return {
 		type: trimmed(webhook, 'type'),
 		url: trimmed(webhook, 'url'),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 
+import { callService } from './support/callService.mts';
 import { freshAccount } from './support/accounts.mts';
 import { errorPage, failTimes } from './support/errorLog.mts';
 import { FORMATS } from './support/formats.mts';
@@ -23,7 +24,7 @@ describe('the error log, page by page', () => {
 		await failTimes(account, 47);
 	});
 
-	// The register's row errors.ties: equal records go by age, in the direction of the sort.
+	// Equal records go by age, in the direction of the sort.
 	for (const [key, valueOf] of Object.entries(KEYS)) {
 		it(`is sorted by ${key} in both directions, then by age, and pages in both formats give each record once`, async () => {
 			const byAge = (await page('log_date')).toSorted(
@@ -58,7 +59,7 @@ describe('a page of the error log', () => {
 
 	it('holds 1000 records at most', async () => {
 		const sort = 'log_date';
-		const first = await errorPage(account, 'json', { length: 1000, sort });
+		const first = await errorPage(account, 'json', { length: 1001, sort });
 		const last = await errorPage(account, 'json', { start: 1000, length: 1000, sort });
 		assert.deepEqual([first.length, last.length], [1000, 3]);
 	});
@@ -67,7 +68,15 @@ describe('a page of the error log', () => {
 		it(`holds 100 records from the first on by default in ${format}`, async () => {
 			const unasked = await errorPage(account, format);
 			assert.equal(unasked.length, 100);
-			assert.deepEqual(await errorPage(account, format, { start: 0, length: 100 }), unasked);
+			const sort = '-log_date';
+			assert.deepEqual(await errorPage(account, format, { start: 0, length: 100, sort }), unasked);
+			assert.deepEqual(await errorPage(account, format, { length: 0 }), []);
 		});
+
+		for (const query of ['sort=nonsense', 'start=-1', 'length=1.5', 'length=']) {
+			it(`is refused with -7 in ${format} for ${query}`, async () => {
+				assert.equal((await callService(account, format, 'GET', `/errors?${query}`)).status, -7);
+			});
+		}
 	}
 });

@@ -26,11 +26,20 @@ const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?
 	['a delay', { delay: '2031-05-14 15:30:00' }, 1],
 	['a delay of another form', { delay: '2031-05-14T15:30:00Z' }, -4],
 	['a delay that is no time', { delay: 'tomorrow' }, -4],
+	['an empty delay', { delay: '' }, -4],
+	['a delay that has passed', { delay: '2020-01-06 10:00:00' }, -4],
+	['a delay in the hour that the clocks skip', { delay: '2031-03-30 02:30:00' }, -4],
+	['a sender with a space', { sender: 'My Shop' }, -7],
 	['a sender', { sender: 'MyShop' }, 1],
 	['a sender of 11 characters', { sender: 'Shop1234567' }, 1],
 	['a sender of 12 characters', { sender: 'TwelveLetter' }, -7],
 	['a sender that is no text', { sender: NESTED }, -7],
 	['a link for its placeholder', { text: 'See <-short->', links: [LINK] }, 1],
+	['a placeholder without a link', { text: 'See <-short->' }, -7, 1],
+	['a link too many', { text: 'See <-short->', links: [LINK, LINK] }, -7, 1],
+	['a link of another scheme', { text: 'See <-short->', links: ['ftp://a.test/'] }, -7, 1],
+	['a text outside GSM-7 without the flag', { text: 'ж' }, -7],
+	['a text outside GSM-7 with the flag', { text: 'ж', unicode: 1 }, 1],
 	['a link for each placeholder', { text: '<-short-> <-short->', links: [LINK, LINK] }, 1],
 ];
 
@@ -59,4 +68,10 @@ it('in XML the fields come in any order', async () => {
 		'<sms><recipients><gsm gsmsmsid="a1">33639980001</gsm></recipients><message>' +
 		'<sender>MyShop</sender><pushtype>alert</pushtype><text>Hello</text></message></sms>';
 	assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
+});
+
+it('an hour that comes twice is its first', async () => {
+	const account = await newAccount();
+	await send(account, 'json', { ...PLAIN, delay: '2031-10-26 02:30:00' });
+	assert.equal((await account.campaigns())[0].scheduledFor, '2031-10-26T00:30:00.000Z');
 });

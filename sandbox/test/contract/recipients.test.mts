@@ -22,12 +22,20 @@ const COUNTED: Array<[why: string, lists: Array<number | string>, counters: obje
 	['one list', [1001], { total: 60 }],
 	['a list of every kind of recipient', [1002], LIST_1002],
 	['a list with a hexadecimal id', [HEX_LIST], { total: 10 }],
+	[
+		'a list twice, whose contacts are then duplicated',
+		[1001, 1001],
+		{ total: 120, duplicated: 60 },
+	],
 	['two lists', [1001, HEX_LIST], { total: 70 }],
 ];
 
 const REFUSED: Array<[why: string, path: string, campaign: Campaign]> = [
 	['no recipients', '/send', { ...PLAIN, numbers: undefined }],
 	['an empty list of recipients', '/send', { ...PLAIN, numbers: [] }],
+	['numbers and lists', '/send', { ...PLAIN, lists: [1001] }],
+	['lists and numbers', '/send/lists', { ...PLAIN, lists: [1001] }],
+	['a long id', '/send', { ...PLAIN, numbers: [{ value: '1', gsmsmsid: 'a'.repeat(256) }] }],
 	['no lists', '/send/lists', toLists(undefined)],
 	['an empty array of lists', '/send/lists', toLists([])],
 ];
@@ -79,3 +87,8 @@ for (const [path, table] of [
 		}
 	});
 }
+
+it('an unknown list among known ones is -5 for the whole campaign', async () => {
+	const account = await newAccount();
+	assert.equal((await send(account, 'json', toLists([1001, 424242]))).status, -5);
+});

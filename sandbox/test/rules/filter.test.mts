@@ -3,7 +3,6 @@ import { test } from 'node:test';
 
 import { parsePhoneNumber } from '../../src/domain/phoneNumber.mts';
 import { createRecipientFilter, type FilterFacts } from '../../src/domain/recipientFilter.mts';
-import { DEFAULTS } from '../support/assumptions.mts';
 
 const facts: FilterFacts = {
 	blacklist: new Set(['33639980900', '33639980800']),
@@ -13,7 +12,7 @@ const facts: FilterFacts = {
 	countryRoom: new Map([['GB', 1]]),
 };
 const reasons = (numbers: string[]) =>
-	numbers.map(createRecipientFilter(facts, DEFAULTS)).map(({ reason }) => reason);
+	numbers.map(createRecipientFilter(facts)).map(({ reason }) => reason);
 
 test('the order of the filters decides the reason', () => {
 	const numbers = ['33639980800', '33639980900', '33639980900', '33639980001', 'none'];

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 
 import { prepareText, renderText } from '../../src/domain/messageText.mts';
 import type { Message } from '../../src/domain/types.mts';
-import { DEFAULTS } from '../support/assumptions.mts';
 
 const message = (text: string, more: Partial<Message> = {}): Message => ({
 	text,
@@ -16,8 +15,7 @@ const message = (text: string, more: Partial<Message> = {}): Message => ({
 });
 
 test('the opt-out text joins marketing with a custom sender, and nothing else', () => {
-	const template = (more: Partial<Message>) =>
-		prepareText(message('Hi', more), false, DEFAULTS).template;
+	const template = (more: Partial<Message>) => prepareText(message('Hi', more), false).template;
 	assert.equal(template({ pushtype: 'marketing', sender: 'Shop' }).length, 'Hi'.length + 16);
 	assert.equal(template({ pushtype: 'marketing' }), 'Hi');
 	assert.equal(template({ pushtype: 'alert', sender: 'Shop' }), 'Hi');
@@ -25,18 +23,18 @@ test('the opt-out text joins marketing with a custom sender, and nothing else', 
 });
 
 test('links fill the placeholders in order, fields those of the contact', () => {
-	const plan = prepareText(message('[info1]: <-short-> or <-short-> [info4]'), true, DEFAULTS);
+	const plan = prepareText(message('[info1]: <-short-> or <-short-> [info4]'), true);
 	const info: [string, string, string, string] = ['Ann <-short->', '', '', '$&'];
 	assert.equal(
 		renderText({ ...plan, usesInfo: false }, info, ['A', 'B']),
 		'[info1]: A or B [info4]',
 	);
 	assert.equal(renderText(plan, info, ['A', 'B']), 'Ann <-short->: A or B $&');
-	const numbers = prepareText(message('[info1]'), false, DEFAULTS);
+	const numbers = prepareText(message('[info1]'), false);
 	assert.equal(renderText(numbers, null, []), '[info1]');
 });
 
 test('a contact field outside GSM-7 gets question marks without the flag', () => {
-	const plan = prepareText(message('Hi [info1]'), true, DEFAULTS);
+	const plan = prepareText(message('Hi [info1]'), true);
 	assert.equal(renderText(plan, ['Zoë', '', '', ''], []), 'Hi Zo?');
 });

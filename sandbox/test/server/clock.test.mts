@@ -40,7 +40,7 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 		(await account.events()).map(({ type, at, state }) => [type, at.slice(11, 19), state]);
 	const first = await start();
 	const account = await first.account();
-	await account.stopClock();
+	await account.control('PUT', 'clock', { stopped: true });
 	const client = new Client(first.baseUrl, account.token);
 	await client.webhook('DLR', `${receiver.url}/dlr`);
 	await client.send('Hi', ['33639981001']);
@@ -58,7 +58,7 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	await using second = await start();
 	const again = new SandboxAccount(second.baseUrl, account.token);
 	const caller = new Client(second.baseUrl, account.token);
-	await again.setClock('2026-01-15T12:00:00.999Z');
+	await again.control('PUT', 'clock', { now: '2026-01-15T12:00:00.999Z' });
 	assert.deepEqual(await events(again), [waiting, waiting]);
 	await again.advanceClock(1);
 	await again.waitForDeliveries(2, { state: 'delivered' }, 60_000);
@@ -69,7 +69,7 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	await again.waitUntilIdle(60_000);
 	const passed = ['DLR', '12:00:01', 'passed'];
 	assert.deepEqual(await events(again), [passed, passed, ['DLR', '12:01:01', 'passed']]);
-	await again.stopClock(false);
+	await again.control('PUT', 'clock', { stopped: false });
 	machine += 1000;
 	const { now, stopped } = await again.control<{ now: string; stopped: boolean }>('GET', 'clock');
 	assert.deepEqual([now, stopped], ['2026-01-15T12:01:03.000Z', false]);

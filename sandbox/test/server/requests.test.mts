@@ -135,7 +135,7 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 	[{ clock: '1969-12-31T23:59:59Z' }, /"clock"/],
 	[{ assumptions: { nope: 1 } }, /no assumption "nope"/],
 	[{ assumptions: { 'xml.null': 'maybe' } }, /"xml\.null" can be "text" or "empty"/],
-	[{ assumptions: { 'text.length': 'short' } }, /has no switch/],
+	[{ assumptions: { 'delay.zone': 'UTC' } }, /has no switch/],
 	[{ assumptions: { 'push.retries': '5' } }, /an integer from 0 to 100/],
 ];
 

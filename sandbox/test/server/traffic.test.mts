@@ -36,11 +36,10 @@ const accountOf = ({ token }: Client) => token.slice(0, 8);
 test('each call has a line with what came of it, in ASCII and without the token', async () => {
 	const client = newClient();
 	const account = accountOf(client);
-	const common = { account, requestId: null, fault: null, unknown: null, details: null };
-	await client.send('Hi', ['33639981000'], { dealy: '' });
+	const common = { account, requestId: null, fault: null, details: null };
+	await client.send('Hi', ['33639981000']);
 	assert.deepEqual(await lineWith({ account, path: '/send' }), {
 		...{ ...common, method: 'POST', path: '/send', httpStatus: 200, outcome: 1 },
-		unknown: 'sms.message.dealy',
 	});
 	const id = 'caf\u00e9';
 	await client.request('DELETE', '/webhook/1', 'application/json', undefined, {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { Database } from '../../src/store/database/database.mts';
 import { listCalls, logCall } from '../../src/store/logs/callLog.mts';
+import { listErrors, logError } from '../../src/store/logs/errorLog.mts';
 import { ExchangeLog, recordBody, type Exchange } from '../../src/store/logs/exchangeLog.mts';
 import { newAccounts } from '../support/accounts.mts';
 
@@ -11,17 +12,24 @@ const ANY = {
 	...{ result: null, text: null },
 };
 
-test('the journal of each account keeps the newest ten thousand calls', () => {
+const FAILED = {
+	...{ method: 'GET', url: '/', code: -5, ip: '', headers: [], query: '', body: '' },
+};
+
+test('both logs of each account keep the newest ten thousand calls', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
 	const call = {
 		...{ method: 'GET', path: '/', requestId: null },
-		...{ httpStatus: 200, outcome: 1, unknown: null, fault: null },
+		...{ httpStatus: 200, outcome: 1, fault: null },
 	};
 	db.transaction(() => {
 		for (let at = 0; at < 12_500; at++) {
-			for (const account of two) logCall(db, account, { ...call, at });
+			for (const account of two) {
+				logCall(db, account, { ...call, at });
+				logError(db, account, { ...FAILED, at });
+			}
 		}
 	});
 	for (const account of two) {
@@ -30,6 +38,8 @@ test('the journal of each account keeps the newest ten thousand calls', () => {
 		// Pruned every thousand, so there are at most a thousand too many.
 		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
 		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());
+		const failed = listErrors(db, account, { start: 0, length: 20_000, sort: 'log_date' });
+		assert.deepEqual([failed.length, failed.at(-1)?.at], [calls.length, 12_499]);
 	}
 	db.close();
 });

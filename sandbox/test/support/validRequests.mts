@@ -33,7 +33,7 @@ export const VALID: Array<[operationId: string, path: string, body?: unknown]> =
 	['putCredits', 'credits', { credits: 1_000_000_000 }],
 	['putClock', 'clock', { now: '2026-01-15T12:00:00Z' }],
 	['putClock', 'clock', { advanceMs: 3_600_000 }],
-	['putAssumptions', 'assumptions', { 'ticket.form': 'long' }],
+	['putAssumptions', 'assumptions', { 'send.extra-counters': true }],
 	['putPhonesByNumber', 'phones/33639981009', { reports: [{ status: 5, afterMs: 0 }] }],
 	['putClock', 'clock', { advanceMs: 60_000 }],
 	['postPhonesByNumberReply', `phones/${PHONE}/reply`, { message: 'Yes' }],

@@ -11,7 +11,6 @@ import { CLI, startNode, waitForExit } from './child.mts';
 
 export const USUAL: ProbeOptions = {
 	number: '33639981000',
-	list: '1001',
 	sendTo: null,
 	listen: null,
 	listenPort: 0,

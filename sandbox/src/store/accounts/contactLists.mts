@@ -1,5 +1,5 @@
 import { OUTCOME, Refusal } from '../../domain/outcome.mts';
-import type { Assumptions, InfoFields, Recipient } from '../../domain/types.mts';
+import type { InfoFields, Recipient } from '../../domain/types.mts';
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
@@ -46,18 +46,11 @@ export function readContactsOfLists(
 	db: Database,
 	account: Account,
 	lists: readonly string[],
-	assumptions: Assumptions,
 ): Recipient[] {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
-	const isKnown = (list: string) => db.get(sql, account.id, list) !== undefined;
-	const { known = [], unknown = [] } = Object.groupBy(lists, (list) =>
-		isKnown(list) ? 'known' : 'unknown',
-	);
-	const isRefused = known.length === 0 || assumptions.text('lists.unknown') === 'refuse';
-	if (unknown.length > 0 && isRefused) {
-		throw new Refusal(OUTCOME.notFound, `There is no list ${unknown[0]}`);
-	}
-	return known.flatMap((list) =>
+	const missing = lists.find((list) => db.get(sql, account.id, list) === undefined);
+	if (missing !== undefined) throw new Refusal(OUTCOME.notFound, `There is no list ${missing}`);
+	return lists.flatMap((list) =>
 		readContacts(db, account, list).map(({ phone, info }) => {
 			return { given: phone, gsmsmsid: null, info };
 		}),

@@ -47,11 +47,10 @@ export function addToNpai(db: Database, account: Account, destination: string, a
  * @param at by the account's clock
  */
 export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {
-	// A ticket of 16 digits or more is not a number that JSON can represent.
 	db.run(
 		`INSERT INTO npai (account_id, destination, at, info, campaign_id)
 		SELECT r.account_id, r.phone, ?1, '["","","",""]',
-			CASE WHEN length(c.ticket) < 16 THEN CAST(c.ticket AS INTEGER) ELSE c.id END
+			CAST(c.ticket AS INTEGER)
 		FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 		WHERE r.id = ?2 AND r.phone IS NOT NULL AND NOT EXISTS
 			(SELECT 1 FROM npai n WHERE n.account_id = r.account_id AND n.destination = r.phone)`,

@@ -7,30 +7,27 @@ import { rowNumber } from './rowIds.mts';
  * second event is due later.
  */
 const PRUNE_INTERVAL = 997;
+/** Rows of a log, or events, kept per account; events not delivered yet always stay. */
+const KEPT_ROWS = 10_000;
 
 /**
  * Deletes the account's oldest rows of a log when it is time.
  * @param id of the row that was added
- * @param keep how many rows stay
  */
 export function pruneLog(
 	db: Database,
 	table: 'error_log' | 'call',
 	account: Account,
 	id: number,
-	keep: number,
 ): void {
-	if (rowNumber(id) % Math.min(PRUNE_INTERVAL, keep) !== 0) return;
+	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
 	db.run(
 		`DELETE FROM ${table} WHERE account_id = ?1 AND id <=
 			(SELECT id FROM ${table} WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
 		account.id,
-		keep,
+		KEPT_ROWS,
 	);
 }
-
-/** Events kept per account; those not delivered yet always stay. */
-const KEPT_EVENTS = 10_000;
 
 /** When it is time, deletes the account's oldest events that are delivered, with their deliveries. @param id dispatched */
 export function pruneEvents(db: Database, accountId: number, id: number): void {
@@ -41,6 +38,6 @@ export function pruneEvents(db: Database, accountId: number, id: number): void {
 			AND NOT EXISTS (SELECT 1 FROM delivery
 				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
 		accountId,
-		KEPT_EVENTS,
+		KEPT_ROWS,
 	);
 }

@@ -12,12 +12,6 @@ import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 /** A campaign to more recipients is answered before its delivery reports are stored: that takes as long as the rest. */
 const MAX_WITH_REPORTS = 1000;
 
-/** Returns the ticket of a campaign by its number; the `long` form exceeds what a JavaScript number holds exactly. */
-function ticketFor(number: number, form: string): string {
-	const short = 1_000_000 + number;
-	return form === 'long' ? `90071992547${String(short).padStart(9, '0')}` : String(short);
-}
-
 interface NewCampaign {
 	message: Message;
 	text: PreparedText;
@@ -28,14 +22,13 @@ interface NewCampaign {
 	/** When a waiting campaign is sent, by the account's clock. */
 	dueAt: number | null;
 	codeLength: number;
-	ticketForm: string;
 }
 
 function insertCampaign(db: Database, account: Account, campaign: NewCampaign) {
 	const { message, text, plan, state, now } = campaign;
 	const owesReports = state === 'sent' && plan.recipients.length > MAX_WITH_REPORTS;
 	const id = nextRowId(db, account, 'campaign');
-	const ticket = ticketFor(rowNumber(id), campaign.ticketForm);
+	const ticket = String(1_000_000 + rowNumber(id));
 	db.insert('campaign', {
 		id,
 		account_id: account.id,
@@ -66,9 +59,6 @@ function insertRecipients(
 ): Map<string, number> {
 	const used = new Map<string, number>();
 	const { text, plan, codeLength } = campaign;
-	const links = campaign.message.links
-		? Math.min(text.placeholders, campaign.message.links.length)
-		: 0;
 	for (const one of plan.recipients) {
 		const recipientId = nextRowId(db, account, 'recipient');
 		db.insert('recipient', {
@@ -86,7 +76,7 @@ function insertRecipients(
 		});
 		if (one.reason) continue;
 		if (one.country) used.set(one.country, (used.get(one.country) ?? 0) + 1);
-		for (let position = 0; position < links; position++) {
+		for (let position = 0; position < text.placeholders; position++) {
 			addShortLink(db, account, recipientId, position, codeLength);
 		}
 	}

@@ -5,9 +5,6 @@ import { readCountryUsage } from '../accounts/countryUsage.mts';
 import type { Database } from '../database/database.mts';
 import { newestRowNumber } from '../accounts/rowIds.mts';
 
-/** A number in the form in which it is stored, whether or not a plus sign is accepted. */
-const toStoredNumber = (given: string) => given.trim().replace(/^\+/, '');
-
 /** Returns the numbers that had as many messages within the window as anti-flood allows. @param numbers as JSON */
 function readFloodedNumbers(db: Database, account: Account, numbers: string, now: number) {
 	const { max, windowSeconds } = account.settings.flood;
@@ -45,7 +42,7 @@ export function readFilterFacts(
 	recipients: readonly Recipient[],
 	now: number,
 ): FilterFacts {
-	const numbers = JSON.stringify(recipients.map(({ given }) => toStoredNumber(given)));
+	const numbers = JSON.stringify(recipients.map(({ given }) => given.trim()));
 	const toSet = (rows: Array<{ phone: string }>) => new Set(rows.map(({ phone }) => phone));
 	const listed = (table: string, column: string) =>
 		toSet(

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 16;
+export const SCHEMA_VERSION = 17;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -125,8 +125,7 @@ const SCHEMA = `
 		request_id TEXT,
 		http_status INTEGER,
 		outcome INTEGER,
-		fault TEXT,
-		unknown TEXT
+		fault TEXT
 	);
 	CREATE INDEX call_account ON call (account_id);
 	CREATE TABLE event (

@@ -86,11 +86,6 @@ export function listWebhooks(db: Database, account: Account) {
 		}));
 }
 
-export function hasWebhook(db: Database, account: Account, type: string, url: string): boolean {
-	const sql = 'SELECT 1 FROM webhook WHERE account_id = ? AND type = ? AND url = ?';
-	return db.get(sql, account.id, type, url) !== undefined;
-}
-
 /**
  * Sets the status of a webhook. Going live makes its held deliveries due.
  * @param now of the machine's clock

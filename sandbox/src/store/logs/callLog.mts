@@ -8,9 +8,8 @@ import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.m
 /** One API call of an account, accepted or not. `at` is in milliseconds since 1970. */
 type LoggedCall = Omit<Call, 'id' | 'at' | 'exchange'> & { at: number };
 
-const KEPT_CALLS = 10_000;
 const CALL_COLUMNS =
-	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault, unknown';
+	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
 
 /** Logs a call. @returns its number */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
@@ -23,7 +22,7 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 		http_status: httpStatus,
 		...rest,
 	});
-	pruneLog(db, 'call', account, id, KEPT_CALLS);
+	pruneLog(db, 'call', account, id);
 	return rowNumber(id);
 }
 

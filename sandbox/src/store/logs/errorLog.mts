@@ -24,17 +24,12 @@ const toRecord = ({ account_id: _, ...row }: ErrorRow): ErrorRecord => ({
 	headers: JSON.parse(row.headers) as ErrorRecord['headers'],
 });
 
-/** Logs a failed call. @param keep about how many records stay; the oldest are deleted */
-export function logError(
-	db: Database,
-	account: Account,
-	call: Omit<ErrorRecord, 'id'>,
-	keep: number,
-): void {
+/** Logs a failed call. */
+export function logError(db: Database, account: Account, call: Omit<ErrorRecord, 'id'>): void {
 	const headers = JSON.stringify(call.headers);
 	const id = nextRowId(db, account, 'error_log');
 	db.insert('error_log', { id, account_id: account.id, ...call, headers });
-	pruneLog(db, 'error_log', account, id, keep);
+	pruneLog(db, 'error_log', account, id);
 }
 
 const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', method: 'method' };
@@ -43,29 +38,22 @@ const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', met
 export const SORT_FIELDS = Object.keys(SORT_COLUMNS);
 
 /**
- * Returns a page of the error log.
+ * Returns a page of the error log, of which about the newest ten thousand records are kept.
  * @param page.sort one of `SORT_FIELDS`, with a leading `-` for descending; ties are sorted by age the same way
- * @param page.keep how many of the newest records count
  */
 export function listErrors(
 	db: Database,
 	account: Account,
-	page: { start: number; length: number; sort: string; keep: number },
+	page: { start: number; length: number; sort: string },
 ): ErrorRecord[] {
 	const descending = page.sort.startsWith('-');
 	const column = SORT_COLUMNS[descending ? page.sort.slice(1) : page.sort] ?? 'at';
 	const direction = descending ? 'DESC' : 'ASC';
-	const newestDropped = db.get<{ id: number }>(
-		'SELECT id FROM error_log WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?',
-		account.id,
-		page.keep,
-	);
 	return db
 		.all<ErrorRow>(
-			`SELECT * FROM error_log WHERE account_id = ? AND id > ?
+			`SELECT * FROM error_log WHERE account_id = ?
 			ORDER BY ${column} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
 			account.id,
-			newestDropped?.id ?? 0,
 			page.length,
 			page.start,
 		)

@@ -18,18 +18,6 @@ const unknownWebhook = async ({ service }: Session) =>
 
 /** Rows of formats, answers, outcome codes and tokens. */
 export const FORMAT_ROWS: ProbeTable = {
-	'accept.default': async ({ service }) => {
-		const { text } = await service.call('GET', '/errors?length=1', { headers: { accept: '*/*' } });
-		return { '<': 'xml', '{': 'json' }[text.trim()[0] ?? ''] ?? 'another';
-	},
-	'body.format': async (session) => {
-		const recipients = { gsm: [{ value: session.options.number }] };
-		const headers = { 'content-type': 'application/xml' };
-		const answer = await session.campaign('/send/simulate', {}, { recipients }, headers);
-		return answer.accepted ? 'accept' : 'content-type';
-	},
-	'request.unknown': async (session) =>
-		(await session.takes({ unknown_member: 'x' })) ? 'ignore' : 'refuse',
 	'answer.content-type': async (session) => {
 		const { contentType } = await session.plain();
 		if (/^text\/html\b/i.test(contentType)) return 'html';
@@ -53,19 +41,10 @@ export const FORMAT_ROWS: ProbeTable = {
 		if (both === '200 and 200') return 200;
 		return both === '400 and 404' ? 'mapped' : both;
 	},
-	'error.details': async (session) => {
-		const { json, status } = (await session.refused()).answer;
-		need(status !== null, 'a refused call has no status');
-		return typeof json.details === 'string';
-	},
 	'error.shape': async (session) => {
 		const { json, status } = (await session.refused()).answer;
 		if (status !== null) return typeof json.message === 'string' ? 'status' : 'status alone';
 		return json.error === undefined ? 'neither' : 'legacy';
-	},
-	'route.unknown': async ({ service }) => {
-		const path = `/verify-${randomUUID()}`;
-		return (await service.call('GET', path, { anyAnswer: true })).httpStatus;
 	},
 	'auth.refusal': async ({ service }) => {
 		const options = { anyAnswer: true, headers: { authorization: null } };

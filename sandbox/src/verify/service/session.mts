@@ -9,8 +9,6 @@ import { Webhooks } from './webhooks.mts';
 export interface ProbeOptions {
 	/** The number that simulations name: one for fiction, or one that the account may send to. */
 	number: string;
-	/** An id of a list of the account, for simulations with lists. */
-	list: string | null;
 	/** The only number that is sent to; null sends nothing. */
 	sendTo: string | null;
 	/** Where the service can reach this machine; null hears no events. */
@@ -33,9 +31,6 @@ export type ProbeTable = Record<string, Probe>;
 export function need(isSo: unknown, why: string): asserts isSo {
 	if (!isSo) throw new Untold(why);
 }
-
-/** A body of refused calls: not JSON, and longer than the error log of the sandbox keeps. */
-const REFUSED_BODY = '{'.padEnd(20_000, 'x');
 
 /** The probes' common ground: one service, with what several of them ask kept. */
 export class Session {
@@ -123,14 +118,14 @@ export class Session {
 	async refused() {
 		return await this.once('refused', async () => {
 			const id = randomUUID();
-			const options = { body: REFUSED_BODY, headers: { 'x-request-id': id } };
-			const answer = await this.service.call('POST', `/send/simulate?verify=${id}`, options);
+			const options = { body: '{', headers: { 'x-request-id': id } };
+			const answer = await this.service.call('POST', '/send/simulate', options);
 			const { json } = await this.service.call('GET', '/errors?sort=-log_date&length=100');
 			const records = Array.isArray(json.data) ? json.data.filter(isJsonObject) : [];
 			const record = records.find((one) => JSON.stringify(one).includes(id));
 			const path = `/errors/${encodeURIComponent(String(record?.log_id))}`;
 			if (record) await this.service.call('GET', path, { anyAnswer: true });
-			return { id, answer, size: REFUSED_BODY.length, record };
+			return { answer, record };
 		});
 	}
 

@@ -6,8 +6,7 @@ import { startSandbox } from '../../support/sandbox.mts';
 
 export { SandboxAccount, type SeedChanges };
 
-// Strict: what a test sends without meaning to, such as a member with a typo, is refused.
-const { baseUrl } = await startSandbox({ strict: true });
+const { baseUrl } = await startSandbox();
 
 /** An account that nothing has called yet. */
 export const freshAccount = () =>

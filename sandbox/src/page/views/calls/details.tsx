@@ -63,7 +63,6 @@ function Details({ call }: { call: WholeCall }) {
 					['Outcome', <Outcome key="outcome" call={call} />],
 					['HTTP', call.httpStatus ?? 'no answer'],
 					['Fault', call.fault],
-					['Not in the contract', call.unknown && <code>{call.unknown}</code>],
 					['Request id', call.requestId && <code>{call.requestId}</code>],
 				]}
 			/>

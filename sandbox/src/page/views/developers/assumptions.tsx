@@ -12,7 +12,7 @@ import { many } from '../../parts/words.mts';
 function choicesOf({ switch: rule }: Assumption): string {
 	if (rule === null) return 'fixed';
 	if (rule.values) return rule.values.join(', ');
-	return rule.integer ? `${rule.integer.min} to ${rule.integer.max}` : (rule.text ?? '');
+	return rule.integer ? `${rule.integer.min} to ${rule.integer.max}` : '';
 }
 
 /** The rows of the register. @param onChoose gets the body of the call that sets one */
