@@ -119,7 +119,8 @@ export class Session {
 		return await this.once('refused', async () => {
 			const id = randomUUID();
 			const options = { body: '{', headers: { 'x-request-id': id } };
-			const answer = await this.service.call('POST', '/send/simulate', options);
+			// A service may keep the query alone.
+			const answer = await this.service.call('POST', `/send/simulate?verify=${id}`, options);
 			const { json } = await this.service.call('GET', '/errors?sort=-log_date&length=100');
 			const records = Array.isArray(json.data) ? json.data.filter(isJsonObject) : [];
 			const record = records.find((one) => JSON.stringify(one).includes(id));
