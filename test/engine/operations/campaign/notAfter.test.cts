@@ -4,7 +4,7 @@ import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
-import { newAccount } from '../../../support/sandbox/accounts.cts';
+import { newAccount, type GivenFault } from '../../../support/sandbox/accounts.cts';
 
 const paris = { settings: { timezone: 'Europe/Paris' } };
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
@@ -95,16 +95,8 @@ it.each([
 ])('a service that takes no call for an hour: not after %s', async (_name, notAfter, fates) => {
 	setClock('12:00');
 	const account = await newAccountAt('12:00');
-	const headers = { 'Retry-After': '3600' };
-	const busy = {
-		path: '/send',
-		when: 'before',
-		kind: 'status',
-		status: 429,
-		body: '{}',
-		headers,
-	} as const;
-	await account.setFaults(busy);
+	const busy = { kind: 'status', status: 429, body: '{}', headers: { 'Retry-After': '3600' } };
+	await account.setFaults({ ...busy, path: '/send', when: 'before' } as GivenFault);
 	const input = items({ phone: FRENCH, text: 'One' }, { phone: BRITISH, text: 'Two' });
 	const parameters = { ...send(notAfter), message: '={{ $json.text }}' };
 	const { json } = await run(account, 'campaign.send', parameters, input, {
@@ -113,21 +105,4 @@ it.each([
 	});
 	expect(json.map(({ recipientStatus }) => recipientStatus)).toEqual(fates);
 	expect(await account.messages()).toEqual([]);
-});
-
-it.each([
-	['tomorrow', '\'Not After\' "tomorrow" is not a time that can be read.'],
-	['2040-01-10', 'has no time of day'],
-	[0, 'is not a number of hours above 0, up to 720.'],
-	['-4', 'is not a number of hours'],
-	['2041', 'is not a number of hours'],
-	['   ', 'is not a number of hours'],
-	['={{ $json.nothing }}', "The expression in 'Not After' gives nothing."],
-	['={{ $json.phone ? $itemIndex : 1 }}', 'applies to the whole run'],
-])('rejects %j before any call', async (notAfter, words) => {
-	const account = await newAccount();
-	const input = items({ phone: FRENCH }, { phone: BRITISH });
-	const { stopped } = await run(account, 'campaign.send', send(notAfter), input, paris);
-	expect(stopped?.message).toContain(words);
-	expect(await account.calls()).toEqual([]);
 });

@@ -32,7 +32,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.allowedHours.window.outside', 'Outside These Hours', ['stop', 'schedule']],
 	['options.schedule.time.notAfter', 'Not After', ['4', '']],
 	['options.schedule.time.spreadOver', 'Spread Over (Hours)', [4, 5]],
-	['options.allowedHours.window.days', 'Days', [[1], [2]]],
+	['options.allowedHours.window.hours', 'Hours', ['any', 'own']],
 ];
 
 describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError) => {

@@ -6,6 +6,10 @@ const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' 
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
 const utm = (utmCampaign: string) => ({ links: { values: { utmCampaign } } });
 const limited = (limit: IDataObject) => ({ options: { frequencyLimit: { limit } } });
+const notAfter = (time: unknown) => ({
+	options: { schedule: { time: { notAfter: time } as IDataObject } },
+});
+const HOURS = "'Not After' is not a number of hours above 0, up to 720.";
 const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
@@ -87,6 +91,12 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 			{ options: { schedule: { time: { sendAt: '2020-02-02 10:00:00' } } } },
 			"'Send At' is in the past: Sun 2 Feb 2020, 10:00 (Paris).",
 		],
+	],
+	[
+		'Enter such a number, or a time such as 2027-01-31 20:00.',
+		[notAfter(0), HOURS],
+		[notAfter('-4'), HOURS],
+		[notAfter('2041'), HOURS],
 	],
 ]);
 

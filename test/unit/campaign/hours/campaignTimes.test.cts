@@ -2,7 +2,6 @@
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
-import type { Target } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { plan } from '../../../support/model/plan.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
@@ -17,32 +16,22 @@ function planAt(
 	outside: HoursSetting['outside'],
 	now: number,
 	given: Array<[message: Partial<Message>, phones: string[]]> = [[{}, BOTH]],
+	deadline = Infinity,
 ) {
 	const items = given.map(([, phones], index) => {
 		const recipients = phones.map((value) => ({ value }));
 		return { index, messageKey: `${index}`, recipients };
 	});
+	const fixed = { wire: { text: 'Hello' }, remarks: [] };
 	const messages = new Map(
-		given.map(([message], at) => [
-			`${at}`,
-			{
-				key: `${at}`,
-				wire: { text: 'Hello' },
-				remarks: [],
-				...message,
-			},
-		]),
+		given.map(([message], index) => [`${index}`, { key: `${index}`, ...fixed, ...message }]),
 	);
-	const times = new CampaignTimes(
+	const [setting, timing] = [
 		{ hours, outside },
-		messages,
-		'Europe/Paris',
-		'Not sent',
-		undefined,
-		now,
-	);
-	const sendTimeOf = (target: Target) => times.sendTimeOf(target);
-	return { times, campaigns: plan(items, { sendTimeOf }).planned };
+		{ spreadMs: 0, deadline },
+	];
+	const times = new CampaignTimes(setting, messages, 'Europe/Paris', 'Not sent', timing, now);
+	return { times, campaigns: plan(items, { sendTimeOf: times.sendTimeOf }).planned };
 }
 
 it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
@@ -56,42 +45,40 @@ it('zones in which the hours begin at the same time share a campaign, where it i
 	expect(sent).toEqual([[phone(1), german], [britishPhone(1)], [phone(2), german]]);
 });
 
-it('a campaign that is allowed now goes out at once', () => {
-	const { times, campaigns } = planAt('schedule', at('12:00'));
-	expect(campaigns).toHaveLength(1);
-	expect(times.timeMessage(campaigns[0], at('12:01'))).toEqual({ wire: { text: 'Hello' } });
+const NOW = { wire: { text: 'Hello' } };
+const scheduled = (day: string, time: string) => ({
+	wire: { text: 'Hello', delay: `2027-02-${day} ${time}:00` },
+	scheduledFor: `2027-02-${day}T${time}:00+01:00`,
 });
+const AFTER_20 = { refused: { message: expect.stringMatching(/after 20:00\.$/) } };
+const LATE = {
+	late: { inShort: 'too late', reason: expect.stringContaining('10 Feb 2027, 10:00') },
+};
 
-it('a campaign whose turn comes when the hours are over goes out the next day', () => {
+// In London, the hours begin an hour later. The stop names the recipient for whom they are over, and not the first one.
+it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, sent: object[]]>([
+	['schedule', '12:00', '12:01', '23:59', [NOW]],
+	['schedule', '08:59', '09:30', '23:59', [scheduled('09', '10:00'), NOW]],
+	['schedule', '19:59', '20:00', '23:59', [LATE]],
+	['schedule', '19:59', '19:59:30', '20:00', [NOW]],
+	['stop', '19:59', '20:00', '23:59', [AFTER_20]],
+])(
+	'with %s, planned at %s, its turn at %s, not after %s: %j',
+	(outside, planned, turn, until, sent) => {
+		const given: Array<[Partial<Message>, string[]]> = [[{}, [britishPhone(1), phone(1)]]];
+		const { times, campaigns } = planAt(outside, at(planned), given, at(until));
+		expect(campaigns.map((one) => times.timeMessage(one, at(turn)))).toMatchObject(sent);
+	},
+);
+
+it('a campaign whose turn comes when the hours are over is sent when they begin in all zones', () => {
 	const { times, campaigns } = planAt('schedule', at('19:59'));
-	expect(campaigns).toHaveLength(1);
-	// It is for both zones: in London the hours begin an hour later.
-	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual({
-		wire: { text: 'Hello', delay: '2027-02-10 10:00:00' },
-		scheduledFor: '2027-02-10T10:00:00+01:00',
-	});
-});
-
-it('a stop names a recipient for whom it is outside the hours, not the first one', () => {
-	const { times, campaigns } = planAt('stop', at('19:59'));
-	campaigns[0].targets.reverse();
-	const timed = times.timeMessage(campaigns[0], at('20:00'));
-	expect(timed).toMatchObject({ refused: { message: expect.stringMatching(/after 20:00\.$/) } });
-});
-
-it('a campaign whose turn comes when its time has come goes out at once', () => {
-	const { times, campaigns } = planAt('schedule', at('08:59'));
-	expect(campaigns).toHaveLength(2);
-	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('09:30')));
-	expect(french).toEqual({ wire: { text: 'Hello' } });
-	expect(british).toMatchObject({ scheduledFor: '2027-02-09T10:00:00+01:00' });
+	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual(scheduled('10', '10:00'));
 });
 
 it('a message that is wanted later keeps its time where that is allowed', () => {
-	const wire = { text: 'Hello', delay: '2027-02-09 09:30:00' };
-	const message = { wire, scheduledFor: '2027-02-09T09:30:00+01:00' };
+	const message = scheduled('09', '09:30');
 	const { times, campaigns } = planAt('schedule', at('08:00'), [[message, BOTH]]);
-	const [french, british] = campaigns.map((one) => times.timeMessage(one, at('08:10')));
-	expect(french).toMatchObject(message);
-	expect(british).toMatchObject({ wire: { delay: '2027-02-09 10:00:00' } });
+	const timed = campaigns.map((one) => times.timeMessage(one, at('08:10')));
+	expect(timed).toEqual([message, scheduled('09', '10:00')]);
 });
