@@ -48,7 +48,7 @@ export const schedule = optionFields.group(
 export interface Timing {
 	/** How long it takes from the first recipient to the last. */
 	spreadMs: number;
-	/** When the first attempt began, since 1970: the spread begins then, unless it has a time of its own. */
+	/** When a spread begins, since 1970, unless its message has a time of its own. */
 	start?: number;
 	/** When everything must be sent, since 1970. */
 	deadline: number;

@@ -17,7 +17,7 @@ type FinalOutcome =
 export interface Ledger {
 	/** What message IDs are made from: the execution of the first attempt, so that reports find their item after *Retry*. */
 	idBase?: string;
-	/** When the first attempt began to spread, in milliseconds since 1970. */
+	/** When the first attempt that sent anything began to spread, in milliseconds since 1970. */
 	start?: number;
 	/** In the order of the calls. */
 	sends: Sent[];

@@ -10,7 +10,7 @@ import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
 import { FrequencySlots } from './frequencySlots';
 import { Calls } from './pacing';
-import { startOfSpread } from './startOfSpread';
+import { keepStart, recallStart } from './startOfSpread';
 import { planCampaigns } from './planCampaigns';
 import { recallSends, sendOnce } from './sendCampaign';
 import { priceCampaigns } from './spendingLimits';
@@ -33,7 +33,7 @@ export async function runSend(
 	let opened: Promise<CrashRecord | undefined> | undefined;
 	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
 	const { timing } = settings;
-	if (timing?.spreadMs) timing.start = ledger.start ??= await startOfSpread(await openRecord());
+	if (timing?.spreadMs) timing.start = await recallStart(ledger, await openRecord());
 	const limit = results.totals.test ? undefined : readLimit(parameters);
 	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {
@@ -53,6 +53,7 @@ export async function runSend(
 		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 		ledger.idBase ??= context.getExecutionId();
 		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
+		if (timing?.start !== undefined) await keepStart(ledger, timing.start, record);
 		await calls
 			.forEach(
 				left,

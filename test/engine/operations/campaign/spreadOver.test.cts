@@ -2,6 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 
+import { CONTINUE, runSend, storedRun } from '../../../support/atMostOnce/runSend.cts';
+import { credentialFor } from '../../../support/engine/credential.cts';
+import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
@@ -90,4 +93,43 @@ it('1,000 contacts over four hours, across a night', async () => {
 		times.map((_, at) => [at, true]),
 	);
 	expect(json[0].totalCredits).toBe(1000);
+});
+
+/** Four parts, at 0, 5, 10 and 15 minutes. In the first attempt, the service rejects all sends after some. */
+it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
+	[2, 7, [null, 5, 10, 15]],
+	[2, 60, [null, 5, null, null]],
+	// Where nothing was sent, the spread begins with the retry.
+	[0, 60, [null, 65, 70, 75]],
+])('a retry after %d sends, %d minutes later', async (accepted, minutes, at) => {
+	const account = await newAccount();
+	const credential = credentialFor(account);
+	const input = items(...[0, 1, 2, 3].map((each) => ({ phone: phone(each), text: `${each}` })));
+	const parameters = send({ spreadOver: 1 / 3 });
+	await account.setFaults({ ...REFUSED, times: 4, skip: accepted });
+	const first = await runSend({ credential, parameters, input, node: CONTINUE });
+	await account.setFaults();
+	now = START + minutes * MINUTE;
+	await account.control('PUT', 'clock', { now: iso(now), stopped: true });
+	const retryOf = storedRun(first, input);
+	const stored = { retryOf, withCurrentNodes: true, executionId: '2' };
+	const second = await runSend({ credential, parameters, input, node: CONTINUE, ...stored });
+	const times = second.output().map(({ json }) => json.scheduledFor as string | null);
+	expect(times.map((time) => time && (Date.parse(time) - START) / MINUTE)).toEqual(at);
+	const phones = (await account.messages()).map((message) => message.phone);
+	expect(phones.sort()).toEqual([0, 1, 2, 3].map(phone));
+});
+
+it('gives each list a time of its own, and stops by law only where it is outside the hours now', async () => {
+	const lists = [1, 2].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
+	const account = await newAccount({ lists });
+	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };
+	const parameters = send({ spreadOver: 0.5 }, {}, more);
+	now = START + 180 * MINUTE;
+	const stopped = await run(account, 'campaign.send', parameters, undefined, paris);
+	expect(stopped.stopped?.message).toMatch(/2 of 2 lists .* outside the legal hours/);
+	now = START;
+	const { json } = await run(account, 'campaign.send', parameters, undefined, paris);
+	const sent = (await account.campaigns()).map((one) => [one.ticket, one.scheduledFor]);
+	expect([json.length, sent.length]).toEqual([1, 2]);
 });
