@@ -6,7 +6,7 @@ const list = (values: readonly string[]) => JSON.stringify(values).slice(1, -1);
 
 /**
  * The assumptions, one a line, in the order of the contract's sections: id, values, and what is assumed. The values are
- * a list in JSON, or a whole number with its limits; the first is the default. `verify` has a probe for each.
+ * a list in JSON, or a whole number with its limits; the first is the default.
  */
 export const ROWS = `
 # Formats, answers and tokens
@@ -45,19 +45,14 @@ signature.content | fixed | A digest is over the bytes of the body, and over not
 signature.fault | ${list(SIGNATURE_FAULTS)} | A fault on purpose: made with another secret, left out, or one byte of it changed.
 push.body | fixed | An event is a POST of a JSON object with all fields of contract 6.3 to 6.8.
 push.content-type | "application/json", "text/plain", "application/x-www-form-urlencoded", "none" | Content-Type of an event; the body is JSON all the same.
-push.accepted | "2xx", "200", "any" | The answer that takes an event: any 2xx, HTTP 200 alone, or any answer at all.
 push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until a try is given up.
 push.retries | 8, from 0 to 100 | How often an event is tried again when it is not taken.
 push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the second try; then twice as long each time.
-push.redirect | fixed | A redirect is not followed; the event counts as not taken.
 push.at-once | 8, from 1 to 1000 | How many events are under way to a webhook at once, in no fixed order.
 push.paused | "hold", "drop" | Events of a paused webhook wait until it is live, or are dropped.
-push.deleted | fixed | What a deleted webhook did not get yet is dropped.
-push.late | fixed | A webhook gets the events that happen once it is there, none from before.
 reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports of a message to a number without its own sequence.
 reports.after-ms | 1000, from 0 to 86400000 | Milliseconds from sending to the first report.
 reports.intermediate | false, true | A report SENT (1) comes before the one that says what became of the message.
-reports.filtered | fixed | A filtered recipient gets no report.
 dlr.date | fixed | The date of a report is when it was made, with the offset of Europe/Paris.
 dlr.message-id | "own", "null" | message_id without a gsmsmsid: an id of the service's own, or null.
 mo.date | "offset", "none" | The date of an MO or STOP has an offset, or none.

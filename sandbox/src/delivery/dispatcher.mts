@@ -49,12 +49,6 @@ function attemptLine(
 	});
 }
 
-const isAccepted = (httpStatus: number, assumptions: Assumptions) => {
-	const rule = assumptions.text('push.accepted');
-	if (rule === 'any') return true;
-	return rule === '200' ? httpStatus === 200 : httpStatus >= 200 && httpStatus < 300;
-};
-
 /** What a dispatcher works with. */
 interface DispatcherParts {
 	db: Database;
@@ -173,7 +167,7 @@ export class Dispatcher {
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
 		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;
-		if (problem === null && httpStatus !== null && isAccepted(httpStatus, assumptions)) {
+		if (problem === null && httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
 			recordAttempt(db, delivery, attempt, 'delivered', null);
 			return 'delivered';
 		}

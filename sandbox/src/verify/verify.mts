@@ -26,7 +26,7 @@ export interface Row {
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
 
-/** A probe for each row of the register. */
+/** A probe for each row of the register that can be told; the others are how this service delivers events. */
 export const PROBES: ProbeTable = {
 	...FORMAT_ROWS,
 	...MESSAGE_ROWS,
@@ -76,7 +76,7 @@ async function greet(session: Session): Promise<void> {
 /** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
 async function ask(session: Session, assumption: Assumption): Promise<Row> {
 	const probe = PROBES[assumption.id];
-	if (!probe) throw new Error(`There is no probe of ${assumption.id}`);
+	if (!probe) return judge(assumption, null, 'no probe tells it: ask the provider');
 	try {
 		return judge(assumption, await probe(session));
 	} catch (error) {

@@ -20,8 +20,6 @@ export interface Passing {
 export interface Change {
 	answer?: (answer: Passing, call: Passing) => unknown;
 	event?: (event: Passing) => unknown;
-	/** Changes what the sandbox is told of the answer to an event. */
-	eventAnswer?: (answer: Passing, event: Passing) => unknown;
 }
 
 const KEPT = ['authorization', 'accept', 'content-type', 'location', 'x-service-signature'];
@@ -45,7 +43,7 @@ function passing(
 	};
 }
 
-export const bodyOf = ({ json, text: body }: Passing) =>
+const bodyOf = ({ json, text: body }: Passing) =>
 	Object.keys(json).length > 0 ? JSON.stringify(json) : body;
 
 async function pass(url: string, one: Passing): Promise<Passing> {
@@ -73,7 +71,6 @@ export async function startProxy(sandbox: string, change: Change): Promise<strin
 			const delivered = await pass(decodeURIComponent(to), one).catch(() => null);
 			if (delivered === null) return void response.destroy();
 			answer = delivered;
-			await change.eventAnswer?.(answer, one);
 		}
 		response.writeHead(answer.status, answer.headers);
 		response.end(answer.status === 204 ? '' : bodyOf(answer));

@@ -19,7 +19,7 @@ function atLeastOne(hits: readonly Hit[]): [first: Hit, ...others: Hit[]] {
 	need(first, 'no event of this kind came');
 	return [first, ...others];
 }
-const good = ({ listener }: Heard) => atLeastOne(listener.at('good'));
+const good = ({ listener }: Heard) => atLeastOne(listener.at('DLR'));
 /** Makes a probe of the events of a type. */
 const fromDone = (type: string, tell: (first: JsonObject, all: Hit[]) => AssumptionValue) =>
 	from(({ listener }) => {
@@ -30,12 +30,6 @@ const fromDone = (type: string, tell: (first: JsonObject, all: Hit[]) => Assumpt
 /** Returns the reports of the second message, which has no gsmsmsid. */
 const reports = (all: Heard) =>
 	atLeastOne(good(all).filter(({ event }) => event.campaign_id === all.tickets[1]));
-
-/** Tells a time to a quarter, and to half a second. */
-function about(found: number, assumed: number): number {
-	const isNear = Math.abs(found - assumed) <= Math.max(500, assumed / 4);
-	return isNear ? assumed : Math.round(found);
-}
 
 const signatureOf = (all: Heard) => good(all)[0].headers[SIGNATURE_HEADER];
 
@@ -56,28 +50,6 @@ const fromSigning = (tell: (way: { scheme: string; prefix: boolean }) => Assumpt
 		return tell(way);
 	});
 
-/** Returns the tries of one event at a webhook that does not take it, and the times between them. */
-function tries(all: Heard, ear: string) {
-	const [{ body }] = atLeastOne(all.listener.at(ear));
-	const isSame = (hit: Hit) => hit.body === body;
-	const times = all.listener
-		.at(ear)
-		.filter(isSame)
-		.map(({ at }) => at);
-	const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0));
-	// An event that comes twice to those that take it is no second try.
-	const copies = good(all).filter(isSame).length;
-	return { times, gaps, copies, isRepeated: times.length > copies };
-}
-const isRepeated = (all: Heard, ear: string) => tries(all, ear).isRepeated;
-function needRepeats(all: Heard): void {
-	need(isRepeated(all, 'failing'), 'nothing was sent again, even after HTTP 500');
-}
-
-/** Whether more came to a webhook, from a time on, than to one that has taken all. */
-const hasMore = ({ listener }: Heard, ear: string, since: number) =>
-	listener.at(ear, since).length > listener.at('good', since).length;
-
 /** Returns the types of the events with such words. */
 const typesOf = ({ listener }: Heard, words: string) =>
 	DONE.filter((type) =>
@@ -96,7 +68,7 @@ const SEQUENCES: Record<string, string> = {
 
 /** Says what is wrong with an event (contract 6.2 to 6.7); undefined where all fits. */
 function wrongEvent({ gsmsmsid, tickets }: Heard, { ear, method, event }: Hit): string | undefined {
-	const type = DONE.includes(ear) ? ear : 'DLR';
+	const type = ear === 'new' ? 'DLR' : ear;
 	const schema = EVENT_WEBHOOKS[type]?.post.requestBody.content['application/json'].schema ?? {};
 	const misfit = method === 'POST' ? misfitOf(schema, event) : 'no POST';
 	if (misfit !== undefined) return `${type}: ${misfit}`;
@@ -120,10 +92,6 @@ export const EVENT_ROWS: ProbeTable = {
 		need(scheme !== 'secret', 'the signature is the secret itself');
 		return 'fixed';
 	}),
-	'signature.fault': from((all) => {
-		need(!signatureOf(all) || signing(all), 'the signature is of another kind');
-		return signatureOf(all) ? 'none' : 'missing';
-	}),
 	'push.body': from((all) => {
 		const wrong = all.listener.hits.map((hit) => wrongEvent(all, hit));
 		return wrong.find((one) => one !== undefined) ?? 'fixed';
@@ -135,65 +103,13 @@ export const EVENT_ROWS: ProbeTable = {
 			'another'
 		);
 	}),
-	'push.accepted': from((all) => {
-		needRepeats(all);
-		return isRepeated(all, 'created') ? '200' : '2xx';
-	}),
-	'push.timeout-ms': from(({ listener }) => {
-		const [{ at, givenUpAt }] = atLeastOne(listener.at('silent'));
-		need(givenUpAt !== null, 'it was not given up in the time of --wait');
-		return about(givenUpAt - at, 15_000);
-	}),
-	'push.retries': from((all) => {
-		const { times, gaps, copies } = tries(all, 'failing');
-		need(copies === 1, 'the same event comes more than once');
-		const quiet = all.endedAt - (times.at(-1) ?? 0);
-		need(quiet > 3 * (gaps.at(-1) ?? 0), 'it goes on after the time of --wait');
-		return gaps.length;
-	}),
-	'push.retry-ms': from((all) => {
-		const [first, second] = tries(all, 'failing').gaps;
-		need(first, 'nothing was sent again');
-		const isDoubled = second === undefined || about(second, 2 * first) === 2 * first;
-		return isDoubled ? about(first, 1000) : 'not twice as long each time';
-	}),
-	'push.redirect': from((all) => {
-		if (all.listener.at('moved-to').length > 0) return 'followed';
-		needRepeats(all);
-		return isRepeated(all, 'moved') ? 'fixed' : 'taken';
-	}),
-	'push.at-once': from(({ listener }) => {
-		const [first, second] = listener.at('silent');
-		need(first && second, 'two events did not come');
-		const half = (first.at + (first.givenUpAt ?? Infinity)) / 2;
-		// Of more than one, the two messages of a run do not tell how many.
-		return second.at < half ? 8 : 1;
-	}),
-	'push.paused': from((all) => {
-		// Those of earlier messages may have come before it was paused.
-		const isOurs = ({ event }: Hit) => all.tickets.includes(event.campaign_id);
-		need(good(all).some(isOurs), 'no report names its campaign');
-		const ours = all.listener.at('paused').filter(isOurs);
-		if (ours.some(({ at }) => at < all.deletedAt)) return 'sent';
-		return hasMore(all, 'paused', all.deletedAt) ? 'hold' : 'drop';
-	}),
-	'push.deleted': from((all) => {
-		needRepeats(all);
-		return all.listener.at('deleted', all.deletedAt).length > 0 ? 'sent' : 'fixed';
-	}),
-	'push.late': from((all) => (hasMore(all, 'late', all.lateAt) ? 'sent' : 'fixed')),
 	'reports.sequence': from((all) => {
 		const statuses = reports(all).map(({ event }) => Number(event.status));
 		const end = statuses.findIndex((status) => status > 1);
 		need(end >= 0, 'no report says what became of the message');
 		return SEQUENCES[statuses.slice(end).join()] ?? statuses.join();
 	}),
-	'reports.after-ms': from((all) => about(reports(all)[0].at - all.sentAt, 1000)),
 	'reports.intermediate': from((all) => reports(all)[0].event.status === 1),
-	'reports.filtered': from((all) => {
-		const isReported = good(all).some(({ event }) => event.destination === '1');
-		return isReported ? 'reported' : 'fixed';
-	}),
 	'dlr.date': from((all) => {
 		const { date } = reports(all)[0].event;
 		const at = Date.parse(String(date));

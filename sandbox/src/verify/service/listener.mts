@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import type { JsonObject } from '../../domain/json.mts';
 import { parseJson } from './service.mts';
 
-/** What the service sent to an address of the listener. Times are of `performance.now()`. */
+/** What the service sent to an address of the listener. */
 export interface Hit {
 	/** The last part of the address. */
 	ear: string;
@@ -21,18 +21,12 @@ export interface Hit {
 	body: string;
 	/** The body as a JSON object, an empty one if it is none. */
 	event: JsonObject;
-	at: number;
-	/** When the service gave up waiting for the answer; null while it has not. */
-	givenUpAt: number | null;
 }
-
-/** What an address answers: an HTTP status, or nothing at all. */
-export type Reply = number | 'nothing';
 
 /** A server that hears the events of a run, at addresses that nobody can guess. */
 export class Listener {
 	#base: string;
-	readonly #replies = new Map<string, Reply>();
+	readonly #ears = new Set<string>();
 	readonly #server = createServer((request, response) => void this.#hear(request, response));
 	/** All that came, in its order. */
 	readonly hits: Hit[] = [];
@@ -57,32 +51,25 @@ export class Listener {
 	}
 
 	/** Makes an ear. @returns its address */
-	add(ear: string, reply: Reply): string {
-		this.#replies.set(ear, reply);
+	add(ear: string): string {
+		this.#ears.add(ear);
 		return `${this.#base}/${ear}`;
 	}
 
-	/** Returns what came to an ear, from a time on. */
-	at(ear: string, since = 0): Hit[] {
-		return this.hits.filter((hit) => hit.ear === ear && hit.at >= since);
+	/** Returns what came to an ear. */
+	at(ear: string): Hit[] {
+		return this.hits.filter((hit) => hit.ear === ear);
 	}
 
 	async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { method, headers, url = '' } = request;
-		const at = performance.now();
 		const ear = url.split('/').at(-1) ?? '';
-		const reply = this.#replies.get(ear);
-		if (reply === undefined || !`${this.#base}/${ear}`.endsWith(url)) {
+		if (!this.#ears.has(ear) || !`${this.#base}/${ear}`.endsWith(url)) {
 			response.writeHead(404).end();
 			return;
 		}
 		const body = await text(request).catch(() => '');
-		const hit: Hit = { ear, method, headers, body, event: parseJson(body), at, givenUpAt: null };
-		this.hits.push(hit);
-		response.on('close', () => {
-			if (this.#server.listening) hit.givenUpAt = performance.now();
-		});
-		if (reply !== 'nothing')
-			response.writeHead(reply, { location: `${this.#base}/moved-to` }).end();
+		this.hits.push({ ear, method, headers, body, event: parseJson(body) });
+		response.writeHead(200).end();
 	}
 }
