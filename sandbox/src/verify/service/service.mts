@@ -82,11 +82,6 @@ export class Service {
 		this.#timeoutMs = given.timeoutMs;
 	}
 
-	/** Tells whether a text contains the token. */
-	holdsToken(text: string): boolean {
-		return text.includes(this.#token);
-	}
-
 	/**
 	 * Makes a call, once.
 	 * @throws NoAnswer without the address or the token in its message, Untold for an answer that tells nothing, Stopped
