@@ -1,10 +1,10 @@
 // Send and Wait in the real n8n: a person is asked, opens the link on a phone and answers.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { makeNode, noOp } from '../../harness/workflows/node.mts';
+import { noOp } from '../../harness/workflows/node.mts';
 import { newAccount, stack } from '../support/stack.mts';
 import type { Account } from '../support/stack.mts';
-import { approveOnPhone, Asker, fetchResponsePage, submitAnswer } from '../support/questions.mts';
+import { approveOnPhone, Asker } from '../support/questions.mts';
 
 describe('Send and Wait in the real n8n', () => {
 	let account: Account;
@@ -34,23 +34,5 @@ describe('Send and Wait in the real n8n', () => {
 		assert.deepEqual([approved, answered], [true, true]);
 		assert.match(respondedAt, /^\d{4}-/);
 		assert.equal((await account.texts(to)).length, 1);
-	});
-
-	it('takes one answer: a second one changes nothing', async () => {
-		const later = makeNode('Meanwhile', 'n8n-nodes-base.wait', { amount: 4, unit: 'seconds' });
-		const { id, url } = await asker.ask('33639980103', [later, noOp('After')]);
-		const pressed = ['approve', 'disapprove'].map((it) => submitAnswer(url, it));
-		const answers = await Promise.all(pressed);
-		assert.ok(answers.some(({ heading }) => heading === 'Thank you'));
-		// The later one comes before n8n has resumed the execution, or after that.
-		const isKnown = answers.every(
-			({ heading, status }) => heading === 'Thank you' || status === 409,
-		);
-		assert.ok(isKnown, JSON.stringify(answers));
-		// While the workflow goes on, and when it has ended: n8n's own answers.
-		assert.equal((await submitAnswer(url, 'disapprove')).status, 409);
-		assert.equal((await asker.ended(id)).items('After').length, 1);
-		assert.equal((await submitAnswer(url, 'disapprove')).heading, 'No action required');
-		assert.equal((await fetchResponsePage(url)).heading, 'No action required');
 	});
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
+import { readContacts } from '../../harness/exampleCampaign/comparison.mts';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { until } from '../../harness/system/polling.mts';
@@ -31,17 +32,18 @@ it(`a no that is taken stops the campaign, ${STOPS} times around the deadline`, 
 		return await Promise.all([tap(0), tap(5)]);
 	};
 	const told: Array<Promise<string[]>> = [];
-	const asked: Array<{ to: string; id: string; offset: number }> = [];
+	const asked: Array<{ to: string; id: string; url: string; offset: number }> = [];
 	for (const [at, drawn] of drawNumbers(STOPS, 300).entries()) {
 		const [to, offset] = [`${33_639_985_400 + at}`, drawn - 200];
 		const { id, url, deadline } = await announce(asker, to, WAIT_SECONDS);
-		asked.push({ to, id, offset });
+		asked.push({ to, id, url, offset });
 		told.push(sleep(deadline + offset - Date.now()).then(async () => await sayNo(to, url, at)));
 	}
 	const results = [];
 	for (const [at, answers] of (await Promise.all(told)).entries()) {
-		const { to, id, offset } = asked[at];
+		const { to, id, url, offset } = asked[at];
 		await waitForStatus(rest, id, ['success']);
+		assert.equal((await submitAnswer(url, 'approve')).heading, 'No action required');
 		const sent = (await asker.account.texts(to)).length - 1;
 		results.push({ offset, answers, sent });
 	}
@@ -100,7 +102,8 @@ describe('example: stop before it goes', { concurrency: true }, () => {
 		assert.deepEqual([sent.length, cost], [Number(people), Number(credits)]);
 	});
 
-	it('sends nothing after it is unpublished, nor after a no', async () => {
+	it('sends nothing after it is unpublished, nor after a no, and sends from the editor', async () => {
+		const fromEditor = await start();
 		const unpublished = await start(EVERY_MINUTE);
 		await unpublished.stored.unpublish();
 		const declined = await start();
@@ -108,6 +111,7 @@ describe('example: stop before it goes', { concurrency: true }, () => {
 		assert.equal(page.heading, 'Thank you');
 		assert.equal((await declined.ended()).status, 'success');
 		assert.match((await unpublished.ended()).error?.message ?? '', /not active/);
+		assert.equal((await fromEditor.ended()).items('Send Campaign').length, readContacts().length);
 		for (const { account } of [unpublished, declined]) {
 			const texts = (await account.campaigns()).map(({ text }) => text);
 			assert.ok(

@@ -74,15 +74,9 @@ function isHttp(url: string): boolean {
 	return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-/** The parameters by which web analytics count the visits of a campaign. */
-const UTM = { utm_source: 'sms-campaigns', utm_medium: 'sms' };
-
-/** Signs that `encodeURIComponent` leaves, and of which a phone takes some at the end for no part of a link. */
-const UNENCODED = /[!'()*.]/g;
-
 /**
- * Inserts those of `utm_source`, `utm_medium` and `utm_campaign` that a link does not have, in whatever case, before its
- * fragment. No other character of the link changes. An escaped `&amp;` counts as `&`.
+ * Inserts the parameters of web analytics that a link does not have, in whatever case, before its fragment. No other
+ * character of the link changes. An escaped `&amp;` counts as `&`.
  * @param campaign a text of well-formed Unicode
  */
 export function addUtm(link: string, campaign: string): string {
@@ -90,11 +84,13 @@ export function addUtm(link: string, campaign: string): string {
 	const at = address.indexOf('?');
 	const query = at === -1 ? undefined : address.slice(at + 1);
 	const found = new URLSearchParams(query?.replaceAll(';', '&').toLowerCase());
+	// At the end of a link, phones take some of these signs for punctuation.
 	const value = encodeURIComponent(campaign).replace(
-		UNENCODED,
+		/[!'()*.]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
-	const added = Object.entries({ ...UTM, utm_campaign: value })
+	const utm = { utm_source: 'sms-campaigns', utm_medium: 'sms', utm_campaign: value };
+	const added = Object.entries(utm)
 		.filter(([name]) => !found.has(name))
 		.map((parameter) => parameter.join('='));
 	if (added.length === 0) return link;
