@@ -83,13 +83,19 @@ describe('examples that wait for events', () => {
 			const offers = start.items<RecipientItem>('Send the Offer');
 			const { messageId } = offers.find(({ phone }) => phone === BRUNO)!;
 			const ids = [messageId, messageId, null];
+			const phone = { brand: 'Fairphone', model: 'FP5' };
+			await account.callWebhook({ gsmsid: messageId, date: 'by a program' });
+			assert.equal((await items('Somebody Clicks', 1)).length, 1);
+			assert.deepEqual(await items('Send the Follow-Up', 0), []);
 			// At once: in one execution or in several.
 			await Promise.all(
-				ids.map(async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}` })),
+				ids.map(
+					async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}`, ...phone }),
+				),
 			);
-			assert.equal((await items('Somebody Clicks', 3)).length, 3);
-			await account.click(BRUNO);
 			assert.equal((await items('Somebody Clicks', 4)).length, 4);
+			await account.click(BRUNO);
+			assert.equal((await items('Somebody Clicks', 5)).length, 5);
 		});
 		const followed = (await account.messages()).filter(({ text }) => text.startsWith('Questions'));
 		assert.deepEqual(

@@ -19,6 +19,7 @@ const click = (at: number, fields: Step[2] = {}): Step => ['CLICKER', at, fields
 const [B, NONE, ID] = [{ short_url: 'b' }, { brand: null, model: '' }, { gsmsid: null }];
 const APPLE = { brand: 'Apple', model: 'Macintosh' };
 const EXPIRED = { status: 12 };
+const [WINTER, HOUR] = [{ date: '2026-10-25T02:10:00+01:00' }, { date: '2026-10-25 02:30:00' }];
 
 /** The last click received is judged, at the moment when it is received, and the steps that come later are not there yet. */
 const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...received: Step[]]> = [
@@ -47,6 +48,13 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	['a person who taps within 5 seconds', 'at delivery', true, report(), click(4)],
 	['a person on a computer', 'no brand or model', true, report(), click(60, NONE)],
 	['a person whose network reports late', 'before delivery', true, report(60), click(30)],
+	[
+		'a person in the hour that occurs twice',
+		'before delivery',
+		true,
+		report(0, WINTER),
+		click(0, HOUR),
+	],
 	['a scanner that waits for a minute', null, true, report(), click(60)],
 	['a preview that loads when the message is shown', null, true, report(), click(30, APPLE)],
 	['a link checker with the brand of a phone', null, true, report(), click(600)],
