@@ -16,6 +16,9 @@ import { stack } from '../support/stack.mts';
 import type { Account } from '../support/stack.mts';
 import { until } from '../../harness/system/polling.mts';
 
+/** From sending to a report, in milliseconds: time for a click before it. A message expires after ten times as long. */
+const REPORT_MS = 60_000;
+
 const HOSTILE = '=1+1 <script>alert(1)</script> {{ $json.csv }} $& "quoted"';
 const result = (statusOfChloe: string) => [
 	rowText('DELIVERED', 1, HOSTILE, 0),
@@ -26,7 +29,7 @@ const result = (statusOfChloe: string) => [
 /** What the three people of the example do, and a program that opens Bruno's link before the delivery. */
 const act = async (account: Account) => {
 	await account.click(BRUNO);
-	await account.advanceClock(60_000);
+	await account.advanceClock(11 * REPORT_MS);
 	await account.click(ANN);
 	await account.reply(ANN, 'Yes');
 	await account.advanceClock(60_000);
@@ -35,14 +38,14 @@ const act = async (account: Account) => {
 	// The answer names this message, which is not in the table.
 	await account.send('Your parcel is on its way', [{ value: CHLOE }]);
 	await account.reply(CHLOE, 'Where are you?');
-	await account.stopClock(false);
+	await account.advanceClock(11 * REPORT_MS);
 };
 
 it('campaign-result.json: fills the rows, whatever order events come in, and however often', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
-		await account.stopClock();
+		await account.assume({ 'reports.after-ms': REPORT_MS });
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
@@ -68,7 +71,7 @@ it('campaign-result.json: shows them on a page behind a password, and as a file 
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
-		await account.stopClock();
+		await account.assume({ 'reports.after-ms': REPORT_MS });
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);
