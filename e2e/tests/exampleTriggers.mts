@@ -15,6 +15,7 @@ import {
 	setField,
 	whilePublished,
 } from '../support/examples.mts';
+import { submitAnswer } from '../support/questions.mts';
 import type { EventItem } from '../support/publishedTrigger.mts';
 import type { RecipientItem } from '../support/examples.mts';
 
@@ -50,6 +51,38 @@ describe('examples that wait for events', () => {
 			assert.deepEqual(
 				[row.name, row.phone, Boolean(row.optedOut)],
 				['Bruno', '06 39 98 00 02', true],
+			);
+		});
+	});
+
+	it('opt-out-sync.json: asks a colleague before it marks an opt-out in own words, and no other reply', async () => {
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'opt-out-sync.json');
+		const stored = new StoredWorkflow(stack().n8n.rest, workflow);
+		await whilePublished(workflow, async () => {
+			await account.reply(BRUNO, "Don't stop!");
+			await account.reply(BRUNO, 'Please stop sending [link] {{ 1 }}');
+			await account.reply(CHLOE, 'bitte keine SMS mehr');
+			await account.waitForMessages(2);
+			const asked = await account.texts(ANN);
+			assert.equal(asked.length, 2);
+			for (const [phone, answer] of [
+				[BRUNO, 'approve'],
+				[CHLOE, 'disapprove'],
+			]) {
+				const text = asked.find((one) => one.startsWith(`Does ${phone} opt out? The reply: `))!;
+				const [url] = /https?:\S+/.exec(text)!;
+				const opened = await account.control<{ longUrl: string }>('POST', `phones/${ANN}/click`, {
+					url,
+				});
+				await submitAnswer(opened.longUrl, answer);
+			}
+			assert.ok(asked.some((text) => text.includes('Please stop sending link 1')));
+			const ended = await stored.ended(2, 'integrated');
+			const marked = ended.flatMap((one) => one.items<ContactRow>(MARK));
+			assert.deepEqual(
+				marked.map(({ phone }) => phone),
+				[BRUNO],
 			);
 		});
 	});

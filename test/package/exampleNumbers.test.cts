@@ -12,7 +12,7 @@ const contacts = [...WRITTEN, ...OTHERS].map((phone) => ({ phone }));
 it.each(['262', '33'])('opt-out-sync.json marks every spelling for an event of %s…', (code) => {
 	const marked = runCode('opt-out-sync.json', 'Which Contact Is It?', {
 		'Get All Contacts': contacts,
-		'Somebody Opts Out': [{ from: code + END, date: 'now' }],
+		'To Be Marked': [{ from: code + END, date: 'now' }],
 	});
 	expect(marked.map(({ phone }) => phone)).toEqual(WRITTEN);
 });
@@ -30,7 +30,7 @@ it('opt-out-sync.json finds a landline of Saint-Pierre-et-Miquelon behind both c
 	const written = [end, `+${end}`, `0${end}`, `+33${end}`];
 	const marked = runCode('opt-out-sync.json', 'Which Contact Is It?', {
 		'Get All Contacts': written.map((phone) => ({ phone })),
-		'Somebody Opts Out': [{ from: end, date: 'now' }],
+		'To Be Marked': [{ from: end, date: 'now' }],
 	});
 	expect(marked.map(({ phone }) => phone)).toEqual(written);
 });
