@@ -172,11 +172,3 @@ it.each(['500,50', 'n/a', '1e999'])(
 		expect(itemOf('BALANCE_ALERT', JSON.stringify({ balance: text })).balance).toBe(text);
 	},
 );
-
-it.each(['message_id', 'campaign_id', 'destination', 'new_field'])(
-	'keeps all digits of a number in %s',
-	(name) => {
-		const item = itemOf('DLR', `{"${name}":12345678901234567}`);
-		expect(Object.values(item)).toContain('12345678901234567');
-	},
-);
