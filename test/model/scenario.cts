@@ -53,6 +53,8 @@ export interface Scenario<Target = Typed> {
 	/** In the order of their tries. */
 	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
+	/** Whether some get their message later than others. */
+	hours?: boolean;
 	/** Whether a send of unknown outcome is sent again on the next try. */
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
@@ -76,15 +78,17 @@ export interface Call {
 	cost: number;
 	/** Whether the service really carried the campaign out. */
 	carriedOut: boolean;
+	/** When people get it, in milliseconds since 1970. */
+	sentFor?: number;
 	/** Of a simulation: whether it says its cost as a number. */
 	saysCost?: boolean;
 }
 
 /**
- * What the node told an item: accepted, left out for another item's message, left out by a test, refused, unknown; or
- * `failed`, which is refused or unknown, where no field says which of the two.
+ * What the node told an item: accepted, left out for another item's message, left out by a test, too late, refused,
+ * unknown; or `failed`, which is refused or unknown, where no field says which of the two.
  */
-export type Word = 'accepted' | 'leftOut' | 'untested' | 'refused' | 'unknown' | 'failed';
+export type Word = 'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
 
 export interface Told {
 	/** The last try so far, counted from 1. */
@@ -97,6 +101,8 @@ export interface Told {
 	tickets: string[];
 	/** Whether the node said that it had sent an earlier text. */
 	changed: boolean;
+	/** The targets that are too late; `all` of them where its row names none. */
+	late?: string[];
 	/** The text that its row shows; null if it shows none, absent without a row. */
 	text?: string | null;
 }
@@ -113,7 +119,8 @@ export interface Violation {
 		| 'overLimit'
 		| 'unpriced'
 		| 'wrongText'
-		| 'atNight';
+		| 'atNight'
+		| 'late';
 	text: string;
 }
 

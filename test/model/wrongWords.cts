@@ -26,7 +26,11 @@ export function wronglyTold(scenario: Identified, calls: Call[], told: Told[]): 
 		const now = itemsAt(scenario, each.try)[each.item];
 		const sends = sendsOf(calls.slice(0, each.calls));
 		const moment = { ...each, scenario, sends, now };
-		const faults = [faultOf(moment), ['wrongText', wrongText(moment)] as const];
+		const faults = [
+			faultOf(moment),
+			['wrongText', wrongText(moment)] as const,
+			['late', wronglyLate(moment)] as const,
+		];
 		return faults.flatMap(([rule, fault]) => {
 			const text = `item ${each.item} is told '${each.word}' after try ${each.try}, ${fault}`;
 			return fault === undefined ? [] : { rule, text };
@@ -46,6 +50,8 @@ function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undef
 			return ['wasAccepted', isOpen(moment) ? undefined : wasAccepted(moment)];
 		case 'refused':
 			return ['wasAccepted', wasAccepted(moment)];
+		case 'late':
+			return ['late', undefined];
 		case 'untested':
 			return ['gotNone', undefined];
 	}
@@ -55,12 +61,13 @@ function faultOf(moment: Moment): [rule: Violation['rule'], text: string | undef
  * What an item lacks: the campaigns that it is told to be in must have sent its message to each of its numbers. With
  * `changed`, an earlier text of the run counts for a number, and one of them did get such a text.
  */
-function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
+function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: Moment) {
 	const accepted = sends.filter(
 		({ answer, ticket }) => isAccepted(answer) && (getsOne(scenario) || tickets.includes(ticket)),
 	);
 	const lacks = now.targets.find(
 		(target) =>
+			!late.includes(target) &&
 			!accepted.some(
 				({ targets, message }) =>
 					targets.includes(target) && (changed || getsOne(scenario) || message === now.message),
@@ -76,6 +83,24 @@ function notAccepted({ scenario, sends, now, changed, tickets }: Moment) {
 			message === now.message && targets.some((target) => now.targets.includes(target)),
 	);
 	return isSent ? undefined : 'others stand for all of it';
+}
+
+/**
+ * Nobody is called too late who got the message, or may have got it. Where it is too late for some only, who may have got
+ * it and could get it again is called so.
+ */
+function wronglyLate({ scenario, sends, now, late = [] }: Moment) {
+	const got = now.targets.find(
+		(target) =>
+			(late.includes('all') || late.includes(target)) &&
+			sends.some(
+				({ targets, message, answer, carriedOut }) =>
+					targets.includes(target) &&
+					message === now.message &&
+					(scenario.sendAgain && scenario.hours ? isAccepted(answer) : carriedOut),
+			),
+	);
+	return got === undefined ? undefined : `${got} is called too late, and got it`;
 }
 
 /** The text of its row is that of each of its campaigns. It shows none if nothing or an earlier text was sent. */

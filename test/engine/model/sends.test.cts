@@ -64,7 +64,7 @@ describe('nobody twice, nobody told wrongly, no limit passed', () => {
 		async () => {
 			const TEST_NUMBER = '33639980099';
 			// A test is sent at night too.
-			const unlimited = { maximumCost: 0, isMarketing: false };
+			const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 			const check = async (scenario: RunScenario, spelling: NumberSpelling) => {
 				const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 				const real = await runScenario({ ...scenario, ...unlimited }, plain);

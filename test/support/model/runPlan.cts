@@ -123,7 +123,8 @@ function planFor(
 	lost: Set<number>,
 ) {
 	const { maxRecipients, hours, sendAgain } = scenario;
-	const sendTimeOf = ({ address }: Target) => (/[02468]$/.test(address) ? MORNING : EVENING);
+	const sendTimeOf = ({ address }: Target, place: number) =>
+		/[02468]$/.test(address) === place < 2 ? MORNING : EVENING;
 	const { rows, earlier, planned } = plan(inputs, {
 		maxRecipients,
 		...(hours && { sendTimeOf }),

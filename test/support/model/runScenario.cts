@@ -28,8 +28,10 @@ export interface Try {
 export interface RunScenario extends Scenario {
 	maxRecipients?: number;
 	isMarketing?: boolean;
-	/** Whether one of the numbers gets its message later, since its hours begin later. */
-	hours?: boolean;
+	/** Whether the run is spread over a quarter of an hour. */
+	isSpread?: boolean;
+	/** Whether it is too late some hours after noon; with `hours`, at 08:45. */
+	isLimited?: boolean;
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
 	/** Whether the node says so, and not the credential. */
@@ -61,12 +63,18 @@ const countryOf = ({ isFrench }: RunScenario) => (isFrench ? 'FR' : '');
 
 function parametersOf(scenario: RunScenario): IDataObject {
 	const { kind, maxRecipients, maximumCost } = scenario;
-	const { sendAgain, hours, testNumber } = scenario;
+	const { sendAgain, hours, isSpread, isLimited, testNumber } = scenario;
 	const options = {
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
 		...(sendAgain && { unknownOutcome: 'sendAgain' }),
+		schedule: {
+			time: {
+				...(hours && { sendAt: `${EARLY}T08:30:00+01:00` }),
+				...(isSpread && { spreadOver: 0.25 }),
+				...(isLimited && { notAfter: hours ? `${EARLY}T08:45:00+01:00` : 6 }),
+			},
+		},
 		...(hours && {
-			schedule: { time: { sendAt: `${EARLY} 08:30:00` } },
 			allowedHours: { window: { hours: 'own', days: [2], from: '08:00', until: '10:00' } },
 		}),
 		...(scenario.countryInNode && { defaultCountry: countryOf(scenario) }),
@@ -131,6 +139,16 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		const french = targets.filter((target) => target.startsWith('33'));
 		if (french.length > 0) untold.push({ rule: 'atNight', text: `${french.join()} in try ${at}` });
 	}
+	if (scenario.isLimited) {
+		// The execution begins some minutes after noon, by the clock of the test.
+		const last = scenario.hours ? Date.parse(`${EARLY}T08:45:00+01:00`) : NOON + 7 * 3_600_000;
+		const late = service.calls.filter(({ sentFor }) => sentFor! > last);
+		for (const { targets } of late) untold.push({ rule: 'late', text: `${targets.join()} got it` });
+	}
+	const byDay = ({ try: at, late = [] }: Told) =>
+		late.length > 0 && !(scenario.isLimited && (scenario.hours || tries[at - 1]?.isNight));
+	for (const { item } of told.filter(byDay))
+		untold.push({ rule: 'late', text: `item ${item} is not` });
 	return { told, untold };
 }
 

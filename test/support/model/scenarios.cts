@@ -94,6 +94,8 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			maxRecipients: fc.integer({ min: 1, max: 3 }),
 			isMarketing: fc.boolean(),
 			hours: fc.constantFrom(false, false, true),
+			isSpread: fc.boolean(),
+			isLimited: fc.boolean(),
 			isFrench: fc.constantFrom(false, kind === 'numbers'),
 			countryInNode: fc.boolean(),
 			format: fc.constantFrom(...FORMATS),

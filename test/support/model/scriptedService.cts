@@ -27,7 +27,7 @@ export interface Faults {
 
 interface CampaignBody {
 	sms: {
-		message: { text: string };
+		message: { text: string; delay?: string };
 		recipients?: { gsm: Array<{ value: string }> };
 		lists?: Array<{ value: number | string }>;
 	};
@@ -41,22 +41,22 @@ const parser = new XMLParser({
 	isArray: (name) => name === 'gsm' || name === 'lists',
 });
 
-function readBody(body: string, format: Format): { text: string; targets: string[] } {
+function readBody(body: string, format: Format) {
 	if (format === 'json') {
 		const { message, recipients, lists } = (JSON.parse(body) as CampaignBody).sms;
 		const targets = (recipients?.gsm ?? lists ?? []).map(({ value }) => String(value));
-		return { text: message.text, targets };
+		return { ...message, targets };
 	}
 	const { sms } = parser.parse(body) as {
 		sms: {
-			message: { text: string };
+			message: { text: string; delay?: string };
 			recipients?: { gsm: Array<string | { '#text': string }> };
 			lists?: Array<{ value: string | string[] }>;
 		};
 	};
 	const numbers = sms.recipients?.gsm.map((gsm) => (typeof gsm === 'string' ? gsm : gsm['#text']));
 	const targets = numbers ?? (sms.lists ?? []).flatMap(({ value }) => value);
-	return { text: sms.message.text, targets };
+	return { ...sms.message, targets };
 }
 
 export class ScriptedService {
@@ -149,7 +149,7 @@ export class ScriptedService {
 			return { http: 200, body: empty[format] };
 		}
 		const operation = path.endsWith('/simulate') ? 'simulate' : 'send';
-		const { text, targets } = readBody(body, format);
+		const { text, delay, targets } = readBody(body, format);
 		let answer: Answer = 'ok';
 		if (operation === 'send') {
 			if (this.faults.send?.at === this.sends) answer = this.faults.send.answer;
@@ -164,6 +164,7 @@ export class ScriptedService {
 			ticket: `${this.calls.length + 1}`,
 			cost: new Set(targets).size,
 			carriedOut: operation === 'send' && mayHaveGoneOut(answer),
+			sentFor: delay ? Date.parse(`${delay.replace(' ', 'T')}+01:00`) : Date.now(),
 		};
 		this.calls.push(call);
 		const spent = this.calls.reduce((sum, each) => sum + (each.carriedOut ? each.cost : 0), 0);

@@ -19,6 +19,11 @@ function wordOf({ accepted, recipientStatus, error }: IDataObject): Word {
 	return word;
 }
 
+const lateOf = ({ reason }: IDataObject) =>
+	[...String(reason).matchAll(/(?:^|\. )(?:([^:]+): )?Too late/g)].flatMap(
+		([, names]) => names?.split(', ') ?? 'all',
+	);
+
 const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
@@ -37,7 +42,9 @@ interface Moment {
 export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Moment): Told[] {
 	const told = new Map<number, Told>();
 	for (const output of outputs.flat()) {
-		const word = wordOf(output.json);
+		const late = lateOf(output.json);
+		const isLate = late.length > 0 && output.json.accepted !== true;
+		const word = isLate ? 'late' : wordOf(output.json);
 		for (const item of indexesOf(output)) {
 			const fresh: Told = { ...at, item, word, tickets: [], changed: false };
 			const known = told.get(item) ?? fresh;
@@ -45,6 +52,7 @@ export function readTold(outputs: INodeExecutionData[][], error: unknown, at: Mo
 			// Of several rows, the one that is not accepted counts.
 			if (word !== 'accepted') known.word = word;
 			known.tickets.push(...ticketsOf(output.json));
+			known.late = [...(known.late ?? []), ...late];
 			known.changed ||= output.json.changed === true;
 			known.text = output.json.messageText as string | null | undefined;
 		}
