@@ -26,7 +26,7 @@ export async function run(session: Session): Promise<void> {
 	const read = ofItem.createCampaignReader(session);
 	const items = readItems(session, read, (read) => findListConflicts(read));
 	const settings = ofRun.readRunSettings(session);
-	const limit = ofLimit.readLimit(parameters);
+	const { limit } = settings;
 	if (limit && limit.per !== 'run') hints.addForRun(EARLIER_RUNS);
 	const planned = await planCampaigns(
 		session,

@@ -89,30 +89,24 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once.
- * @throws InvalidInput if such a list is wrong
+ * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once. An expression that finds
+ * nobody returns an empty list; a list of empty values names a column that is not there.
  */
 function createExclusionReader({ parameters }: Session, optionsAt: NumberOptions) {
 	const { path } = doNotSendTo;
 	if (parameters.stored(path) === undefined) return () => undefined;
-	const isForRun = parameters.isForRun(path);
-	const known = new Map<unknown, ReadonlySet<string>>();
-	const find = (index: number, recipients: Recipient[]) => {
-		const options = optionsAt(index, doNotSendTo);
-		const key = isForRun ? options.defaultCountry : index;
-		const excluded = known.get(key) ?? readExcluded(doNotSendTo.read(parameters, index), options);
-		if (isForRun) known.set(key, excluded);
+	const read = (index: number) => {
+		const typed = doNotSendTo.read(parameters, index);
+		const isEmpty = typed === undefined || (Array.isArray(typed) && typed.length === 0);
+		const numbers = isEmpty ? [] : readRecipients(typed, optionsAt(index, doNotSendTo), []);
+		return new Set(numbers.map(({ value }) => value));
+	};
+	const shared = [path, defaultCountry.path].every((one) => parameters.isForRun(one)) && read(0);
+	return (index: number, recipients: Recipient[]) => {
+		const excluded = shared || read(index);
 		const found = recipients.filter(({ value }) => excluded.has(value));
 		return new Map(found.map(({ value }) => [value, EXCLUDED]));
 	};
-	if (isForRun) find(0, []);
-	return find;
-}
-
-/** An expression that finds nobody returns an empty list. A list of empty values names a column that is not there. */
-function readExcluded(typed: unknown, options: ReturnType<NumberOptions>): ReadonlySet<string> {
-	if (typed === undefined || (Array.isArray(typed) && typed.length === 0)) return new Set();
-	return new Set(readRecipients(typed, options, []).map(({ value }) => value));
 }
 
 const sendTo = topFields.choice({

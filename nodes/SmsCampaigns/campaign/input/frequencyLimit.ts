@@ -84,7 +84,7 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 	);
 }
 
-/** An agent's tool that sets no limit sends the same text to a number once a day. */
+/** A sending tool of an agent that sets no limit sends the same text to a number once a day. */
 export function readLimit(parameters: Parameters): Limit | undefined {
 	const isForTool = parameters.asTool && parameters.get('operation', 0) === 'send';
 	const forTool: Limit = { most: 1, per: 'day', valueAt: () => undefined, isForTool };

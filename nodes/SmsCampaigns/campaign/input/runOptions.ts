@@ -6,7 +6,7 @@ import { HINT_RANKS } from '../../run/hints';
 import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
 import { createNumberOptions, defaultCountry, doNotSendTo, forNumbers } from './campaignItem';
-import { frequencyLimit } from './frequencyLimit';
+import { frequencyLimit, readLimit } from './frequencyLimit';
 import type { CampaignItem } from './message';
 import { readTiming, schedule } from './schedule';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
@@ -78,7 +78,7 @@ export const itemPer = optionFields.choice({
 export type RunSettings = ReturnType<typeof readRunSettings>;
 
 export function readRunSettings(session: Session) {
-	const { parameters } = session;
+	const { parameters, results } = session;
 	const hours = allowedHours.read(parameters);
 	const isQuestion = parameters.get('operation', 0) === 'sendAndWait';
 	return {
@@ -87,6 +87,7 @@ export function readRunSettings(session: Session) {
 		maxRecipients: maxRecipients.read(parameters) ?? Infinity,
 		timing: parameters.stored(schedule.path) === undefined ? undefined : readTiming(session),
 		allowedHours: hours ? toHoursSetting(hours) : legalHours(isQuestion),
+		limit: isQuestion || results.totals.test ? undefined : readLimit(parameters),
 	};
 }
 
@@ -138,18 +139,14 @@ export const keepGuardsFromModel = (parameters: Parameters): void =>
 		'set guards',
 	);
 
-/** Whether nobody is left of an item. */
-const isLeftOut = ({ recipients = [], leftOut }: CampaignItem) =>
-	leftOut !== undefined && recipients.every(({ value }) => leftOut.has(value));
-
 const NOT_TESTED = new LeftOut(
 	`'${sendOnlyTo.property.displayName}' sends only the first message.`,
 	'not tested',
 );
 
 /**
- * Turns a run into a test if *Send Only To* is set: only the first item is left that anybody gets, with the test
- * numbers for its recipients. The other items are left out.
+ * Turns a run into a test if *Send Only To* is set: only the first item is left, with the test numbers for its
+ * recipients. The other items are left out.
  * @param unreadable items that an earlier attempt sent and that can no longer be read
  * @throws InvalidInput for an unusable number, and for one that an AI model could set
  */
@@ -171,8 +168,7 @@ export function redirectTest<Item extends CampaignItem>(
 	);
 	for (const remark of remarks) hints.addForRun(remark, 'warning');
 	results.totals.test = true;
-	const first = items.find(({ input }) => !isLeftOut(input));
-	const others = items.filter((item) => item !== first);
+	const [first, ...others] = items;
 	for (const index of [...others.map((item) => item.index), ...unreadable]) {
 		results.leaveOut(index, NOT_TESTED);
 	}

@@ -78,17 +78,15 @@ export class FrequencySlots {
 	 */
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {
 		const { limit } = this;
-		const { context, hints, parameters } = this.session;
+		const { context, parameters } = this.session;
 		const wanted = limitRun(limit, parameters.timeZone, rows, messages);
 		if (limit.per === 'run' || wanted.every(isSettled)) return;
 		const record = await this.open();
 		if (!record) {
-			const advice = "Save the workflow, or set 'Per' to In This Run.";
-			if (!limit.isForTool) {
-				throw frequencyLimit.refuse('needs a workflow that was saved.', advice);
-			}
-			hints.addForRun('The workflow was never saved: an agent can repeat a message.', 'warning');
-			return;
+			throw frequencyLimit.refuse(
+				'needs a workflow that was saved.',
+				"Save the workflow, or set 'Per' to In This Run.",
+			);
 		}
 		const ordinals = new Map<string, number>();
 		/** Not by period: a later attempt can be in another one. */

@@ -1,6 +1,5 @@
 import { describeFault } from '../../api/errors/describeFault';
 import type { CheckedItem, Session } from '../../run/types';
-import { readLimit } from '../input/frequencyLimit';
 import type { CampaignItem } from '../input/message';
 import * as ofRun from '../input/runOptions';
 import { addOutput } from '../output/campaignOutput';
@@ -32,9 +31,8 @@ export async function runSend(
 	const maximumCost = ofRun.readMaximumCost(parameters);
 	let opened: Promise<CrashRecord | undefined> | undefined;
 	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
-	const { timing } = settings;
+	const { limit, timing } = settings;
 	if (timing?.spreadMs) timing.start = await recallStart(ledger, await openRecord());
-	const limit = results.totals.test ? undefined : readLimit(parameters);
 	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {
 		const run = await planCampaigns(session, items, settings, slots, attempts);
