@@ -113,7 +113,8 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 describe('an item whose schedule has passed by the time of Retry execution', () => {
 	const now = Date.now();
 	const HOUR = 3_600_000;
-	const parameters = { options: { schedule: { time: { sendAt: '={{ $json.at }}' } } } };
+	const schedule = { time: { sendAt: '={{ $json.at }}' } };
+	const parameters = { options: { schedule, frequencyLimit: { limit: {} } } };
 	const at = new Date(now + HOUR).toISOString();
 	const [one, two] = INPUT.map(({ json }) => json);
 

@@ -98,6 +98,8 @@ export interface Counted {
 	period: string;
 	/** One of each SMS of an item with a value, or one of a number or a list. */
 	targets: Target[];
+	/** Messages that count before it: of items that can no longer be read, to its number or, with a value, to any. */
+	lost: number;
 }
 
 /** Whether an earlier attempt has sent it, or may have. */
@@ -120,6 +122,9 @@ export function limitRun(
 	rows: Row[],
 	messages: ReadonlyMap<string, Message>,
 ): Counted[] {
+	const lost = rows.flatMap(({ isRestored, targets }) => (isRestored ? targets : []));
+	const lostOf = new Map<string, number>();
+	for (const { hash } of lost) lostOf.set(hash, (lostOf.get(hash) ?? 0) + 1);
 	const now = Date.now();
 	const periods = new Map<string | undefined, string>();
 	const all = rows.flatMap(({ targets, messageKey, limitValue, isRestored }): Counted[] => {
@@ -129,19 +134,22 @@ export function limitRun(
 		const time = scheduledFor === undefined ? now : Date.parse(scheduledFor);
 		const period = periods.get(scheduledFor) ?? periodOf(time, limit.per, zone);
 		periods.set(scheduledFor, period);
-		if (limitValue !== undefined) return [{ value: limitValue, period, targets: open }];
+		if (limitValue !== undefined) {
+			return [{ value: limitValue, period, targets: open, lost: lost.length }];
+		}
 		const text = limit.isForTool ? ` ${hashMessage([wire.text, wire.links])}` : '';
-		return open.map((target) => ({ value: target.address + text, period, targets: [target] }));
+		return open.map((target) => {
+			const value = target.address + text;
+			return { value, period, targets: [target], lost: lostOf.get(target.hash) ?? 0 };
+		});
 	});
-	// What such an item was counted for is not known.
-	const isLost = rows.some(({ isRestored }) => isRestored);
 	const counts = new Map<string, number>();
 	const settled = all.filter(isSettled);
 	return [...settled, ...all.filter((one) => !isSettled(one))].filter((one) => {
 		const key = `${one.period} ${one.value}`;
-		const count = (counts.get(key) ?? 0) + 1;
+		const count = (counts.get(key) ?? one.lost) + 1;
 		counts.set(key, count);
-		if (isSettled(one) || (count <= limit.most && !isLost)) return true;
+		if (isSettled(one) || count <= limit.most) return true;
 		leaveOut(one, limit);
 		return false;
 	});

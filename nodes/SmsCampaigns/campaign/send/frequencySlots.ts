@@ -100,10 +100,10 @@ export class FrequencySlots {
 		const found = record.isLaterAttempt ? await record.row.find(name, owns) : undefined;
 		const held = new Map<string, number>();
 		const unused = new Map<string, string[]>();
-		for (const [at, { value }] of wanted.entries()) {
+		for (const [at, { value, lost }] of wanted.entries()) {
 			const isKnown = found?.known.has(owns[at]) === true;
 			if (!isKnown) unused.set(value, [...(unused.get(value) ?? []), owns[at]]);
-			else if (found?.isSure) held.set(value, (held.get(value) ?? 0) + 1);
+			else if (found?.isSure) held.set(value, (held.get(value) ?? -lost) + 1);
 		}
 		const waiting = wanted.filter((one) => {
 			const left = held.get(one.value) ?? 0;
@@ -122,7 +122,7 @@ export class FrequencySlots {
 				const added = (await addKeys(this.row, part, this.tokens)).map((key): Slot => {
 					const one = tried.get(key)!;
 					tried.delete(key);
-					const slot = { key, own: unused.get(one.value)?.pop() ?? nextOwn(one) };
+					const slot = { key, own: unused.get(one.value)?.shift() ?? nextOwn(one) };
 					this.free.set(nameOf(one), [...(this.free.get(nameOf(one)) ?? []), slot]);
 					return slot;
 				});

@@ -12,7 +12,7 @@ const parameters = (set: Record<string, unknown>) =>
 	}) as unknown as Parameters;
 
 const read = (set: Record<string, unknown>) =>
-	readRunSettings({ parameters: parameters(set) } as Session);
+	readRunSettings({ parameters: parameters(set), results: { totals: {} } } as Session);
 
 it('splits no campaign, however large, unless Maximum Campaign Size is added', () => {
 	expect(read({}).maxRecipients).toBe(Infinity);
