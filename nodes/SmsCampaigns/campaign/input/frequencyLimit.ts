@@ -158,11 +158,14 @@ export function limitRun(
 /** @param note a further sentence */
 export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
 	const { most, per, isForTool } = limit;
-	const whom = targets[0].row.limitValue === undefined ? 'each number or list' : quoteInput(value);
+	const isValue = targets[0].row.limitValue !== undefined;
+	const whom = isForTool
+		? 'each number and text'
+		: isValue
+			? quoteInput(value)
+			: 'each number or list';
 	const when = per === 'run' ? ' in a run' : per === 'ever' ? '' : ` per ${per}`;
-	const rule = isForTool
-		? 'this text is sent to a number once a day. It was not sent again.'
-		: `${pluralize(most, 'message')}${when} for ${whom}.`;
-	const reason = `'${frequencyLimit.property.displayName}': ${rule}${note}`;
+	const { displayName } = frequencyLimit.property;
+	const reason = `'${displayName}': ${pluralize(most, 'message')}${when} for ${whom}.${note}`;
 	for (const target of targets) target.leftOut = { reason, inShort: 'over the frequency limit' };
 }

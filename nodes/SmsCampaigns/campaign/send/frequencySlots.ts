@@ -40,16 +40,14 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-interface Slot {
-	/** In the row of the workflow: the slot is taken. */
-	key: string;
-	/** In the row of the node: this execution has it, so that a later attempt can use it. */
-	own: string;
-}
-
 const KILLED = ' n8n may also have been killed before it was sent.';
 
-const nameOf = ({ period, value }: Counted) => `${period} ${value}`;
+/**
+ * In the row of the node: this execution has a slot for the message, so that a later attempt can use it. Without the
+ * period, which can be another one then.
+ */
+const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
+	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
 /** The slots that a run takes. */
 export class FrequencySlots {
@@ -57,10 +55,8 @@ export class FrequencySlots {
 
 	private readonly tokens: string[] = [];
 
-	/** By value and period, those that no message has. */
-	private readonly free = new Map<string, Slot[]>();
-
-	private readonly claimed = new Map<Counted, Slot>();
+	/** By message, its key in the row of the workflow. */
+	private readonly claimed = new Map<Counted, string>();
 
 	/** @param open opens the record of the execution */
 	constructor(
@@ -79,8 +75,9 @@ export class FrequencySlots {
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {
 		const { limit } = this;
 		const { context, parameters } = this.session;
-		const wanted = limitRun(limit, parameters.timeZone, rows, messages);
-		if (limit.per === 'run' || wanted.every(isSettled)) return;
+		const all = limitRun(limit, parameters.timeZone, rows, messages);
+		const wanted = all.filter((one) => !isSettled(one));
+		if (limit.per === 'run' || wanted.length === 0) return;
 		const record = await this.open();
 		if (!record) {
 			throw frequencyLimit.refuse(
@@ -88,72 +85,52 @@ export class FrequencySlots {
 				"Save the workflow, or set 'Per' to In This Run.",
 			);
 		}
-		const ordinals = new Map<string, number>();
-		/** Not by period: a later attempt can be in another one. */
-		const nextOwn = ({ value }: Counted): string => {
-			const ordinal = ordinals.get(value) ?? 0;
-			ordinals.set(value, ordinal + 1);
-			return record.value('claimed', `${ordinal} ${value}`);
-		};
-		const owns = wanted.map(nextOwn);
-		const name = record.value('find claims');
-		const found = record.isLaterAttempt ? await record.row.find(name, owns) : undefined;
-		const held = new Map<string, number>();
-		const unused = new Map<string, string[]>();
-		for (const [at, { value, lost }] of wanted.entries()) {
-			const isKnown = found?.known.has(owns[at]) === true;
-			if (!isKnown) unused.set(value, [...(unused.get(value) ?? []), owns[at]]);
-			else if (found?.isSure) held.set(value, (held.get(value) ?? -lost) + 1);
+		const owns = record.isLaterAttempt ? wanted.map((one) => ownOf(record, one)) : [];
+		const found = owns.length > 0 && (await record.row.find(record.value('find claims'), owns));
+		const queues = new Map<string, { next: number; waiting: Counted[] }>();
+		for (const one of wanted) {
+			if (found && found.isSure && found.known.has(ownOf(record, one))) continue;
+			const name = `${one.period} ${one.value}`;
+			const queue = queues.get(name) ?? { next: 0, waiting: [] };
+			queues.set(name, queue);
+			queue.waiting.push(one);
 		}
-		const waiting = wanted.filter((one) => {
-			const left = held.get(one.value) ?? 0;
-			held.set(one.value, left - 1);
-			return !isSettled(one) && left <= 0;
-		});
-		const next = new Map<string, number>();
-		for (let left = waiting; left.length > 0;) {
-			const tried = new Map<string, Counted>();
-			for (const one of left) {
-				const slot = next.get(nameOf(one)) ?? 0;
-				next.set(nameOf(one), slot + 1);
-				if (slot < limit.most) tried.set(`${context.getNode().id} ${slot} ${nameOf(one)}`, one);
+		for (;;) {
+			const tried = new Map<string, Counted[]>();
+			for (const [name, queue] of queues) {
+				const until = Math.min(limit.most, queue.next + queue.waiting.length);
+				for (; queue.next < until; queue.next++) {
+					tried.set(`${context.getNode().id} ${queue.next} ${name}`, queue.waiting);
+				}
 			}
+			if (tried.size === 0) break;
 			for (const part of inWrites([...tried.keys()])) {
-				const added = (await addKeys(this.row, part, this.tokens)).map((key): Slot => {
-					const one = tried.get(key)!;
-					tried.delete(key);
-					const slot = { key, own: unused.get(one.value)?.shift() ?? nextOwn(one) };
-					this.free.set(nameOf(one), [...(this.free.get(nameOf(one)) ?? []), slot]);
-					return slot;
+				const added = (await addKeys(this.row, part, this.tokens)).map((key) => {
+					const one = tried.get(key)!.shift()!;
+					this.claimed.set(one, key);
+					return ownOf(record, one);
 				});
-				await record.row.add(added.map(({ own }) => own));
+				await record.row.add(added);
 			}
-			left = [...tried.values()];
 		}
-		for (const one of waiting) {
-			const slot = this.free.get(nameOf(one))?.shift();
-			if (slot) this.claimed.set(one, slot);
-			else leaveOut(one, limit, record.isLaterAttempt ? KILLED : '');
+		for (const one of [...queues.values()].flatMap(({ waiting }) => waiting)) {
+			leaveOut(one, limit, record.isLaterAttempt ? KILLED : '');
 		}
 	}
 
 	/** Gives up the slots of messages that certainly were not sent. If that fails, they stay taken. */
 	async release(): Promise<void> {
-		if (this.tokens.length === 0) return;
-		const { ledger } = this.attempts;
-		const sent = new Set(
-			ledger.sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))),
-		);
-		const free = [...this.free.values()].flat();
-		for (const [{ targets }, slot] of this.claimed) {
-			if (!targets.some(({ row, hash }) => sent.has(`${row.index} ${hash}`))) free.push(slot);
-		}
 		const record = await this.open();
-		const keys = free.map(({ key }) => key);
+		if (!record || this.tokens.length === 0) return;
+		const sends = this.attempts.ledger.sends.flatMap((one) => [...addressesOf(one)]);
+		const sent = new Set(sends.map((pair) => pair.join(' ')));
+		const free = [...this.claimed].filter(
+			([{ targets }]) => !targets.some(({ row, hash }) => sent.has(`${row.index} ${hash}`)),
+		);
 		// A slot that another execution takes next must not look like an own one.
-		await record!.row
-			.remove(free.map(({ own }) => own))
-			.then(async () => await this.row.remove([...this.tokens, ...keys]))
+		await record.row
+			.remove(free.map(([one]) => ownOf(record, one)))
+			.then(async () => await this.row.remove([...this.tokens, ...free.map(([, key]) => key)]))
 			.catch(() => {});
 	}
 }
