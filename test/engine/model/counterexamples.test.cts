@@ -41,24 +41,6 @@ async function check(scenario: Partial<RunScenario>, withTls = false): Promise<v
 describe('the fate of a recipient', () => {
 	const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		[
-			'a repeat left out within an item, and a later item refused',
-			{
-				maxRecipients: 2,
-				items: items([A, B, A], [B]),
-				again: 'retryOnFail',
-				tries: [stop(1, 'busy'), stop(9, 'ok')],
-			},
-		],
-		[
-			'a repeat within an item whose first send is lost from sight',
-			{
-				maxRecipients: 1,
-				items: items([A, A, B]),
-				again: 'retryOnFail',
-				tries: [stop(0, 'reset'), stop(9, 'ok'), stop(9, 'ok')],
-			},
-		],
-		[
 			'an item whose number goes with another one, which is lost from sight',
 			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
 		],
@@ -71,22 +53,6 @@ describe('the fate of a recipient', () => {
 			{
 				maxRecipients: 2,
 				items: items([A], [B, A]),
-				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'an item whose list goes with another one, which is lost from sight',
-			{
-				kind: 'lists',
-				items: items(['1'], ['1', '2']),
-				tries: [goOn(0, 'reset')],
-			},
-		],
-		[
-			'an item whose list went with another one, which is unknown since an earlier try',
-			{
-				kind: 'lists',
-				items: items(['1'], ['2', '1']),
 				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
 			},
 		],

@@ -103,7 +103,7 @@ export interface Counted {
 }
 
 /** Whether an earlier attempt has sent it, or may have. */
-export const isSettled = ({ targets }: Counted): boolean =>
+const isSettled = ({ targets }: Counted): boolean =>
 	targets.some(({ campaign }) => campaign !== undefined);
 
 /** Names the period of a time by its first day. */
@@ -114,7 +114,7 @@ function periodOf(time: number, per: Limit['per'], zone: string): string {
 
 /**
  * Leaves out the messages of a run that are above the limit. The period of a message is that of *Send At*, or of now.
- * @returns the others, those first that are settled
+ * @returns the others, without those that an earlier attempt sent
  */
 export function limitRun(
 	limit: Limit,
@@ -128,31 +128,32 @@ export function limitRun(
 	const now = Date.now();
 	const periods = new Map<string | undefined, string>();
 	const all = rows.flatMap(({ targets, messageKey, limitValue, isRestored }): Counted[] => {
-		const open = targets.filter(({ sameAs, leftOut }) => !sameAs && !leftOut);
-		if (isRestored || open.length === 0) return [];
+		const carriers = targets.filter(({ sameAs, leftOut }) => !sameAs && !leftOut);
+		if (isRestored || carriers.length === 0) return [];
 		const { wire, scheduledFor } = messages.get(messageKey)!;
 		const time = scheduledFor === undefined ? now : Date.parse(scheduledFor);
 		const period = periods.get(scheduledFor) ?? periodOf(time, limit.per, zone);
 		periods.set(scheduledFor, period);
 		if (limitValue !== undefined) {
-			return [{ value: limitValue, period, targets: open, lost: lost.length }];
+			return [{ value: limitValue, period, targets: carriers, lost: lost.length }];
 		}
 		const text = limit.isForTool ? ` ${hashMessage([wire.text, wire.links])}` : '';
-		return open.map((target) => {
+		return carriers.map((target) => {
 			const value = target.address + text;
 			return { value, period, targets: [target], lost: lostOf.get(target.hash) ?? 0 };
 		});
 	});
 	const counts = new Map<string, number>();
-	const settled = all.filter(isSettled);
-	return [...settled, ...all.filter((one) => !isSettled(one))].filter((one) => {
-		const key = `${one.period} ${one.value}`;
-		const count = (counts.get(key) ?? one.lost) + 1;
-		counts.set(key, count);
-		if (isSettled(one) || count <= limit.most) return true;
-		leaveOut(one, limit);
-		return false;
-	});
+	const isWithin = ({ period, value, lost: before }: Counted) => {
+		const count = (counts.get(`${period} ${value}`) ?? before) + 1;
+		counts.set(`${period} ${value}`, count);
+		return count <= limit.most;
+	};
+	for (const one of all.filter(isSettled)) isWithin(one);
+	const open = all.filter((one) => !isSettled(one));
+	const within = new Set(open.filter(isWithin));
+	for (const one of open) if (!within.has(one)) leaveOut(one, limit);
+	return [...within];
 }
 
 /** @param note a further sentence */

@@ -4,7 +4,6 @@ import { sleep } from 'n8n-workflow';
 import type { Session } from '../../run/types';
 import {
 	frequencyLimit,
-	isSettled,
 	leaveOut,
 	limitRun,
 	type Counted,
@@ -75,8 +74,7 @@ export class FrequencySlots {
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {
 		const { limit } = this;
 		const { context, parameters } = this.session;
-		const all = limitRun(limit, parameters.timeZone, rows, messages);
-		const wanted = all.filter((one) => !isSettled(one));
+		const wanted = limitRun(limit, parameters.timeZone, rows, messages);
 		if (limit.per === 'run' || wanted.length === 0) return;
 		const record = await this.open();
 		if (!record) {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
-import { phone } from '../../../support/phoneNumbers.cts';
+import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
 const REASON = "Excluded: the number is in 'Do Not Send To'.";
 const rows = (...phones: unknown[]) =>
@@ -97,13 +97,14 @@ it('sends a test even for, and to, an excluded number', async () => {
 	expect(await account.messages()).toMatchObject([{ phone: phone(9) }]);
 });
 
-it('reads 100,000 numbers once for 1,000 items', async () => {
+it('reads 100,000 numbers once for 1,000 items, and splits no campaign, however large', async () => {
 	const account = await newAccount();
-	const excluded = Array.from({ length: 100_000 }, (_, at) => 33_639_981_000 + (at % 9000));
-	const input = rows(...Array.from({ length: 1000 }, (_, at) => phone(at)));
-	const fromNode = `={{ [${excluded.slice(0, 2).join()}].concat($('Rows').first().json.phone) }}`;
-	const { said } = await run(account, 'campaign.simulate', parameters(fromNode), input);
-	expect(said[0]).toMatch(/ Left out: .* 1 excluded\.$/);
-	const long = await run(account, 'campaign.simulate', parameters(excluded.join('\n')), input);
-	expect(long.said[0]).toMatch(/ 979 of 999 recipients|980 of 1,000 recipients/);
+	const excluded = Array.from({ length: 100_000 }, (_, at) => phone(1000 + (at % 9000)));
+	const all = Array.from({ length: 10_000 }, (_, at) => phone(at));
+	const input = rows([...all, britishPhone(1), britishPhone(2)], ...all.slice(0, 1000));
+	const first = "={{ $('Rows').all().slice(1, 2).map((row) => row.json.phone) }}";
+	const { json } = await run(account, 'campaign.simulate', parameters(first), input);
+	expect(json[0].campaignTotal).toBe(10_001);
+	const many = parameters(excluded.join('\n'));
+	expect((await run(account, 'campaign.simulate', many, input)).json[0].campaignTotal).toBe(1002);
 });

@@ -51,21 +51,6 @@ describe('Frequency Limit: 1 In This Run', () => {
 		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
-	it('sends an item without those of its numbers that get another message', async () => {
-		const account = await newAccount();
-		const two = items(
-			{ phone: phone(1), text: 'Hello Ann' },
-			{ phone: [phone(1), phone(2)], text: 'Hello all' },
-		);
-		const { json } = await run(account, 'campaign.send', { ...base, ...onlyFirst }, two);
-		const reason = expect.stringContaining(`${phone(1)}: 'Frequency Limit'`) as string;
-		expect(json[1]).toMatchObject({ accepted: true, reason, campaignSent: 1 });
-		expect((await account.messages()).map((one) => one.phone as string)).toEqual([
-			phone(1),
-			phone(2),
-		]);
-	});
-
 	it('counts an item once for a value, whatever its numbers, and a repeated message not at all', async () => {
 		const account = await newAccount();
 		const value = '={{ $json.text.slice(0, 5) }}';

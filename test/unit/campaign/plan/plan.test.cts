@@ -86,15 +86,6 @@ describe('numbers that are left out', () => {
 	const reasonsOf = (inputs: CampaignInput[], sends: Sent[] = []) =>
 		plan(inputs, { sends }).rows.map(({ targets }) => describeLeftOut(targets)?.reason);
 
-	it('are in no campaign, and the reason names them unless it holds for the whole item', () => {
-		const inputs = leaveOut(['M to A, B, C', 'N to A'], 0, 'A', 'C');
-		const { planned, severalTo } = plan(inputs);
-		const sent = planned.map(({ targets }) => targets.map(({ address }) => address));
-		expect([sent, severalTo]).toEqual([[['B'], ['A']], []]);
-		expect(reasonsOf(inputs)).toEqual(['A, C: Excluded.', undefined]);
-		expect(reasonsOf(leaveOut(['M to A, A'], 0, 'A'))).toEqual(['Excluded.']);
-	});
-
 	it('are sent for another item with the same text', () => {
 		const { planned } = plan(leaveOut(['M to A', 'M to A'], 0, 'A'));
 		expect(planned.map(({ targets }) => targets.map(({ row }) => row.index))).toEqual([[1]]);
