@@ -118,8 +118,8 @@ export class FrequencySlots {
 
 	/** Gives up the slots of messages that certainly were not sent. If that fails, they stay taken. */
 	async release(): Promise<void> {
-		const record = await this.open();
-		if (!record || this.tokens.length === 0) return;
+		if (this.tokens.length === 0) return;
+		const record = (await this.open())!;
 		const sends = this.attempts.ledger.sends.flatMap((one) => [...addressesOf(one)]);
 		const sent = new Set(sends.map((pair) => pair.join(' ')));
 		const free = [...this.claimed].filter(
