@@ -1,9 +1,13 @@
 // The examples that wait for events: published in the real n8n, and what the sandbox reports to them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { INodeParameters } from 'n8n-workflow';
 import { querySqlite } from '../../harness/n8n/database.mts';
 import type { WorkflowDraft } from '../../harness/n8n/rest.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
+import { until } from '../../harness/system/polling.mts';
+import { makeNode } from '../../harness/workflows/node.mts';
+import { runChain } from '../support/action.mts';
 import { newAccount, stack } from '../support/stack.mts';
 import {
 	ANN,
@@ -164,6 +168,79 @@ describe('examples that wait for events', () => {
 				['Ann', 'Tomorrow', '2.'],
 				['Ben', 'Not at all', 'Not at all!'],
 			]);
+		});
+	});
+
+	it('double-opt-in.json: asks a number once, keeps the proof, and sends to those who confirmed', async () => {
+		const { url, rest } = stack().n8n;
+		const account = await newAccount();
+		const workflow = await importExampleFor(account, 'double-opt-in.json', (draft) => {
+			const { options } = nodeNamed(draft, 'Ask by SMS').parameters as { options: INodeParameters };
+			const wait = `={{ $('Write the Request').first().json.name === 'Silent' ? 0.1 : 60 }}`;
+			options.limitWaitTime = { values: { resumeAmount: wait, resumeUnit: 'minutes' } };
+			const { parameters } = nodeNamed(draft, 'May We Ask?');
+			Object.assign(parameters, JSON.parse(JSON.stringify(parameters).replace(':100', ':10')));
+		});
+		const form = `${url}/form/${nodeNamed(workflow, 'Somebody Fills In the Form').webhookId}`;
+		const stored = new StoredWorkflow(rest, workflow);
+		/** Calls the example once nothing runs. @returns the rows of its file */
+		const call = async (value: INodeParameters) => {
+			await until('all executions to wait or succeed', async () =>
+				(await stored.executions()).every(({ status }) => /^(?:waiting|success)$/.test(status)),
+			);
+			const workflowId = { __rl: true, mode: 'id', value: workflow.id };
+			const parameters = { workflowId, workflowInputs: { mappingMode: 'defineBelow', value } };
+			const type = 'n8n-nodes-base.executeWorkflow';
+			const node = makeNode('Call', type, parameters, { typeVersion: 1.2 });
+			const csv = { operation: 'csv', options: { enableBOM: true } };
+			const read = makeNode('Read', 'n8n-nodes-base.extractFromFile', csv);
+			const { items } = await runChain(rest, 'Call', [node, read]);
+			return items<Record<string, string>>('Read').sort((a, b) => +a.phone - +b.phone);
+		};
+		await whilePublished(workflow, async () => {
+			const consent = /I agree that[^<"]*STOP\./.exec(await (await fetch(form)).text())![0];
+			const fillIn = async (name: string, phone: string, agreed = consent) => {
+				const body = new FormData();
+				const values = [name, phone, JSON.stringify([agreed])];
+				for (const [at, value] of values.entries()) body.set(`field-${at}`, value);
+				await fetch(form, { method: 'POST', body });
+			};
+			const name = '=1+1, "Ann"\r\n{{ $json.phone }}';
+			const fillInAll = async (phones: string[]) =>
+				await Promise.all(phones.map(async (phone) => await fillIn(name, phone)));
+			await fillIn('Silent', '0033 6 39 98 00 03');
+			await fillIn('Forged', '33639980007', 'I agree to pay.');
+			const spellings = ['0639980004', '+33639980004', '33 6 39 98 00 04', '06.39.98.00.04'];
+			const wrong = ['12', 'none', '', `${ANN}, 33639980006`, '33639980903'];
+			await fillInAll(['06 39 98 00 01', '+33 6 39 98 00 02', ...spellings, ...wrong]);
+			const asked = [ANN, BRUNO, CHLOE, '33639980004'];
+			await account.waitForMessages(asked.length);
+			await call({});
+			const page = await fetch(await account.followLink(ANN));
+			assert.ok((await page.text()).includes(consent));
+			const answers = { [ANN]: '1', [BRUNO]: '2', [asked[3]]: '1' };
+			for (const [phone, answer] of Object.entries(answers)) {
+				await submitAnswer(await account.followLink(phone), answer);
+			}
+			const tickets = async () => (await call({})).flatMap(({ ticket = [] }) => ticket);
+			await until('all waits to end', async () => (await tickets()).length === 4);
+			await fillInAll(asked.map((phone) => `+${phone}`));
+			await account.stop(asked[3]);
+			await until('the opt-out', async () => (await call({})).at(-1)?.optedOutAt);
+			const rows = await call({});
+			const kept = rows.map((row) => `${row.phone} ${row.answer} ${row.confirmed}`.slice(8));
+			const yes = 'Yes, I agree TRUE';
+			assert.deepEqual(kept, [`001 ${yes}`, '002 No FALSE', '003 no answer FALSE', `004 ${yes}`]);
+			assert.deepEqual([rows[0].name, rows[0].consentText], [`'${name}`, consent]);
+			for (const at of ['formAt', 'answeredAt', 'optedOutAt'])
+				assert.match(rows[3][at], /^\d{4}-\S{18}Z$/);
+			assert.deepEqual(await call({ phone: '06 39 98 00 01' }), [rows[0]]);
+			await call({ message: 'This week only: 20 % off.' });
+			const all = (await account.messages()).map((one) => `${one.phone} ${one.text.slice(0, 7)}`);
+			const questions = asked.map((phone) => `${phone} Example`);
+			assert.deepEqual(all.sort(), [...questions, `${ANN} This we`].sort());
+			await fillInAll(Array.from({ length: 9 }, (_, at) => `3363998001${at}`));
+			assert.ok((await call({})).length <= 10);
 		});
 	});
 });
