@@ -62,8 +62,7 @@ export class CampaignTimes {
 		// The law holds only in the zones. Other hours hold for everybody: where no zone is known, it may be night.
 		const isUnknown = !isLaw && zones.length === 0;
 		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
-		const [first = Infinity] = times;
-		const isWithin = first <= Math.max(wanted, this.now);
+		const isWithin = (times[0] ?? Infinity) <= Math.max(wanted, this.now);
 		return times.map((at) => {
 			const sendTime = { wanted: (isWithin ? at : undefined) ?? wanted, at };
 			const allowed = Object.values(sendTime).join(' ');

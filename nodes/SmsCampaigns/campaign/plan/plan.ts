@@ -206,11 +206,9 @@ export function groupIntoCampaigns(
 	const groups = new Map<string, Map<SendTime | undefined, Target[]>>();
 	const carriers = rows.flatMap(({ targets }) => targets.filter(({ sameAs }) => !sameAs));
 	for (const target of carriers) {
-		const {
-			leftOut: why,
-			row: { kind, messageKey },
-		} = target;
+		const { leftOut: why, row } = target;
 		if (!why || target.campaign) continue;
+		const { kind, messageKey } = row;
 		const outcome = { state: 'leftOut', why } as const;
 		target.campaign = { kind, messageKey, targets: [target], repeats: [], outcome };
 	}
