@@ -175,10 +175,9 @@ export class CampaignTimes {
 
 	private describeLate(instant: number): WhyLeftOut {
 		const { displayName } = schedule.fields.notAfter.property;
-		const [soonest, limit] = [instant, this.timing.deadline].map((each) =>
-			describeTime(each, this.timeZone),
-		);
-		const reason = `Too late: it could be sent on ${soonest} at the earliest, and '${displayName}' is ${limit}.`;
+		const soonest = describeTime(instant, this.timeZone);
+		// Short: n8n's table would make the row high.
+		const reason = `Too late: ${soonest} is after '${displayName}'.`;
 		return { reason, inShort: 'too late' };
 	}
 
