@@ -7,10 +7,8 @@ import type { Services } from '../http/services.mts';
 import { waitUnlessStopped } from './interruptibleDelay.mts';
 import type { EncodedResponse } from './responseEncoding.mts';
 
-const GATEWAY_PAGE = '<!DOCTYPE html>\n<html><body><h1>502 Bad Gateway</h1></body></html>\n';
-
 /** Returns a field of a fault, or the default of its kind. */
-function faultField(fault: Fault, field: 'status' | 'delayMs' | 'location') {
+function faultField(fault: Fault, field: 'status' | 'delayMs') {
 	return fault[field] ?? KIND_FIELDS[fault.kind][field] ?? null;
 }
 
@@ -30,10 +28,6 @@ function corruptResponse(fault: Fault, response: EncodedResponse): EncodedRespon
 	switch (fault.kind) {
 		case 'status':
 			return { ...response, contentType: 'text/plain', text: `HTTP ${fault.status ?? 500}\n` };
-		case 'html':
-			return { ...response, contentType: 'text/html; charset=utf-8', text: GATEWAY_PAGE };
-		case 'redirect':
-			return { ...response, text: '' };
 		case 'malformed':
 			return { ...response, text: response.text.slice(0, Math.ceil(response.text.length / 2)) };
 		default:
@@ -46,7 +40,6 @@ function faultHeaders(fault: Fault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
 		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-		...(fault.kind === 'redirect' ? { location: String(faultField(fault, 'location')) } : {}),
 		...headers,
 	};
 }

@@ -15,7 +15,7 @@ import { FAULT_FIELDS } from './faultFields.mts';
 /** Ways to break the response to a call of the API. */
 const KINDS = [
 	...(['status', 'reset', 'hang', 'truncate', 'malformed'] as const),
-	...(['slow', 'html', 'redirect', 'resetBeforeBody'] as const),
+	...(['slow', 'resetBeforeBody'] as const),
 ] as const;
 export type FaultKind = (typeof KINDS)[number];
 

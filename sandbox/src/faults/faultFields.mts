@@ -44,9 +44,4 @@ export const FAULT_FIELDS = {
 		(headers) => Object.entries(headers).every(([name, value]) => isHeader(name, value)),
 	),
 	body: text('Body of the answer'),
-	location: checked(
-		text('Where the redirect leads'),
-		'a text that a header can contain',
-		(value) => value !== '' && isHeader('location', value),
-	),
 };

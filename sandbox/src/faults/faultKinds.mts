@@ -28,10 +28,6 @@ export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | numbe
 	malformed: RESPONSE_FIELDS,
 	/** Waits, then answers as usual; before the commit, the call is worked on after the wait. */
 	slow: { when: 'before', delayMs: 1000 },
-	/** Answers with a page, as a gateway does. */
-	html: { ...RESPONSE_FIELDS, status: 502 },
-	/** Leads on to another address. */
-	redirect: { ...RESPONSE_FIELDS, status: 302, location: '/elsewhere' },
 	/** Cuts the connection when the headers are there and the body is not. */
 	resetBeforeBody: { when: 'before' },
 };
@@ -48,7 +44,7 @@ export const fieldsOfKind = (kind: FaultKind): string[] => [
  * @throws Error naming a field that does nothing, or contradicts its kind, and what to do
  */
 export function validateFault(given: Fault): Fault {
-	const { kind, status, when } = given;
+	const { kind, when } = given;
 	const known = fieldsOfKind(kind);
 	const useless = Object.keys(given).find((name) => name !== 'kind' && !known.includes(name));
 	if (useless !== undefined) {
@@ -58,11 +54,6 @@ export function validateFault(given: Fault): Fault {
 	}
 	if (kind === 'resetBeforeBody' && when === 'after') {
 		throw new Error('"when" is "before" with kind "resetBeforeBody". For "after" choose "reset"');
-	}
-	if (kind === 'redirect' && status !== undefined && (status < 300 || status > 399)) {
-		throw new Error(
-			'"status" of a redirect is from 300 to 399. Change it, or choose kind "status"',
-		);
 	}
 	return { ...given, when: when ?? 'before' };
 }

@@ -31,7 +31,7 @@ test('what is left is counted, by number and by time', () => {
 	const given = [
 		{ kind: 'reset', times: 2, forMs: 100 },
 		{ kind: 'slow', skip: 1, times: 1 },
-		{ kind: 'html', forMs: 1000 },
+		{ kind: 'truncate', forMs: 1000 },
 	] as const;
 	faults.set(
 		TOKEN,
@@ -49,7 +49,7 @@ test('what is left is counted, by number and by time', () => {
 	assert.equal(take(99), 'reset');
 	assert.deepEqual(left(99)[0], [1, 1, true]);
 	assert.deepEqual(left(100)[0], [1, 0, false]);
-	assert.equal(take(100), 'html');
+	assert.equal(take(100), 'truncate');
 	assert.equal(take(100), 'slow');
 	assert.deepEqual(left(100)[1], [0, null, false]);
 	assert.equal(take(1000), undefined);

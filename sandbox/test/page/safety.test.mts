@@ -32,7 +32,7 @@ test('what others wrote is text on every view, and never an element', async () =
 	const { ticket } = await client.send(text, ['33639981000', '<b>1</b>']);
 	await client.reply('33639981000', EVIL);
 	await client.json('POST', '/send', { sms: EVIL });
-	await client.control('POST', 'faults', { kind: 'html', body: EVIL, path: '/never' });
+	await client.control('POST', 'faults', { kind: 'status', body: EVIL, path: '/never' });
 	const [delivery] = await client.deliveries('state=delivered');
 	const page = await browser.open(client);
 	const details = [`webhooks/all/${delivery?.id}`, 'calls/3'];

@@ -59,24 +59,6 @@ test('calls of the same account follow in order, and see the campaign whole', as
 	assert.equal((await client.control('GET', 'account')).credits, 1e9 - 2 * COUNT - 1);
 });
 
-test('a large body that is broken is refused as a small one is', async () => {
-	const client = await richClient();
-	for (const format of ['json', 'xml'] as const) {
-		const broken = BODIES[format].slice(0, -8);
-		const answer = await client.request('POST', '/send', `application/${format}`, broken);
-		assert.match(await answer.text(), format === 'json' ? /"status":-6/ : /<status>-2</);
-	}
-	const wrong = BODIES.json.replace('"m9999"', '7');
-	const refused = await client.request('POST', '/send', 'application/json', wrong);
-	assert.match(
-		await refused.text(),
-		/"status":-7.*gsmsmsid in sms\.recipients\.gsm is not a string/,
-	);
-	const xml = await client.xml('POST', '/send', BODIES.xml);
-	assert.match(xml, new RegExp(`<sent>${COUNT}</sent>`));
-	assert.equal((await client.control('GET', 'messages?limit=1')).total, COUNT);
-});
-
 test('a scheduled campaign to many is released at once, and its reports follow', async () => {
 	const client = await richClient();
 	await client.send('Later', numbers, { delay: '2040-01-01 10:00:00' });

@@ -56,28 +56,6 @@ test('messages are found by what was reported last', async () => {
 	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');
 });
 
-test('phones reply, click and send STOP, and deliveries are waited for', async () => {
-	const receiver = await Receiver.start();
-	const account = await sandbox.account();
-	const client = clientOf(account);
-	await client.webhook('MO', receiver.url);
-	await client.send('See <-short->', [PHONE], { links: ['http://shop.example/?a=1'] });
-	const [message] = await account.messages();
-	const events = [
-		await account.reply(PHONE, 'Yes'),
-		await account.click(PHONE),
-		await account.click(PHONE, message?.links[0]),
-		await account.stop(PHONE),
-	].flat();
-	const types = events.map(({ type }) => type);
-	assert.deepEqual(types, ['MO', 'CLICKER', 'CLICKER', 'STOP']);
-	assert.match(events[2]?.body ?? '', /"clicks_on_link":"2"/);
-	await client.send('Once more', [PHONE]);
-	assert.equal((await account.messages({ text: 'Once' }))[0]?.reason, 'blacklisted');
-	const [delivery] = await account.waitForDeliveries(1, { state: 'delivered' }, LONG_MS);
-	assert.equal(delivery?.attempts[0]?.httpStatus, 200);
-});
-
 test('it can be closed twice, where it goes out of scope too, and ends all waits', async () => {
 	let url = '';
 	{

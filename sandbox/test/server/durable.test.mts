@@ -114,12 +114,3 @@ test('a data file keeps accounts, campaigns, webhooks and switches', async () =>
 	assert.deepEqual(account.assumptions, { 'xml.null': 'empty' });
 	assert.equal((await again.messages())[0]?.text, 'Hi');
 });
-
-test('a seed file replaces the keys that it names', async () => {
-	const seed = join(folder, 'seed.json');
-	writeFileSync(seed, '{"credits": 5, "allowedCountries": ["US"]}');
-	await using sandbox = await createSandbox({ seed });
-	const account = await new Client(sandbox.baseUrl).control('GET', 'account');
-	assert.deepEqual([account.credits, account.allowedCountries], [5, ['US']]);
-	assert.equal(account.blacklist, 10);
-});

@@ -32,14 +32,14 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 		async (given) => assert.equal(await (await given).text(), 'busy'),
 	],
 	[
-		{ kind: 'html' },
+		{ kind: 'status', status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>' },
 		async (given) => {
 			const { status, headers } = await given;
-			assert.deepEqual([status, headers.get('content-type')?.slice(0, 9)], [502, 'text/html']);
+			assert.deepEqual([status, headers.get('content-type')], [502, 'text/html']);
 		},
 	],
 	[
-		{ kind: 'redirect', status: 307, location: 'http://127.0.0.1:1/x' },
+		{ kind: 'status', status: 307, headers: { location: 'http://127.0.0.1:1/x' } },
 		async (given) => {
 			const { status, headers } = await given;
 			assert.deepEqual([status, headers.get('location')], [307, 'http://127.0.0.1:1/x']);

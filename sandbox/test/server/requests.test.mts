@@ -147,9 +147,7 @@ const FAULTS: Array<[fault: unknown, says: RegExp]> = [
 	[{ ...FAULT, headers: { 'X-A': 'Ж' } }, /"headers".*header names/],
 	[{ ...FAULT, headers: { 'Content-Length': '1' } }, /"headers".*header names/],
 	[{ ...FAULT, probability: 0 }, /"probability".*over 0 and up to 1/],
-	[{ kind: 'redirect', location: '' }, /"location".*a header can contain/],
 	[{ kind: 'reset', status: 500 }, /"status" does nothing with kind "reset", which takes when, /],
-	[{ kind: 'redirect', status: 200 }, /"status" of a redirect is from 300 to 399/],
 	[{ kind: 'resetBeforeBody', when: 'after' }, /"when" is "before".*choose "reset"/],
 ];
 

@@ -122,12 +122,17 @@ test('other sites may lead to a short link, but not load it behind the scenes', 
 	assert.equal(await status('/_sandbox/assumptions', { ...site, ...followed }), 403);
 });
 
+const PAGE = {
+	...{ kind: 'status', status: 502, times: 1 },
+	...{ headers: { 'content-type': 'text/html' }, body: '<h1>502</h1>' },
+};
+
 test('everything HTML has a strict content security policy', async () => {
 	const client = new Client(baseUrl);
 	const { token } = client;
 	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
 	const page = await ask('/', { host: own, accept: 'text/html' });
-	await client.control('PUT', 'faults', [{ kind: 'html', times: 1 }]);
+	await client.control('PUT', 'faults', [PAGE]);
 	const broken = await ask('/npai', headers);
 	await client.control('PUT', 'assumptions', { 'answer.content-type': 'html' });
 	const service = await ask('/npai', headers);

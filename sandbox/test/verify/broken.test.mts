@@ -51,7 +51,7 @@ for (const fault of [
 	...([
 		{ kind: 'status', status: 500 },
 		{ kind: 'status', status: 429 },
-		{ kind: 'html' },
+		{ kind: 'status', status: 502, body: '<h1>' },
 	] as const),
 	...([{ kind: 'status', status: 200, body: '' }, { kind: 'reset' }] as const),
 ]) {

@@ -57,7 +57,10 @@ export const TOPICS: Record<string, Topic> = {
 			fault('Too many requests', { kind: 'status', status: 429, retryAfter: 2, times: 1 }),
 			fault('Unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
 			fault('Accepted, and never answered', { kind: 'hang', when: 'after', times: 1 }),
-			fault('A gateway answers in HTML', { kind: 'html', times: 1 }),
+			fault('A gateway answers in HTML', {
+				...{ kind: 'status', status: 502, times: 1 },
+				...{ headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
+			}),
 			call('DELETE', 'faults')('Remove all faults'),
 		],
 	},
