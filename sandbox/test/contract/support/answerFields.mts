@@ -1,6 +1,6 @@
 /**
  * What the service answers, field by field, in words of our own: each name with its type, whether a null may
- * stand for it, and whether each format carries it. `support/read.mts` holds an answer against a table.
+ * stand for it, and where it may be missing. `readFields.mts` holds an answer against a table.
  */
 
 /** What a value looks like on the wire. In XML all values are text; the type says which text. */
@@ -30,26 +30,20 @@ export type WireType =
 	/** JSON string, one of these */
 	| readonly string[];
 
-type Presence = 'always' | 'optional' | 'never';
-
 export interface Field {
 	type: WireType;
 	/** whether null may stand for the value: in XML an empty element or the text `null` */
-	nullable: boolean;
-	json: Presence;
-	xml: Presence;
+	nullable?: boolean;
+	/** whether it may be missing */
+	optional?: boolean;
+	/** whether an answer in XML never has it */
+	jsonOnly?: boolean;
 }
 
 export type FieldTable = Readonly<Record<string, Field>>;
 
 /** A field that both formats always carry, unless `differs` says otherwise. */
-const field = (type: WireType, differs: Partial<Omit<Field, 'type'>> = {}): Field => ({
-	type,
-	nullable: false,
-	json: 'always',
-	xml: 'always',
-	...differs,
-});
+const field = (type: WireType, differs: Omit<Field, 'type'> = {}): Field => ({ type, ...differs });
 
 /** Fields of one type. */
 const fields = (type: WireType, ...names: string[]): FieldTable =>
@@ -62,10 +56,7 @@ export const WEBHOOK_STATUSES = ['live', 'paused'] as const;
 export const OUTCOME: FieldTable = { status: field('integer'), message: field('string') };
 
 /** contract 7.1: an answer that refuses */
-export const REFUSAL: FieldTable = {
-	...OUTCOME,
-	details: field('string', { json: 'optional', xml: 'optional' }),
-};
+export const REFUSAL: FieldTable = { ...OUTCOME, details: field('string', { optional: true }) };
 
 /** contract 2.4 without the ticket: what both results share */
 const SHARED_RESULT: FieldTable = {
@@ -95,7 +86,7 @@ const WEBHOOK: FieldTable = {
 /** contract 2.5, as contract 4.3 answers it: the signature is in the JSON sample alone, the status in neither */
 export const WEBHOOK_CREATED: FieldTable = {
 	...WEBHOOK,
-	signature: field('string', { nullable: true, json: 'optional', xml: 'never' }),
+	signature: field('string', { nullable: true, optional: true, jsonOnly: true }),
 };
 
 /** contract 2.5, as contract 4.4 answers it: the signature is null when there is none */

@@ -1,7 +1,7 @@
 import type { SandboxAccount } from './accounts.mts';
 import { MIME, type Format } from './formats.mts';
 import type { WireNode } from './readFields.mts';
-import { parseXml, type XmlElement } from './parseXml.mts';
+import { childrenOf, parseXml } from '../../../src/wire/xmlParser.mts';
 
 export interface Answer {
 	httpStatus: number;
@@ -73,11 +73,10 @@ function parse(format: Format, raw: string): WireNode {
 
 /** Returns the integer `status`. @throws Error for another value, or more than one */
 function outcome(node: WireNode): number {
-	const isStatus = ({ name }: XmlElement) => name === 'status';
 	const found =
 		node.format === 'json'
 			? [JSON.stringify(node.value.status)]
-			: node.value.children.filter(isStatus).map(({ text }) => text);
+			: childrenOf(node.value, 'status').map(({ text }) => text);
 	const [status = ''] = found;
 	if (found.length === 1 && /^(?:0|-?[1-9]\d*)$/.test(status)) return Number(status);
 	throw new Error(`status is no integer: ${JSON.stringify(node.value)}`);

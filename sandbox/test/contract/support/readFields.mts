@@ -1,5 +1,5 @@
 import type { Field, FieldTable, WireType } from './answerFields.mts';
-import type { XmlElement } from './parseXml.mts';
+import { childrenOf, type XmlElement } from '../../../src/wire/xmlParser.mts';
 
 /** A JSON object or an XML element: what a table of fields is held against. */
 export type WireNode =
@@ -19,20 +19,18 @@ const DATE_TIME =
  * @throws Error naming every field that breaks the table
  */
 export function readFields(node: WireNode, table: FieldTable): Decoded {
-	const broken: string[] = [];
+	const names = namesIn(node);
+	const isXml = node.format === 'xml';
+	const broken = names
+		.filter((name) => !Object.hasOwn(table, name) || (isXml && table[name]!.jsonOnly))
+		.map((name) => `'${name}' has no place here`);
 	const decoded: Decoded = {};
-	for (const name of namesIn(node)) {
-		if (!Object.hasOwn(table, name)) broken.push(`'${name}' is not in the contract`);
-	}
 	for (const [name, field] of Object.entries(table)) {
-		const presence = field[node.format];
-		const present = namesIn(node).includes(name);
-		if (presence === 'never' && present) broken.push(`'${name}' has no place here`);
-		const mayLack = presence !== 'always' || (node.format === 'xml' && field.type === 'repeated');
-		if (!present && !mayLack) broken.push(`'${name}' is missing`);
-		if (!present && field.type !== 'repeated') continue;
+		if (!names.includes(name) && (field.optional || (isXml && field.jsonOnly))) continue;
 		try {
-			decoded[name] = readField(node, name, field);
+			const value =
+				node.format === 'json' ? node.value[name] : valueOf(childrenOf(node.value, name), field);
+			decoded[name] = readValue(node.format, value, field);
 		} catch (error) {
 			broken.push(`'${name}' ${(error as Error).message}`);
 		}
@@ -43,27 +41,35 @@ export function readFields(node: WireNode, table: FieldTable): Decoded {
 	return decoded;
 }
 
-function namesIn(node: WireNode): string[] {
-	return node.format === 'json'
-		? Object.keys(node.value)
-		: [...new Set(node.value.children.map(({ name }) => name))];
-}
+const namesIn = ({ format, value }: WireNode) =>
+	format === 'json' ? Object.keys(value) : [...new Set(value.children.map(({ name }) => name))];
 
-function readField(node: WireNode, name: string, field: Field): unknown {
-	if (node.format === 'json') return readJson(node.value[name], field);
-	const found = node.value.children.filter((child) => child.name === name);
-	if (field.type === 'repeated') return found.map(element);
+/** Returns what elements of one name stand for in JSON; objects stay elements. */
+function valueOf(found: XmlElement[], { type, nullable }: Field): unknown {
+	if (type === 'repeated') return found;
 	if (found.length !== 1) throw new Error(`comes ${found.length} times`);
-	return readXml(found[0], field);
+	const { text, children } = found[0]!;
+	if (nullable && children.length === 0 && (text === '' || text === 'null')) return null;
+	const holdsElements = type === 'object' || type === 'valueList' || type === 'stringMap';
+	if (holdsElements ? text.trim() !== '' : children.length > 0) {
+		throw new Error('holds text beside elements, or elements in its text');
+	}
+	if (type === 'integer' || type === 'number') {
+		const rule = type === 'integer' ? INTEGER : DECIMAL;
+		if (!rule.test(text)) throw new Error(`is no ${type}: '${text}'`);
+		return Number(text);
+	}
+	if (type === 'emptyArray') return text === '' ? [] : text;
+	if (type === 'object') return found[0];
+	if (type === 'stringMap') return Object.fromEntries(children.map((one) => [one.name, one.text]));
+	if (type !== 'valueList') return text;
+	for (const { name } of children) if (name !== 'value') throw new Error(`holds '${name}'`);
+	return children;
 }
 
-const element = (value: XmlElement): WireNode => ({ format: 'xml', value });
-
-function readJson(value: unknown, { type, nullable }: Field): unknown {
-	if (value === null) {
-		if (!nullable) throw new Error('is null');
-		return null;
-	}
+function readValue(format: WireNode['format'], value: unknown, { type, nullable }: Field): unknown {
+	const asNode = (one: unknown) => ({ format, value: plainObject(one) });
+	if (value === null && nullable) return null;
 	switch (type) {
 		case 'integer':
 		case 'number':
@@ -76,9 +82,9 @@ function readJson(value: unknown, { type, nullable }: Field): unknown {
 		case 'valueList':
 		case 'repeated':
 			if (!Array.isArray(value)) throw new Error('is no array');
-			return value.map((entry) => ({ format: 'json', value: plainObject(entry) }));
+			return value.map(asNode);
 		case 'object':
-			return { format: 'json', value: plainObject(value) };
+			return asNode(value);
 		case 'stringMap':
 			for (const [key, entry] of Object.entries(plainObject(value))) {
 				if (typeof entry !== 'string') throw new Error(`holds no string under '${key}'`);
@@ -95,35 +101,6 @@ function plainObject(value: unknown): Record<string, unknown> {
 		throw new Error('is no object');
 	}
 	return value as Record<string, unknown>;
-}
-
-function readXml(found: XmlElement, { type, nullable }: Field): unknown {
-	const { text, children } = found;
-	if (nullable && children.length === 0 && (text === '' || text === 'null')) return null;
-	const holdsElements = type === 'object' || type === 'valueList' || type === 'stringMap';
-	if (holdsElements && text.trim() !== '') throw new Error('holds text between its elements');
-	if (!holdsElements && children.length > 0) throw new Error('holds elements');
-	switch (type) {
-		case 'integer':
-			if (!INTEGER.test(text)) throw new Error(`is no integer: '${text}'`);
-			return Number(text);
-		case 'number':
-			if (!DECIMAL.test(text)) throw new Error(`is no number: '${text}'`);
-			return Number(text);
-		case 'emptyArray':
-			if (text !== '') throw new Error('is not empty');
-			return [];
-		case 'valueList':
-			for (const { name } of children) if (name !== 'value') throw new Error(`holds '${name}'`);
-			return children.map(element);
-		case 'repeated':
-		case 'object':
-			return element(found);
-		case 'stringMap':
-			return Object.fromEntries(children.map((child) => [child.name, child.text]));
-		default:
-			return checkText(text, type);
-	}
 }
 
 /** The rules of a string, the same in both formats. */

@@ -1,7 +1,7 @@
 import { callService } from './callService.mts';
 import type { SandboxAccount } from './accounts.mts';
 import type { Format } from './formats.mts';
-import { cdata, escapeXml } from './parseXml.mts';
+import { cdata, escapeXml } from './writeXml.mts';
 
 interface Recipient {
 	value: string;
