@@ -77,10 +77,8 @@ function runHandler(
 ): EncodedResponse {
 	const { accounts, db } = call.services;
 	try {
-		if (!call.account) {
-			call.assumptions.note('auth.refusal');
+		if (!call.account)
 			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
-		}
 		// It may have been reset since the call was opened.
 		const account = accounts.open(call.account.token);
 		call.account = account;
@@ -106,11 +104,6 @@ export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 		recordCall(call, response.httpStatus, refusal.status);
 	});
 	return response;
-}
-
-/** Names, in a header, the assumptions that a response relied on. */
-export function setSandboxHeader(reply: FastifyReply, call: ApiCall): void {
-	reply.header('x-sandbox-assumptions', [...call.assumptions.consulted].join(', '));
 }
 
 /** Notifies that a call may have changed something: before the response, which a fault may delay. */
@@ -140,7 +133,6 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		}
 		const response = runHandler(call, handler, parameters);
 		notifyChange(call);
-		setSandboxHeader(reply, call);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};

@@ -50,8 +50,7 @@ function requestedSort(query: URLSearchParams): string {
 
 /** GET /errors (contract 4.6). */
 export const getErrors: EndpointHandler = (call) => {
-	const { account, assumptions, services } = call;
-	assumptions.note('dates.zone');
+	const { account, services } = call;
 	const query = new URLSearchParams(call.query);
 	const start = pagingParameter(query, 'start', 0);
 	const length = Math.min(pagingParameter(query, 'length', DEFAULT_LENGTH), MAX_LENGTH);
@@ -63,7 +62,6 @@ export const getErrors: EndpointHandler = (call) => {
 /** GET /errors/:id (contract 4.7). */
 export const getError: EndpointHandler = (call) => {
 	const id = pathParameter(call.request, 'id');
-	call.assumptions.note('dates.zone');
 	const record = findError(call.services.db, call.account, id);
 	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
 	const headers = record.headers.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -5,8 +5,6 @@ import type { EndpointHandler } from './endpoint.mts';
 
 /** GET /npai (contract 4.8). */
 export const getNpai: EndpointHandler = (call) => {
-	call.assumptions.note('npai.paging');
-	call.assumptions.note('dates.zone');
 	const list = listNpai(call.services.db, call.account).map((record) => {
 		const [info1, info2, info3, info4] = record.info;
 		return {

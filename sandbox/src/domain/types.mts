@@ -56,7 +56,7 @@ export interface CampaignCounters {
 	cost: number;
 }
 
-/** The values of the assumption register for an account. Reading one also marks it as consulted. */
+/** The values of the assumption register for an account. */
 export interface Assumptions {
 	text(id: string): string;
 	number(id: string): number;

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
-import { refuseCall, setSandboxHeader } from '../api/endpoint.mts';
+import { refuseCall } from '../api/endpoint.mts';
 import { recordExchanges } from '../api/exchangeRecorder.mts';
 import { encodeRefusal } from '../api/responseEncoding.mts';
 import { addApiRoutes } from '../api/routes.mts';
@@ -48,7 +48,6 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 			httpStatus >= 500
 				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
 				: refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
-		setSandboxHeader(reply, call);
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});
 }
