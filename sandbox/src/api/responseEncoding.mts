@@ -29,7 +29,7 @@ function encodeBody(call: ApiCall, httpStatus: number, body: ResponseFields): En
 	const contentType = isHtml ? 'text/html; charset=utf-8' : CONTENT_TYPES[format];
 	if (format === 'json') return { httpStatus, contentType, text: JSON.stringify(body) };
 	const nullText = assumptions.text('xml.null') === 'text' ? 'null' : '';
-	return { httpStatus, contentType, text: writeXml(body, { nullText }) };
+	return { httpStatus, contentType, text: writeXml(body, nullText) };
 }
 
 /** Encodes the result of an accepted call, in the call's format. */

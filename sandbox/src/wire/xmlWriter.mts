@@ -3,11 +3,6 @@ type ResponseValue =
 	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
 export type ResponseFields = Record<string, ResponseValue>;
 
-interface XmlStyle {
-	/** The text that stands for null inside its element. */
-	nullText: string;
-}
-
 /** Characters that XML 1.0 cannot contain in any form. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -28,25 +23,25 @@ function elementName(key: string): string {
 	return /^[A-Z_]/i.test(name) ? name : `_${name}`;
 }
 
-function write(key: string, value: ResponseValue, style: XmlStyle): string {
-	if (Array.isArray(value)) return value.map((one) => write(key, one, style)).join('');
+function write(key: string, value: ResponseValue, nullText: string): string {
+	if (Array.isArray(value)) return value.map((one) => write(key, one, nullText)).join('');
 	const name = elementName(key);
 	const inner =
 		value === null
-			? style.nullText
+			? nullText
 			: typeof value === 'object'
-				? writeAll(value, style)
+				? writeAll(value, nullText)
 				: escapeText(String(value));
 	return inner === '' ? `<${name}/>` : `<${name}>${inner}</${name}>`;
 }
 
-function writeAll(body: ResponseFields, style: XmlStyle): string {
+function writeAll(body: ResponseFields, nullText: string): string {
 	return Object.entries(body)
-		.map(([key, value]) => write(key, value, style))
+		.map(([key, value]) => write(key, value, nullText))
 		.join('');
 }
 
-/** Writes a response as XML, with the root `response` (contract 4). */
-export function writeXml(body: ResponseFields, style: XmlStyle): string {
-	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, style)}\n`;
+/** Writes a response as XML, with the root `response` (contract 4). @param nullText stands for null in its element */
+export function writeXml(body: ResponseFields, nullText: string): string {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, nullText)}\n`;
 }
