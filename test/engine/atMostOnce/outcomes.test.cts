@@ -2,7 +2,6 @@
 import { FORMATS, type Format } from '../../support/formats.cts';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
-	countMessages,
 	countSends,
 	type GivenFault,
 	type SandboxAccount,
@@ -14,8 +13,6 @@ import { RETRY, runSend, wordsOf, type SendRun } from '../../support/atMostOnce/
 
 const PHONES = phones(1, 2, 3, 4);
 const ONE_MESSAGE = PHONES.map((phone) => ({ json: { phone, text: 'Your parcel is here.' } }));
-
-const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
 
 async function send(account: SandboxAccount, run: Partial<SendRun> = {}, format: Format = 'json') {
 	return await runSend({
@@ -47,18 +44,6 @@ describe('the log of refused calls', () => {
 			expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
 		},
 	);
-
-	it('proves nothing by the refusal of another call', async () => {
-		// One refused send is in the log already, then a send is accepted and its answer lost.
-		const account = await unfilteredAccount({ credits: PHONES.length });
-		const refused = await send(account, { parameters: { message: 'Late again. '.repeat(20) } });
-		expect(wordsOf(refused.error)).toMatch(/credits/i);
-		await account.setFaults(LOST);
-		const result = await send(account, { node: RETRY });
-		expect(await counts(account)).toEqual([1, 1, 1, 1]);
-		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
-		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
-	});
 
 	it('proves nothing when it cannot be read', async () => {
 		const account = await unfilteredAccount({ credits: 0 });

@@ -10,7 +10,8 @@ const byList = { ...toLists, listIds: '={{ $json.list }}' };
 describe('Campaign: Send to recipient lists', () => {
 	it('sends to a list, with the fields of its contacts', async () => {
 		const account = await newAccount();
-		const { json } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
+		const { json, said } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
+		expect(said.join()).not.toContain('[info1]');
 		expect(filled(json)).toEqual([
 			{
 				lists: ['1002'],

@@ -23,30 +23,6 @@ const TEXTS = [
 ];
 
 describe.each(FORMATS)('what must pass unchanged, %s', (format) => {
-	it('message ids and links with every kind of sign', async () => {
-		const account = await newAccount();
-		const gsmsmsid = `é"'<&>]]>–👋`;
-		const other = 'http://example.org/a_(b)';
-		const link = `https://example.com/?a=1&b="x"&c=<y>&d=]]>&e=é`;
-		await run(
-			account,
-			'campaign.send',
-			{
-				...byText,
-				phoneNumbers: '={{ $json.to }}',
-				options: { links: { values: { urls: '={{ $json.links }}' } } },
-			},
-			items({ text: `${other} ←short→`, to: [{ value: '33639980001', gsmsmsid }], links: [link] }),
-			{ format },
-		);
-		const [campaign] = await account.campaigns();
-		expect(campaign.text).toBe('<-short-> <-short->');
-		expect(campaign.links).toEqual([other, link]);
-		const [message] = await account.messages();
-		expect(message.gsmsmsid).toBe(gsmsmsid);
-		expect(message.text).toMatch(/^https:\/\/s\.test\/\w+ https:\/\/s\.test\/\w+$/);
-	});
-
 	it('links, but for the parameters of UTM Campaign', async () => {
 		const account = await newAccount();
 		const utmCampaign = '=Été {{ $json.year }}';

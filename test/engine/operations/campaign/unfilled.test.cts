@@ -71,24 +71,6 @@ it.each([
 	expect(texts).toEqual(['Hi Ann, welcome']);
 });
 
-describe('fields of contacts', () => {
-	const warned = async (message: string, over: IDataObject = {}) => {
-		const { warnings, texts } = await runBoth({ message, ...over }, rows(''));
-		expect(warnings[1].filter((line) => line.includes('[info'))).toEqual(
-			warnings[0].filter((line) => line.includes('[info')),
-		);
-		return { said: warnings[0].join('\n'), texts };
-	};
-	const about = (fields: string) =>
-		`The service does not fill in ${fields}. [info1] to [info4] work only in a message to recipient lists. To insert a column, write an expression.`;
-
-	it('are named in a message to lists only where the service has no such field', async () => {
-		const lists = { sendTo: 'lists', listIds: '1001' };
-		expect((await warned('Hi [info1]', lists)).said).not.toMatch(/does not fill in/);
-		expect((await warned('Hi [info1] [info5]', lists)).said).toContain(about('[info5]'));
-	});
-});
-
 it('says the same of a question', async () => {
 	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
 	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
@@ -99,31 +81,6 @@ it('says the same of a question', async () => {
 	expect(rejected.stopped?.description).toMatch(
 		/in the mode Expression, and not inside data\. Switch 'Message' to Expression/,
 	);
-});
-
-it.each([
-	[
-		'in the text',
-		{ message: 'See https://a.example/?a=1&amp;b=2', options: { links: { values: {} } } },
-		'&amp;',
-	],
-	[
-		'in the text',
-		{ message: 'See https://a.example/undefined', options: { links: { values: {} } } },
-		'undefined',
-	],
-	[
-		'under Short Link URLs',
-		{
-			message: 'See [link]',
-			options: { links: { values: { urls: 'https://a.example/?id=null' } } },
-		},
-		'null',
-	],
-])('warns of a link %s that cannot work', async (_where, over, word) => {
-	const { warnings } = await runBoth(over);
-	const warning = `A link contains "${word}", so it may not work. Correct the link before this node.`;
-	expect(warnings).toEqual([[warning], [warning]]);
 });
 
 it('names what has no shape in unicodeCharacters', async () => {

@@ -4,20 +4,6 @@ import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
 describe('a trigger', () => {
-	it('keeps the webhooks of the test URL and of the production URL apart', async () => {
-		const { account, host } = await start();
-		await host.publish();
-		const production = await webhookIds(account);
-		const end = await host.test();
-		expect(await account.webhooks()).toHaveLength(2);
-		expect(
-			(await account.webhooks()).filter(({ url }) => url.includes('/webhook-test/')),
-		).toHaveLength(1);
-		await end();
-		expect(await webhookIds(account)).toEqual(production);
-		expect(host.ids()).toEqual(production);
-	});
-
 	it('deletes no production webhook when a first test does not begin', async () => {
 		const { account, host } = await start();
 		await host.publish();

@@ -11,18 +11,13 @@ const HIDDEN = 'S3cr3t.Value';
 
 /** Texts with `…` in place of a secret. */
 it.each([
-	['JSON', '{"webhook":{"url":"https://example.com","signature":"…","type":"MO"}}'],
 	['JSON with spaces', '{ "Signature" : "…" }'],
 	['single quotes', "{'signature': '…', 'a': 1}"],
 	['no quotes', '{signature: …, a: 1}'],
 	['two documents', '{"signature":"…"}{"token":"…"}'],
-	['XML', '<webhook><signature>…</signature><type>MO</type></webhook>'],
 	['XML with a prefix', '<w:Signature a="1">…</w:Signature>'],
 	['an attribute', '<webhook signature="…" type="MO"/>'],
-	['a query', 'start=0&access_token=…&length=1'],
-	['a URL', 'https://example.com/x?api_key=…#top'],
 	['a URL in XML', 'https://example.com?b=1&amp;token=…&amp;c=1'],
-	['a header line', 'Authorization: …\nAccept: */*'],
 	['a cookie', 'Cookie: …\r\nAccept: */*'],
 	['an address with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
 	['two addresses', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],

@@ -132,13 +132,13 @@ it('a call is made three times at most', async () => {
 });
 
 it.each([
-	['before', (stop: AbortController) => stop.abort(), 0],
-	['while it waits', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1],
-])('a call that is cancelled %s ends at once', async (_when, cancel, count) => {
+	['before', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
+	['while it waits', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1, 'unknown'],
+])('a call that is cancelled %s ends at once', async (_when, cancel, count, kind) => {
 	const stop = new AbortController();
 	cancel(stop);
 	const { ended, calls } = call([BUSY], stop.signal);
 	await jest.advanceTimersByTimeAsync(200);
-	expect(await ended).toMatchObject({ fault: { reason: 'cancelled' } });
+	expect(await ended).toMatchObject({ fault: { kind, reason: 'cancelled' } });
 	expect(calls()).toBe(count);
 });

@@ -10,12 +10,8 @@ function remarksOn(text: string, links?: string, toLists = false) {
 
 it.each([
 	['Mailchimp', 'Hi *|FNAME|*, sale', '*|FNAME|*'],
-	['Mailchimp, with a condition', '*|IF:FNAME|*Hi', '*|IF:FNAME|*'],
-	['Salesforce Marketing Cloud', 'Hi %%first%%', '%%first%%'],
 	['Pardot', 'Hi %%first name%%', '%%first name%%'],
-	['JavaScript, Freemarker', 'Hi ${name}', '${name}'],
 	['the same, any code', 'Total ${order.total | 0}', '${order.total | 0}'],
-	['Mautic', 'Hi {leadfield=firstname}', '{leadfield=firstname}'],
 	['Mautic, with a default', 'Hi {contactfield=firstname|you}', '{contactfield=firstname|you}'],
 	['OVH, odoo', 'Bonjour #NAME#', '#NAME#'],
 	['MSG91', 'Hi ##name##!', '##name##'],
@@ -23,11 +19,8 @@ it.each([
 	['playSMS, by number', 'Hi %s, %1$s', '%s", "%1$s'],
 	['Python', 'Hi %(name)s', '%(name)s'],
 	['Campaign Monitor', 'Hi [firstname,fallback=there]', '[firstname,fallback=there]'],
-	['Mandrill, iContact', 'Hi [FNAME]', '[FNAME]'],
-	['GetResponse', 'Hi [[firstname]]', '[[firstname]]'],
 	['Mailjet', 'Hi [[data:firstname:""]]', '[[data:firstname:""]]'],
 	['Emma', 'Hi [% name %]', '[% name %]'],
-	['TextMagic', 'Hi [First name], hello', '[First name]'],
 	['a template for people', 'Hi [your name], see [insert link here]', '[your name]'],
 	['a numbered link of another tool', 'See [link1]', '[link1]'],
 	['an order', 'Order [order id] is ready', '[order id]'],
@@ -35,11 +28,9 @@ it.each([
 	['a German template', 'Hallo {Vorname}', '{Vorname}'],
 	['a Spanish template', 'Hola {nombre}', '{nombre}'],
 	['an Italian template', 'Ciao <Nome>', '<Nome>'],
-	['Octopush', 'Bonjour {prenom}', '{prenom}'],
 	['EZ Texting', 'Hi {FirstName}', '{FirstName}'],
 	['.NET, Java', 'Hi {0}', '{0}'],
 	['Python, with a point', 'Hi {contact.city}', '{contact.city}'],
-	['an unknown field', 'Slot: {delivery_slot}', '{delivery_slot}'],
 	['an unknown field', 'Slot: {deliverySlot}', '{deliverySlot}'],
 	['spintax', '{Hi|Hello} Ann', '{Hi|Hello}'],
 	['Smarty', 'Hi {$name}', '{$name}'],
@@ -50,9 +41,7 @@ it.each([
 	['PHP', 'Hi <?= $name ?>', '<?= $name ?>'],
 	['PHP, in a text', 'Hi $firstname, hello', '$firstname'],
 	['Java Mail Merge', 'Hi <<name>>', '<<name>>'],
-	['Word, mail merge', 'Bonjour «Prénom»', '«Prénom»'],
 	['Word, an unknown field', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
-	['Dotdigital', 'Hi @name@', '@name@'],
 	['Dotdigital, an unknown field', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
 	["the service's own placeholder, misspelt", 'See <--short-->', '<--short-->'],
 ])('notes a field of %s: %j', (_tool, text, found) => {
@@ -115,7 +104,8 @@ it.each([
 	['JavaScript', 'https://a.example/${id}/x', '${id}'],
 	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
 ])('notes a link that is %s: %j', (_from, link, found) => {
-	const expected = [expect.stringMatching(/^A link contains /)];
+	const words = /^A link contains .*, so it may not work\. Correct the link before this node\.$/;
+	const expected = [expect.stringMatching(words)];
 	const { warnings } = remarksOn('See <-short->', link);
 	expect(warnings).toEqual(expected);
 	expect(warnings[0]).toContain(`"${found}"`);
@@ -129,7 +119,10 @@ it.each([
 ])('names the fields of contacts in %j that the service does not fill in', (text, ...expected) => {
 	const said = [false, true].map((toLists) => remarksOn(text, undefined, toLists).warnings);
 	const fields = said.map(
-		([one]) => /^The service does not fill in (.*?)\. \[info1\] to/.exec(one)?.[1],
+		([one]) =>
+			/^The service does not fill in (.*?)\. \[info1\] to \[info4\] work only in a message to recipient lists\./.exec(
+				one,
+			)?.[1],
 	);
 	expect(fields).toEqual(expected);
 });

