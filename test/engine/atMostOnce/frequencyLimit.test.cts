@@ -1,6 +1,7 @@
 // *Frequency Limit* over all executions of a node, whatever starts them and whenever n8n dies.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { RETRY } from '../../support/atMostOnce/runSend.cts';
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 
 jest.mock('n8n-workflow', () =>
@@ -105,6 +106,14 @@ it('gives up the place of a message that was rejected', async () => {
 		'accepted',
 		'leftOut',
 	]);
+});
+
+it.each(['run', 'day'])('counts what an earlier attempt of the run sent, per %s', async (per) => {
+	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'refused')];
+	const node = { onError: 'stopWorkflow' as const, ...RETRY };
+	const result = await n8n.run(`again ${per}`, { rows, parameters: limited({ per }), node });
+	expect(result!.tries).toBeGreaterThan(1);
+	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
 it('uses up no place in a test or a simulation, which says what it cannot know', async () => {
