@@ -10,7 +10,6 @@ import { hashMessage, type Row, type Target } from '../plan/types';
 import type { Message } from './message';
 
 const MOST = 100;
-const ADVICE = 'Enter how many messages are allowed.';
 const isAllowed = (most: unknown) => Number.isSafeInteger(most) && Number(most) <= MOST;
 
 export const frequencyLimit = optionFields.group(
@@ -33,7 +32,7 @@ export const frequencyLimit = optionFields.group(
 			description: 'What to count messages for. Empty: each phone number.',
 		});
 		return {
-			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, ADVICE, isAllowed), {
+			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, undefined, isAllowed), {
 				displayName: 'Most Messages',
 				name: 'most',
 				type: 'number',
@@ -159,12 +158,8 @@ export function limitRun(
 /** @param note a further sentence */
 export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
 	const { most, per, isForTool } = limit;
-	const isValue = targets[0].row.limitValue !== undefined;
-	const whom = isForTool
-		? 'each number and text'
-		: isValue
-			? quoteInput(value)
-			: 'each number or list';
+	const each = isForTool ? 'each number and text' : 'each number or list';
+	const whom = targets[0].row.limitValue === undefined ? each : quoteInput(value);
 	const when = per === 'run' ? ' in a run' : per === 'ever' ? '' : ` per ${per}`;
 	const { displayName } = frequencyLimit.property;
 	const reason = `'${displayName}': ${pluralize(most, 'message')}${when} for ${whom}.${note}`;

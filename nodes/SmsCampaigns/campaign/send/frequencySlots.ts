@@ -41,17 +41,12 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 
 const KILLED = ' n8n may also have been killed before it was sent.';
 
-/**
- * In the row of the node: this execution has a slot for the message, so that a later attempt can use it. Without the
- * period, which can be another one then.
- */
+/** Notes in the node's row whose slot it is. Without the period: a later attempt can be in another one. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
 /** The slots that a run takes. */
 export class FrequencySlots {
-	private readonly row: ProcessedRow;
-
 	private readonly tokens: string[] = [];
 
 	/** By message, its key in the row of the workflow. */
@@ -63,8 +58,10 @@ export class FrequencySlots {
 		private readonly attempts: Attempts,
 		private readonly limit: Limit,
 		private readonly open: () => Promise<CrashRecord | undefined>,
-	) {
-		this.row = new ProcessedRow(session.context, 'workflow');
+	) {}
+
+	private get row(): ProcessedRow {
+		return new ProcessedRow(this.session.context, 'workflow');
 	}
 
 	/**

@@ -99,13 +99,12 @@ export async function planCampaigns(
 	// A simulation only warns of the law, and shows the prices of what Send would send by day.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
-	const { sends, unreadable } = attempts ?? {};
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({
 		index,
 		messageKey: message.key,
 		...whom,
 	}));
-	const { rows, earlier, severalTo } = settle(inputs, { sends, unreadable });
+	const { rows, earlier, severalTo } = settle(inputs, attempts);
 	await limit?.claim(rows, messages);
 	const planned = groupIntoCampaigns(rows, { ...settings, sendTimeOf: times?.sendTimeOf });
 	const before = earlier.filter(({ targets }) => targets.length > 0);

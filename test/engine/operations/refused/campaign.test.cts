@@ -129,7 +129,7 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Enter how many messages are allowed.',
+		'Enter a whole number from 1 to 100, or leave it at its default.',
 		[limited({ most: 0 }), "'Most Messages' is not a whole number from 1 to 100."],
 		[limited({ most: 101 }), "'Most Messages' is not a whole number from 1 to 100."],
 	],
