@@ -24,7 +24,7 @@ export const links = optionFields.group(
 	},
 	(inside) => ({
 		shortenLinks: inside.value(Boolean, {
-			displayName: 'Shorten Links in Message',
+			displayName: 'Shorten Links',
 			name: 'shorten',
 			type: 'boolean',
 			default: true,
