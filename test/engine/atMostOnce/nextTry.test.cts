@@ -97,19 +97,6 @@ it('a process that died while it waited for an answer leaves a send that is not 
 	expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
 });
 
-// n8n runs a node again when the first item holds `json.error`, whatever the node does about failed items.
-it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-	'n8n runs the node no second time when the first item did not go through, with %s',
-	async (onError) => {
-		const account = await unfilteredAccount();
-		await account.setFaults(REFUSED);
-		const parameters = { message: '={{ $json.text }} {{ $itemIndex }}' };
-		const result = await send(account, { parameters, node: { ...RETRY, onError } });
-		expect(result.tries).toBe(1);
-		expect(await countSends(account)).toBe(INPUT.length);
-	},
-);
-
 describe('an item whose schedule has passed by the time of Retry execution', () => {
 	const now = Date.now();
 	const HOUR = 3_600_000;

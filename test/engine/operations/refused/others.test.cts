@@ -127,7 +127,6 @@ describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
 		'Choose one from the list.',
 		[{ operation: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
-		[{ resource: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
 	],
 	[
 		'Choose Live or Paused. An expression must give live or paused.',

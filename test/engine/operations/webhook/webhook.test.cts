@@ -90,7 +90,6 @@ const OURS = 'https://example.com/sms';
 it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['three equal rows', 1, [{ url: OURS }, { url: OURS }, { url: OURS }]],
 	['two types', 2, [{ url: OURS, type: 'MO' }, { url: OURS }]],
-	['two paths', 2, [{ url: OURS }, { url: `${OURS}/` }]],
 	['two schemes', 2, [{ url: OURS }, { url: 'http://example.com/sms' }]],
 	['two users', 2, [{ url: OURS }, { url: 'https://team:key-4711@example.com/sms' }]],
 	['two ports', 2, [{ url: OURS }, { url: 'https://example.com:8443/sms' }]],

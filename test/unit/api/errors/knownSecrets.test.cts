@@ -62,12 +62,8 @@ it('a secret is masked in a format in another one', () => {
 const SECRET = 'K9"/<é&x+secret';
 
 it.each([
-	['json_encode of PHP', '{"a":"K9\\"\\/<\\u00e9&x+secret"}', '{"a":"***"}'],
-	['JSON in JSON', '{"a":"{\\"b\\":\\"K9\\\\\\"/<é&x+secret\\"}"}', '{"a":"{"b":"***"}"}'],
-	['htmlspecialchars of PHP', '<a b="K9&quot;/&lt;é&amp;x+secret"/>', '<a b="***"/>'],
 	['JSON in XML', '<a>{"b":"K9\\&quot;\\/&lt;\\u00e9&amp;x+secret"}</a>', '<a>{"b":"***"}</a>'],
 	['JSON in a query', 'a=%7B%22K9%5C%22%2F%3C%C3%A9%26x%2Bsecret%22%7D', 'a={"***"}'],
-	['a query in a query', 'a=x%3DK9%2522%252F%253C%25C3%25A9%2526x%252Bsecret%26', 'a=x=***&'],
 	['a text of JavaScript', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
 ])('%s: %s becomes %s', (_source, text, shown) => {
 	expect(maskKnown(text, [SECRET])).toBe(shown);

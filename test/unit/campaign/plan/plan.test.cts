@@ -41,12 +41,6 @@ function afterwards(first: string[], second: string[]): string[] {
 
 it.each<[string, string[], string[], string[]]>([
 	[
-		'the same text, in another row',
-		['One to A'],
-		['Two to B', 'One to A'],
-		['gets Two', 'had One'],
-	],
-	[
 		'the same item, if no text is equal',
 		['One to B', 'Two to A'],
 		['Three to A', 'Two, corrected to A'],

@@ -121,6 +121,10 @@ describe('what a time can be', () => {
 });
 
 describe('when the clocks change', () => {
+	it('refuses a time that the clocks skip', () => {
+		expectPlainWords(read('2026-03-29 02:30', 'Europe/Paris'), undefined, 'does not exist');
+	});
+
 	it.each<[input: unknown, zone: string, twiceIn: string]>([
 		['2026-11-01 01:30:00', 'America/New_York', 'America/New_York'],
 		['2026-10-25 01:30', 'Europe/London', 'Europe/London'],
