@@ -40,10 +40,7 @@ const otherFiles = readdirSync(path.join(root, 'e2e/tests'))
 /** The oldest Node.js that runs the nodes, wherever it comes from. */
 const NODE_20 = 'npm exec --yes --ignore-scripts=false --package=node@20 -- node';
 
-/** Measures time, so nothing runs beside it. */
-export const ALONE: Part[] = [['answers in time', sandbox('test:listening')]];
-
-/** Everything else that must hold. @param seed of the random cases beside those of `npm test` */
+/** Everything that must hold. @param seed of the random cases beside those of `npm test` */
 export const ci = (seed: string): Part[] => [
 	['the real n8n, killed', e2e(KILLS)],
 	['the real n8n', e2e(otherFiles.join(' '))],

@@ -11,29 +11,27 @@ export type Part = [name: string, command: string, env?: NodeJS.ProcessEnv];
  * Runs parts, and prints the total as the last line. The exit code of this process is 1 if a part fails, or if there is
  * none.
  *
- * @param stages one after the other: the parts of a stage, and how many of them run side by side. What these write is
- *   shown if they fail. What parts write that run one by one is shown as it comes
+ * @param atOnce how many run side by side. What these write is shown if they fail. What parts write that run one by one
+ *   is shown as it comes
  */
-export async function runParts(...stages: Array<[parts: Part[], atOnce: number]>): Promise<void> {
+export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 	const passed: string[] = [];
 	const failed: string[] = [];
-	for (const [parts, atOnce] of stages) {
-		const output = atOnce === 1 ? 'inherit' : 'pipe';
-		await pLimit(atOnce).map(parts, async ([name, command, env]) => {
-			if (atOnce === 1) console.log(`\n── ${name}`);
-			const ended = await execa(command, {
-				cwd: root,
-				// Hundreds of processes load the same code.
-				env: { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env },
-				stdio: ['ignore', output, output],
-				...{ shell: true, preferLocal: true, all: true, reject: false },
-			});
-			(ended.failed ? failed : passed).push(name);
-			if (ended.failed) console.log(`\n── ${name}: ${command}\n${ended.all ?? ''}\n`);
-			const seconds = (ended.durationMs / 1000).toFixed(1).padStart(7);
-			console.log(`${ended.failed ? '✘' : '✔'} ${name.padEnd(50)} ${seconds} s`);
+	const output = atOnce === 1 ? 'inherit' : 'pipe';
+	await pLimit(atOnce).map(parts, async ([name, command, env]) => {
+		if (atOnce === 1) console.log(`\n── ${name}`);
+		const ended = await execa(command, {
+			cwd: root,
+			// Hundreds of processes load the same code.
+			env: { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env },
+			stdio: ['ignore', output, output],
+			...{ shell: true, preferLocal: true, all: true, reject: false },
 		});
-	}
+		(ended.failed ? failed : passed).push(name);
+		if (ended.failed) console.log(`\n── ${name}: ${command}\n${ended.all ?? ''}\n`);
+		const seconds = (ended.durationMs / 1000).toFixed(1).padStart(7);
+		console.log(`${ended.failed ? '✘' : '✔'} ${name.padEnd(50)} ${seconds} s`);
+	});
 	if (failed.length > 0) console.log(`\nNot passed: ${failed.join(', ')}.`);
 	console.log(`${passed.length} passed, ${failed.length} failed`);
 	process.exitCode = failed.length === 0 && passed.length > 0 ? 0 : 1;

@@ -33,15 +33,15 @@ if (command) {
 } else {
 	// Loaded only now: it needs packages, which a new clone has after the set-up.
 	const { runParts } = await import('./runParts.mts');
-	const { ALONE, ci, LONG, TESTS } = await import('./parts.mts');
+	const { ci, LONG, TESTS } = await import('./parts.mts');
 	const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
-	if (name === 'test') await runParts([TESTS, 2]);
-	else if (name === 'ci') await runParts([ALONE, 1], [ci(given[0] ?? seed), 3]);
+	if (name === 'test') await runParts(TESTS, 2);
+	else if (name === 'ci') await runParts(ci(given[0] ?? seed), 3);
 	else {
 		process.env.TEST_SEED = seed;
 		console.log(`Random cases are drawn by TEST_SEED=${seed}.`);
 		const isWanted = ([title]: [string, ...unknown[]]) =>
 			given.length === 0 || given.some((word) => title.startsWith(word));
-		await runParts([LONG.filter(isWanted), 1]);
+		await runParts(LONG.filter(isWanted), 1);
 	}
 }

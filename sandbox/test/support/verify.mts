@@ -18,7 +18,10 @@ export const USUAL: ProbeOptions = {
 };
 
 /** Options that hear events, at a free port. */
-export const HEARING = { ...USUAL, sendTo: '33639981777', listen: 'http://127.0.0.1:0' };
+export const HEARING = {
+	...{ ...USUAL, sendTo: '33639981777', listen: 'http://127.0.0.1:0' },
+	waitMs: 8000,
+};
 
 /** Does on the phone what a run asks for. */
 async function playPhone(account: SandboxAccount, phone: string): Promise<void> {
@@ -42,14 +45,14 @@ interface Outcome {
 	said: string[];
 }
 
-/** Verifies an account. @param baseUrl that of something before its sandbox */
+/** Verifies an account. */
 export async function verifyAccount(
 	account: SandboxAccount,
 	options: Partial<ProbeOptions> = {},
-	baseUrl = account.baseUrl,
 ): Promise<Outcome> {
 	const said: string[] = [];
-	const service = new Service({ baseUrl, token: account.token, timeoutMs: 60_000 });
+	const { baseUrl, token } = account;
+	const service = new Service({ baseUrl, token, timeoutMs: 60_000 });
 	const rows = await verify(service, { ...USUAL, ...options }, (text) => {
 		said.push(text);
 		if (text.includes('on the phone')) void playPhone(account, options.sendTo ?? '');
