@@ -27,21 +27,6 @@ const keyed = (most = 1, more: IDataObject = {}) =>
 	limited({ most, per: 'ever', value: '={{ $json.key }}' }, more);
 const one = (key: string, at = 0): IDataObject => ({ ...row(at), key });
 
-it('leaves out what an earlier execution sent, and says so with the value', async () => {
-	const parameters = keyed();
-	expect(fates((await n8n.run('once', { rows: [one('spring')], parameters }))!)).toEqual([
-		'accepted',
-	]);
-	const rows = [one('spring'), one('summer', 1)];
-	const second = (await n8n.run('once', { rows, parameters }))!;
-	expect(fates(second)).toEqual(['leftOut', 'accepted']);
-	expect(second.output()[0].json.reason).toBe('\'Frequency Limit\': 1 message for "spring".');
-	expect(second.hints()[0].message).toMatch(
-		/^Sent to 1 of 2 recipients.* Left out: 1 over the frequency limit\./,
-	);
-	expect(n8n.sent).toHaveLength(2);
-});
-
 it('counts each number in any spelling, in the period and the order of the items, unless a value is given', async () => {
 	const parameters = limited({ most: 2, per: 'week' });
 	const send = async (...phones: string[]) => {
