@@ -44,14 +44,4 @@ describe('the log of refused calls', () => {
 			expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
 		},
 	);
-
-	it('proves nothing when it cannot be read', async () => {
-		const account = await unfilteredAccount({ credits: 0 });
-		const unread = { method: 'GET', path: '/errors', kind: 'status', status: 403 } as const;
-		await account.setFaults(refusedUnseen, unread);
-		const result = await send(account, { node: RETRY });
-		expect(await countSends(account)).toBe(1);
-		expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
-		expect(wordsOf(result.error)).not.toMatch(/is safe|safe to/i);
-	});
 });

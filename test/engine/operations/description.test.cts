@@ -1,7 +1,6 @@
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 import { filledParameters } from '../../support/engine/filledParameters.cts';
 import { MapNodeTypes } from '../../support/engine/nodeTypes.cts';
 
@@ -55,12 +54,6 @@ it.each([
 		expect(options!.length).toBeLessThanOrEqual(mostOptions);
 	},
 );
-
-it('has at most 7 options in the trigger', () => {
-	const { properties } = new SmsCampaignsTrigger().description;
-	const { options } = properties.find(({ name }) => name === 'options')!;
-	expect(options!.length).toBeLessThanOrEqual(7);
-});
 
 /** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
 function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {

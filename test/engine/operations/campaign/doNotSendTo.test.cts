@@ -19,15 +19,12 @@ const ofList = (list: unknown) => `={{ ${JSON.stringify(list)} }}`;
 it.each<[origin: string, list: unknown, defaultCountry: string]>([
 	['typed in France', '06 39 98 00 01', 'FR'],
 	['lines of a text', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
-	['a text with commas', `${phone(5)}, 0033639980001`, ''],
 	['a number column', ofList([33639980001, null, '']), ''],
 	[
 		'a column of another node, by an expression',
 		"={{ $('Rows').all().map(() => '33 639980001') }}",
 		'',
 	],
-	['lists of texts', ofList([`${phone(5)};${phone(1)}`]), ''],
-	['JSON as a text', JSON.stringify([phone(1)]), ''],
 	['an expression for each item', '={{ $itemIndex < 3 ? "+33639980001" : [] }}', ''],
 ])('leaves out a number of %s: %j', async (_origin, list, defaultCountry) => {
 	for (const operation of ['simulate', 'send'] as const) {

@@ -154,11 +154,6 @@ describe('the figures of a campaign', () => {
 		}
 	});
 
-	it('leaves out an element that comes twice', () => {
-		const body = '<response><cost>1</cost><cost>2</cost><sent>1</sent></response>';
-		expect(readCampaign(fieldsOf(body))).toEqual({ sent: 1 });
-	});
-
 	it.each([
 		['0', 0],
 		['1.50', 1.5],
