@@ -1,11 +1,6 @@
 // What the other operations, and the credential, refuse before any call.
 import type { IDataObject } from 'n8n-workflow';
-import {
-	describeRefusals,
-	EMPTY,
-	expression,
-	type Refusal,
-} from '../../../support/operations/refusals.cts';
+import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
 import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
@@ -91,17 +86,12 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	],
 ]);
 
-/** What an ID must not hold: it would lead to another address. */
-const NO_IDS = ['..', '.', '%2e%2e', 'a/b', '?', '#'];
-
+// What an ID must not contain is in unit/api/resources/readResourceId.
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service gave.',
 		[{ webhookId: EMPTY }, "'Webhook ID' is empty"],
-		...NO_IDS.map((webhookId): Refusal => [
-			{ webhookId },
-			`'Webhook ID' is not an ID: "${webhookId}"`,
-		]),
+		[{ webhookId: '..' }, `'Webhook ID' is not an ID: ".."`],
 	],
 ]);
 
@@ -111,7 +101,7 @@ describeRefusals(['apiError.get'], {}, [
 	[
 		'Enter the ID that the service gave.',
 		[logId(EMPTY), "'API Error' is empty"],
-		...NO_IDS.map((id): Refusal => [logId(id), `'API Error' is not an ID: "${id}"`]),
+		[logId('..'), `'API Error' is not an ID: ".."`],
 	],
 ]);
 
