@@ -67,7 +67,10 @@ describe('examples that wait for events', () => {
 			await account.reply(BRUNO, "Don't stop!");
 			await account.reply(BRUNO, 'Please stop sending [link] {{ 1 }}');
 			await account.reply(CHLOE, 'bitte keine SMS mehr');
-			await account.waitForMessages(2);
+			await until('both questions to wait', async () => {
+				const waiting = (await stored.executions()).filter(({ status }) => status === 'waiting');
+				return waiting.length === 2;
+			});
 			const asked = await account.texts(ANN);
 			assert.equal(asked.length, 2);
 			for (const [phone, answer] of [
