@@ -9,7 +9,6 @@ import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';
 import { FrequencySlots } from './frequencySlots';
 import { Calls } from './pacing';
-import { keepStart, recallStart } from './startOfSpread';
 import { planCampaigns } from './planCampaigns';
 import { recallSends, sendOnce } from './sendCampaign';
 import { priceCampaigns } from './spendingLimits';
@@ -32,7 +31,8 @@ export async function runSend(
 	let opened: Promise<CrashRecord | undefined> | undefined;
 	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
 	const { limit, timing } = settings;
-	if (timing?.spreadMs) timing.start = await recallStart(ledger, await openRecord());
+	// An attempt after one that sent nothing, or after n8n was killed, begins the spread again.
+	if (timing?.spreadMs) timing.start = (ledger.sends.length > 0 && ledger.start) || Date.now();
 	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {
 		const run = await planCampaigns(session, items, settings, slots, attempts);
@@ -51,7 +51,7 @@ export async function runSend(
 		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 		ledger.idBase ??= context.getExecutionId();
 		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
-		if (timing?.start !== undefined) await keepStart(ledger, timing.start, record);
+		ledger.start = timing?.start;
 		await calls
 			.forEach(
 				left,
