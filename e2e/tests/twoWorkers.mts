@@ -68,7 +68,7 @@ describe('two workers', () => {
 				if (!isAtOnce) await first;
 				const both = await Promise.all([first, run(value)]);
 				const leftOut = both.filter(({ accepted }) => !accepted);
-				const reason = `'Frequency Limit': 1 message for "spring ${value}".`;
+				const reason = `'Frequency Limit' was reached: 1 message for "spring ${value}".`;
 				for (const one of leftOut) assert.equal(one.reason, reason);
 			}
 			const texts = await account.texts(PHONE);

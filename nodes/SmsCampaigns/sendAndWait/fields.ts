@@ -84,7 +84,7 @@ export const ifNotApproved = optionFields.choice({
 		{
 			name: UNLESS_DECLINED,
 			value: 'goOnUnlessDeclined',
-			description: 'All items continue, also if nobody answers in time, but not after a no',
+			description: 'All items continue unless the person declines',
 		},
 		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],

@@ -17,10 +17,10 @@ deletes again. It sends nothing, unless you name a number to send to.
   --wait SECONDS       how long events, and you at the phone, may take (120)
   --timeout SECONDS    how long an answer may take (15)
   --write FILE         write what was found as a seed, for the sandbox's --seed FILE
-  --questions FILE     write what differs and what could not be told as questions, in Markdown
+  --questions FILE     write what differs and what could not be checked as questions, in Markdown
   --json               print JSON
 
-Exit code: 0 all rows that can be told hold, 1 some differ, 2 it could not run.
+Exit code: 0 all rows that can be checked hold, 1 some differ, 2 it could not run.
 `;
 
 /** The command line cannot be used. The message says what to change, and quotes nothing: it may contain the token. */

@@ -1,7 +1,7 @@
 import { ASSUMPTIONS } from '../assumptions/register.mts';
 import type { Row } from './verify.mts';
 
-const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be told' };
+const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be checked' };
 
 /** Makes a function that takes a token out of a text, as it is and as a URL or JSON writes it. */
 export function maskToken(token: string): (text: string) => string {
@@ -24,7 +24,7 @@ export function countVerdicts(rows: readonly Row[]): Record<Row['verdict'], numb
 /** Words a report: a line for each row, and a last one that counts them. */
 export function reportText(rows: readonly Row[]): string {
 	const { holds, differs, unknown } = countVerdicts(rows);
-	const summary = `${holds} hold, ${differs} differ, ${unknown} cannot be told.`;
+	const summary = `${holds} hold, ${differs} differ, ${unknown} cannot be checked.`;
 	return [...rows.map(line), '', summary, ''].join('\n');
 }
 
@@ -33,7 +33,7 @@ export function reportJson(rows: readonly Row[]): string {
 	return `${JSON.stringify({ ...countVerdicts(rows), rows })}\n`;
 }
 
-/** What is asked about a row that could not be told. */
+/** What is asked about a row that could not be checked. */
 function question({ id, assumed }: Row): string {
 	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
 	if (rule === null) return 'Is this so?';
@@ -46,7 +46,7 @@ const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) =
 	return asked.map((row) => `- ${row.text} ${words(row)} (\`${row.id}\`)`).join('\n');
 };
 
-/** Words what differs and what could not be told as questions to the provider, in Markdown. */
+/** Words what differs and what could not be checked as questions to the provider, in Markdown. */
 export function questionPage(rows: readonly Row[]): string {
 	const found = ({ value, assumed }: Row) =>
 		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that meant?`;

@@ -17,16 +17,16 @@ export interface Row {
 	/** What the sandbox assumes. */
 	assumed: AssumptionValue;
 	verdict: 'holds' | 'differs' | 'unknown';
-	/** What the service does; null where it cannot be told. */
+	/** What the service does; null where it cannot be checked. */
 	value: AssumptionValue | null;
-	/** Why it cannot be told, or why the sandbox cannot follow; null otherwise. */
+	/** Why it cannot be checked, or why the sandbox cannot follow; null otherwise. */
 	why: string | null;
 }
 
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
 
-/** A probe for each row of the register that can be told; the others are how this service delivers events. */
+/** A probe for each row of the register that can be checked; the others are how this service delivers events. */
 export const PROBES: ProbeTable = {
 	...FORMAT_ROWS,
 	...MESSAGE_ROWS,
@@ -38,7 +38,7 @@ export const PROBES: ProbeTable = {
 /** Calls in a row without an answer after which the run ends. */
 const MOST_SILENCE = 3;
 
-/** Makes the row of what was found, or of why it cannot be told. */
+/** Makes the row of what was found, or of why it cannot be checked. */
 function judge(row: Assumption, value: AssumptionValue | null, untold: string | null = null): Row {
 	const { id, text, default: assumed, switch: rule } = row;
 	const common = { id, text, assumed, value };

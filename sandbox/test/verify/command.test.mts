@@ -16,8 +16,8 @@ test('where all rows hold, it prints a line for each, and ends with 0', async ()
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken());
 	assert.deepEqual([code, err], [0, '']);
 	assert.match(out, /^delay\.past +holds$/m);
-	assert.match(out, /^stop\.also-mo +cannot be told: \S/m);
-	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be told\.\n$/);
+	assert.match(out, /^stop\.also-mo +cannot be checked: \S/m);
+	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be checked\.\n$/);
 });
 
 test('a row that differs ends it with 1, and what was found starts a sandbox that does the same', async () => {

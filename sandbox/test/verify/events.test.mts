@@ -40,7 +40,7 @@ describe('event rows as something else are found, and no other', { concurrency: 
 	}
 });
 
-test('as the sandbox assumes: all that can be told holds', async () => {
+test('as the sandbox assumes: all that can be checked holds', async () => {
 	const { rows, differing } = await verifyWith(sandbox, {}, HEARING);
 	assert.deepEqual(differing, {});
 	const untold = rows.filter(({ id, verdict }) => id in EVENT_ROWS && verdict === 'unknown');

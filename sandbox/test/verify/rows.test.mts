@@ -42,7 +42,7 @@ test('every probe is of a row, and a row without one is of the delivery of event
 	assert.ok(Object.keys(EVENT_ROWS).length >= 15 && told.length >= 20 && switches.length >= 10);
 });
 
-test('without a number to send to, all that can be told holds, and nothing is sent', async () => {
+test('without a number to send to, all that can be checked holds, and nothing is sent', async () => {
 	const { rows, differing, webhooks, campaigns, said } = await verifyWith(sandbox, {});
 	assert.deepEqual([differing, webhooks, campaigns, said], [{}, 0, 0, []]);
 	const wanted = told.filter(({ id }) => !takesSend(id) && !(id in APART)).map(({ id }) => id);

@@ -35,7 +35,7 @@ it('counts each number in any spelling, in the period and the order of the items
 		return result.output().map(({ json }) => json.reason ?? json.campaignSent);
 	};
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
-	const over = "'Frequency Limit': 2 messages per week for each number or list.";
+	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
 	// Of two messages of a run, the first takes the place that is left.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);

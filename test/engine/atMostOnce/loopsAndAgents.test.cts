@@ -84,7 +84,9 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		const rounds = [[call()], [call(repeated), call(OTHER)]];
 		for (const executionId of ['1', '2']) {
 			const { told } = await run(account, { rounds, workflowId: `repeats ${way}`, executionId });
-			expect(told).toContain("'Frequency Limit': 1 message per day for each number and text.");
+			expect(told).toContain(
+				"'Frequency Limit' was reached: 1 message per day for each number and text.",
+			);
 		}
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
 	});

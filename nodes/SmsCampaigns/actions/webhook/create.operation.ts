@@ -51,7 +51,7 @@ const signatureSecret = topFields.option(toOptionalText, {
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];
 
-const NOT_SIGNED = `The calls of this webhook are not signed, since neither '${signatureSecret.property.displayName}' nor the credential has a secret: anyone who knows the address can call it. To have them signed, enter a secret, and create the webhook again.`;
+const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret in '${signatureSecret.property.displayName}' or in the credential. Anyone who knows the URL can call it. To sign calls, enter a secret and create the webhook again.`;
 
 /** Webhook: Create (contract 4.3). Items with the same type, address and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(

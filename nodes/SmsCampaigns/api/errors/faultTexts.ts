@@ -183,7 +183,8 @@ export function faultTextFor(
 		if (code === -5 && named) {
 			const [, id] = /\/(?:webhook|errors)\/([^/]+)(?:\/status)?$/.exec(url) ?? [];
 			const whose = id ? `the ID ${quoteInput(id)}` : 'this ID';
-			return [`there is no ${named} with ${whose}`, 'Check the ID. It may be deleted.', INVALID];
+			const advice = `Check the ID. The ${named} may have been deleted.`;
+			return [`there is no ${named} with ${whose}`, advice, INVALID];
 		}
 		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
 		return (isSaid && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;

@@ -100,14 +100,14 @@ export const allowedHours = optionFields.group(
 				},
 			],
 			default: 'schedule',
-			hint: `The message may arrive the next day. '${NOT_AFTER}' of '${schedule.property.displayName}' leaves such people out.`,
+			hint: `The message may arrive the next day. To leave these people out, use '${NOT_AFTER}' in '${schedule.property.displayName}'.`,
 		}),
 	}),
 );
 
 const GROUP = allowedHours.property.displayName;
 const HOURS = allowedHours.fields.hours.property.displayName;
-const IF_ALERT = `If it is not advertising, set '${sendType.property.displayName}' to Alert.`;
+const IF_ALERT = `If the message is not advertising, set '${sendType.property.displayName}' to Alert.`;
 
 /** The legal hours, which hold unless the user chooses hours. A question has no *Allowed Hours*. */
 export const legalHours = (isQuestion: boolean): HoursSetting => ({

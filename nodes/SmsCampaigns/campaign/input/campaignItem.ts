@@ -80,7 +80,7 @@ export const doNotSendTo = optionFields.guard((value) => value, {
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01, +33 6 39 98 00 02',
 	displayOptions: forNumbers,
-	description: 'Phone numbers that get nothing, with commas or line breaks between them',
+	description: 'Phone numbers to exclude, separated by commas or line breaks',
 });
 
 const EXCLUDED = new LeftOut(
@@ -200,7 +200,7 @@ export function createCampaignReader(
 		const typed = phoneNumbers.read(parameters, index);
 		if (isSheet && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
 			const problem = `'${phoneNumbers.property.displayName}' is empty`;
-			remarks.push(`${problem}, so the row is left out. Fill in the number to send to it.`);
+			remarks.push(`${problem}, so the row is left out. Fill in the number to include the row.`);
 			return new LeftOut(`${problem}.`, 'without a phone number');
 		}
 		const recipients = readRecipients(typed, options, remarks);

@@ -19,7 +19,7 @@ export const frequencyLimit = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Frequency Limit',
 		default: { limit: {} },
-		description: 'The most messages for each number, over all executions of this node',
+		description: 'Maximum number of messages to each number, across all executions of this node',
 		options: [{ displayName: 'Limit', name: 'limit', values: [] }],
 	},
 	(inside) => {
@@ -29,11 +29,11 @@ export const frequencyLimit = optionFields.group(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. spring sale {{ $json.phone }}',
-			description: 'What to count messages for. Empty: each phone number.',
+			description: 'Value to count messages by. Leave empty to count by phone number.',
 		});
 		return {
 			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, undefined, isAllowed), {
-				displayName: 'Most Messages',
+				displayName: 'Maximum Messages',
 				name: 'most',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: MOST },
@@ -45,10 +45,10 @@ export const frequencyLimit = optionFields.group(
 				type: 'options',
 				options: [
 					{ name: 'Day', value: 'day', description: "In the workflow's time zone" },
-					{ name: 'Ever', value: 'ever', description: 'Never more than that' },
+					{ name: 'Ever', value: 'ever', description: 'Without a time limit' },
 					{ name: 'In This Run', value: 'run', description: 'Other executions do not count' },
 					{ name: 'Month', value: 'month', description: 'From the first day of the month' },
-					{ name: 'Week', value: 'week', description: 'From Monday' },
+					{ name: 'Week', value: 'week', description: 'Monday to Sunday' },
 				],
 				default: 'day',
 			}),
@@ -162,6 +162,6 @@ export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): 
 	const whom = targets[0].row.limitValue === undefined ? each : quoteInput(value);
 	const when = per === 'run' ? ' in a run' : per === 'ever' ? '' : ` per ${per}`;
 	const { displayName } = frequencyLimit.property;
-	const reason = `'${displayName}': ${pluralize(most, 'message')}${when} for ${whom}.${note}`;
+	const reason = `'${displayName}' was reached: ${pluralize(most, 'message')}${when} for ${whom}.${note}`;
 	for (const target of targets) target.leftOut = { reason, inShort: 'over the frequency limit' };
 }

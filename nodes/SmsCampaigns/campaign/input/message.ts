@@ -19,7 +19,7 @@ export const links = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Links',
 		default: { values: {} },
-		description: 'Short links tell who clicked',
+		description: 'Short links and web analytics parameters',
 		options: [{ displayName: 'Links', name: 'values', values: [] }],
 	},
 	(inside) => ({
@@ -28,7 +28,7 @@ export const links = optionFields.group(
 			name: 'shorten',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to replace each http or https link by a short one',
+			description: 'Whether to replace each http or https link with a short link',
 		}),
 		links: inside.any({
 			displayName: 'Short Link URLs',
@@ -37,7 +37,7 @@ export const links = optionFields.group(
 			typeOptions: { rows: 2 },
 			default: '',
 			placeholder: 'e.g. https://example.com/offer',
-			description: 'One web address per line for each [link]',
+			description: 'One URL per line, one for each [link]',
 		}),
 		utmCampaign: inside.option(readUtmCampaign, {
 			displayName: UTM_CAMPAIGN,

@@ -119,7 +119,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	description: `Gets the first message, nobody else any. Uses '${defaultCountry.property.displayName}'.`,
+	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
 /** What limits a send: a person sets it, never a model. */

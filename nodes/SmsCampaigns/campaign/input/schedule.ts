@@ -14,7 +14,7 @@ export const schedule = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Schedule',
 		default: { time: {} },
-		description: 'When, over how long, and until when',
+		description: 'When to send, how long to spread sending, and the latest time',
 		options: [{ displayName: 'Time', name: 'time', values: [] }],
 	},
 	(inside) => ({
@@ -23,7 +23,8 @@ export const schedule = optionFields.group(
 			name: 'sendAt',
 			type: 'dateTime',
 			default: '',
-			description: "Such as 2027-01-31 09:30, in the workflow's zone. Empty: now.",
+			description:
+				"For example 2027-01-31 09:30, in the workflow's time zone. Leave empty to send now.",
 		}),
 		spreadOver: inside.guard(numberFrom(0, SPREAD, undefined, isSpread), {
 			displayName: 'Spread Over (Hours)',
@@ -31,7 +32,8 @@ export const schedule = optionFields.group(
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,
-			description: 'Sends in even parts, one every 5 minutes. A list cannot be split. 0: at once.',
+			description:
+				'Sends in even parts, one every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
 		}),
 		notAfter: inside.guard((value) => value, {
 			displayName: 'Not After',
@@ -39,7 +41,7 @@ export const schedule = optionFields.group(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 2027-01-31 20:00, or 4',
-			description: 'A time, or hours after the start. Who would get it later is left out.',
+			description: 'A time, or a number of hours after the start. Later recipients are left out.',
 		}),
 	}),
 );

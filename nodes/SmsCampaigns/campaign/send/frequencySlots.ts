@@ -39,7 +39,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-const KILLED = ' n8n may also have been killed before it was sent.';
+const KILLED = ' Or n8n was killed before this message was sent.';
 
 /** Notes in the node's row whose slot it is. Without the period: a later attempt can be in another one. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>

@@ -116,7 +116,7 @@ export async function planCampaigns(
 	}
 	if (!limit && severalTo.length > 0) {
 		hints.addForRun(
-			`Several messages go to ${joinNames(severalTo, 1)} in this run. To send only the first, add the option '${frequencyLimit.property.displayName}'.`,
+			`This run has several messages for ${joinNames(severalTo, 1)}. To send only the first one, add '${frequencyLimit.property.displayName}' and set '${frequencyLimit.fields.per.property.displayName}' to In This Run.`,
 			'warning',
 		);
 	}

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../domain/json.mts';
 
-/** Why a row cannot be told, in words that can stand after a colon and quote nothing of the service. */
+/** Why a row cannot be checked, in words that can stand after a colon and quote nothing of the service. */
 export class Untold extends Error {}
 
 /** A call that got no answer: the service is down, too slow, or cut the connection. */

@@ -157,7 +157,7 @@ describe('Marketing without Allowed Hours', () => {
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
-				"If it is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options'. To send it now, also set 'Hours' to Any Time.";
+				"If the message is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options'. To send it now, also set 'Hours' to Any Time.";
 			expect(simulated.said[0]).toMatch(/^Would reach/);
 			const [, message] = simulated.said;
 			expect(simulated.hints()[0].type).toBe('warning');

@@ -89,7 +89,7 @@ const GUARDS: Guard[] = [
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
-	{ field: 'Most Messages', parameters: limitTo('most') },
+	{ field: 'Maximum Messages', parameters: limitTo('most') },
 	{ field: 'Per', parameters: limitTo('per') },
 	// An empty text: each phone number.
 	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },

@@ -18,7 +18,7 @@ const onlyFirst = { options: { frequencyLimit: { limit: { most: 1, per: 'run' } 
 const textsTo = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ text }) => text as string);
 
-const WARNING = `Several messages go to ${phone(1)} in this run. To send only the first, add the option 'Frequency Limit'.`;
+const WARNING = `This run has several messages for ${phone(1)}. To send only the first one, add 'Frequency Limit' and set 'Per' to In This Run.`;
 
 it.each(['simulate', 'send'] as const)(
 	'%s says how many numbers get several',
@@ -43,7 +43,7 @@ describe('Frequency Limit: 1 In This Run', () => {
 		const parameters = { ...base, ...onlyFirst };
 		const { json, said } = await run(account, `campaign.${operation}`, parameters, input);
 		const isSend = operation === 'send';
-		const reason = "'Frequency Limit': 1 message in a run for each number or list.";
+		const reason = "'Frequency Limit' was reached: 1 message in a run for each number or list.";
 		expect(json[2]).toMatchObject({ recipientStatus: 'leftOut', reason, text: 'Hello Cem' });
 		expect(said).toEqual([
 			expect.stringMatching(/ 2 of 3 recipients.* Left out: 1 over the frequency limit\.$/),
@@ -68,6 +68,8 @@ describe('Frequency Limit: 1 In This Run', () => {
 			'included',
 			'leftOut',
 		]);
-		expect(json[3].reason).toBe('\'Frequency Limit\': 2 messages in a run for "Hello".');
+		expect(json[3].reason).toBe(
+			'\'Frequency Limit\' was reached: 2 messages in a run for "Hello".',
+		);
 	});
 });

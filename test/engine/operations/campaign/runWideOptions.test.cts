@@ -21,7 +21,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.sendOnlyTo', 'Send Only To (Test)', [undefined, '33639980077']],
 	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
-	['options.frequencyLimit.limit.most', 'Most Messages', [1, 2]],
+	['options.frequencyLimit.limit.most', 'Maximum Messages', [1, 2]],
 	['options.frequencyLimit.limit.per', 'Per', ['day', 'week']],
 	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],

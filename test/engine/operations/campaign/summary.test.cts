@@ -79,6 +79,6 @@ it.each([
 	const { said } = await run(account, 'campaign.send', parameters, input, { node });
 	expect(said).toEqual([
 		sum,
-		"Item 5: 'Phone Numbers' is empty, so the row is left out. Fill in the number to send to it.",
+		"Item 5: 'Phone Numbers' is empty, so the row is left out. Fill in the number to include the row.",
 	]);
 });

@@ -130,8 +130,8 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	[
 		'Enter a whole number from 1 to 100, or leave it at its default.',
-		[limited({ most: 0 }), "'Most Messages' is not a whole number from 1 to 100."],
-		[limited({ most: 101 }), "'Most Messages' is not a whole number from 1 to 100."],
+		[limited({ most: 0 }), "'Maximum Messages' is not a whole number from 1 to 100."],
+		[limited({ most: 101 }), "'Maximum Messages' is not a whole number from 1 to 100."],
 	],
 	[
 		'Add () behind its name in the expression, which calls it.',

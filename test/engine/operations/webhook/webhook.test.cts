@@ -44,7 +44,7 @@ describe('webhooks', () => {
 		expect(result.hints()).toEqual([
 			expect.objectContaining({
 				type: 'warning',
-				message: expect.stringMatching(/not signed.*'Signature Secret'.*anyone/),
+				message: expect.stringMatching(/not signed.*'Signature Secret'.*Anyone/),
 			}),
 		]);
 	});
