@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
 import { deduplicator } from '../../support/engine/deduplicator.cts';
+import { phone } from '../../support/phoneNumbers.cts';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -101,6 +102,16 @@ it.each(['run', 'day'])('counts what an earlier attempt of the run sent, per %s'
 	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
+it('sends again, in its place, what an attempt has sent with an unknown outcome', async () => {
+	const rows = [row(0, 'unclear')];
+	const parameters = limited({ per: 'day' }, { unknownOutcome: 'sendAgain' });
+	const node = { onError: 'stopWorkflow' as const, ...RETRY };
+	const result = (await n8n.run('unclear', { rows, parameters, node }))!;
+	expect(result.tries).toBeGreaterThan(1);
+	expect(n8n.sent).toHaveLength(result.tries);
+	expect(fates((await n8n.run('unclear', { rows, parameters }))!)).toEqual(['leftOut']);
+});
+
 it('uses up no place in a test or a simulation, which says what it cannot know', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });
@@ -180,4 +191,94 @@ it('claims again what another process overwrote before it was read back', async 
 	expect(await run('b')).toEqual(['accepted']);
 	expect(deduplicator.onStep).toBe(onStep);
 	expect(await run('b')).toEqual(['leftOut']);
+});
+
+it('does not evict the record of what was sent, however many places are taken', async () => {
+	const { service } = deduplicator;
+	const record = service.checkProcessedAndRecord;
+	const writes = jest.spyOn(service, 'checkProcessedAndRecord');
+	writes.mockImplementation(async (values, scope, context, options) => {
+		const maxEntries = scope === 'node' ? 40 : options.maxEntries;
+		return await record(values, scope, context, { ...options, maxEntries });
+	});
+	const parameters = limited();
+	const people = (from: number) => Array.from({ length: 30 }, (_, at) => row(from + at, 'Hello'));
+	const first = { rows: people(0), parameters, establishedAt: 7 };
+	let diesAt = 1;
+	for (; n8n.sent.length === 0; diesAt++) await n8n.run(`evict ${diesAt}`, { ...first, diesAt });
+	const name = `evict ${diesAt - 1}`;
+	for (const at of [1, 2]) await n8n.run(name, { rows: people(30 * at), parameters });
+	expect(n8n.sent).toHaveLength(90);
+	const retried = (await n8n.run(name, { ...first, mode: 'retry' }))!;
+	expect(new Set(fates(retried))).toEqual(new Set(['unknown']));
+	expect(n8n.twice()).toEqual([]);
+	writes.mockRestore();
+});
+
+it('does not take the places of another node of the workflow for its own', async () => {
+	const send = async (id: string, more: object) => {
+		const node = { id, onError: 'continueRegularOutput' as const };
+		return fates(
+			(await n8n.run('nodes', { rows: [one('a')], parameters: keyed(), node, ...more }))!,
+		);
+	};
+	expect(await send('other', { establishedAt: 6 })).toEqual(['accepted']);
+	expect(await send('one', { establishedAt: 7 })).toEqual(['accepted']);
+	expect(await send('other', { establishedAt: 7, mode: 'retry' })).toEqual(['leftOut']);
+});
+
+it('writes each place at once with what proves that it was written', async () => {
+	const writes = jest.spyOn(deduplicator.service, 'checkProcessedAndRecord');
+	const phones = Array.from({ length: 1_000 }, (_, at) => phone(at)).join();
+	await n8n.run('parts', { rows: [{ phone: phones, text: 'Hello' }], parameters: limited() });
+	const slots = writes.mock.calls.filter(([values]) => / ever \d+$/.test(String(values.at(-1))));
+	const sizes = slots.map(([values]) => [values.length, /^[-\da-f]{36}$/.test(String(values[0]))]);
+	expect(sizes).toEqual([
+		[1_000, true],
+		[2, true],
+	]);
+	writes.mockRestore();
+});
+
+it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>, then: string]>([
+	[
+		'keeps the place of a message that another attempt of its execution sends meanwhile',
+		'elsewhere',
+		async (name) =>
+			await n8n.run(name, {
+				rows: [one('b')],
+				parameters: keyed(),
+				establishedAt: 7,
+				mode: 'retry',
+			}),
+		'leftOut',
+	],
+	[
+		'gives up the place of a message that it cannot record',
+		'unread',
+		async () => await Promise.reject(new Error('no database')),
+		'accepted',
+	],
+])('%s', async (_what, name, onClaim, then) => {
+	const { onStep } = deduplicator;
+	const found = name === 'elsewhere' ? ' b' : 'ever b';
+	// n8n's database is asked twice before it counts as failed.
+	let left = name === 'elsewhere' ? 1 : 2;
+	deduplicator.onStep = async (step) => {
+		const values = deduplicator.rows.get(name) ?? [];
+		const isNoted = values.some((value) => value.includes(' claimed '));
+		const isClaimed = values.some((value) => value.endsWith(found));
+		if (step === 'read' && left > 0 && isClaimed && isNoted === (name === 'elsewhere')) {
+			left--;
+			await onClaim(name);
+		}
+		await onStep(step);
+	};
+	const run = async (more: object = {}) =>
+		fates((await n8n.run(name, { rows: [one('b')], parameters: keyed(), ...more }))!);
+	const before = await run({ establishedAt: 7 });
+	deduplicator.onStep = onStep;
+	expect([left, before]).toEqual([0, [name === 'elsewhere' ? 'unknown' : 'refused']]);
+	expect(await run({ establishedAt: 8 })).toEqual([then]);
+	expect(n8n.sent).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ export interface Try {
 	at?: string;
 }
 
-/** A service that accepts all messages, but for those with `refused` in their text, and one database. */
+/** A service that accepts all messages, unless their text has `refused` or `unclear`, and one database. */
 export class Processes {
 	/** Numbers and texts of the messages that went out. */
 	sent: string[] = [];
@@ -117,6 +117,7 @@ export class Processes {
 				}
 			}
 			await caller.step();
+			if (text.includes('unclear')) return { status: 500, body: '' };
 			const figures = `"total":${length},"sent":${length},"cost":${length},"credits":9`;
 			return { body: `{"status":1,"ticket":"${this.sent.length}",${figures}}` };
 		});

@@ -8,7 +8,7 @@ import { InvalidInput } from '../../shared/invalidInput';
  * The most values that one write adds or removes, so that it blocks n8n for less than 50 ms: n8n compares each value that
  * it removes with the whole row.
  */
-const MOST_ADDED = 1_000;
+export const MOST_ADDED = 1_000;
 const MOST_REMOVED = 20;
 
 /**
@@ -116,7 +116,7 @@ export class CrashRecord {
 
 	private constructor(
 		readonly row: ProcessedRow,
-		/** The moment at which the execution began, which n8n keeps on *Retry*, and what distinguishes its runs. */
+		/** The moment at which the execution began, which n8n keeps on *Retry*, the node, and what distinguishes its runs. */
 		private readonly run: string,
 		/** Whether n8n may have died during an earlier attempt. */
 		readonly isLaterAttempt: boolean,
@@ -139,7 +139,8 @@ export class CrashRecord {
 		// n8n can start an execution again that it takes for dead.
 		if (stored.recordedFor !== execution) isLater ||= (await row.add([execution])).size > 0;
 		stored.recordedFor = execution;
-		const record = new CrashRecord(row, `${moment} ${scope}`, isLater);
+		const run = `${moment} ${context.getNode().id} ${scope}`;
+		const record = new CrashRecord(row, run, isLater);
 		if (isLater) await row.add([record.value('retried')]);
 		return record;
 	}

@@ -11,9 +11,9 @@ import {
 } from '../input/frequencyLimit';
 import type { Message } from '../input/message';
 import { addressesOf } from '../plan/ledger';
-import type { Row } from '../plan/types';
+import type { Outcome, Row, Sent } from '../plan/types';
 import type { Attempts } from './attempts';
-import { inWrites, ProcessedRow, type CrashRecord } from './crashRecord';
+import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRecord';
 
 /** How long, in ms, another process may need between reading the row and writing it. */
 const WAIT_MS = 300;
@@ -21,7 +21,7 @@ const WAIT_MS = 300;
 /**
  * Adds keys to a row. Two processes can both be told that they added a key: the one that wrote last has it, and the
  * other one's token is gone.
- * @param tokens receives what is to be removed with the keys
+ * @param tokens receives what is to be removed with the keys, or with none if the database fails
  * @returns the keys that were not there before
  */
 async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
@@ -29,11 +29,13 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 		const token = randomUUID();
 		const started = Date.now();
 		const known = await row.add([token, ...left]);
-		tokens.push(token);
 		left = left.filter((key) => !known.has(key));
+		tokens.push(token, ...left);
 		if (left.length === 0) return left;
 		await sleep(Math.max(WAIT_MS, 4 * (Date.now() - started)));
-		if ((await row.add([token])).has(token)) return left;
+		const isKept = (await row.add([token])).has(token);
+		tokens.splice(-left.length);
+		if (isKept) return left;
 		// Processes that write in step would overwrite each other again and again.
 		await sleep(randomInt(1, WAIT_MS));
 	}
@@ -41,9 +43,19 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 
 const KILLED = ' Or n8n was killed before this message was sent.';
 
-/** Notes in the node's row whose slot it is. Without the period: a later attempt can be in another one. */
+/** Notes whose slot it is, outside the node's row, which forgets sends. A later attempt can be in another period. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
+
+/** Tells the messages that were sent or may have been, by some sends and by the outcomes of this attempt. */
+function sentBy(sends: Sent[]) {
+	const sent = new Set(sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))));
+	const isUnknown = (outcome?: Outcome) => outcome?.state === 'failed' && outcome.error.isUnknown;
+	return ({ targets }: Counted) =>
+		targets.some(
+			({ row, hash, campaign }) => sent.has(`${row.index} ${hash}`) || isUnknown(campaign?.outcome),
+		);
+}
 
 /** The slots that a run takes. */
 export class FrequencySlots {
@@ -81,10 +93,13 @@ export class FrequencySlots {
 			);
 		}
 		const owns = record.isLaterAttempt ? wanted.map((one) => ownOf(record, one)) : [];
-		const found = owns.length > 0 && (await record.row.find(record.value('find claims'), owns));
+		const found = owns.length > 0 && (await this.row.find(record.value('find claims'), owns));
+		// What is sent again because its outcome is unknown has a slot.
+		const final = new Set(this.attempts.sends);
+		const hasSlot = sentBy(this.attempts.ledger.sends.filter((one) => !final.has(one)));
 		const queues = new Map<string, { next: number; waiting: Counted[] }>();
 		for (const one of wanted) {
-			if (found && found.isSure && found.known.has(ownOf(record, one))) continue;
+			if (hasSlot(one) || (found && found.isSure && found.known.has(ownOf(record, one)))) continue;
 			const name = `${one.period} ${one.value}`;
 			const queue = queues.get(name) ?? { next: 0, waiting: [] };
 			queues.set(name, queue);
@@ -99,13 +114,13 @@ export class FrequencySlots {
 				}
 			}
 			if (tried.size === 0) break;
-			for (const part of inWrites([...tried.keys()])) {
+			for (const part of inWrites([...tried.keys()], MOST_ADDED - 1)) {
 				const added = (await addKeys(this.row, part, this.tokens)).map((key) => {
 					const one = tried.get(key)!.shift()!;
 					this.claimed.set(one, key);
 					return ownOf(record, one);
 				});
-				await record.row.add(added);
+				await this.row.add(added);
 			}
 		}
 		for (const one of [...queues.values()].flatMap(({ waiting }) => waiting)) {
@@ -117,15 +132,12 @@ export class FrequencySlots {
 	async release(): Promise<void> {
 		if (this.tokens.length === 0) return;
 		const record = (await this.open())!;
-		const sends = this.attempts.ledger.sends.flatMap((one) => [...addressesOf(one)]);
-		const sent = new Set(sends.map((pair) => pair.join(' ')));
-		const free = [...this.claimed].filter(
-			([{ targets }]) => !targets.some(({ row, hash }) => sent.has(`${row.index} ${hash}`)),
-		);
-		// A slot that another execution takes next must not look like an own one.
-		await record.row
-			.remove(free.map(([one]) => ownOf(record, one)))
-			.then(async () => await this.row.remove([...this.tokens, ...free.map(([, key]) => key)]))
+		const mayBeSent = sentBy(this.attempts.ledger.sends);
+		const free = [...this.claimed].filter(([one]) => !mayBeSent(one));
+		const notes = free.map(([one]) => ownOf(record, one));
+		// In this order: a slot that another execution takes next must not look like an own one.
+		await this.row
+			.remove([...notes, ...this.tokens, ...free.map(([, key]) => key)])
 			.catch(() => {});
 	}
 }
