@@ -112,6 +112,21 @@ it('sends again, in its place, what an attempt has sent with an unknown outcome'
 	expect(fates((await n8n.run('unclear', { rows, parameters }))!)).toEqual(['leftOut']);
 });
 
+it('takes a place for a text that Retry sends from an item whose first text was accepted', async () => {
+	const parameters = limited({ most: 2, per: 'ever' });
+	const rows = [
+		{ ...row(0, 'A'), edited: 'B' },
+		{ ...row(0, 'refused'), edited: 'A' },
+	];
+	const node = { onError: 'stopWorkflow' as const };
+	const { run: retryOf } = (await n8n.run('edited', { rows, parameters, node }))!;
+	const edited = { ...parameters, message: '={{ $json.edited }}' };
+	const again = { parameters: edited, node, retryOf, withCurrentNodes: true };
+	await n8n.run('edited', { rows, ...again });
+	expect(n8n.sent).toEqual(['33639980000 A', '33639980000 B']);
+	expect(fates((await n8n.run('edited', { rows: [row(0)], parameters }))!)).toEqual(['leftOut']);
+});
+
 it('uses up no place in a test or a simulation, which says what it cannot know', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });

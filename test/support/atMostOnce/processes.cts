@@ -51,6 +51,8 @@ export interface Try {
 	/** How many turns of the event loop pass before each step. */
 	turns?: () => number;
 	mode?: 'retry';
+	retryOf?: SendResult['run'];
+	withCurrentNodes?: boolean;
 	establishedAt?: number;
 	settings?: { timezone: string };
 	/** What the process's clock shows when it begins. */
