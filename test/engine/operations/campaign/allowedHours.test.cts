@@ -1,7 +1,6 @@
 // Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
@@ -70,19 +69,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		expect(json[0].scheduledFor).toBe(`${on(1)}T14:00:00+01:00`);
 	});
-});
-
-// In a real run, the hours would have to end in the milliseconds between two calls.
-it('asks for the time again when a campaign is sent: hours can end while a run waits', async () => {
-	const account = await newAccount();
-	const { timeMessage } = CampaignTimes.prototype;
-	const refused = { message: 'The hours are over.', description: 'Wait.' };
-	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
-	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
-	const { stopped } = await run(account, 'campaign.send', send(OWN), rows(FRENCH));
-	timed.mockRestore();
-	expect(stopped?.message).toContain(refused.message);
-	expect(await account.campaigns()).toEqual([]);
 });
 
 describe('Simulate', () => {

@@ -2,7 +2,7 @@
 // was said. TEST_RUNS makes more calls.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
-import { UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
+import { MAX_DEPTH, UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
 import { anyCharset } from '../../../support/foreignText/anyBody.cts';
 import { anyEvent } from '../../../support/foreignText/anyEvent.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
@@ -40,12 +40,18 @@ const keepDigits: WithSource = (key, value, context) => {
 	return /^-?\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;
 };
 
-/** The fields that a body says, as workflows are told of them, if it is a JSON object. */
+const depthOf = (value: unknown): number =>
+	typeof value === 'object' && value !== null
+		? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+		: 0;
+
+/** The fields that a body says, as workflows are told of them, if it is a JSON object that is not nested too deeply. */
 function saidFields(body: Buffer): object | undefined {
 	const text = decodeBytes(body);
 	try {
 		const value: unknown = JSON.parse(text, keepDigits);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+		return isObject && depthOf(value) <= MAX_DEPTH + 1 ? value : undefined;
 	} catch {
 		return undefined;
 	}
