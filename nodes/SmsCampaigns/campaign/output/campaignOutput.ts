@@ -81,7 +81,10 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			results.leaveOut(index, why);
+			// Nobody whom a message reached: the next node may send to the rows that were left out.
+			const out = targets.filter(whyLeftOut);
+			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
+			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);
 			continue;
 		}
 		if (campaigns.length === 0) {
