@@ -75,6 +75,9 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { unknownOutcome: 'X' }, 'When the Outcome Is Unknown'],
 		['send', { maxRecipients: 'X' }, 'Maximum Campaign Size'],
 		['send', { doNotSendTo: 'X' }, 'Do Not Send To'],
+		['send', { doNotSendTo: '1', defaultCountry: 'X' }, 'Default Country'],
+		['send', { sendOnlyTo: '1', defaultCountry: 'X' }, 'Default Country'],
+		['sendAndWait', { pushtype: 'X' }, 'Message Type'],
 		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
 		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
@@ -85,6 +88,14 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		const result = await agent(account, way, { ...ASK, ...given });
 		const told = JSON.stringify(result.output('Agent'));
 		expect(told).toContain(`'${field}' could take its value from the AI model`);
+		expect(await account.calls()).toEqual([]);
+	});
+
+	it('does not choose the type of a message, on which the legal hours depend', async () => {
+		const account = await unfilteredAccount();
+		const given = { operation: 'send', phoneNumbers: ASK.to, pushtype: ASK.message };
+		const result = await agent(account, way, { ...ASK, ...given });
+		expect(JSON.stringify(result.output('Agent'))).toContain("'Message Type' could take its value");
 		expect(await account.calls()).toEqual([]);
 	});
 

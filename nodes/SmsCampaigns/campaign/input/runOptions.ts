@@ -7,7 +7,7 @@ import { LeftOut } from '../../run/results';
 import type { CheckedItem, Session } from '../../run/types';
 import { createNumberOptions, defaultCountry, doNotSendTo, forNumbers } from './campaignItem';
 import { frequencyLimit, readLimit } from './frequencyLimit';
-import type { CampaignItem } from './message';
+import { questionType, sendType, type CampaignItem } from './message';
 import { readTiming, schedule } from './schedule';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
@@ -122,21 +122,26 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-/** What limits a send: a person sets it, never a model. */
+/** What limits a send: a person sets it, never a model. Without a country code, the country makes the number. */
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(
 		parameters,
 		[
+			...([doNotSendTo, sendOnlyTo].some(({ path }) => parameters.stored(path) !== undefined)
+				? [defaultCountry]
+				: []),
 			allowedHours,
 			doNotSendTo,
 			frequencyLimit,
 			maxRecipients,
+			questionType,
 			schedule.fields.notAfter,
 			schedule.fields.spreadOver,
 			sendOnlyTo,
+			sendType,
 			unknownOutcome,
 		],
-		'set guards',
+		'change what limits a send',
 	);
 
 const NOT_TESTED = new LeftOut(
