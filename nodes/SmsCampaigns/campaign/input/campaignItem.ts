@@ -89,19 +89,26 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once. An expression that finds
- * nobody returns an empty list; a list of empty values names a column that is not there.
+ * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once, with no country if items
+ * have their own. An expression that finds nobody returns an empty list; empty values name a column that is not there.
  */
-function createExclusionReader({ parameters }: Session, optionsAt: NumberOptions) {
-	const { path } = doNotSendTo;
+function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
+	const { path, refuse } = doNotSendTo;
 	if (parameters.stored(path) === undefined) return () => undefined;
+	const isShared = parameters.isForRun(path);
+	const hasNoCountry = isShared && !parameters.isForRun(defaultCountry.path);
 	const read = (index: number) => {
 		const typed = doNotSendTo.read(parameters, index);
 		const isEmpty = typed === undefined || (Array.isArray(typed) && typed.length === 0);
-		const numbers = isEmpty ? [] : readRecipients(typed, optionsAt(index, doNotSendTo), []);
+		const remarks: string[] = [];
+		const options = hasNoCountry
+			? { refuse, countryField: `${COUNTRY} to one country for all items` }
+			: optionsAt(index, doNotSendTo);
+		const numbers = isEmpty ? [] : readRecipients(typed, options, remarks);
+		for (const remark of remarks) hints.addForRun(remark, 'warning');
 		return new Set(numbers.map(({ value }) => value));
 	};
-	const shared = [path, defaultCountry.path].every((one) => parameters.isForRun(one)) && read(0);
+	const shared = isShared && read(0);
 	return (index: number, recipients: Recipient[]) => {
 		const excluded = shared || read(index);
 		const found = recipients.filter(({ value }) => excluded.has(value));

@@ -55,23 +55,45 @@ it('sends nothing where all are excluded, and to all where the list is empty', a
 	expect(await account.messages()).toHaveLength(1);
 });
 
-it.each<[origin: string, list: unknown, message: RegExp]>([
+it('warns once of a number in the list that may lack digits', async () => {
+	const input = rows(phone(1), phone(2));
+	const { said } = await run(
+		await newAccount(),
+		'campaign.send',
+		parameters('+33 6 39 98 00'),
+		input,
+	);
+	expect(
+		said.filter((line) => line.includes('\'Do Not Send To\': "+33 6 39 98 00" ')),
+	).toHaveLength(1);
+});
+
+it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
+	[
+		'a national number, for rows with a country each',
+		'06 39 98 00 01',
+		/^'Do Not Send To': "06 39 98 00 01" is a national number/,
+		{ defaultCountry: '={{ $itemIndex ? "FR" : "DE" }}' },
+	],
 	['a word', `${phone(5)}, n/a`, /^'Do Not Send To': "n\/a" is not a phone number/],
 	['a national number', '0639980001', /"0639980001" is a national number, and its country/],
 	['a misspelt column', ofList([null, null]), /^'Do Not Send To' is empty/],
 	['rows in place of numbers', ofList([{ phone: phone(1) }]), /^'Do Not Send To' has an entry/],
-])('stops the run at %s in the list, before any call: %j', async (_origin, list, message) => {
-	for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
-		const account = await newAccount();
-		const input = rows(phone(1), phone(2));
-		const result = await run(account, 'campaign.send', parameters(list), input, {
-			node: { onError },
-		});
-		const [first] = onError === 'stopWorkflow' ? [result.stopped] : result.failures;
-		expect(first?.message).toMatch(message);
-		expect(await account.calls()).toEqual([]);
-	}
-});
+])(
+	'stops the run at %s in the list, before any call: %j',
+	async (_origin, list, message, ...[more]) => {
+		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
+			const account = await newAccount();
+			const input = rows(phone(1), phone(2));
+			const result = await run(account, 'campaign.send', parameters(list, more), input, {
+				node: { onError },
+			});
+			const [first] = onError === 'stopWorkflow' ? [result.stopped] : result.failures;
+			expect(first?.message).toMatch(message);
+			expect(await account.calls()).toEqual([]);
+		}
+	},
+);
 
 it('gives one row for a campaign, and one for an item with a number that is left out', async () => {
 	const account = await newAccount();
@@ -79,8 +101,9 @@ it('gives one row for a campaign, and one for an item with a number that is left
 	const one = parameters(phone(1), { itemPer: 'campaign' });
 	const { json, pairs } = await run(account, 'campaign.send', one, input);
 	expect(pairs).toEqual([0, [0, 1]]);
+	// Only the number that was left out: the next node may send to it.
 	expect(json).toMatchObject([
-		{ recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
+		{ phone: phone(1), recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
 		{ accepted: true, campaignTotal: 2 },
 	]);
 });
