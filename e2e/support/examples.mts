@@ -31,8 +31,9 @@ export const told = (execution: Execution, node = TEAM): string[] =>
 
 /**
  * Imports an example with the credential of an account, and those of n8n's own nodes.
- * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. It advertises at any
- * hour: tests run at night too.
+ * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. So are its webhooks: an
+ * event that arrives while n8n removes a webhook can bring its address back. It advertises at any hour: tests run at
+ * night too.
  * @param change gets the workflow as it is in the file
  */
 export async function importExampleFor(
@@ -44,6 +45,7 @@ export async function importExampleFor(
 	const all = { ...credentials, [credentialType]: credential };
 	return await importExample(n8n, file, all, (workflow) => {
 		renameTables(workflow, token);
+		for (const node of workflow.nodes) if (node.webhookId) node.webhookId = crypto.randomUUID();
 		advertiseAlways(workflow);
 		change?.(workflow);
 	});
