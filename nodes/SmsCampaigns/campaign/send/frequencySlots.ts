@@ -98,8 +98,8 @@ export class FrequencySlots {
 		const final = new Set(this.attempts.sends);
 		const hasSlot = sentBy(this.attempts.ledger.sends.filter((one) => !final.has(one)));
 		const queues = new Map<string, { next: number; waiting: Counted[] }>();
-		for (const one of wanted) {
-			if (hasSlot(one) || (found && found.isSure && found.known.has(ownOf(record, one)))) continue;
+		for (const [at, one] of wanted.entries()) {
+			if (hasSlot(one) || (found && found.isSure && found.known.has(owns[at]))) continue;
 			const name = `${one.period} ${one.value}`;
 			const queue = queues.get(name) ?? { next: 0, waiting: [] };
 			queues.set(name, queue);
