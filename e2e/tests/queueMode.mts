@@ -44,7 +44,7 @@ const removeDuplicates = () =>
 		{ typeVersion: 2 },
 	);
 
-/** Counts in Redis how often an event came, and keeps the first one (docs/scale.md, "With Redis"). */
+/** Counts in Redis how often an event came, and keeps the first one (docs/scale.md, "Repeated events"). */
 function countInRedis(redis: CredentialReference): INode[] {
 	const count = {
 		operation: 'incr',

@@ -22,7 +22,7 @@ export type FaultKind = (typeof KINDS)[number];
 const FIELDS = { kind: Type.Enum([...KINDS]), ...optional(FAULT_FIELDS) };
 
 const SHAPE = object(FIELDS, {
-	description: '`kind`, and the fields that it takes: docs/faults.md lists them',
+	description: '`kind`, and the fields that it takes',
 });
 export type Fault = Static<typeof SHAPE>;
 /** A fault as it is given; which fields its kind takes is for `validateFault`. */

@@ -4,7 +4,7 @@ import type { Fields } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { ReadEvent } from './outputItems';
 
-/** These are guesses: the service does not say who opens a link. docs/events.md lists the clicks that they judge wrongly. */
+/** These are guesses: the service does not say who opens a link. The test lists clicks that they judge wrongly. */
 export const SECONDS_AFTER_DELIVERY = 5;
 export const SECONDS_BETWEEN_LINKS = 2;
 
