@@ -15,22 +15,11 @@ function line({ id, verdict, value, assumed, why }: Row): string {
 	return `${id.padEnd(28)} ${WORDS[verdict]}${shown}${why === null ? '' : `: ${why}`}`;
 }
 
-/** Counts the rows by verdict. */
-export function countVerdicts(rows: readonly Row[]): Record<Row['verdict'], number> {
-	const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
-	return { holds: count('holds'), differs: count('differs'), unknown: count('unknown') };
-}
-
 /** Words a report: a line for each row, and a last one that counts them. */
 export function reportText(rows: readonly Row[]): string {
-	const { holds, differs, unknown } = countVerdicts(rows);
-	const summary = `${holds} hold, ${differs} differ, ${unknown} cannot be checked.`;
+	const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
+	const summary = `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} cannot be checked.`;
 	return [...rows.map(line), '', summary, ''].join('\n');
-}
-
-/** Writes a report as JSON, on one line. */
-export function reportJson(rows: readonly Row[]): string {
-	return `${JSON.stringify({ ...countVerdicts(rows), rows })}\n`;
 }
 
 /** What is asked about a row that could not be checked. */

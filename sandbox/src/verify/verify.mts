@@ -1,14 +1,10 @@
 import { isAllowedValue } from '../assumptions/assumption.mts';
 import type { Assumption, AssumptionValue } from '../assumptions/assumption.mts';
 import { ASSUMPTIONS } from '../assumptions/register.mts';
-import { EVENT_ROWS } from './rows/eventRows.mts';
-import { FORMAT_ROWS } from './rows/formats.mts';
-import { MESSAGE_ROWS } from './rows/messages.mts';
-import { RECORD_ROWS } from './rows/records.mts';
-import { CONTRACT_ROWS } from './rows/seen.mts';
-import { SEND_ROWS } from './rows/sends.mts';
-import { NoAnswer, Untold, type Answer, type Service } from './service/service.mts';
-import { Session, type ProbeOptions, type ProbeTable } from './service/session.mts';
+import { CONTRACT_ROWS } from './answers.mts';
+import { PROBES } from './probes.mts';
+import { NoAnswer, Untold, type Answer, type Service } from './service.mts';
+import { Session } from './session.mts';
 
 /** What was found of one row: of the register, or of what the contract shows of every answer. */
 export interface Row {
@@ -25,15 +21,6 @@ export interface Row {
 
 /** The service cannot be verified at all. The message says why and what to do. */
 export class CannotRun extends Error {}
-
-/** A probe for each row of the register that can be checked; the others are how this service delivers events. */
-export const PROBES: ProbeTable = {
-	...FORMAT_ROWS,
-	...MESSAGE_ROWS,
-	...RECORD_ROWS,
-	...SEND_ROWS,
-	...EVENT_ROWS,
-};
 
 /** Calls in a row without an answer after which the run ends. */
 const MOST_SILENCE = 3;
@@ -89,8 +76,7 @@ async function ask(session: Session, assumption: Assumption): Promise<Row> {
 
 /** Tells what the contract shows of every answer that worked. */
 function contractRows(answers: readonly Answer[]): Row[] {
-	// Also one whose HTTP status says something else.
-	const worked = answers.filter(({ accepted, status }) => accepted || status === 1);
+	const worked = answers.filter(({ accepted }) => accepted);
 	return CONTRACT_ROWS.map(({ id, text, applies, misfit }) => {
 		const seen = worked.filter(applies);
 		const wrong = seen.map(misfit).find((one) => one !== undefined);
@@ -101,24 +87,26 @@ function contractRows(answers: readonly Answer[]): Row[] {
 }
 
 /**
- * Asks a service which rows of the assumption register hold, and deletes the webhooks that it made for that,
- * also after an error or once it is stopped.
- * @param say tells the user what to do, and what could not be cleaned up
+ * Asks a service which rows of the assumption register hold, and deletes the webhook that it made for that, also after
+ * an error or once it is stopped.
+ * @param number that simulations name
+ * @param say tells the user what could not be deleted
  * @throws CannotRun, Stopped
  */
 export async function verify(
 	service: Service,
-	options: ProbeOptions,
+	number: string,
 	say: (text: string) => void,
 ): Promise<Row[]> {
-	const session = new Session(service, options, say);
+	const session = new Session(service, number);
 	const rows: Row[] = [];
 	try {
 		await greet(session);
 		for (const assumption of ASSUMPTIONS) rows.push(await ask(session, assumption));
 	} finally {
 		service.isStopped = false;
-		(await session.webhooks.deleteAll()).forEach(say);
+		const left = await session.deleteWebhook();
+		if (left !== null) say(left);
 	}
 	return [...rows, ...contractRows(service.answers)];
 }

@@ -19,13 +19,6 @@ test('a wrong command line is refused in words that do not quote it', () => {
 		[[`http://user:${token}@127.0.0.1/`], /base URL is not .* or has a password/],
 		[[`${URL}/?token=${token}`], /base URL is not .* or a query/],
 		[[URL, '--number', token], /--number is an international number/],
-		[[URL, '--send-to', '+33639981000'], /--send-to is an international number/],
-		[[URL, '--listen', token, '--send-to', '33639981000'], /--listen is not an http/],
-		[[URL, '--listen', URL], /give --send-to too/],
-		[[URL, '--listen-port', '65536'], /--listen-port is a port/],
-		[[URL, '--wait', '0'], /--wait is a number/],
-		[[URL, '--timeout', token], /--timeout is a number/],
-		[[URL, '--timeout', '0'], /--timeout is a number/],
 		[[URL, '--token', ''], /Give the token with --token, or better in SMS_CAMPAIGNS_TOKEN/],
 		[[URL, '--token', `${token}\n`], /Give the token/],
 	] as Array<[string[], RegExp]>) {

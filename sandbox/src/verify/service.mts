@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../domain/json.mts';
+import { isJsonObject, type JsonObject } from '../domain/json.mts';
 
 /** Why a row cannot be checked, in words that can stand after a colon and quote nothing of the service. */
 export class Untold extends Error {}
@@ -13,8 +13,8 @@ export class Stopped extends Error {}
 export interface Answer {
 	method: string;
 	path: string;
-	/** What the call accepts. */
-	accept: string;
+	/** Whether the call accepts JSON, else XML. */
+	isJson: boolean;
 	httpStatus: number;
 	contentType: string;
 	text: string;
@@ -38,7 +38,7 @@ interface CallOptions {
 const XML = 'application/xml';
 
 /** Returns the object that a text has in JSON, an empty one if it has none. */
-export function parseJson(text: string): JsonObject {
+function parseJson(text: string): JsonObject {
 	try {
 		const value = JSON.parse(text) as unknown;
 		return isJsonObject(value) ? value : {};
@@ -67,6 +67,7 @@ function whyUnclear({ httpStatus, status, json, accepted }: Answer): string | nu
 export class Service {
 	readonly #baseUrl: string;
 	readonly #token: string;
+	/** How long an answer may take. */
 	readonly #timeoutMs: number;
 	/** Whether no further call is made. One under way ends all the same: its answer may name a webhook to delete. */
 	isStopped = false;
@@ -75,11 +76,10 @@ export class Service {
 	/** All that was answered. */
 	readonly answers: Answer[] = [];
 
-	/** @param timeoutMs how long an answer may take */
-	constructor(given: { baseUrl: string; token: string; timeoutMs: number }) {
+	constructor(given: { baseUrl: string; token: string }, timeoutMs = 15_000) {
 		this.#baseUrl = given.baseUrl.replace(/\/$/, '');
 		this.#token = given.token;
-		this.#timeoutMs = given.timeoutMs;
+		this.#timeoutMs = timeoutMs;
 	}
 
 	/**
@@ -122,7 +122,7 @@ export class Service {
 			const json = parseJson(text);
 			const status = outcomeOf(text, json);
 			return {
-				...{ method, path, accept: given.accept ?? '', text, json, status },
+				...{ method, path, isJson: given.accept !== XML, text, json, status },
 				httpStatus: response.status,
 				contentType: response.headers.get('content-type') ?? '',
 				accepted: response.status === 204 || (response.ok && [1, -8].includes(status ?? 0)),

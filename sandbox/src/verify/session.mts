@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AssumptionValue } from '../../assumptions/assumption.mts';
-import { isJsonObject, type JsonObject } from '../../domain/json.mts';
+import type { AssumptionValue } from '../assumptions/assumption.mts';
+import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { Untold, type Answer, type Service } from './service.mts';
-import { Webhooks } from './webhooks.mts';
-
-/** What the user chose for the probes. */
-export interface ProbeOptions {
-	/** The number that simulations name: one for fiction, or one that the account may send to. */
-	number: string;
-	/** The only number that is sent to; null sends nothing. */
-	sendTo: string | null;
-	/** Where the service can reach this machine; null hears no events. */
-	listen: string | null;
-	listenPort: number;
-	/** How long events, and the person with the phone, may take. */
-	waitMs: number;
-}
 
 /**
  * Finds the value of one row; `fixed` says that a row without a switch holds.
@@ -35,19 +21,16 @@ export function need(isSo: unknown, why: string): asserts isSo {
 /** The probes' common ground: one service, with what several of them ask kept. */
 export class Session {
 	readonly service: Service;
-	readonly options: ProbeOptions;
-	readonly webhooks: Webhooks;
-	/** Tells the person with the phone what to do. */
-	readonly say: (text: string) => void;
+	/** The number that simulations name: one for fiction, or one that the account may send to. */
+	readonly number: string;
 	readonly #answers = new Map<string, Promise<unknown>>();
-	/** Nobody can own this address. */
-	readonly #nowhere = `https://sms-verify.invalid/?verify=${randomUUID()}`;
+	#webhookPath: string | null = null;
+	/** What to tell of a webhook that stays behind; null for none. */
+	#left: string | null = null;
 
-	constructor(service: Service, options: ProbeOptions, say: (text: string) => void) {
+	constructor(service: Service, number: string) {
 		this.service = service;
-		this.options = options;
-		this.say = say;
-		this.webhooks = new Webhooks(service);
+		this.number = number;
 	}
 
 	/** Asks once, and gives the same answer ever after. */
@@ -57,38 +40,46 @@ export class Session {
 		return (await known) as Value;
 	}
 
-	/** Posts a campaign (contract 4.1, 4.2). @param message fields over those of a plain one */
-	async campaign(path: string, message: object, to: object, headers = {}): Promise<Answer> {
-		const sms = { message: { text: 'Hello', pushtype: 'alert', ...message }, ...to };
-		return await this.service.call('POST', path, { body: { sms }, headers });
-	}
-
-	/** Simulates a campaign to the number, or to these. */
-	async simulate(message: object = {}, gsm: unknown[] = [{ value: this.options.number }]) {
-		return await this.campaign('/send/simulate', message, { recipients: { gsm } });
-	}
-
-	/** Sends a campaign to the number that the user named. @throws Untold if there is none */
-	async send(message: object, gsm: unknown[] = [{ value: this.options.sendTo }]): Promise<Answer> {
-		need(this.options.sendTo, 'it takes a send: see --send-to');
-		return await this.campaign('/send', message, { recipients: { gsm } });
+	/** Simulates a campaign (contract 4.1). @param message fields over those of a plain one */
+	async simulate(message: object = {}, numbers = [this.number]): Promise<Answer> {
+		const gsm = numbers.map((value) => ({ value }));
+		const sms = { message: { text: 'Hello', ...message }, recipients: { gsm } };
+		return await this.service.call('POST', '/send/simulate', { body: { sms } });
 	}
 
 	/** Tells whether a simulation with some odd fields is accepted. */
-	async takes(message: object, gsm?: unknown[]): Promise<boolean> {
-		return (await this.simulate(message, gsm)).accepted;
+	async takes(message: object, numbers?: string[]): Promise<boolean> {
+		return (await this.simulate(message, numbers)).accepted;
 	}
 
-	/** Creates a webhook of the type with the fewest events. @throws Untold if refused */
-	async newWebhook(): Promise<JsonObject> {
-		const webhook = await this.webhooks.create('BALANCE_ALERT', this.#nowhere);
-		need(webhook, 'a webhook is refused');
-		return webhook;
+	/** Returns the path of the webhook of the run, which is created for that (contract 4.3 to 4.5). @throws Untold */
+	async webhookPath(): Promise<string> {
+		return await this.once('webhook', async () => {
+			// Nobody can own this address.
+			const url = `https://sms-verify.invalid/?verify=${randomUUID()}`;
+			const body = { webhook: { type: 'BALANCE_ALERT', url } };
+			const call = this.service.call('POST', '/webhook', { body });
+			if (!this.service.isStopped) {
+				this.#left = `There may be a webhook for ${url} whose id did not come back.`;
+			}
+			const { accepted, json } = await call;
+			if (!accepted) this.#left = null;
+			need(accepted, 'a webhook is refused');
+			const id = isJsonObject(json.webhook) ? json.webhook.webhook_id : undefined;
+			need(id !== undefined, 'the answer to a creation has no webhook_id');
+			this.#left = `Webhook ${String(id)} could not be deleted. Delete it.`;
+			this.#webhookPath = `/webhook/${encodeURIComponent(String(id))}`;
+			return this.#webhookPath;
+		});
 	}
 
-	/** Returns the first webhook of the run as its creation showed it. @throws Untold */
-	async webhook(): Promise<JsonObject> {
-		return await this.once('webhook', () => this.newWebhook());
+	/** Deletes the webhook of the run, in up to three attempts. @returns words for the user if it stays behind */
+	async deleteWebhook(): Promise<string | null> {
+		for (let attempts = 0; this.#webhookPath !== null && attempts < 3; attempts += 1) {
+			const answer = await this.service.call('DELETE', this.#webhookPath).catch(() => null);
+			if (answer && (answer.accepted || answer.status === -5)) return null;
+		}
+		return this.#left;
 	}
 
 	/** The simulation that every run begins with. */
@@ -135,13 +126,5 @@ export class Session {
 		const { record } = await this.refused();
 		need(record, 'the error log does not show a call that was just refused');
 		return record;
-	}
-
-	/** Waits until something is so, or the time is over; a stop ends it. */
-	async waitFor(isSo: () => boolean, waitMs: number): Promise<void> {
-		const until = performance.now() + waitMs;
-		while (!isSo() && !this.service.isStopped && performance.now() < until) {
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
 	}
 }

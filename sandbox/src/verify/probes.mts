@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { formatParisTime } from '../domain/parisTime.mts';
+import type { Answer } from './service.mts';
+import { need, type Probe, type ProbeTable, type Session } from './session.mts';
+
+/** The sizes of a campaign that costs more than the account has: not larger than this. */
+const MOST_PARTS = 100;
+const MOST_NUMBERS = 1000;
+const LONG_TEXT = 'a'.repeat(153 * MOST_PARTS);
+
+/** Makes a probe of an outcome code (contract 7.3). @param ask makes a call that the code is for */
+function code(expected: number, ask: (session: Session) => Promise<Answer>): Probe {
+	return async (session) => {
+		const { accepted, status } = await ask(session);
+		need(!accepted && status !== null, 'such a call is accepted, or has no status');
+		return status === expected ? 'fixed' : status;
+	};
+}
+
+/** Makes a probe that asks whether a simulation is accepted, where a plain one is. */
+function taken(message: object, refused: string, accepted: string): Probe {
+	return async (session) => {
+		need((await session.plain()).accepted, 'a plain simulation is refused too');
+		return (await session.takes(message)) ? accepted : refused;
+	};
+}
+
+const unknownWebhook = async ({ service }: Session) =>
+	await service.call('DELETE', `/webhook/${randomUUID()}`);
+
+/** Pauses the webhook of the run (contract 4.4). @param end of its path */
+async function pause(session: Session, end: string): Promise<boolean> {
+	const path = (await session.webhookPath()) + end;
+	const body = { webhook: { status: 'paused' } };
+	return (await session.service.call('PUT', path, { body })).accepted;
+}
+
+/** Finds the least length that fits, by halves. @throws Untold if the greatest does not */
+async function leastThatFits(most: number, fits: (length: number) => Promise<boolean>) {
+	let [low, high] = [0, most];
+	need(await fits(high), `even ${most} characters tell nothing`);
+	while (high - low > 1) {
+		const middle = Math.floor((low + high) / 2);
+		if (await fits(middle)) high = middle;
+		else low = middle;
+	}
+	return high;
+}
+
+/** Simulates a campaign that costs more than the account has (contract 2.3). @throws Untold */
+async function simulateDear(session: Session): Promise<Answer> {
+	return await session.once('dear', async () => {
+		await session.needCosts();
+		const { cost, credits } = (await session.plain()).json;
+		// Ten beside those needed: some may be filtered, and their range has room for so many.
+		const count = Math.ceil((Number(credits) + Number(cost) + 1) / MOST_PARTS) + 10;
+		need(count <= MOST_NUMBERS, 'the account has too many credits');
+		const numbers = Array.from({ length: count }, (_, index) =>
+			String(Number(session.number) + index),
+		);
+		need(await session.takes({}, numbers), 'many numbers are refused');
+		const answer = await session.simulate({ text: LONG_TEXT }, numbers);
+		const isOther = !answer.accepted && answer.status !== null && answer.status !== -3;
+		need(!isOther || (await session.takes({ text: LONG_TEXT })), 'so long a text is refused');
+		return answer;
+	});
+}
+
+/** A probe for each row that can be checked without a message that is sent. */
+export const PROBES: ProbeTable = {
+	'answer.content-type': async (session) => {
+		const { contentType } = await session.plain();
+		if (/^text\/html\b/i.test(contentType)) return 'html';
+		return /^(?:application|text)\/json\b/i.test(contentType) ? 'match' : 'another';
+	},
+	'xml.null': async (session) => {
+		const path = await session.webhookPath();
+		const body = '<webhook><status>paused</status></webhook>';
+		const put = async (end: string) => await session.service.xml('PUT', path + end, body);
+		const first = await put('/status');
+		const { accepted, text } = first.accepted ? first : await put('');
+		need(accepted, 'a webhook is not shown in XML');
+		if (/<signature>\s*null\s*<\/signature>/.test(text)) return 'text';
+		return /<signature\s*(?:\/>|>\s*<\/signature>)/.test(text) ? 'empty' : 'another';
+	},
+	'error.http-status': async (session) => {
+		const { answer } = await session.refused();
+		const both = `${answer.httpStatus} and ${(await unknownWebhook(session)).httpStatus}`;
+		if (both === '200 and 200') return 200;
+		return both === '400 and 404' ? 'mapped' : both;
+	},
+	'error.shape': async (session) => {
+		const { json, status } = (await session.refused()).answer;
+		if (status !== null) return typeof json.message === 'string' ? 'status' : 'status alone';
+		return json.error === undefined ? 'neither' : 'legacy';
+	},
+	'auth.refusal': async ({ service }) => {
+		const options = { anyAnswer: true, headers: { authorization: null } };
+		const { httpStatus, status } = await service.call('GET', '/npai', options);
+		return status === -1 && httpStatus === 200 ? 'fixed' : `HTTP ${httpStatus}, status ${status}`;
+	},
+	'outcome.xml': code(-2, ({ service }) => service.xml('POST', '/send/simulate', '<sms>')),
+	'outcome.credits': code(-3, simulateDear),
+	'outcome.delay': code(-4, (session) => session.simulate({ delay: '2026-13-45 10:00:00' })),
+	'outcome.not-found': code(-5, unknownWebhook),
+	'outcome.json': code(-6, ({ service }) => service.call('POST', '/send/simulate', { body: '{' })),
+	'outcome.data': code(-7, (session) => session.simulate({ text: undefined })),
+	'lists.value': async ({ service }) => {
+		const status = async (value: string | number) => {
+			const body = { sms: { message: { text: 'Hello' }, lists: [{ value }] } };
+			return (await service.call('POST', '/send/lists/simulate', { body })).status;
+		};
+		const hex = randomBytes(12).toString('hex');
+		const known = [await status(987_654_321), await status('987654321'), await status(hex)];
+		const other = await status('no id');
+		need(other !== null, 'a refused call has no status');
+		return known.every((one) => one === known[0] && one !== other) ? 'fixed' : 'otherwise';
+	},
+	'shortlink.length': async (session) => {
+		await session.needCosts();
+		const cost = async (length: number) =>
+			await session.costOf({ text: `${'a'.repeat(160 - length)}<-short->` });
+		return await leastThatFits(150, async (length) => (await cost(length)) === 1);
+	},
+	'text.unsendable': taken({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
+	'delay.past': taken({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
+	'simulate.credits-short': async (session) => {
+		const { accepted, json } = await simulateDear(session);
+		if (!accepted) return 'refuse';
+		need(Number(json.credits) < 0, 'too many of the numbers beside --number are filtered');
+		return 'negative';
+	},
+	'webhook.status-path': async (session) => {
+		const [status, bare] = [await pause(session, '/status'), await pause(session, '')];
+		need(status || bare, 'both paths refuse it');
+		if (status) return bare ? 'both' : 'status';
+		return 'bare';
+	},
+	'dates.zone': async (session) => {
+		const { date } = await session.record();
+		const parse = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}Z`);
+		const isNear = (time: number) => Math.abs(parse(date) - time) < 300_000;
+		if (isNear(parse(formatParisTime(Date.now())))) return 'fixed';
+		return isNear(Date.now()) ? 'UTC' : 'otherwise';
+	},
+	'npai.paging': async ({ service }) => {
+		const { accepted, json } = await service.call('GET', '/npai');
+		need(accepted && Array.isArray(json.list), 'the NPAI list is refused');
+		const counts = [json.totalRecords, json.totalDisplayRecords];
+		return counts.join() === `${json.list.length},${json.list.length}` ? 'fixed' : 'otherwise';
+	},
+};

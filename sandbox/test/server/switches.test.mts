@@ -1,0 +1,103 @@
+// The rows of the register that decide what a send answers, and what an event contains.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.mts';
+import { Client, startSandbox, type Json } from '../support/sandbox.mts';
+
+const { baseUrl } = await startSandbox();
+const receiver = await Receiver.start();
+const PHONE = '33639981000';
+const SECRET = 'a secret';
+const TYPES = ['DLR', 'MO', 'STOP', 'CLICKER'];
+
+/** The headers that a body can be signed with, by name. */
+const signatures = (body: Buffer): Record<string, string> => {
+	const hmac = (algorithm: string) => createHmac(algorithm, SECRET).update(body);
+	const hex = hmac('sha256').digest('hex');
+	return {
+		secret: SECRET,
+		'hmac-sha256-hex': hex,
+		'hmac-sha256-base64': hmac('sha256').digest('base64'),
+		'hmac-sha1-hex': hmac('sha1').digest('hex'),
+		'hmac-sha512-hex': hmac('sha512').digest('hex'),
+		'with a prefix': `sha256=${hex}`,
+	};
+};
+
+const USUAL = {
+	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1 },
+	...{ signature: 'secret', contentType: 'application/json', messageId: 'own' },
+	...{ replyDate: 'offset', accountId: 'string', lastMessageId: null, info: '', stop: 'STOP' },
+};
+
+/** Sends a message, follows its link and replies to it twice. @returns what a client can see of that */
+async function seen(assumptions: Json): Promise<Json> {
+	const client = new Client(baseUrl);
+	await client.control('PUT', 'account', {
+		assumptions: { 'reports.after-ms': 0, ...assumptions },
+	});
+	const path = `/${client.token}`;
+	for (const type of TYPES) await client.webhook(type, `${receiver.url}${path}/${type}`, SECRET);
+	const [webhook, ...others] = (await client.control('GET', 'webhooks')).webhooks as Json[];
+	for (const { id } of [webhook!, ...others]) {
+		await client.json('PUT', `/webhook/${id}/status`, { webhook: { status: 'live' } });
+	}
+	const sent = await client.send('<-short->', [PHONE], { links: ['https://shop.example/'] });
+	await client.control('POST', `phones/${PHONE}/click`, {});
+	await client.reply(PHONE, 'Yes');
+	const { events } = await client.reply(PHONE, 'stop!');
+	for (const type of TYPES) await client.deliveries(`state=delivered&type=${type}`);
+	const [DLR, MO, , CLICKER] = TYPES.map((type): Json => {
+		const { body, headers } = receiver.at(`${path}/${type}`)[0] ?? assert.fail(type);
+		const ways = Object.entries(signatures(body));
+		const header = headers['x-service-signature'];
+		const signature = ways.find(([, value]) => value === header)?.[0] ?? header;
+		return { ...(JSON.parse(body.toString()) as Json), type: headers['content-type'], signature };
+	});
+	return {
+		newStatus: webhook?.status,
+		notAllowed: sent.not_allowed,
+		nobodyLeft: (await client.send('Hi', ['1'])).status,
+		signature: MO!.signature,
+		contentType: MO!.type,
+		messageId: DLR!.message_id && 'own',
+		replyDate: /[+-]\d\d:\d\d$/.test(MO!.date) ? 'offset' : 'none',
+		accountId: typeof MO!.account_id,
+		lastMessageId: MO!.last_message_id,
+		info: CLICKER!.info4,
+		stop: (events as Json[]).map(({ type }) => type).join(),
+	};
+}
+
+const HEX = { 'signature.scheme': 'hmac-sha256-hex' };
+
+/** What is switched, and what differs then. */
+const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
+	[{}, {}],
+	[{ 'webhook.new-status': 'paused' }, { newStatus: 'paused' }],
+	[{ 'send.extra-counters': true }, { notAllowed: 0 }],
+	[{ 'send.nobody-left': 'refuse' }, { nobodyLeft: -7 }],
+	...Object.keys(signatures(Buffer.alloc(0)))
+		.slice(0, 5)
+		.map((scheme): [Json, Json] => [{ 'signature.scheme': scheme }, { signature: scheme }]),
+	[{ ...HEX, 'signature.prefix': true }, { signature: 'with a prefix' }],
+	[{ 'signature.fault': 'missing' }, { signature: undefined }],
+	[{ 'signature.fault': 'flipped' }, { signature: '` secret' }],
+	[{ 'signature.fault': 'wrong' }, { signature: 'not the secret' }],
+	[{ 'push.content-type': 'text/plain' }, { contentType: 'text/plain' }],
+	[{ 'push.content-type': 'none' }, { contentType: undefined }],
+	[{ 'dlr.message-id': 'null' }, { messageId: null }],
+	[{ 'mo.date': 'none' }, { replyDate: 'none' }],
+	[{ 'mo.account-id': 'number' }, { accountId: 'number' }],
+	[{ 'mo.no-message-id': 'empty' }, { lastMessageId: '' }],
+	[{ 'clicker.no-info': 'null' }, { info: null }],
+	[{ 'stop.also-mo': true }, { stop: 'STOP,MO' }],
+];
+
+for (const [assumptions, differs] of SWITCHED) {
+	test(`with ${JSON.stringify(assumptions)}, what differs is ${JSON.stringify(differs)}`, async () => {
+		assert.deepEqual(await seen(assumptions), { ...USUAL, ...differs });
+	});
+}
