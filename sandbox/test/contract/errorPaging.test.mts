@@ -2,18 +2,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 
-import { callService } from './support/callService.mts';
+import type { Json } from '../support/sandbox.mts';
 import { freshAccount } from './support/accounts.mts';
+import { callService, FORMATS } from './support/callService.mts';
 import { errorPage, failTimes } from './support/errorLog.mts';
-import { FORMATS } from './support/formats.mts';
-import type { Decoded } from './support/readFields.mts';
 
-const KEYS: Record<string, (record: Decoded) => string | number> = {
+const KEYS: Record<string, (record: Json) => string | number> = {
 	log_date: (record) => record.date,
 	code: (record) => Number(record.error_code),
 	method: (record) => record.method,
 };
-const idsOf = (records: Decoded[]) => records.map(({ log_id }) => String(log_id));
+const idsOf = (records: Json[]) => records.map(({ log_id }) => String(log_id));
 
 describe('the error log, page by page', () => {
 	const account = freshAccount();

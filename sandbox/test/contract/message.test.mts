@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
 import { newAccount } from './support/accounts.mts';
-import { callService } from './support/callService.mts';
-import { FORMATS } from './support/formats.mts';
+import { callService, FORMATS } from './support/callService.mts';
 import { PLAIN, send, simulate, type Campaign } from './support/requestBodies.mts';
 
 const LINK = 'https://shop.example/a?b=1&c=2';

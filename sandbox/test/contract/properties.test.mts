@@ -4,21 +4,16 @@ import { describe, it } from 'node:test';
 
 import { SegmentedMessage } from 'sms-segments-calculator';
 import fc, { propertyRuns } from '../support/random.mts';
-import { SEND_RESULT, SIMULATION_ONLY, SIMULATION_RESULT } from './support/answerFields.mts';
-import { newAccount, type SandboxAccount } from './support/accounts.mts';
-import { FORMATS } from './support/formats.mts';
-import { readFields, type Decoded } from './support/readFields.mts';
+import type { Json } from '../support/sandbox.mts';
+import { newAccount } from './support/accounts.mts';
+import { FORMATS } from './support/callService.mts';
 import { britishNumbers, frenchNumbers } from './support/numbers.mts';
 import { send, simulate, type Campaign } from './support/requestBodies.mts';
 
 const RUNS = { numRuns: propertyRuns(25) };
-const FILTERED_BY = [
-	'blacklisted',
-	'duplicated',
-	'npai',
-	'invalid',
-	...Object.keys(SIMULATION_ONLY),
-] as const;
+/** The counters of a simulation alone (contract 2.3). */
+const SIMULATION_ONLY = ['not_allowed', 'flood', 'country_limit'];
+const FILTERED_BY = ['blacklisted', 'duplicated', 'npai', 'invalid', ...SIMULATION_ONLY];
 
 const number = fc.oneof(
 	{ weight: 6, arbitrary: fc.constantFrom(...frenchNumbers(20)) },
@@ -58,32 +53,20 @@ const campaign: fc.Arbitrary<Campaign> = fc
 	.map(([one, other]) => ({ pushtype: 'alert', ...one, ...other }));
 
 /** All that went and all that did not. */
-function accountedFor(result: Decoded): number {
+function accountedFor(result: Json): number {
 	return FILTERED_BY.reduce((sum, name) => sum + result[name], result.sent);
-}
-
-async function simulated(
-	wanted: Campaign,
-	format: (typeof FORMATS)[number],
-	given?: SandboxAccount,
-): Promise<Decoded> {
-	const account = given ?? (await newAccount());
-	return readFields((await simulate(account, format, wanted)).node, SIMULATION_RESULT);
-}
-
-async function sent(account: SandboxAccount, wanted: Campaign, format: (typeof FORMATS)[number]) {
-	return readFields((await send(account, format, wanted)).node, SEND_RESULT);
 }
 
 describe('any campaign', () => {
 	it('has the same counters and cost in JSON and XML', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, async (wanted) => {
-				assert.deepEqual(await simulated(wanted, 'xml'), await simulated(wanted, 'json'));
 				const [json, xml] = [await newAccount(), await newAccount()];
-				const { ticket: _json, ...inJson } = await sent(json, wanted, 'json');
-				const { ticket: _xml, ...inXml } = await sent(xml, wanted, 'xml');
-				assert.deepEqual(inXml, inJson);
+				for (const call of [simulate, send]) {
+					const { fields } = await call(json, 'json', wanted);
+					const { fields: inXml } = await call(xml, 'xml', wanted);
+					assert.deepEqual(inXml, fields);
+				}
 			}),
 			RUNS,
 		);
@@ -93,11 +76,11 @@ describe('any campaign', () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const account = await newAccount();
-				const simulation = await simulated(wanted, format, account);
+				const { fields: simulation } = await simulate(account, format, wanted);
 				assert.equal(accountedFor(simulation), simulation.total);
 				// A simulation leaves nothing behind, by which the send would count other numbers or credits.
 				assert.deepEqual([await account.campaigns(), await account.messages()], [[], []]);
-				const { ticket, ...result } = await sent(account, wanted, format);
+				const { ticket, ...result } = (await send(account, format, wanted)).fields;
 				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
 				assert.deepEqual(result, shared);
 				const [stored] = await account.campaigns();
@@ -115,10 +98,10 @@ describe('any campaign', () => {
 	it('costs its parts, by a library of others, for each message sent', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
-				const result = await simulated(wanted, format);
+				const { fields } = await simulate(await newAccount(), format, wanted);
 				const parts = new SegmentedMessage(wanted.text as string, 'auto').segmentsCount;
-				assert.equal(result.cost, parts * result.sent);
-				assert.equal(result.credits, 10000 - result.cost);
+				assert.equal(fields.cost, parts * fields.sent);
+				assert.equal(fields.credits, 10000 - fields.cost);
 			}),
 			RUNS,
 		);

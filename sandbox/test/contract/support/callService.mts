@@ -1,28 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { childrenOf, parseXml, type XmlElement } from '../../../src/wire/xmlParser.mts';
+import { misfitsOf, operationsOf } from '../../support/openApi.mts';
+import type { Json } from '../../support/sandbox.mts';
 import type { SandboxAccount } from './accounts.mts';
-import { MIME, type Format } from './formats.mts';
-import type { WireNode } from './readFields.mts';
-import { childrenOf, parseXml } from '../../../src/wire/xmlParser.mts';
+
+export type Format = 'json' | 'xml';
+
+export const FORMATS: readonly Format[] = ['json', 'xml'];
+
+export const MIME: Readonly<Record<Format, string>> = {
+	json: 'application/json',
+	xml: 'application/xml',
+};
 
 export interface Answer {
 	httpStatus: number;
 	contentType: string;
 	raw: string;
-	/** the root of the answer: the JSON object, or the element `response` */
-	node: WireNode;
-	/** the outcome, from directly under the root */
+	/** The fields as JSON has them, also where the answer is in XML. */
+	fields: Json;
+	/** The outcome. */
 	status: number;
 }
 
 interface CallOptions {
 	body?: string | Uint8Array<ArrayBuffer>;
-	/** over the usual Authorization, Accept and Content-Type; null leaves a header out */
+	/** Headers that replace the usual Authorization, Accept and Content-Type; null leaves a header out. */
 	headers?: Record<string, string | null>;
 }
 
+/** Fields that an answer may lack although the call was accepted. */
+const OPTIONAL = ['details', 'not_allowed', 'flood', 'country_limit'];
+
+const openApi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
+/** The answer to each call, with the checks of one that accepts the call and of one that refuses it. */
+const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, answer }) => {
+	const schema = answer as Json;
+	const { status, message, details } = schema.properties as Json;
+	const required = Object.keys(schema.properties as Json).filter((one) => !OPTIONAL.includes(one));
+	return {
+		call: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+		schema,
+		misfitsAccepted: misfitsOf({ ...schema, required }),
+		misfitsRefused: misfitsOf({ ...schema, properties: { status, message, details } }),
+	};
+});
+
 /**
- * Calls the service over a socket, as a client of it would.
- * @returns the answer, parsed in the format that was asked for
- * @throws Error when the answer is not of that format or carries no integer `status`
+ * Calls the service over a socket, as its clients do, and checks that the answer has the fields of its schema:
+ * no field is missing, none is of another type, and there is no other one.
  */
 export async function callService(
 	account: SandboxAccount,
@@ -44,40 +72,54 @@ export async function callService(
 		headers: Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== null),
 	});
 	const raw = await response.text();
-	const node = parse(format, raw);
-	return {
-		httpStatus: response.status,
-		contentType: response.headers.get('content-type') ?? '',
-		raw,
-		node,
-		status: outcome(node),
-	};
+	const call = `${method} ${path.split('?')[0]}`;
+	const expected = ANSWERS.find((one) => one.call.test(call))!;
+	const fields = format === 'json' ? (JSON.parse(raw) as Json) : readXml(raw, expected.schema);
+	const status = fields.status as number;
+	const isAccepted = status === 1 || status === -8;
+	const { misfitsAccepted, misfitsRefused } = expected;
+	assert.deepEqual((isAccepted ? misfitsAccepted : misfitsRefused)(fields), [], raw.slice(0, 2000));
+	const contentType = response.headers.get('content-type') ?? '';
+	return { httpStatus: response.status, contentType, raw, fields, status };
 }
 
-function parse(format: Format, raw: string): WireNode {
-	try {
-		if (format === 'xml') {
-			const root = parseXml(raw);
-			if (root.name !== 'response') throw new Error(`the root is '${root.name}', not 'response'`);
-			return { format, value: root };
-		}
-		const value: unknown = JSON.parse(raw);
-		if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-			throw new Error('the answer is no JSON object');
-		}
-		return { format, value: value as Record<string, unknown> };
-	} catch (error) {
-		throw new Error(`${(error as Error).message}, in the ${format} answer: ${raw.slice(0, 2000)}`);
+function readXml(raw: string, schema: Json): Json {
+	const root = parseXml(raw);
+	assert.equal(root.name, 'response');
+	const fields = readMembers(root, schema);
+	// A repeated element is missing where the list is empty.
+	if (fields.totalRecords === 0) fields.list ??= [];
+	return fields;
+}
+
+function readMembers(element: XmlElement, { properties, additionalProperties }: Json): Json {
+	const names = [...new Set(element.children.map(({ name }) => name))];
+	const members = names.map((name): [string, unknown] => {
+		const found = childrenOf(element, name);
+		const schema = (properties?.[name] ?? additionalProperties ?? {}) as Json;
+		if (name === 'list') return [name, found.map((one) => readValue(one, schema.items as Json))];
+		return [name, found.length === 1 ? readValue(found[0]!, schema) : found];
+	});
+	return Object.fromEntries(members);
+}
+
+/** How XML writes numbers, by their type. */
+const NUMBERS: Record<string, RegExp> = {
+	integer: /^(?:0|-?[1-9]\d*)$/,
+	number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
+};
+
+/** Returns the value of an element as JSON has it. What is not of the schema's type stays as it is. */
+function readValue(element: XmlElement, schema: Json): unknown {
+	const { text, children } = element;
+	const types = [schema.type].flat();
+	if (children.length === 0) {
+		if (types.includes('null') && (text === '' || text === 'null')) return null;
+		if (types.includes('string')) return text;
+		if (NUMBERS[types[0]]) return NUMBERS[types[0]]!.test(text) ? Number(text) : text;
 	}
-}
-
-/** Returns the integer `status`. @throws Error for another value, or more than one */
-function outcome(node: WireNode): number {
-	const found =
-		node.format === 'json'
-			? [JSON.stringify(node.value.status)]
-			: childrenOf(node.value, 'status').map(({ text }) => text);
-	const [status = ''] = found;
-	if (found.length === 1 && /^(?:0|-?[1-9]\d*)$/.test(status)) return Number(status);
-	throw new Error(`status is no integer: ${JSON.stringify(node.value)}`);
+	if (text.trim() !== '') return text;
+	const isList = types.includes('array') && children.every(({ name }) => name === 'value');
+	if (isList) return children.map((one) => readValue(one, schema.items as Json));
+	return types.includes('object') ? readMembers(element, schema) : children;
 }

@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict';
 
-import { ERROR_ALONE, ERROR_ANSWER, ERROR_IN_LIST, ERROR_LIST_ANSWER } from './answerFields.mts';
-import { callService } from './callService.mts';
+import type { Json } from '../../support/sandbox.mts';
 import type { SandboxAccount } from './accounts.mts';
-import type { Format } from './formats.mts';
-import { readFields, type Decoded, type WireNode } from './readFields.mts';
+import { callService, type Format } from './callService.mts';
 
-/** GET `/errors`: the records of one page, each held against its table. */
+/** Reads one page of the log: GET `/errors`. */
 export async function errorPage(
 	account: SandboxAccount,
 	format: Format,
 	query: Record<string, string | number> = {},
-): Promise<Decoded[]> {
+): Promise<Json[]> {
 	const search = new URLSearchParams(
 		Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
 	).toString();
-	const { node } = await callService(account, format, 'GET', `/errors${search && `?${search}`}`);
-	const { data, ...outcome } = readFields(node, ERROR_LIST_ANSWER);
-	assert.deepEqual(outcome, { status: 1, message: 'OK' });
-	return (data as WireNode[]).map((record) => readFields(record, ERROR_IN_LIST));
-}
-
-/** GET `/errors/:id`: one record, held against its table. */
-export async function oneError(
-	account: SandboxAccount,
-	format: Format,
-	id: string,
-): Promise<Decoded> {
-	const { node } = await callService(account, format, 'GET', `/errors/${id}`);
-	const { data, ...outcome } = readFields(node, ERROR_ANSWER);
-	assert.deepEqual(outcome, { status: 1, message: 'OK' });
-	return readFields(data, ERROR_ALONE);
+	const { fields } = await callService(account, format, 'GET', `/errors${search && `?${search}`}`);
+	assert.equal(fields.message, 'OK');
+	return fields.data as Json[];
 }
 
 /** Calls that each fail in a way of their own: method and code differ. */

@@ -1,16 +1,15 @@
-import { callService } from './callService.mts';
+import type { Json } from '../../support/sandbox.mts';
 import type { SandboxAccount } from './accounts.mts';
-import type { Format } from './formats.mts';
-import { cdata, escapeXml } from './writeXml.mts';
+import { callService, type Format } from './callService.mts';
 
 interface Recipient {
 	value: string;
 	gsmsmsid?: string;
 }
 
-/** A request for a campaign, as far as a test gives it: what is undefined does not go out. */
+/** A request for a campaign, as far as a test gives it: what is undefined is not sent. */
 export interface Campaign {
-	/** `unknown` where a test hands over what the contract does not allow */
+	/** `unknown` where a test gives what the contract does not allow */
 	text?: unknown;
 	pushtype?: unknown;
 	delay?: unknown;
@@ -21,70 +20,46 @@ export interface Campaign {
 	lists?: Array<number | string>;
 }
 
-/** A campaign that goes through: one number, one part. */
+/** A campaign that the service accepts: one number, one part. */
 export const PLAIN: Campaign = {
 	text: 'Hello',
 	pushtype: 'alert',
 	numbers: ['33639980001'],
 };
 
-/** How a list goes out in XML: an element `lists` each, or one element with a `value` each. */
-type ListShape = 'repeated' | 'single';
+const escapeXml = (text: string) =>
+	text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The body of a campaign request (contract 4.1, 4.2). */
-export function campaignBody(
-	format: Format,
-	campaign: Campaign,
-	listShape: ListShape = 'repeated',
-): string {
-	return format === 'json' ? jsonBody(campaign) : xmlBody(campaign, listShape);
+/** Writes an element for each value: a list is a repeated element, and the id of a message is an attribute. */
+function writeXml(name: string, value: unknown): string {
+	if (value === undefined) return '';
+	if (Array.isArray(value)) return value.map((one) => writeXml(name, one)).join('');
+	if (typeof value !== 'object' || value === null) {
+		return `<${name}>${escapeXml(String(value))}</${name}>`;
+	}
+	if (name === 'gsm') {
+		const { value: number, gsmsmsid } = value as Recipient;
+		const id = gsmsmsid === undefined ? '' : ` gsmsmsid="${escapeXml(gsmsmsid)}"`;
+		return `<gsm${id}>${escapeXml(number)}</gsm>`;
+	}
+	const inner = Object.entries(value).map(([member, one]) => writeXml(member, one));
+	return `<${name}>${inner.join('')}</${name}>`;
 }
 
-function jsonBody({ numbers, lists, ...message }: Campaign): string {
-	return JSON.stringify({
-		sms: {
-			message,
-			recipients: numbers && { gsm: numbers.map(asRecipient) },
-			lists: lists?.map((value) => ({ value })),
-		},
+/** Writes the body of a request. */
+export function writeBody(format: Format, body: Json): string {
+	if (format === 'json') return JSON.stringify(body);
+	const elements = Object.entries(body).map(([name, value]) => writeXml(name, value));
+	return `<?xml version="1.0" encoding="UTF-8"?>${elements.join('')}`;
+}
+
+/** Writes the body of a campaign (contract 4.1, 4.2). */
+export function campaignBody(format: Format, { numbers, lists, ...message }: Campaign): string {
+	const gsm = numbers?.map((one) => (typeof one === 'string' ? { value: one } : one));
+	const recipients = gsm && { gsm };
+	return writeBody(format, {
+		sms: { message, recipients, lists: lists?.map((value) => ({ value })) },
 	});
-}
-
-function xmlBody({ numbers, lists, links, text, ...rest }: Campaign, listShape: ListShape): string {
-	const inner = [
-		text === undefined ? '' : `<text>${xmlText(text)}</text>`,
-		...Object.entries(rest).map(([name, value]) =>
-			value === undefined ? '' : `<${name}>${xmlText(value)}</${name}>`,
-		),
-		...(links ?? []).map((url) => `<links>${xmlText(url)}</links>`),
-	].join('');
-	return `<?xml version="1.0" encoding="UTF-8"?><sms><message>${inner}</message>${
-		numbers ? `<recipients>${numbers.map(gsmElement).join('')}</recipients>` : ''
-	}${lists ? listElements(lists, listShape) : ''}</sms>`;
-}
-
-/** A value that is no scalar becomes an element with a child. */
-function xmlText(value: unknown): string {
-	if (typeof value === 'object' && value !== null) return '<nested>1</nested>';
-	const text = String(value);
-	return text.includes('<') ? cdata(text) : escapeXml(text);
-}
-
-function gsmElement(recipient: string | Recipient): string {
-	const { value, gsmsmsid } = asRecipient(recipient);
-	const attribute = gsmsmsid === undefined ? '' : ` gsmsmsid="${escapeXml(gsmsmsid)}"`;
-	return `<gsm${attribute}>${escapeXml(value)}</gsm>`;
-}
-
-function listElements(lists: Array<number | string>, shape: ListShape): string {
-	const values = lists.map((value) => `<value>${value}</value>`);
-	return shape === 'single'
-		? `<lists>${values.join('')}</lists>`
-		: values.map((value) => `<lists>${value}</lists>`).join('');
-}
-
-function asRecipient(recipient: string | Recipient): Recipient {
-	return typeof recipient === 'string' ? { value: recipient } : recipient;
 }
 
 const post = (account: SandboxAccount, format: Format, campaign: Campaign, what = '') =>
@@ -92,19 +67,10 @@ const post = (account: SandboxAccount, format: Format, campaign: Campaign, what 
 		body: campaignBody(format, campaign),
 	});
 
-/** POST `/send` or `/send/lists`, whichever the recipients ask for. */
+/** Calls POST `/send` or `/send/lists`, whichever the recipients ask for. */
 export const send = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
 	await post(account, format, campaign);
 
-/** POST `/send/simulate` or `/send/lists/simulate`, whichever the recipients ask for. */
+/** Calls POST `/send/simulate` or `/send/lists/simulate`, whichever the recipients ask for. */
 export const simulate = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
 	await post(account, format, campaign, '/simulate');
-
-/** The body of a webhook request (contract 4.3, 4.4); a null goes out as one. */
-export function webhookBody(format: Format, webhook: Record<string, string | null>): string {
-	if (format === 'json') return JSON.stringify({ webhook });
-	const inner = Object.entries(webhook).map(([name, value]) =>
-		value === null ? `<${name}>null</${name}>` : `<${name}>${escapeXml(value)}</${name}>`,
-	);
-	return `<?xml version="1.0"?><webhook>${inner.join('')}</webhook>`;
-}
