@@ -62,4 +62,3 @@ export const ASSUMPTION = object({
 		}),
 	),
 });
-export type AssumptionRow = Static<typeof ASSUMPTION>;

@@ -48,7 +48,6 @@ export const CONVERSATION = object({
 	isBlacklisted: boolean,
 	isNpai: boolean,
 	reports: nullable(REPORT_PLAN),
-	total: integer,
 	items: list(Type.Union([MESSAGE_ITEM, REPLY_ITEM, CLICK_ITEM])),
 });
 export type MessageItem = Static<typeof MESSAGE_ITEM>;

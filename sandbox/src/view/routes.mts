@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { pageFields } from '../http/requestFields.mts';
 import { routeSchema } from '../http/routeSchema.mts';
 import { requiredToken, sandboxRoutes } from '../http/sandboxRoutes.mts';
-import { nullable, object, text, whole } from '../domain/schemaTypes.mts';
+import { nullable, object, text } from '../domain/schemaTypes.mts';
 import type { Services } from '../http/services.mts';
 import { readConversation } from '../store/phones/conversation.mts';
 import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.mts';
@@ -47,17 +47,8 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	route('GET', 'view/phones', phones, (account, { query: { search, ...page } }) =>
 		listPhones(db, account, search ?? '', page),
 	);
-	const conversation = {
-		summary: 'Shows a conversation',
-		answer: CONVERSATION,
-		params: PHONE,
-		query: { skip: Type.Optional(whole('How many of the oldest items to leave out')) },
-	};
-	route(
-		'GET',
-		'view/phones/:number',
-		conversation,
-		(account, { params: { number }, query: { skip } }) =>
-			readConversation(db, account, number, skip),
+	const conversation = { summary: 'Shows a conversation', answer: CONVERSATION, params: PHONE };
+	route('GET', 'view/phones/:number', conversation, (account, { params: { number } }) =>
+		readConversation(db, account, number),
 	);
 }

@@ -49,7 +49,7 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 		await fates.nth(1).waitFor({ state: 'detached' });
 	}
 	await search.fill('33639989999');
-	await page.getByText('Nobody matches.').waitFor();
+	await page.getByText('Nothing matches.').waitFor();
 	await search.fill('');
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('state=filtered');
 	await page.getByRole('cell', { name: /^Country not allowed/ }).waitFor();
@@ -100,7 +100,7 @@ test('a delivery shows its bytes, each try and the check of its signature, and i
 	await drawer.getByText('Wrong on purpose').waitFor();
 });
 
-test('a call shows what was asked and answered, without secrets, and is copied as curl', async () => {
+test('a call shows what was asked and answered, without secrets', async () => {
 	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
 	await client.send("It's here", ['33639981000']);
@@ -124,12 +124,6 @@ test('a call shows what was asked and answered, without secrets, and is copied a
 
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();
-	await drawer.getByRole('button', { name: 'Copy as curl' }).click();
-	await page.getByText('curl command copied').waitFor();
-	const curl = await page.evaluate(() => navigator.clipboard.readText());
-	assert.ok(curl.startsWith(`curl -X POST '${browser.sandbox.baseUrl}/send'`), curl);
-	assert.ok(curl.includes(`-H 'authorization: Bearer ${client.token}'`), curl);
-	assert.ok(curl.includes(`It'\\''s here`), curl);
 	await call(0).getByRole('button').click();
 	await drawer.getByText('No whole answer went out').waitFor();
 	await drawer.getByText('after:reset').first().waitFor();

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
-import { formatJson } from './json.mts';
 import { toast } from './say.tsx';
 
 /** Copies a text. Browsers keep the clipboard from pages that came over the net without https. */
@@ -29,6 +28,15 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
 	);
 }
 
+/** Writes JSON with a line for each member; any other text stays as it is. */
+function formatJson(text: string): string {
+	try {
+		return JSON.stringify(JSON.parse(text), null, 2);
+	} catch {
+		return text;
+	}
+}
+
 /**
  * Text as it went over the wire, with a way to copy it.
  * @param isFormatted whether JSON is shown with a line for each member; it is copied as it is
@@ -40,7 +48,7 @@ export function Bytes(props: {
 	isFormatted?: boolean;
 }) {
 	const { title, text, note, isFormatted = false } = props;
-	const shown = useMemo(() => (isFormatted && formatJson(text)) || text, [text]);
+	const shown = useMemo(() => (isFormatted ? formatJson(text) : text), [text]);
 	return (
 		<section>
 			<div class="row">

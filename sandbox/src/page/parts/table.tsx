@@ -97,7 +97,7 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 }
 
 /** A table of rows; nothing where there is none. */
-export function PagedTable<Row>(props: TableProps<Row>) {
+function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	if (!pages.page || pages.page.total === 0) return null;
 	return (
@@ -132,14 +132,14 @@ interface FilteredProps<Row> extends Omit<TableProps<Row>, 'pages'> {
 	name: string;
 	/** Makes the query of what was searched and chosen. */
 	query(search: string, choice: string): Parameters;
-	/** What the search finds. */
-	searches: string;
+	/** What the search finds; there is no search without it. */
+	searches?: string;
 	choice: [label: string, options: Array<[value: string, text: string]>];
 	/** Shown instead of all when the list is empty. */
-	children: ComponentChildren;
+	children?: ComponentChildren;
 }
 
-/** A table, the newest row first, with a search and a choice above it. */
+/** A table, the newest row first unless the query says otherwise, with a search and a choice above it. */
 export function FilteredTable<Row>(props: FilteredProps<Row>) {
 	const [search, setSearch] = useState('');
 	const [choice, setChoice] = useState('');
@@ -151,7 +151,7 @@ export function FilteredTable<Row>(props: FilteredProps<Row>) {
 	return (
 		<>
 			<div class="row">
-				<Search label={props.searches} onSearch={setSearch} />
+				{props.searches && <Search label={props.searches} onSearch={setSearch} />}
 				<Choice isBare label={label} options={options} value={choice} onChoose={setChoice} />
 			</div>
 			{isEmpty && <p class="quiet">Nothing matches.</p>}

@@ -36,25 +36,14 @@ function eventOf(row: PhoneEventRow) {
 	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
 }
 
-/** Items read at first, and the most that are. */
-const [FIRST_ITEMS, MAX_ITEMS] = [50, 1000];
+/** The most items that are read. */
+const MAX_ITEMS = 200;
 
-/**
- * Returns the end of a phone's conversation, oldest item first, and what is known of the number.
- * @param skip how many of the oldest items are left out; null for all but the newest 50
- */
-export function readConversation(
-	db: Database,
-	account: Account,
-	phone: string,
-	skip: number | null,
-) {
-	const named = { account: account.id, phone };
-	const total = db.count(`FROM (${CONVERSATION})`, named);
-	const limit = skip === null ? FIRST_ITEMS : Math.min(Math.max(total - skip, 0), MAX_ITEMS);
+/** Returns the newest items of a phone's conversation, oldest item first, and what is known of the number. */
+export function readConversation(db: Database, account: Account, phone: string) {
 	const keys = db.all<ItemKey>(
-		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit`,
-		{ ...named, limit },
+		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT ${MAX_ITEMS}`,
+		{ account: account.id, phone },
 	);
 	const idsOf = (kind: number) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
 	const messages = messagesById(db, idsOf(0));
@@ -83,7 +72,6 @@ export function readConversation(
 		isBlacklisted: isBlacklisted(db, account, phone),
 		isNpai: isOnNpai(db, account, phone),
 		reports: account.settings.reports[phone] ?? null,
-		total,
 		items,
 	};
 }

@@ -1,39 +1,20 @@
 import type { Body, Exchange, Headers, WholeCall } from '../../../schemas/records.mts';
-import { useAnswer, useSession } from '../../app/session.mts';
-import { Button } from '../../parts/button.tsx';
-import { Bytes, copy } from '../../parts/copy.tsx';
+import { useAnswer } from '../../app/session.mts';
+import { Bytes } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Outcome } from '../../parts/tags.tsx';
 import { count, fullTime } from '../../parts/words.mts';
-import { curlOf } from './code.mts';
 
 const headerText = (headers: Headers) => headers.map((pair) => pair.join(': ')).join('\n');
 
 const lengthOf = ({ bytes, isWhole }: Body) =>
 	isWhole ? `${count(bytes)} bytes` : `the first 16 KB of ${count(bytes)} bytes`;
 
-function CopyAsCurl({ exchange }: { exchange: Exchange }) {
-	const { token } = useSession();
-	const { isWhole } = exchange.body;
-	return (
-		<div class="row">
-			<Button
-				disabled={!isWhole}
-				onClick={() => void copy(curlOf(exchange, location.origin, token), 'curl command')}
-			>
-				Copy as curl
-			</Button>
-			{!isWhole && <small class="quiet">The body is too long to be kept whole.</small>}
-		</div>
-	);
-}
-
 function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 	const { answer, body, headers, method, url } = exchange;
 	return (
 		<>
-			<CopyAsCurl exchange={exchange} />
 			<Bytes title="Request" text={`${method} ${url}\n${headerText(headers)}`} />
 			<Bytes title="Request body" text={body.text} note={lengthOf(body)} isFormatted />
 			{answer ? (

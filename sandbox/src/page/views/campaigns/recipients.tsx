@@ -1,10 +1,8 @@
 // Who got a campaign, and why the others did not.
-import { useState } from 'preact/hooks';
 
 import type { Message } from '../../../schemas/records.mts';
 import { phoneAddress } from '../../app/route.mts';
-import { Choice, Search } from '../../parts/field.tsx';
-import { PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
 import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
 
@@ -56,25 +54,21 @@ const COLUMNS: Array<Column<Message>> = [
 ];
 
 export function Recipients({ ticket }: { ticket: string }) {
-	const [choice, setChoice] = useState('');
-	const [search, setSearch] = useState('');
-	const filter = Object.fromEntries(new URLSearchParams(choice));
-	const query = { ticket, phone: searchedNumber(search), ...filter };
-	const pages = usePages<Message>('messages', query);
 	return (
 		<section class="stack">
 			<h2>Recipients</h2>
-			<div class="row">
-				<Search label="Why was this number filtered?" onSearch={setSearch} />
-				<Choice isBare label="Show" options={CHOICES} value={choice} onChoose={setChoice} />
-			</div>
-			{pages.page?.total === 0 && <p class="quiet">Nobody matches.</p>}
-			<PagedTable
+			<FilteredTable
 				caption="Recipients of the campaign"
 				columns={COLUMNS}
-				pages={pages}
+				name="messages"
+				query={(search, choice) => ({
+					...{ ticket, order: 'oldest', phone: searchedNumber(search) },
+					...Object.fromEntries(new URLSearchParams(choice)),
+				})}
 				// The same number may be there twice: the place in the list tells them apart.
 				rowKey={(_row, index) => index}
+				searches="Why was this number filtered?"
+				choice={['Show', CHOICES]}
 			/>
 		</section>
 	);

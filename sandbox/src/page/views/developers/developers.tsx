@@ -4,13 +4,11 @@ import { useState } from 'preact/hooks';
 import { addressOf } from '../../app/route.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
-import { Bytes, copy } from '../../parts/copy.tsx';
+import { Bytes } from '../../parts/copy.tsx';
 import { Choice, TextField } from '../../parts/field.tsx';
 import { Form, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { curlOf } from '../calls/code.mts';
 import { AccountChoice } from './accountChoice.tsx';
-import { Assumptions } from './assumptions.tsx';
 import { TOPICS, type Example } from './topics.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
@@ -23,7 +21,7 @@ const draftOf = (example: Example): Draft => ({ ...example, body: json(example.b
 
 function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draft): void }) {
 	const { examples, draft, setDraft } = props;
-	const { api, token } = useSession();
+	const { api } = useSession();
 	const [answer, setAnswer] = useState<unknown>();
 	const { method, path, body } = draft;
 	const call = () =>
@@ -34,15 +32,6 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 			setAnswer(await (isService ? api.service(method, path, text) : api.run(method, path, text)));
 			toast(`Done: ${method} ${path}`);
 		});
-	const copyCurl = () => {
-		const headers: Array<[string, string]> = [
-			['authorization', ''],
-			['accept', 'application/json'],
-		];
-		const url = path.startsWith('/') ? path : `/_sandbox/${path}`;
-		const request = { method, url, headers, body: { text: body } };
-		return copy(curlOf(request, location.origin, token), 'curl command');
-	};
 	return (
 		<Form class="stack" onSubmit={() => void call()}>
 			<Choice
@@ -71,12 +60,9 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 					onInput={({ currentTarget }) => setDraft({ ...draft, body: currentTarget.value })}
 				/>
 			</label>
-			<div class="row">
-				<Button type="submit" kind="main">
-					Call
-				</Button>
-				<Button onClick={() => void copyCurl()}>Copy as curl</Button>
-			</div>
+			<Button type="submit" kind="main">
+				Call
+			</Button>
 			{answer !== undefined && <Bytes title="Answer" text={json(answer)} />}
 		</Form>
 	);
@@ -103,11 +89,7 @@ function Topic({ id }: { id: string }) {
 				</article>
 				<article class="panel stack">
 					<h2>Now</h2>
-					{id === 'assumptions' ? (
-						<Assumptions onChoose={(body) => setDraft({ ...draft, body: json(body) })} />
-					) : (
-						<Now path={topic.read} />
-					)}
+					<Now path={topic.read} />
 				</article>
 			</div>
 		</>
@@ -120,7 +102,7 @@ export function Developers({ parts: [part = ''] }: { parts: string[] }) {
 		<div class="page stack">
 			<PageHead
 				title="For developers"
-				lead="Each change here is a call that your tests can make too: copy it as curl."
+				lead="Each change here is a call that your tests can make too."
 			/>
 			<nav class="row topics" aria-label="Topics">
 				{Object.entries(TOPICS).map(([name, { title }]) => (

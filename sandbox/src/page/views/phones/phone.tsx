@@ -1,5 +1,5 @@
 // One phone: what it got, its answers, and what is known of it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import type { Conversation } from '../../../view/answers.mts';
 import { land } from '../../app/route.mts';
@@ -25,15 +25,7 @@ function About({ known }: { known: Conversation | undefined }) {
 export function Phone({ phone }: { phone: string }) {
 	const { token } = useSession();
 	const title = useRef<HTMLHeadingElement>(null);
-	// What is shown begins with the same item whatever comes: the view would shift by the height of one that goes.
-	const [skip, setSkip] = useState<number | null>(null);
-	const { answer: known } = useAnswer(
-		(api) => api.get<Conversation>(`view/phones/${phone}`, { skip }),
-		[skip],
-	);
-	useEffect(() => {
-		if (known && skip === null) setSkip(known.total - known.items.length);
-	}, [known]);
+	const { answer: known } = useAnswer((api) => api.get<Conversation>(`view/phones/${phone}`), []);
 	const name = phoneText(phone);
 	useEffect(() => {
 		if (known) markSeen(token, phone, known.messages);
@@ -56,7 +48,7 @@ export function Phone({ phone }: { phone: string }) {
 						<About known={known} />
 					</div>
 				</header>
-				<Talk name={name} known={known} skip={skip ?? 0} setSkip={setSkip} />
+				<Talk name={name} known={known} />
 				<Composer phone={phone} />
 			</section>
 			<Beside phone={phone} known={known} />

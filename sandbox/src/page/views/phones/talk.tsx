@@ -1,14 +1,8 @@
 // The messages of a phone, the newest at the bottom. Its box runs from the bottom up in the style sheet, so that the
 // browser keeps what is in sight in its place, whatever comes above or below.
 import type { Conversation, ConversationItem } from '../../../view/answers.mts';
-import { Button } from '../../parts/button.tsx';
 import { dayOf } from '../../parts/words.mts';
 import { Bubble } from './bubbles.tsx';
-
-/** The most that are shown. */
-const MAX_ITEMS = 1000;
-/** How many more are shown at a time. */
-const STEP = 100;
 
 function Items({ items }: { items: ConversationItem[] }) {
 	let last = '';
@@ -26,27 +20,13 @@ function Items({ items }: { items: ConversationItem[] }) {
 	});
 }
 
-export function Talk(props: {
-	name: string;
-	known: Conversation | undefined;
-	/** How many of the oldest items are left out. */
-	skip: number;
-	setSkip(skip: number): void;
-}) {
-	const { known, skip } = props;
-	const { items = [] } = known ?? {};
-	const isFull = items.length >= MAX_ITEMS;
+export function Talk({ name, known }: { name: string; known: Conversation | undefined }) {
 	return (
-		<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${props.name}`}>
+		<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${name}`}>
 			<ol class="stack" aria-label="Conversation">
-				<Items items={items} />
+				<Items items={known?.items ?? []} />
 			</ol>
-			{skip > 0 && !isFull && (
-				<Button onClick={() => props.setSkip(Math.max(skip - STEP, 0))}>
-					Show earlier messages
-				</Button>
-			)}
-			{known?.total === 0 && (
+			{known?.items.length === 0 && (
 				<p class="note">Nothing came to this phone yet. It can write first.</p>
 			)}
 		</div>

@@ -1,13 +1,11 @@
 // The webhooks and their deliveries: each try, the exact bytes, the signature.
-import { useState } from 'preact/hooks';
 
 import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.mts';
 import { addressOf } from '../../app/route.mts';
 import { useAnswer } from '../../app/session.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
-import { Choice } from '../../parts/field.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
-import { NEWEST_FIRST, PagedTable, usePages, type Column } from '../../parts/table.tsx';
+import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { DeliveryTag } from '../../parts/tags.tsx';
 import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.mts';
 import { DeliveryDetails, resultOf } from './delivery.tsx';
@@ -61,36 +59,26 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 }
 
 function Deliveries(props: { title: string; webhook: string; current: number | null }) {
-	const [state, setState] = useState('');
-	const webhook = props.webhook === ALL ? null : props.webhook;
-	const pages = usePages<DeliveryRow>('deliveries', { ...NEWEST_FIRST, webhook, state });
 	return (
 		<section class="stack">
-			<div class="row">
-				<h2>{props.title}</h2>
-				<Choice
-					isBare
-					label="State of deliveries"
-					options={STATES}
-					value={state}
-					onChoose={setState}
-				/>
-			</div>
-			{pages.page?.total === 0 && (
-				<p class="quiet">
-					{state === ''
-						? 'Nothing was delivered yet. Events show up here once there is a webhook of their type.'
-						: 'No delivery is in this state.'}
-				</p>
-			)}
-			<PagedTable
+			<h2>{props.title}</h2>
+			<FilteredTable
 				caption="Deliveries"
 				columns={COLUMNS}
-				pages={pages}
+				name="deliveries"
+				query={(_search, state) => ({
+					webhook: props.webhook === ALL ? null : props.webhook,
+					state,
+				})}
 				rowKey={({ id }) => id}
 				current={props.current}
 				onOpen={({ id }) => (location.hash = addressOf('webhooks', props.webhook, id))}
-			/>
+				choice={['State of deliveries', STATES]}
+			>
+				<p class="quiet">
+					Nothing was delivered yet. Events show up here once there is a webhook of their type.
+				</p>
+			</FilteredTable>
 		</section>
 	);
 }
