@@ -1,13 +1,17 @@
+import * as Type from 'typebox';
+
 import { REPORT_PLAN } from '../domain/deliveryReports.mts';
 import { SHORT_LINK_BASE } from '../domain/messageText.mts';
+import { PHONE_RULE_FIELDS, validatePhoneRules } from '../domain/phoneRules.mts';
 import { NUMBER } from '../http/requestFields.mts';
-import { HttpError, type AddRoute } from '../http/sandboxRoutes.mts';
+import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.mts';
 import { list, nullable, object, optional, string, text } from '../domain/schemaTypes.mts';
 import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { findShortLink, newestLinkCode, recordClick } from '../store/campaigns/shortLinks.mts';
 import { findEvent } from '../store/events/events.mts';
 import { recordReply } from '../store/phones/replies.mts';
+import { PHONE_RULES_ANSWER } from '../schemas/account.mts';
 import { EVENT } from '../schemas/events.mts';
 
 const EVENTS = object({ events: list(EVENT) });
@@ -28,6 +32,27 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => ({
 		events: ids.flatMap((id) => findEvent(db, account, id) ?? []),
+	});
+
+	const showRules = ({ settings: { phoneRules, rulesSeed } }: Account) => ({
+		phoneRules,
+		rulesSeed,
+	});
+	const listing = { summary: 'Lists what phones do by themselves', answer: PHONE_RULES_ANSWER };
+	route('GET', 'phone-rules', listing, showRules);
+	const ruling = {
+		summary: 'Replaces what phones do by themselves, for messages sent from now on',
+		answer: PHONE_RULES_ANSWER,
+		body: object({
+			phoneRules: PHONE_RULE_FIELDS.phoneRules,
+			rulesSeed: Type.Optional(PHONE_RULE_FIELDS.rulesSeed),
+		}),
+	};
+	route('PUT', 'phone-rules', ruling, (account, { body }) => {
+		const phoneRules = orBadRequest(() => validatePhoneRules(body.phoneRules));
+		const rulesSeed = body.rulesSeed ?? account.settings.rulesSeed;
+		accounts.setPhoneRules(account, { phoneRules, rulesSeed });
+		return showRules(account);
 	});
 
 	const params = NUMBER;

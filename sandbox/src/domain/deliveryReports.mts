@@ -21,7 +21,7 @@ export const REPORT_SEQUENCES = [
 ] as const;
 
 const MAX_STEPS = 20;
-const MAX_DELAY_MS = 30 * 86_400_000;
+export const MAX_DELAY_MS = 30 * 86_400_000;
 const STEP = object({
 	status: Type.Enum([...STATUS_NAMES.keys()]),
 	afterMs: wholeFrom(0, MAX_DELAY_MS),

@@ -78,7 +78,13 @@ function describeInside(schema: TSchema, value: unknown, place: string, noun: st
 	}
 	if (Type.IsArray(schema) && Array.isArray(value)) {
 		const at = value.findIndex((one) => !Check(schema.items, one));
-		return at < 0 ? undefined : describeMisfit(schema.items, value[at], `${place}[${at}]`, noun);
+		if (at < 0) return undefined;
+		const { title } = schema.items as { title?: string };
+		// What has a title of its own is named by it, counted from one.
+		if (title === undefined)
+			return describeMisfit(schema.items, value[at], `${place}[${at}]`, noun);
+		const inner = isJsonObject(value[at]) ? '' : title.toLowerCase();
+		return `${title} ${at + 1} of "${place}": ${describeMisfit(schema.items, value[at], inner, 'field')}`;
 	}
 	if (Type.IsRecord(schema) && isJsonObject(value)) {
 		const [each] = Object.values(schema.patternProperties);

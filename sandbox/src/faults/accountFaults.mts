@@ -1,5 +1,5 @@
 import { MAX_FAULTS, type Fault, type FaultState } from './fault.mts';
-import { createSeededRandom } from './seededRandom.mts';
+import { createSeededRandom } from '../domain/seededRandom.mts';
 
 /** A fault of an account, with its counts. */
 interface FaultEntry {

@@ -18,6 +18,8 @@ const TOOLS: Record<string, string> = {
 	list_calls: 'getCalls',
 	reply: 'postPhonesByNumberReply',
 	click: 'postPhonesByNumberClick',
+	get_phone_rules: 'getPhoneRules',
+	set_phone_rules: 'putPhoneRules',
 	list_faults: 'getFaults',
 	set_faults: 'putFaults',
 };

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 
 import type { AssumptionValue } from '../assumptions/assumption.mts';
 import { REPORT_PLAN } from '../domain/deliveryReports.mts';
+import { PHONE_RULE_FIELDS } from '../domain/phoneRules.mts';
 import {
 	boolean,
 	integer,
@@ -28,6 +29,7 @@ export const ACCOUNT = object({
 	flood: object({ max: integer, windowSeconds: integer }),
 	moderation: boolean,
 	reports: record(REPORT_PLAN),
+	...PHONE_RULE_FIELDS,
 	assumptions: record(VALUE),
 	blacklist: integer,
 	npai: integer,
@@ -38,6 +40,7 @@ export const ACCOUNT = object({
 	errors: integer,
 });
 
+export const PHONE_RULES_ANSWER = object(PHONE_RULE_FIELDS);
 export const CREDITS_ANSWER = object({ credits: number });
 export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
 export const PENDING = object({

@@ -6,6 +6,7 @@ import { DATE } from '../domain/dateWithZone.mts';
 import { REPORT_PLAN } from '../domain/deliveryReports.mts';
 import { EVENT_TYPES } from '../domain/events.mts';
 import { HTTP_URL } from '../domain/httpUrl.mts';
+import { PHONE_RULE_FIELDS } from '../domain/phoneRules.mts';
 import { byCountry, byPhone, COUNTRY, PHONE } from '../domain/phoneNumber.mts';
 import {
 	boolean,
@@ -71,6 +72,7 @@ const FIELDS = {
 		nullable(Type.Number({ minimum: 0, maximum: MAX_CREDITS })),
 	),
 	reports: byPhone(REPORT_PLAN, 'an object of phone numbers and their delivery reports'),
+	...PHONE_RULE_FIELDS,
 	webhooks: list(
 		object({
 			...{ type: Type.Enum([...EVENT_TYPES]), url: HTTP_URL },

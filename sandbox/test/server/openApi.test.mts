@@ -133,6 +133,7 @@ test('every answer fits its description, and every list has rows', async () => {
 	await account.reply(PHONE, 'Hello');
 	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.deliveries('count=2');
+	await account.control('PUT', 'phone-rules', { phoneRules: [{ click: true }] });
 	await account.control('POST', 'faults', { kind: 'reset', times: 1 });
 	await assert.rejects(account.json('GET', '/npai'));
 	const isLast = ({ id }: Operation) => id.endsWith('Account');

@@ -127,6 +127,12 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
+	/** Replaces the rules of phones, for what is sent from now on. */
+	setPhoneRules(account: Account, rules: Pick<Seed, 'phoneRules' | 'rulesSeed'>): void {
+		Object.assign(account.settings, rules);
+		this.#saveSettings(account);
+	}
+
 	#saveSettings(account: Account): void {
 		const settings = JSON.stringify(account.settings);
 		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);

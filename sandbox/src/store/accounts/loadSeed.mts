@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { validateAssumptions } from '../../assumptions/register.mts';
 import { isJsonObject, type JsonObject } from '../../domain/json.mts';
+import { validatePhoneRules } from '../../domain/phoneRules.mts';
 import { describeMisfit } from '../../domain/schemaCheck.mts';
 import { validateFaults } from '../../faults/faultKinds.mts';
 import { SEED, type Seed } from '../../schemas/seed.mts';
@@ -27,6 +28,7 @@ export function mergeSeed(base: Seed | object, over: unknown): Seed {
 	if (misfit !== undefined) throw new Error(misfit);
 	const seed = merged as unknown as Seed;
 	validateAssumptions(seed.assumptions);
+	validatePhoneRules(seed.phoneRules);
 	return { ...seed, faults: validateFaults(seed.faults) };
 }
 

@@ -1,0 +1,40 @@
+import type { PhoneRule } from './phoneRules.mts';
+
+/** Ten numbers to each outcome, from this one on. */
+const FIRST = 33_639_988_000;
+
+/** Milliseconds in which a phone with a fixed outcome replies or clicks: somebody may be waiting for it. */
+const withinMs = 10_000;
+
+const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> = [
+	['delivered', 'The message is delivered', { reports: 'delivered' }],
+	['expired', 'The message expires (EXPIRED)', { reports: 'expired' }],
+	[
+		'rejected',
+		'The network rejects the message (REJECTED)',
+		{ reports: [{ status: 9, afterMs: 1000 }] },
+	],
+	[
+		'late',
+		'The message is delivered 10 minutes late',
+		{ reports: [{ status: 3, afterMs: 600_000 }] },
+	],
+	['yes', 'The phone replies "Yes"', { reply: 'Yes', withinMs }],
+	['no', 'The phone replies "No"', { reply: 'No', withinMs }],
+	[
+		'stop',
+		'The phone replies "STOP", and is on the blacklist from then on',
+		{ reply: 'STOP', withinMs },
+	],
+	['clicks', 'The phone opens the first short link of the message', { click: true, withinMs }],
+	['unreported', 'The message is delivered without a delivery report', { reports: 'none' }],
+];
+
+/** Numbers with a fixed outcome, as long as no rule of the account says otherwise: rules of every account. */
+export const FIXED_NUMBERS = OUTCOMES.map(([outcome, description, rule], at) => ({
+	from: String(FIRST + 10 * at),
+	to: String(FIRST + 10 * at + 9),
+	outcome,
+	description,
+	rule,
+}));
