@@ -32,7 +32,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
-			description: 'The API address that the service gave you, beginning with https://',
+			description: 'The API URL that your provider gave you, starting with https://',
 		},
 		{
 			displayName: 'Access Token',
@@ -41,7 +41,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'From your account with the service',
+			description: 'From your provider account',
 		},
 		{
 			displayName: 'Signature Secret',
@@ -50,7 +50,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				"Any secret you choose. The service signs the calls to your webhooks with it. If empty, each trigger generates one. How the service signs is a guess: if n8n's log says that calls are refused for their signature, choose another 'Signature Check' in the trigger, or Off with 'Allowed IP Addresses'.",
+				"Secret of your choice, with which the service signs its calls to your webhooks. Leave it empty to let each trigger generate one. If n8n's log says that calls are rejected for their signature, see 'Signature Check' in the trigger.",
 		},
 		{
 			displayName: 'Default Country',
@@ -58,7 +58,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			type: 'options',
 			options: [{ name: 'None', value: '' }, ...countryOptions],
 			default: '',
-			description: 'For phone numbers without a country code. An option of the node overrides it.',
+			description: 'Country of numbers without a country code. An option of the node overrides it.',
 		},
 		{
 			displayName: 'Data Format',
@@ -69,7 +69,7 @@ export class SmsCampaignsApi implements ICredentialType {
 				{ name: 'XML', value: 'xml' },
 			],
 			default: 'json',
-			description: 'Keep JSON unless the service asks for XML. Results are the same.',
+			description: 'Keep JSON unless your provider requires XML. The results are the same.',
 		},
 	];
 

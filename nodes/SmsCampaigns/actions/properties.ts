@@ -79,7 +79,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'simulate',
 			action: 'Simulate SMS campaign',
 			fields: simulate.fields,
-			description: 'See the price and who would be left out. Nothing is sent or paid.',
+			description: 'Preview a campaign: its cost, and who would be left out. Nothing is sent.',
 		},
 	]),
 	...operationsOf('npai', 'getAll', [
@@ -88,7 +88,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'getAll',
 			action: 'Get many undeliverable numbers',
 			fields: getAllNpai.fields,
-			description: 'Get the numbers that are no longer in service',
+			description: 'Get the numbers that your provider no longer delivers to',
 		},
 	]),
 	...operationsOf('webhook', 'create', [
@@ -97,8 +97,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'create',
 			action: 'Create webhook',
 			fields: createWebhook.fields,
-			description:
-				'Have the service call a URL when something happens. The trigger creates its own webhooks.',
+			description: 'Register a URL for events. The trigger registers its own webhooks.',
 		},
 		{
 			name: 'Delete',
@@ -114,7 +113,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'updateStatus',
 			action: 'Update webhook status',
 			fields: updateWebhookStatus.fields,
-			description: 'Pause a webhook or make it live again',
+			description: 'Pause or reactivate a webhook',
 		},
 	]),
 	...operationsOf('apiError', 'getAll', [
@@ -123,14 +122,14 @@ export const actionProperties: INodeProperties[] = [
 			value: 'get',
 			action: 'Get API error',
 			fields: getApiError.fields,
-			description: 'Get a refused call for each item',
+			description: 'Get one failed API call for each item',
 		},
 		{
 			name: 'Get Many',
 			value: 'getAll',
 			action: 'Get many API errors',
 			fields: getAllApiErrors.fields,
-			description: 'Get the calls that the service refused',
+			description: 'Get API calls that failed',
 		},
 	]),
 ];
@@ -149,7 +148,10 @@ export const builderHint: IBuilderHint = {
 	],
 	extraTypeDefContent: [
 		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, no holidays.' },
-		{ content: 'Write options as an object, expressions only inside it. n8n drops anything else.' },
+		{
+			content:
+				'Write options as an object, with expressions only inside it. n8n drops an expression in its place.',
+		},
 	],
 };
 

@@ -86,8 +86,8 @@ export class FieldsIn {
 			}
 			// The expression may contain a typo, and real messages cannot be recalled.
 			throw new InvalidInput(
-				`The expression in '${property.displayName}' gives nothing.`,
-				'Correct it, or let it give an empty text to send without this option.',
+				`The expression in '${property.displayName}' returns nothing.`,
+				'Correct the expression, or let it return an empty text to send without this option.',
 				property.displayName,
 			);
 		});
@@ -120,8 +120,8 @@ export class FieldsIn {
 			const isReadable = typeof inside === 'object' && inside !== null;
 			if (isReadable || (!absent && inside === undefined)) return;
 			throw refuse(
-				'is empty, or not what n8n can read.',
-				'Fill in its fields one by one, or remove it. Only its fields take expressions.',
+				'has no settings that n8n can read.',
+				'Fill in each field, or remove the option. Expressions work only inside the fields.',
 			);
 		};
 		return {
@@ -185,7 +185,7 @@ export function evaluate<T>(refuse: Refuse, read: () => T): T {
 		return read();
 	} catch (error) {
 		if (!(error as Error).message.startsWith('this is a function')) throw error as Error;
-		throw refuse('is a function.', 'Add () behind its name in the expression, which calls it.');
+		throw refuse('is a function.', 'Add () after its name in the expression to call the function.');
 	}
 }
 

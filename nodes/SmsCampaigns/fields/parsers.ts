@@ -30,7 +30,7 @@ export function readChoice<V extends string>(
 	const quoted = quoteInput(showValue(wanted));
 	throw refuse(
 		`is ${quoted}, which is not one of its choices.`,
-		`${advice} An expression must give ${listWords(options.map((option) => option.value))}.`,
+		`${advice} An expression must return ${listWords(options.map((option) => option.value))}.`,
 	);
 }
 
@@ -46,7 +46,7 @@ export function readChoices<V extends string | number>(
 	if (unknown !== undefined) {
 		throw refuse(
 			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
-			`Choose from the list. An expression must give some of ${values.join(', ')}.`,
+			`Choose from the list. An expression must return some of ${values.join(', ')}.`,
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
@@ -76,6 +76,6 @@ export const numberFrom =
 
 /** Reads a whole number, or its digits, from `min` on. */
 export function wholeNumberFrom(min: number, advice: string): Parse<number> {
-	const words = `a whole number ${min === 0 ? 'from 0 on' : `above ${min - 1}`}`;
+	const words = `a whole number ${min === 0 ? 'of 0 or more' : `above ${min - 1}`}`;
 	return numberFrom(min, words, advice, Number.isSafeInteger);
 }

@@ -13,7 +13,7 @@ export const to = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'One person, for all items together',
+	hint: 'The person to ask. All items share one question.',
 	description: 'Number of the person to ask',
 });
 
@@ -63,12 +63,12 @@ export const answerBy = topFields.choice({
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Link', value: 'link', description: 'On a web page' },
-		{ name: 'Link or Reply', value: 'linkOrReply', description: 'On the page or by SMS' },
-		{ name: 'Reply', value: 'reply', description: 'By SMS. Needs n8n 2.14 or newer.' },
+		{ name: 'Link', value: 'link', description: 'By web page' },
+		{ name: 'Link or Reply', value: 'linkOrReply', description: 'By web page or text message' },
+		{ name: 'Reply', value: 'reply', description: 'By text message. Needs n8n 2.14 or newer.' },
 	],
 	default: 'link',
-	description: 'Replies need a published SMS Campaigns Trigger',
+	description: 'Text replies need a published SMS Campaigns Trigger',
 });
 
 export const UNLESS_DECLINED = 'Go On Unless Declined';
@@ -89,7 +89,7 @@ export const ifNotApproved = optionFields.choice({
 		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],
 	default: 'stop',
-	description: 'The answer is in the column data',
+	description: 'What happens to the items without an approval or an answer',
 });
 
 export const approvalOptions = topFields.settings(
@@ -176,7 +176,7 @@ export const sendAndWaitParameters: INodeProperties[] = [
 		ifNotApproved,
 		limitWaitTime,
 		questionType,
-		{ property: { ...sendOnlyTo.property, description: 'Gets the question instead' } },
+		{ property: { ...sendOnlyTo.property, description: 'Ask this number instead' } },
 		sender,
 	),
 ];

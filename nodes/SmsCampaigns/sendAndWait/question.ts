@@ -36,7 +36,7 @@ function checkSameForAll(parameters: Parameters): void {
 		const differing = parameters.differsAt(name);
 		if (differing === undefined) continue;
 		throw new InvalidInput(
-			`One person is asked one question, but item ${differing + 1} asks differently than the first item.`,
+			`This node asks one question per run, but item ${differing + 1} has a different question than the first item.`,
 			'To ask once for all items, quote only what is the same in each, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each, put Loop Over Items before this node.',
 		);
 	}
@@ -57,8 +57,8 @@ function readRecipient(session: Session, remarks: string[]): Recipient[] {
 	const recipients = readRecipients(fields.to.read(session.parameters, 0), options, remarks);
 	if (recipients.length === 1) return recipients;
 	throw fields.to.refuse(
-		`contains ${recipients.length} numbers, but one person is asked.`,
-		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
+		`contains ${recipients.length} numbers, but this node asks one person.`,
+		'Enter one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
 }
 
@@ -121,7 +121,7 @@ function checkSender(parameters: Parameters): void {
 	const name = sender.read(parameters, 0);
 	if (name === undefined || !/\p{L}/u.test(name)) return;
 	throw sender.refuse(
-		`is a name, ${quoteInput(name)}, and people can probably not reply to a name.`,
+		`is a name, ${quoteInput(name)}. Replies to a sender name usually do not arrive.`,
 		`Leave '${sender.property.displayName}' empty, or set '${fields.answerBy.property.displayName}' to Link.`,
 	);
 }

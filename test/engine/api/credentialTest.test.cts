@@ -62,7 +62,7 @@ it.each([
 	['a web page', { body: '<!DOCTYPE html><html></html>' }, "'Base URL'"],
 	['an empty answer', { body: '' }, "'Base URL'"],
 	['HTTP 500', { status: 500, body: '' }, 'Try again later'],
-	['another address', { status: 302, headers: { Location: '/x' } }, 'another address'],
+	['another URL', { status: 302, headers: { Location: '/x' } }, 'another URL'],
 ])('rejects %s', async (_name, behaviour, words) => {
 	server.plan(behaviour);
 	const message = await test();
@@ -72,8 +72,8 @@ it.each([
 });
 
 it.each([
-	['a refused connection', async () => await closedUrl(), 'nothing responds'],
-	['a wrong host', () => 'http://no-such-host.invalid', 'could not be looked up'],
+	['a refused connection', async () => await closedUrl(), 'could not connect'],
+	['a wrong host', () => 'http://no-such-host.invalid', 'could not be resolved'],
 	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
 	['no address', () => '', "'Base URL' is empty"],
 ])('rejects %s, and says why', async (_name, address, words) => {

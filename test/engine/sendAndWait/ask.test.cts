@@ -71,7 +71,7 @@ describe('what is rejected, with nothing sent', () => {
 		const account = await newAccount();
 		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
 		const result = await ask(account, parameters, rows);
-		expect(result.stopped?.message).toMatch(/item 2 asks differently than the first item/);
+		expect(result.stopped?.message).toMatch(/item 2 has a different question than the first item/);
 		expect(result.stopped?.description).toMatch(/Loop Over Items/);
 		expect(await account.calls()).toEqual([]);
 	});
@@ -81,8 +81,8 @@ const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
 
 it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
-	['nobody gets it', { to: '33639980900' }, /reached nobody/],
-	['the items differ', { to: '={{ $json.phone }}' }, /item 2 asks differently/],
+	['nobody gets it', { to: '33639980900' }, /was not delivered/],
+	['the items differ', { to: '={{ $json.phone }}' }, /item 2 has a different question/],
 ])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
@@ -101,7 +101,7 @@ describe('a question that the service accepts but sends to nobody', () => {
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { status, stopped } = await ask(account, { to }, undefined, { node });
 		expect(status).toBe('error');
-		expect(stopped?.message).toMatch(/reached nobody/);
+		expect(stopped?.message).toMatch(/was not delivered/);
 		expect(stopped?.message).toMatch(words);
 		expect((await countCalls(account)).sends).toBe(1);
 	});

@@ -44,6 +44,8 @@ it('says that the link of an earlier execution leads nowhere, and asks nobody ag
 	run.data.waitTill = undefined;
 	run.data.resultData.runData['SMS Campaigns'].pop();
 	const again = await ask(account, {}, undefined, { retryOf: run, executionId: '2' });
-	expect(again.stopped?.message).toMatch(/asked this already \(ticket .*belongs to the earlier/);
+	expect(again.stopped?.message).toMatch(
+		/already sent this question \(ticket .*belongs to the earlier/,
+	);
 	expect((await countCalls(account)).sends).toBe(1);
 });

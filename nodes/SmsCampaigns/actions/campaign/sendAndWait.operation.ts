@@ -34,7 +34,7 @@ function checkCanWait(context: IExecuteFunctions): void {
 function checkReached({ response, moderated }: AcceptedRecord): void {
 	if (response.sent !== 0 || moderated) return;
 	throw new InvalidInput(
-		`The question reached nobody, so nobody can answer. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but left the number out: ${describeLeftOut(response)}.`,
+		`The question was not delivered. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but skipped the number: ${describeLeftOut(response)}.`,
 		`Ask someone else, or check the number in '${to.property.displayName}'.`,
 	);
 }
@@ -100,7 +100,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	// Of a send that an execution made before n8n was killed, the record has no response.
 	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
 		throw new InvalidInput(
-			`An earlier attempt asked this already (ticket ${ticket ?? 'unknown'}), so it was not asked again. The link in that message belongs to the earlier attempt and no longer works.`,
+			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in that message belongs to the earlier attempt and no longer works.`,
 			'Run the workflow again to ask again.',
 		);
 	}

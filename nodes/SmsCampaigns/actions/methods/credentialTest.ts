@@ -65,7 +65,7 @@ export async function testSmsCampaignsApi(
 	const problem = baseUrlProblem(baseUrl);
 	if (problem !== undefined) {
 		return refuse(
-			`${problem}. Enter the address that the service gave you, for example https://api.example.com.`,
+			`${problem}. Enter the API URL that your provider gave you, for example https://api.example.com.`,
 		);
 	}
 	const token = trimmedText(data?.accessToken);

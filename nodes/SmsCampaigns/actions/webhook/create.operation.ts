@@ -14,8 +14,8 @@ function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return url;
 	throw refuse(
-		url === '' ? 'is empty' : `is not a complete web address: ${url.slice(0, 80)}`,
-		'Enter the whole address, with https:// in front.',
+		url === '' ? 'is empty' : `is not a complete URL: ${url.slice(0, 80)}`,
+		'Enter the complete URL, starting with https://.',
 	);
 }
 
@@ -37,7 +37,7 @@ const url = topFields.value(readUrl, {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://example.com/sms/reports',
-	description: 'What the service calls, reachable from the internet',
+	description: 'URL that the service calls. It must be reachable from the internet.',
 });
 
 const signatureSecret = topFields.option(toOptionalText, {
@@ -46,7 +46,8 @@ const signatureSecret = topFields.option(toOptionalText, {
 	type: 'string',
 	typeOptions: { password: true },
 	default: '',
-	description: 'Signs the calls. Leave empty to use the secret of the credential.',
+	description:
+		'Secret to sign requests to this URL. Leave it empty to use the secret of the credential.',
 });
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];
@@ -63,7 +64,7 @@ export const run = /* @__PURE__ */ perItem(
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(
 				'is empty.',
-				'Let the expression give a secret, or remove it to use that of the credential.',
+				'Let the expression return a secret, or remove it to use that of the credential.',
 			);
 		}
 		return {

@@ -8,16 +8,16 @@ const status = topFields.choice({
 	name: 'status',
 	type: 'options',
 	options: [
-		{ name: 'Live', value: 'live', description: 'The service calls the address' },
+		{ name: 'Live', value: 'live', description: 'The service calls the URL' },
 		{
 			name: 'Paused',
 			value: 'paused',
 			description:
-				'Kept, probably not called. Unpublish and publish to have a live one for a trigger.',
+				'The service keeps the webhook and probably stops calling it. To reactivate the webhook of a trigger, unpublish and publish its workflow.',
 		},
 	],
 	default: 'paused',
-	description: 'Its new state',
+	description: 'New status of the webhook',
 });
 
 export const fields = [webhookId.property, status.property];

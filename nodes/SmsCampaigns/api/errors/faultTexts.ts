@@ -16,9 +16,10 @@ const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 export const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
 const CHECK_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
 const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`;
-const READ_DETAILS = "Read the service's own message in the details";
+const READ_DETAILS = 'See the message of the service in the details';
 const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
-const REPORT_BUG = 'Please report this to the makers of this node.';
+const REPORT_BUG =
+	'Report it at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
 const TRY_LATER = 'Try again later.';
 const WAIT = 'Wait, then run this again.';
 
@@ -38,7 +39,7 @@ const CALLS = {
 		notDone: 'Not sent',
 		unknown: 'It is unknown whether the campaign was sent',
 		first:
-			'First check in your account with the service, in the campaign list or the delivery reports, whether it was sent: otherwise people may get it twice.',
+			'Before you send again, check the campaign list or the delivery reports in your provider account. Otherwise, people may get the message twice.',
 		named: 'recipient list',
 	},
 	simulate: { notDone: 'The campaign could not be simulated', named: 'recipient list' },
@@ -46,7 +47,7 @@ const CALLS = {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
 		first:
-			'First check in your account with the service whether the webhook is there: two webhooks report everything twice.',
+			'Before you create another one, check the webhooks in your provider account: two webhooks report every event twice.',
 	},
 	updateWebhookStatus: {
 		notDone: 'The status of the webhook was not changed',
@@ -60,17 +61,16 @@ const CALLS = {
 	createTriggerWebhook: {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
-		first:
-			'If it was, you can delete it in your account with the service: this trigger does not use it.',
+		first: 'If it was, delete it in your provider account. This trigger does not use it.',
 	},
 	startTriggerWebhook: {
-		notDone: 'The webhook was created but could not be made live',
+		notDone: 'The webhook was created but not activated',
 		named: 'webhook',
 	},
 	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
 	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
-	listApiErrors: { notDone: 'The log of refused calls could not be read' },
-	getApiError: { notDone: 'The record of the refused call could not be read', named: 'record' },
+	listApiErrors: { notDone: 'The log of failed API calls could not be read' },
+	getApiError: { notDone: 'The failed API call could not be read', named: 'record' },
 	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
 	testCredential: { notDone: 'The connection does not work' },
 } as const satisfies Record<string, CallText>;
@@ -79,11 +79,7 @@ export type CallKind = keyof typeof CALLS;
 export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = CALLS;
 
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
-const WRONG_DATA: FaultText = [
-	'the service does not accept some of the data',
-	CHECK_INPUT,
-	INVALID,
-];
+const WRONG_DATA: FaultText = ['the service rejected some of the data', CHECK_INPUT, INVALID];
 
 const UNREADABLE: FaultText = [
 	'the service could not read the request',
@@ -97,40 +93,40 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-2]: UNREADABLE,
 	[-3]: [
 		'there are not enough credits',
-		'Top up your account with the service, then run this again.',
+		'Top up your provider account, then run this again.',
 		'quota-exhausted',
 	],
-	[-4]: ['the service does not accept the scheduled date', 'Choose a date in the future.', INVALID],
+	[-4]: ['the service rejected the scheduled date', 'Choose a date in the future.', INVALID],
 	[-5]: ['the list, webhook or record does not exist', CHECK_BASE_URL, INVALID],
 	[-6]: UNREADABLE,
 	[-7]: WRONG_DATA,
-	400: ['the service does not accept the request', CHECK_INPUT, INVALID],
+	400: ['the service rejected the request', CHECK_INPUT, INVALID],
 	401: WRONG_TOKEN,
 	403: [
 		'the access token does not allow this',
 		'Check with the service what your account may do, and the token in the credential.',
 		'credential-invalid',
 	],
-	404: ['there is nothing at this address', CHECK_BASE_URL, INVALID],
+	404: ['nothing was found at this URL', CHECK_BASE_URL, INVALID],
 	422: WRONG_DATA,
 	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
-const OTHER_REJECTION: FaultText = ['the service did not accept the request', CHECK_INPUT, INVALID];
+const OTHER_REJECTION: FaultText = ['the service rejected the request', CHECK_INPUT, INVALID];
 
 /** The calls without a response that rejects them, by the reason. */
 const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
-	refused: ['nothing responds at the address of the service', CHECK_OR_WAIT, TEMPORARY],
-	dns: ['the address of the service could not be looked up', CHECK_OR_NETWORK, INVALID],
+	refused: ['n8n could not connect to the service', CHECK_OR_WAIT, TEMPORARY],
+	dns: ['the host name of the service could not be resolved', CHECK_OR_NETWORK, INVALID],
 	tls: [
 		'no secure connection to the service could be made, or it broke',
 		`${CHECK_BASE_URL} Its certificate may be out of date, or the address may need http:// instead.`,
 		INVALID,
 	],
 	timeout: ['the service did not respond in time', CHECK_OR_WAIT, TEMPORARY],
-	reset: ['the connection broke before the response arrived', TRY_LATER, TEMPORARY],
-	network: ['the network did not let the call through', CHECK_OR_NETWORK, TEMPORARY],
+	reset: ['the connection was closed before the response arrived', TRY_LATER, TEMPORARY],
+	network: ['n8n could not reach the service', CHECK_OR_NETWORK, TEMPORARY],
 	blocked: [
-		'this n8n does not allow calls to the address of the service',
+		'this n8n blocks requests to the address of the service',
 		`${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		INVALID,
 	],
@@ -138,14 +134,14 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	cancelled: ['the execution was canceled', 'Run the workflow again.'],
 	tooEarly: ['it is too early for another request', WAIT, 'rate-limited'],
 	redirect: [
-		'the service redirected the call to another address, which is not followed',
-		`${CHECK_BASE_URL} It may have to start with https://, or have changed.`,
+		'the service redirected the request to another URL, and the node follows no redirects',
+		`${CHECK_BASE_URL} The URL may need https://, or may have changed.`,
 		INVALID,
 	],
 	empty: ['the response was empty', CHECK_OR_WAIT, TEMPORARY],
 	html: [
 		'the response was a web page',
-		`${CHECK_BASE_URL} It must be the address of the interface, not of the website.`,
+		`${CHECK_BASE_URL} It must be the URL of the API, not of the website.`,
 		INVALID,
 	],
 	plainText: ['the response was plain text, so it is not from the service', CHECK_OR_WAIT],
@@ -162,10 +158,10 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 		'the response reports success, but does not contain the data',
 		`${TRY_LATER} If it happens again, report it to the service.`,
 	],
-	status: ['the service itself does not know the outcome', TRY_LATER, TEMPORARY],
+	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
 	contradictory: ['the response contradicts itself: it names a campaign', `${READ_DETAILS}.`],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
-	http: ['the response does not say clearly what the service did', CHECK_BASE_URL, INVALID],
+	http: ['the response could not be understood', CHECK_BASE_URL, INVALID],
 	broken: [
 		'the service, or a proxy in front of it, is not working right now',
 		TRY_LATER,
@@ -199,7 +195,7 @@ export function faultTextFor(
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
 	[-8]: 'accepted, and checked by a person before it is sent',
-	[-99]: 'the service does not know the outcome',
+	[-99]: 'the service reported an unknown result',
 };
 
 /**

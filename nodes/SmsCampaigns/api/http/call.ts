@@ -132,7 +132,7 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 	if (reason === 'http' && httpStatus !== undefined) {
 		return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 	}
-	// -99: the service itself does not know the outcome.
+	// -99: the service reported an unknown result.
 	return reason === 'status' ? kind === 'unknown' : TEMPORARY_REASONS.has(reason);
 }
 

@@ -31,8 +31,7 @@ export const trimmedText = (value: unknown): string =>
 export function baseUrlProblem(baseUrl: string): string | undefined {
 	if (baseUrl === '') return "'Base URL' is empty";
 	if (!/^https?:\/\//i.test(baseUrl)) return "'Base URL' does not start with https:// or http://";
-	if (/\s/.test(baseUrl) || !URL.canParse(baseUrl))
-		return "'Base URL' is not a complete web address";
+	if (/\s/.test(baseUrl) || !URL.canParse(baseUrl)) return "'Base URL' is not a complete URL";
 	const { username, password, search, hash } = new URL(baseUrl);
 	if (username || password) return "'Base URL' contains a user name or a password";
 	if (search || hash) return "'Base URL' contains a '?' or a '#'";
@@ -61,13 +60,13 @@ export async function readConnection(
 	const problem = baseUrlProblem(baseUrl);
 	if (problem !== undefined) {
 		const example =
-			'Enter the address that the service gave you for its interface, for example https://api.example.com.';
+			'Enter the API URL that your provider gave you, for example https://api.example.com.';
 		throw fail(problem, example);
 	}
 	const format = data.format ?? 'json';
 	if (format !== 'json' && format !== 'xml') {
 		const message = `'Data Format' is ${quoteInput(String(format))}, which is not one of its choices`;
-		throw fail(message, 'Choose JSON or XML. An expression must give json or xml.');
+		throw fail(message, 'Choose JSON or XML. An expression must return json or xml.');
 	}
 	const accessToken = trimmedText(data.accessToken);
 	const signatureSecret = trimmedText(data.signatureSecret);

@@ -26,7 +26,7 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 	if (isExact && isResourceId(id)) return id;
 	throw refuse(
 		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
-		'Enter the ID that the service gave.',
+		'Enter the ID that the service returned.',
 	);
 }
 

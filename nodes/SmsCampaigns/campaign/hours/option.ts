@@ -29,7 +29,7 @@ export const allowedHours = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Allowed Hours',
 		default: { window: {} },
-		description: "In each number's time zone; for lists, the workflow's",
+		description: "Checked in each recipient's time zone. Lists use the workflow's time zone.",
 		options: [{ displayName: 'Hours', name: 'window', values: [] }],
 	},
 	(inside) => ({
@@ -41,7 +41,7 @@ export const allowedHours = optionFields.group(
 				{
 					name: 'Any Time',
 					value: 'any',
-					description: 'Sends marketing at night, on Sundays and on holidays too',
+					description: 'Marketing is also sent at night, on Sundays and on holidays',
 				},
 				{
 					name: 'French Law for Marketing',
@@ -91,12 +91,12 @@ export const allowedHours = optionFields.group(
 				{
 					name: 'Schedule for the Next Allowed Time',
 					value: 'schedule',
-					description: 'One campaign for all who may get it at the same time',
+					description: 'Each person gets the message at the next allowed time',
 				},
 				{
 					name: 'Stop',
 					value: 'stop',
-					description: 'The message does not go to people for whom it is too early or too late',
+					description: 'People outside these hours do not get the message',
 				},
 			],
 			default: 'schedule',

@@ -34,7 +34,8 @@ export const defaultCountry = optionFields.value(
 		typeOptions: { loadOptionsDependsOn: [] },
 		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,
-		description: 'For numbers without a country code, in place of the one in the credential',
+		description:
+			'Country to assume for numbers without a country code. Overrides the country in the credential.',
 	},
 );
 
@@ -69,7 +70,8 @@ export const messageId = optionFields.option(readMessageId, {
 	type: 'string',
 	default: '',
 	displayOptions: forNumbers,
-	description: 'Comes back with delivery reports. Give each number a different one.',
+	description:
+		'Your own ID, returned in delivery reports and replies. Use a different ID for each number.',
 });
 
 export const doNotSendTo = optionFields.guard((value) => value, {
@@ -129,7 +131,7 @@ const sendTo = topFields.choice({
 		{
 			name: 'Recipient Lists',
 			value: 'lists',
-			description: 'Lists that are kept in your account with the service',
+			description: 'Recipient lists stored in your provider account',
 		},
 	],
 	default: 'numbers',
@@ -153,7 +155,7 @@ export const listIds = topFields.value(readListIds, {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1001, 1002',
-	hint: '[info1] to [info4] in the message: contact fields',
+	hint: 'Use [info1] to [info4] in the message to insert the fields of each contact',
 	description: 'Separate them with commas',
 	displayOptions: { show: { sendTo: ['lists'] } },
 });

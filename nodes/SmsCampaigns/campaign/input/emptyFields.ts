@@ -1,4 +1,4 @@
-// What happens to an item for which an expression in the message, or in its links, gives nothing.
+// What happens to an item for which an expression in the message, or in its links, returns nothing.
 import type { Parameters } from '../../fields/parameters';
 import { evaluate, optionFields } from '../../fields/fieldsIn';
 import { LeftOut } from '../../run/results';
@@ -14,7 +14,7 @@ export const emptyFields = optionFields.choice({
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
-			description: 'The row is not sent, and the result says so',
+			description: 'The row is left out, and the output says why',
 		},
 		{
 			name: 'Send',
@@ -28,7 +28,7 @@ export const emptyFields = optionFields.choice({
 		},
 	],
 	default: 'leaveOut',
-	description: 'For empty expressions',
+	description: 'What to do if an expression in the message is empty',
 });
 
 const FIELD = emptyFields.property.displayName;

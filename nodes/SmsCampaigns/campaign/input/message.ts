@@ -28,7 +28,7 @@ export const links = optionFields.group(
 			name: 'shorten',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to replace each http or https link with a short link',
+			description: 'Whether to replace links with tracked short links',
 		}),
 		links: inside.any({
 			displayName: 'Short Link URLs',
@@ -64,7 +64,7 @@ const LABELS = {
 };
 
 /** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
-const LENGTH = 'About 160 characters per SMS; 70 with emoji';
+const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({
 	displayName: LABELS.message,
@@ -75,7 +75,7 @@ export const message = topFields.any({
 	default: '',
 	placeholder: 'e.g. Your parcel is here. Pick it up by 7 pm today.',
 	hint: LENGTH,
-	description: `${LENGTH}. [link]: see '${LABELS.links}' of '${LABELS.group}'.`,
+	description: `${LENGTH}. For short links, write [link] and enter the URLs in '${LABELS.links}' of '${LABELS.group}'.`,
 });
 
 const MESSAGE_TYPE = {
@@ -86,7 +86,7 @@ const MESSAGE_TYPE = {
 		{
 			name: 'Alert',
 			value: 'alert',
-			description: 'Something the person waits for: an order, a code, an appointment',
+			description: 'Transactional: order updates, codes, reminders',
 		},
 		{
 			name: 'Marketing',
@@ -107,7 +107,7 @@ export const sender = optionFields.option(readSender, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop',
-	description: 'Up to 11 letters and digits; replies may fail',
+	description: 'Sender name, up to 11 letters and digits. Recipients usually cannot reply.',
 });
 
 /** A checked message. Items with equal messages share one object. */

@@ -20,7 +20,7 @@ export const maxRecipients = optionFields.guard(
 		typeOptions: { minValue: 1 },
 		default: 10000,
 		displayOptions: forNumbers,
-		description: 'In recipients. Larger campaigns are split.',
+		description: 'Most recipients per campaign. Larger campaigns are split.',
 	},
 );
 
@@ -32,12 +32,12 @@ export const unknownOutcome = optionFields.choice({
 		{
 			name: 'Send Again on the Next Attempt',
 			value: 'sendAgain',
-			description: 'People may get it twice',
+			description: 'People may get the message twice',
 		},
-		{ name: 'Stop', value: 'stop', description: 'Nobody gets it twice. Check by hand.' },
+		{ name: 'Stop', value: 'stop', description: 'Not sent again. Check your provider account.' },
 	],
 	default: 'stop',
-	description: 'For a send that may have gone out',
+	description: 'What to do on a retry if the message may already have been sent',
 });
 
 export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
@@ -46,7 +46,7 @@ export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	hint: 'If the whole run costs more, nothing is sent. 0 = no limit.',
+	hint: 'If the whole run would cost more, nothing is sent. 0 means no limit.',
 });
 
 /** Takes no expression, so that the panel does not offer to let the model define it. */
@@ -54,8 +54,8 @@ export const maximumCostOfTool = {
 	...maximumCost.property,
 	noDataExpression: true,
 	displayOptions: { show: { '@tool': [true] } },
-	hint: 'Needed: the most that one call may cost',
-	description: 'The model cannot change it',
+	hint: 'Required for AI tools: maximum credits per call',
+	description: 'The AI model cannot change this limit',
 };
 
 export const maximumCostFields = [
@@ -100,7 +100,7 @@ export function readMaximumCost(parameters: Parameters): number {
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
-			'is 0, which would be no limit. An expression must not remove the limit in this way.',
+			'is 0, which would remove the limit. An expression must not remove the limit.',
 			'Let the expression return a number above 0, or an empty text to send without a limit.',
 		);
 	}

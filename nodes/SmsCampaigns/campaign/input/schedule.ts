@@ -41,7 +41,7 @@ export const schedule = optionFields.group(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 2027-01-31 20:00, or 4',
-			description: 'A time, or a number of hours after the start. Later recipients are left out.',
+			description: 'A time, or hours after the start. Later messages are not sent.',
 		}),
 	}),
 );

@@ -75,7 +75,7 @@ export class ProcessedRow {
 		turns.set(name, turn);
 		const fail = ({ message }: Error) => {
 			throw new InvalidInput(
-				`Not sent: n8n's database failed (${message}), so the send could not be recorded before it is made.`,
+				`Not sent: n8n's database failed (${message}), and the node records each send before it makes it.`,
 				'Check the database, then run this again.',
 			);
 		};

@@ -41,7 +41,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-const KILLED = ' Or n8n was killed before this message was sent.';
+const KILLED = ' Or n8n was killed before it could send this message.';
 
 /** Notes whose slot it is, outside the node's row, which forgets sends. A later attempt can be in another period. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>

@@ -47,7 +47,7 @@ export function findListConflicts(
 			for (const list of lists) if (!messageTo(list)) messages.set(list, message.key);
 		} else {
 			const conflict = listIds.refuse(
-				`contains ${quoteInput(taken)}, which gets another message in this run. Each list gets one message per run, however many items name it.`,
+				`contains ${quoteInput(taken)}, which gets another message in this run. A list gets one message per run, even if several items name it.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			);
 			conflicts.set(index, conflict);

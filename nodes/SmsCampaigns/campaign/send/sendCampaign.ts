@@ -17,7 +17,7 @@ const MODERATED_HINT =
 
 const SENT_ELSEWHERE: Failure = {
 	message: 'Not sent again: another attempt of this execution is sending it, or has sent it.',
-	description: 'Check in your account with the service whether it was sent.',
+	description: 'Check in your provider account whether it was sent.',
 	isUnknown: true,
 };
 
@@ -86,7 +86,7 @@ const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
-		"The node can't tell who already got the message. Check the campaign in your account with the service, then send to the remaining contacts in a new execution.",
+		"The node can't tell who already got the message. Check the campaign in your provider account, then send to the remaining contacts in a new execution.",
 	isUnknown: true,
 };
 
@@ -132,7 +132,7 @@ export async function recallSends(
 	}
 	if ([...states.values()].includes('accepted')) {
 		hints.addForRun(
-			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your account with the service.',
+			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your provider account.',
 		);
 	}
 	return left;

@@ -43,13 +43,13 @@ export function whyExceeded(
 	const cost = roundCredits(prices.reduce<number>((sum, price) => sum + (price ?? NaN), 0));
 	if (Number.isNaN(cost)) {
 		return new InvalidInput(
-			'The service did not say what this run would cost, so the limit cannot be kept.',
-			`Set '${displayName}' to 0 to send without a limit.`,
+			'The service returned no price for this run, so the limit cannot be checked.',
+			`Run Simulate: once it shows a price, run this again. To send without a limit, set '${displayName}' to 0.`,
 		);
 	}
 	if (spent === undefined) {
 		return new InvalidInput(
-			`The service did not say what an earlier attempt of this run cost, so '${displayName}' cannot be kept.`,
+			`The service returned no price for an earlier attempt of this run, so '${displayName}' cannot be checked.`,
 			'Send the rest in a separate run.',
 		);
 	}
@@ -58,7 +58,7 @@ export function whyExceeded(
 		spent > 0 ? ` after the ${spent} that earlier attempts have cost or may have cost` : '';
 	return new InvalidInput(
 		`This run would cost ${pluralize(cost, 'credit')}${before}: more than '${displayName}' allows (${most}).`,
-		'Raise the limit, or send to fewer recipients or with a shorter message.',
+		'Send to fewer recipients, shorten the message, or raise the limit.',
 	);
 }
 

@@ -63,7 +63,7 @@ export function prepareText(input: TextInput, labels: TextLabels, remarks: strin
 	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
-	if (www) remarks.push(`${www} is no link on some phones. Write https:// in front of it.`);
+	if (www) remarks.push(`${www} is not a link on some phones. Write https:// before it.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);

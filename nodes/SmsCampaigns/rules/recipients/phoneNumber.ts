@@ -228,5 +228,5 @@ function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 	const why = country
 		? `fits neither a national number (${country}) nor an international one`
 		: 'has an unusual number of digits, or no known country code';
-	return { digits, doubt: `${why}. Correct it: the service may count ${digits} as invalid.` };
+	return { digits, doubt: `${why}. Correct the number: the service may reject ${digits}.` };
 }

@@ -70,7 +70,7 @@ interface Reading extends RecipientOptions {
 }
 
 const PHONE_NUMBERS_ADVICE =
-	'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
+	'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
 
 function readRecipient(entry: InputValue, reading: Reading): Recipient {
 	const { refuse } = reading;
@@ -79,8 +79,8 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
 		throw refuse(
-			'has an entry whose "value" is not one phone number.',
-			'Give each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
+			'contains an entry without one valid phone number in "value".',
+			'Write each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
 	const value = readPhoneNumber(first, reading);

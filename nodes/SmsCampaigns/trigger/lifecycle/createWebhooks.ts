@@ -34,8 +34,8 @@ export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'bas
 	if (isComplete && (!isLoopbackUrl(base) || isPrivateUrl(baseUrl))) return;
 	const problem = isComplete
 		? // Not the path, which is secret.
-			`begins with ${new URL(base).origin}, which leads to the service's own machine`
-		: `is ${quoteInput(base)}, which is not a complete web address`;
+			`begins with ${new URL(base).origin}, which is the service's own machine`
+		: `is ${quoteInput(base)}, which is not a complete URL`;
 	throw new InvalidInput(
 		`The service cannot reach this n8n: its webhook URL ${problem}.`,
 		'Set the environment variable WEBHOOK_URL of n8n to its public address, which begins with https://, restart n8n, and publish the workflow again.',

@@ -80,7 +80,7 @@ function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	// n8n shows nothing but the message of a workflow that cannot be published.
 	const message = `${thrown.message} ${thrown.description}`;
 	return new NodeOperationError(context.getNode(), message, {
-		description: 'Nothing was created at the service.',
+		description: 'No webhook was created.',
 		failure: { cause: 'configuration-invalid' },
 	});
 }

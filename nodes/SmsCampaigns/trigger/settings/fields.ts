@@ -69,9 +69,9 @@ export const outputs = topFields.choice({
 		{
 			name: 'One per Event',
 			value: 'perEvent',
-			description: 'Each kind of event has its own output',
+			description: 'Each event type has its own output',
 		},
 	],
 	default: 'one',
-	description: 'How events leave the node. Outputs keep their order, whatever is selected.',
+	description: 'One output for all events, or one per event type, in a fixed order',
 });

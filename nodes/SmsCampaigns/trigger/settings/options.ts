@@ -65,5 +65,5 @@ export const signatureCheck = optionFields.choice({
 	],
 	default: 'automatic',
 	description:
-		"How to check that a call comes from the service. How it signs is a guess: if it does it in another way, choose Off with 'Allowed IP Addresses'. The secret is the one in the credential; without one, each trigger generates its own.",
+		"How to check that a call comes from the service. The signature method is not documented: if events are rejected, choose Off with 'Allowed IP Addresses'. The secret is the one in the credential; without one, each trigger generates its own.",
 });

@@ -78,7 +78,11 @@ it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	['a word', `${phone(5)}, n/a`, /^'Do Not Send To': "n\/a" is not a phone number/],
 	['a national number', '0639980001', /"0639980001" is a national number, and its country/],
 	['a misspelt column', ofList([null, null]), /^'Do Not Send To' is empty/],
-	['rows in place of numbers', ofList([{ phone: phone(1) }]), /^'Do Not Send To' has an entry/],
+	[
+		'rows in place of numbers',
+		ofList([{ phone: phone(1) }]),
+		/^'Do Not Send To' contains an entry/,
+	],
 ])(
 	'stops the run at %s in the list, before any call: %j',
 	async (_origin, list, message, ...[more]) => {

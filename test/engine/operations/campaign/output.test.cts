@@ -48,7 +48,7 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 		const { json } = await outputOf({ options: { simplify: false } });
 		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
 		const stopped = await outputOf({ options: { simplify: false, allowedHours: {} } });
-		expect(stopped.json[0].reason).toContain("'Allowed Hours' is empty");
+		expect(stopped.json[0].reason).toContain("'Allowed Hours' has no settings");
 		expect(Object.keys(stopped.json[0])).toEqual(Object.keys(json[0]));
 		const figures = { cost: 2, credits: 9998, total: 2, sent: 2 };
 		const said =

@@ -16,7 +16,7 @@ const hours = (window: IDataObject) => ({
 
 describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
-		'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty."],
 	],
 	[
@@ -118,7 +118,7 @@ describeRefusals(['campaign.send'], FINE, [
 		'Let the expression return a number above 0, or an empty text to send without a limit.',
 		[
 			{ maximumCost: expression(0) },
-			"'Maximum Cost (Credits)' is 0, which would be no limit. An expression must not remove the limit in this way.",
+			"'Maximum Cost (Credits)' is 0, which would remove the limit. An expression must not remove the limit.",
 		],
 	],
 	[
@@ -134,7 +134,7 @@ describeRefusals(['campaign.send'], FINE, [
 		[limited({ most: 101 }), "'Maximum Messages' is not a whole number from 1 to 100."],
 	],
 	[
-		'Add () behind its name in the expression, which calls it.',
+		'Add () after its name in the expression to call the function.',
 		[{ options: { sendOnlyTo: "={{ ''.trim }}" } }, "'Send Only To (Test)' is a function."],
 		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function."],
 	],
@@ -150,10 +150,10 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To (Test)\': "me" is not a phone number.'],
 	],
 	[
-		'Correct it, or let it give an empty text to send without this option.',
+		'Correct the expression, or let it return an empty text to send without this option.',
 		[
 			{ options: { sendOnlyTo: '={{ $json.misspelt.phone }}' } },
-			"The expression in 'Send Only To (Test)' gives nothing.",
+			"The expression in 'Send Only To (Test)' returns nothing.",
 		],
 	],
 	[
@@ -161,11 +161,8 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty."],
 	],
 	[
-		'Fill in its fields one by one, or remove it. Only its fields take expressions.',
-		[
-			{ options: { allowedHours: 'always' } },
-			"'Allowed Hours' is empty, or not what n8n can read.",
-		],
+		'Fill in each field, or remove the option. Expressions work only inside the fields.',
+		[{ options: { allowedHours: 'always' } }, "'Allowed Hours' has no settings that n8n can read."],
 	],
 	[
 		'Use letters, digits and dashes.',
@@ -197,7 +194,7 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	['Choose at least one from the list.', [hours({ days: [] }), "'Days' is empty."]],
 	[
-		'Choose from the list. An expression must give some of 1, 2, 3, 4, 5, 6, 7.',
+		'Choose from the list. An expression must return some of 1, 2, 3, 4, 5, 6, 7.',
 		[hours({ days: ['lundi'] }), `'Days' contains "lundi", which is not one of its choices.`],
 	],
 ]);

@@ -13,12 +13,12 @@ const byReply = (options: IDataObject, message = 'Go?') => ({
 
 describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
-		'Give at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
 		[{ to: EMPTY }, "'To' is empty."],
 	],
 	[
-		'Give one number. To ask several people, use Loop Over Items or several of these nodes.',
-		[{ to: '33639980001, 33639980002' }, "'To' contains 2 numbers, but one person is asked."],
+		'Enter one number. To ask several people, use Loop Over Items or several of these nodes.',
+		[{ to: '33639980001, 33639980002' }, "'To' contains 2 numbers, but this node asks one person."],
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
 	[
@@ -36,7 +36,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		[
 			byReply({ sender: 'MyShop' }),
-			'\'Sender\' is a name, "MyShop", and people can probably not reply to a name.',
+			'\'Sender\' is a name, "MyShop". Replies to a sender name usually do not arrive.',
 		],
 	],
 	[
@@ -75,13 +75,13 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 
 describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	[
-		'Enter the whole address, with https:// in front.',
+		'Enter the complete URL, starting with https://.',
 		[{ url: EMPTY }, "'URL' is empty"],
-		[{ url: 'example.com/sms' }, "'URL' is not a complete web address: example.com/sms"],
-		[{ url: 'ftp://example.com/x' }, "'URL' is not a complete web address: ftp://example.com/x"],
+		[{ url: 'example.com/sms' }, "'URL' is not a complete URL: example.com/sms"],
+		[{ url: 'ftp://example.com/x' }, "'URL' is not a complete URL: ftp://example.com/x"],
 	],
 	[
-		'Let the expression give a secret, or remove it to use that of the credential.',
+		'Let the expression return a secret, or remove it to use that of the credential.',
 		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty."],
 	],
 ]);
@@ -89,7 +89,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 // What an ID must not contain is in unit/api/resources/readResourceId.
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
-		'Enter the ID that the service gave.',
+		'Enter the ID that the service returned.',
 		[{ webhookId: EMPTY }, "'Webhook ID' is empty"],
 		[{ webhookId: '..' }, `'Webhook ID' is not an ID: ".."`],
 	],
@@ -99,7 +99,7 @@ const logId = (value: string) => ({ logId: { __rl: true, mode: 'id', value } });
 
 describeRefusals(['apiError.get'], {}, [
 	[
-		'Enter the ID that the service gave.',
+		'Enter the ID that the service returned.',
 		[logId(EMPTY), "'API Error' is empty"],
 		[logId('..'), `'API Error' is not an ID: ".."`],
 	],
@@ -119,20 +119,20 @@ describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 		[{ operation: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
 	],
 	[
-		'Choose Live or Paused. An expression must give live or paused.',
+		'Choose Live or Paused. An expression must return live or paused.',
 		[{ status: expression('promo') }, '\'Status\' is "promo", which is not one of its choices.'],
 	],
 ]);
 
 const ADDRESS =
-	'Enter the address that the service gave you for its interface, for example https://api.example.com.';
+	'Enter the API URL that your provider gave you, for example https://api.example.com.';
 
 it.each<[RunOptions, message: string, nextStep: string]>([
 	[{ baseUrl: '' }, "'Base URL' is empty. Correct it in the credential.", ADDRESS],
 	[
 		{ format: 'yaml' as never },
 		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
-		'Choose JSON or XML. An expression must give json or xml.',
+		'Choose JSON or XML. An expression must return json or xml.',
 	],
 ])('a credential with %j is refused', async (credential, message, description) => {
 	const account = await newAccount();

@@ -148,7 +148,7 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 		);
 		expect(status).toBe('error');
 		expect(stopped).toMatchObject({
-			message: expect.stringMatching(/nothing at this address/),
+			message: expect.stringMatching(/nothing was found at this URL/),
 			description: expect.stringMatching(/'Base URL'/),
 			httpCode: '404',
 		});

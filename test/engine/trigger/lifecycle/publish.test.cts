@@ -72,7 +72,7 @@ describe('publishing', () => {
 		const { status, message } = await host.publish();
 		expect(status).toBe('failed');
 		expect(message).toMatch(
-			/^'(?:Reply Received|Delivery Report|Opt-Out)': The webhook was not created: the service does not accept/,
+			/^'(?:Reply Received|Delivery Report|Opt-Out)': The webhook was not created: the service rejected/,
 		);
 		expect(message).toContain('too many webhooks');
 		expect(await account.webhooks()).toEqual([]);
@@ -135,7 +135,7 @@ describe('publishing', () => {
 			expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 			const [{ id }] = await account.webhooks();
 			expect(host.state()?.leftovers).toEqual([id]);
-			expect(host.log.join('\n')).toContain(`The webhook ${id} may still be at the service.`);
+			expect(host.log.join('\n')).toContain(`The webhook ${id} may still exist.`);
 			await account.setFaults();
 			expect(await host.publish()).toMatchObject({ status: 'published' });
 			expect((await account.webhooks()).map(({ type }) => type).sort()).toEqual(['DLR', 'MO']);
@@ -183,7 +183,7 @@ describe('publishing', () => {
 		}
 		const { status, message } = await publication;
 		expect(status).toBe('failed');
-		expect(message).toContain('The webhook was created but could not be made live');
+		expect(message).toContain('The webhook was created but not activated');
 		expect([await puts(), (await webhookCalls(account, 'POST')).length]).toEqual([5, 5]);
 		expect(await account.webhooks()).toEqual([]);
 	});

@@ -77,18 +77,18 @@ it.each([
 	});
 });
 
-const REFUSED = 'the service did not accept the request.';
-const UNCLEAR = 'does not say clearly what the service did.';
+const REFUSED = 'the service rejected the request.';
+const UNCLEAR = 'the response could not be understood.';
 
 it.each<[Fault['kind'], Partial<Fault>, string]>([
 	['rejected', { reason: 'errorProperty', httpStatus: 399 }, REFUSED],
-	['rejected', { reason: 'errorProperty', httpStatus: 400 }, 'does not accept the request.'],
+	['rejected', { reason: 'errorProperty', httpStatus: 400 }, 'the service rejected the request.'],
 	['rejected', { reason: 'errorProperty', httpStatus: 403 }, 'the access token does not allow'],
 	['rejected', { reason: 'status', code: -42 }, REFUSED],
 	['rejected', { reason: 'status', code: -1, httpStatus: 429 }, 'the access token is not valid.'],
 	['rejected', { reason: 'status', code: -5 }, 'there is no recipient list with this ID.'],
 	['rejected', { reason: 'status', code: -5, url: '/webhook/a-1/status' }, 'the ID "a-1".'],
-	['unknown', { reason: 'network' }, 'the network did not let the call through.'],
+	['unknown', { reason: 'network' }, 'n8n could not reach the service.'],
 	['unknown', { reason: 'html', httpStatus: 502 }, 'the response was a web page.'],
 	['unknown', { reason: 'http', httpStatus: 407 }, UNCLEAR],
 	['unknown', { reason: 'http', httpStatus: 408 }, 'is not working right now.'],

@@ -33,9 +33,9 @@ it.each([
 	['javascript:alert(1)', 'does not start with https://'],
 	['https://', 'does not start with https://'],
 	['x https://api.example.com', 'does not start with https://'],
-	['https://api example.com', 'is not a complete web address'],
-	['https://example.com/a b', 'is not a complete web address'],
-	['https://example.com:port', 'is not a complete web address'],
+	['https://api example.com', 'is not a complete URL'],
+	['https://example.com/a b', 'is not a complete URL'],
+	['https://example.com:port', 'is not a complete URL'],
 	['https://me@example.com', 'contains a user name'],
 	['https://:pw@example.com', 'contains a user name'],
 	['https://example.com/?a=1', "contains a '?'"],
@@ -43,7 +43,7 @@ it.each([
 ])('the base URL %p is rejected', async (baseUrl, why) => {
 	await expect(read({ baseUrl, accessToken: 't' })).rejects.toMatchObject({
 		message: expect.stringMatching(/^'Base URL' .*\. Correct it in the credential\.$/),
-		description: expect.stringMatching(/^Enter the address .*api\.example\.com\.$/),
+		description: expect.stringMatching(/^Enter the API URL .*api\.example\.com\.$/),
 		failure: { cause: 'configuration-invalid' },
 	});
 	await expect(read({ baseUrl })).rejects.toThrow(`'Base URL' ${why}`);

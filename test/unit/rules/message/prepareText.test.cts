@@ -112,7 +112,7 @@ describe('shortening links', () => {
 				const checked = prepareText({ text, shortenLinks });
 				expect(valueOf(checked)).toEqual({ text });
 				expect(notesOf(checked)).toEqual([
-					`${www} is no link on some phones. Write https:// in front of it.`,
+					`${www} is not a link on some phones. Write https:// before it.`,
 				]);
 			}
 		},
