@@ -34,8 +34,7 @@ export const defaultCountry = optionFields.value(
 		typeOptions: { loadOptionsDependsOn: [] },
 		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,
-		description:
-			'Country to assume for numbers without a country code. Overrides the country in the credential.',
+		description: 'Country of numbers without a country code. Overrides the credential.',
 	},
 );
 
@@ -155,7 +154,7 @@ export const listIds = topFields.value(readListIds, {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1001, 1002',
-	hint: 'Use [info1] to [info4] in the message to insert the fields of each contact',
+	hint: '[info1] to [info4] in the message insert the fields of each contact',
 	description: 'Separate them with commas',
 	displayOptions: { show: { sendTo: ['lists'] } },
 });

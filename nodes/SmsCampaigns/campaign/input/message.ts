@@ -107,7 +107,7 @@ export const sender = optionFields.option(readSender, {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. MyShop',
-	description: 'Sender name, up to 11 letters and digits. Recipients usually cannot reply.',
+	description: 'Sender name, up to 11 letters and digits. People usually cannot reply.',
 });
 
 /** A checked message. Items with equal messages share one object. */

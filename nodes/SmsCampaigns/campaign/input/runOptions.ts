@@ -37,7 +37,7 @@ export const unknownOutcome = optionFields.choice({
 		{ name: 'Stop', value: 'stop', description: 'Not sent again. Check your provider account.' },
 	],
 	default: 'stop',
-	description: 'What to do on a retry if the message may already have been sent',
+	description: 'On a retry, if the message may already have been sent',
 });
 
 export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
