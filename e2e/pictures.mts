@@ -4,12 +4,16 @@ import path from 'node:path';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { openNode, openWorkflow, withEditor, withPhone } from '../harness/browser.mts';
 import { listenForEvents } from '../harness/exampleCampaign/campaign.mts';
+import { START } from '../harness/n8n/executions.mts';
 import { runUntilWaiting } from '../harness/n8n/rest.mts';
+import type { WorkflowData } from '../harness/n8n/rest.mts';
 import { phase } from '../harness/progress.mts';
 import { root } from '../harness/root.mts';
 import { startStack, tearDown } from '../harness/stack.mts';
 import type { Stack } from '../harness/stack.mts';
+import { actionType, credentialType } from '../harness/system/packageNames.mts';
 import { stopOnSignals } from '../harness/system/signals.mts';
+import { lineWorkflow, makeNode } from '../harness/workflows/node.mts';
 
 const folder = path.join(root, 'docs/images');
 const themes = ['light', 'dark'] as const;
@@ -50,14 +54,49 @@ async function fieldsOf(page: Page) {
 	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
 }
 
-/** Opens an example's node, runs it if asked to, and waits for its output. */
-async function openExample(
+/** A campaign that reaches everybody, at any hour: each row of the result says so. */
+async function smallCampaign({ n8n, credentials }: Stack): Promise<WorkflowData> {
+	const phones = {
+		Anna: '26',
+		Ben: '30',
+		Chloe: '35',
+		Daniel: '37',
+		Elena: '50',
+		Farid: '59',
+		Grace: '75',
+		Hugo: '92',
+	};
+	const sheet = Object.entries(phones).map(([firstname, last]) => ({
+		firstname,
+		phone: `06 39 98 00 ${last}`,
+	}));
+	const campaign = {
+		phoneNumbers: '={{ $json.phone }}',
+		message:
+			'=Hello {{ $json.firstname }}, your order is ready. Opening hours: https://shop.example.com/hours',
+		pushtype: 'alert',
+		options: { links: { values: { shorten: true } } },
+	};
+	const more = { credentials: { [credentialType]: credentials[credentialType] } };
+	const jsCode = `return ${JSON.stringify(sheet)}.map((json) => ({ json }));`;
+	return await n8n.rest.createWorkflow(
+		lineWorkflow('Orders that are ready', [
+			makeNode(START, 'n8n-nodes-base.manualTrigger'),
+			makeNode('Contacts', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+			makeNode('Simulate Campaign', actionType, { operation: 'simulate', ...campaign }, more),
+			makeNode('Send Campaign', actionType, { operation: 'send', ...campaign }, more),
+		]),
+	);
+}
+
+/** Opens a node, runs it if asked to, and waits for its output. */
+async function openStep(
 	page: Page,
-	{ n8n, workflows }: Stack,
-	[file, node]: [file: string, node: string],
+	{ n8n }: Stack,
+	[workflow, node]: [workflow: WorkflowData, node: string],
 	run: boolean,
 ): Promise<void> {
-	await openWorkflow(page, n8n, workflows[file]);
+	await openWorkflow(page, n8n, workflow);
 	await openNode(page, node);
 	if (!run) return;
 	await page.locator('[data-test-id="node-execute-button"]').click();
@@ -65,27 +104,49 @@ async function openExample(
 }
 
 async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<void> {
-	const trigger: [string, string] = ['reports-and-replies.json', 'SMS Campaigns Trigger'];
-	await openExample(page, stack, trigger, false);
+	const trigger = stack.workflows['reports-and-replies.json'];
+	await openStep(page, stack, [trigger, 'SMS Campaigns Trigger'], false);
 	await picture(page, page, `trigger-${theme}`, { clip: await fieldsOf(page) });
-	const send: [string, string] = ['send-campaign.json', 'Send Campaign'];
-	await openExample(page, stack, send, false);
-	await picture(page, page, `campaign-send-${theme}`, { clip: await fieldsOf(page) });
-	await openExample(page, stack, ['check-price-then-send.json', 'Simulate Campaign'], true);
+	const campaign = await smallCampaign(stack);
+	await openStep(page, stack, [campaign, 'Simulate Campaign'], true);
 	const output = page.locator('[data-test-id="output-panel"]');
 	await picture(output, page, `output-simulate-${theme}`);
-	await openExample(page, stack, send, true);
+	await openStep(page, stack, [campaign, 'Send Campaign'], true);
 	await picture(page, page, `send-result-${theme}`);
 }
 
-/** The sandbox's page, with what happens on a phone that got the example campaign. */
+/** The canvas of each example, without its note. */
+async function canvasPictures(page: Page, { n8n, workflows }: Stack): Promise<void> {
+	for (const [file, workflow] of Object.entries(workflows)) {
+		await openWorkflow(page, n8n, workflow);
+		await page.addStyleTag({
+			content: '[data-test-id="sticky"], [data-test-id="canvas-handle-plus"] { opacity: 0; }',
+		});
+		await page.keyboard.press('1');
+		await page.waitForTimeout(800);
+		// A node's label and subtitle are below its box.
+		const nodes = page.locator('[data-test-id="canvas-node"]');
+		const boxes = await nodes.evaluateAll((all) =>
+			all.map((node) => {
+				const { left, top, right, bottom } = node.getBoundingClientRect();
+				return { left, top, right, bottom };
+			}),
+		);
+		const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - 70);
+		const y = Math.min(...boxes.map(({ top }) => top)) - 30;
+		const width = Math.max(...boxes.map(({ right }) => right)) + 70 - x;
+		const height = Math.max(...boxes.map(({ bottom }) => bottom)) + 80 - y;
+		await picture(page, page, `canvas-${path.basename(file, '.json')}`, {
+			clip: { x, y, width, height },
+		});
+	}
+}
+
+/** The sandbox's page, with a conversation on a phone that got the campaign. */
 async function phonesPage(page: Page, { sandbox }: Stack, theme: Theme): Promise<void> {
-	// At night the example is scheduled for the morning.
-	await sandbox.control('POST', 'release', { state: 'scheduled' });
 	const [{ given: phone }] = await sandbox.messages({ state: 'sent', limit: 1 });
-	await sandbox.click(phone);
-	await sandbox.reply(phone, 'Lovely! Can you keep the blue coat in M for me?');
-	const message = { text: 'With pleasure, it is at the till until Saturday.', sender: 'MyShop' };
+	await sandbox.reply(phone, 'Can I come on Sunday, too?');
+	const message = { text: 'Yes, we are open from 10 to 6 on Sunday.', sender: 'MyShop' };
 	const recipients = { gsm: [{ value: phone }] };
 	await sandbox.service('POST', '/send', {
 		sms: { message: { ...message, pushtype: 'alert' }, recipients },
@@ -105,7 +166,8 @@ async function responsePage({ n8n, sandbox, workflows }: Stack): Promise<void> {
 	for (const theme of themes) {
 		await withPhone({ colorScheme: theme }, async (page) => {
 			await page.goto(url);
-			await picture(page, page, `send-and-wait-page-${theme}`);
+			const card = await page.locator('main').boundingBox();
+			await picture(page, page, `send-and-wait-page-${theme}`, { clip: card ?? undefined });
 		});
 	}
 }
@@ -119,8 +181,7 @@ try {
 			// Each sends to people who have got nothing yet.
 			await stack.sandbox.reset();
 			const workflow = await listenForEvents(stack);
-			// Tall enough for all fields, and for some rows below the hints.
-			const viewport = { width: 1440, height: 1180 };
+			const viewport = { width: 1440, height: 900 };
 			await withEditor(stack.n8n, { colorScheme: theme, viewport }, async (page) => {
 				await editorPictures(page, stack, theme);
 				await phonesPage(page, stack, theme);
@@ -128,6 +189,10 @@ try {
 			await workflow.unpublish();
 		}
 		await responsePage(stack);
+		// One theme is enough for so many pictures.
+		await withEditor(stack.n8n, { viewport: { width: 1600, height: 1000 } }, async (page) => {
+			await canvasPictures(page, stack);
+		});
 	});
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);

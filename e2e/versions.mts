@@ -1,6 +1,6 @@
 // `npm run task -- versions`: the tests in other releases of n8n, one after the other.
 //   npm run task -- versions 2.11.4 operations     only this release, and only these files of e2e/tests
-// docs/compatibility.md, kept by hand, says which failures each release is known for.
+// docs/install.md, kept by hand, says what works in each release.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
