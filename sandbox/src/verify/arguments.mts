@@ -8,7 +8,6 @@ Asks a real service which rows of the assumption register hold. It simulates and
 them again. It sends no message.
 
   --token TOKEN        access token; better in the environment variable ${TOKEN_VARIABLE}
-  --number NUMBER      number to simulate with (33639981000, which is kept for fiction)
   --write FILE         write what was found as a seed, for the sandbox's --seed FILE
   --questions FILE     write what differs and what could not be checked as questions, in Markdown
 
@@ -21,7 +20,6 @@ export class UsageError extends Error {}
 const string = { type: 'string' } as const;
 const OPTIONS = {
 	token: string,
-	number: { ...string, default: '33639981000' },
 	write: string,
 	questions: string,
 	help: { type: 'boolean', default: false },
@@ -47,7 +45,7 @@ const isUrl = (url: string) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(
 export function readArguments(args: string[], environment: Record<string, string | undefined>) {
 	const { values, positionals } = parse(args);
 	if (values.help) return null;
-	const { token = environment[TOKEN_VARIABLE] ?? '', number, write, questions } = values;
+	const { token = environment[TOKEN_VARIABLE] ?? '', write, questions } = values;
 	const [baseUrl = '', ...others] = positionals;
 	const check = (isRight: boolean, message: string) => {
 		if (!isRight) throw new UsageError(message);
@@ -58,14 +56,10 @@ export function readArguments(args: string[], environment: Record<string, string
 		'The base URL is not an http or https address, or has a password or a query. Leave these out.',
 	);
 	check(
-		/^[1-9]\d{5,14}$/.test(number),
-		'--number is an international number, digits alone, such as 33639981000.',
-	);
-	check(
 		/^[\x21-\x7e]+$/.test(token),
 		`Give the token with --token, or better in ${TOKEN_VARIABLE}.`,
 	);
-	return { baseUrl, token, number, write, questions };
+	return { baseUrl, token, write, questions };
 }
 
 /** What the command line asks for. */

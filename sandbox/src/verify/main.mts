@@ -12,7 +12,7 @@ const SOME_DIFFER = 1;
 const COULD_NOT_RUN = 2;
 
 /** Verifies, and prints the report. @returns the exit code */
-async function run({ write, questions, number, ...access }: VerifyArguments): Promise<number> {
+async function run({ write, questions, ...access }: VerifyArguments): Promise<number> {
 	const mask = maskToken(access.token);
 	const say = (text: string) => process.stderr.write(`${mask(text)}\n`);
 	const service = new Service(access);
@@ -25,7 +25,7 @@ async function run({ write, questions, number, ...access }: VerifyArguments): Pr
 		// Probes take time: a file that cannot be written is found before them.
 		for (const file of [write, questions])
 			if (file !== undefined) writeFileSync(file, '', { flag: 'a' });
-		const rows = await verify(service, number, say);
+		const rows = await verify(service, say);
 		process.stdout.write(mask(reportText(rows)));
 		if (write !== undefined) writeFileSync(write, `${JSON.stringify(asSeed(rows), null, 2)}\n`);
 		if (questions !== undefined) writeFileSync(questions, mask(questionPage(rows)));

@@ -4,11 +4,6 @@ import { formatParisTime } from '../domain/parisTime.mts';
 import type { Answer } from './service.mts';
 import { need, type Probe, type ProbeTable, type Session } from './session.mts';
 
-/** The sizes of a campaign that costs more than the account has: not larger than this. */
-const MOST_PARTS = 100;
-const MOST_NUMBERS = 1000;
-const LONG_TEXT = 'a'.repeat(153 * MOST_PARTS);
-
 /** Makes a probe of an outcome code (contract 7.3). @param ask makes a call that the code is for */
 function code(expected: number, ask: (session: Session) => Promise<Answer>): Probe {
 	return async (session) => {
@@ -22,7 +17,7 @@ function code(expected: number, ask: (session: Session) => Promise<Answer>): Pro
 function taken(message: object, refused: string, accepted: string): Probe {
 	return async (session) => {
 		need((await session.plain()).accepted, 'a plain simulation is refused too');
-		return (await session.takes(message)) ? accepted : refused;
+		return (await session.simulate(message)).accepted ? accepted : refused;
 	};
 }
 
@@ -34,37 +29,6 @@ async function pause(session: Session, end: string): Promise<boolean> {
 	const path = (await session.webhookPath()) + end;
 	const body = { webhook: { status: 'paused' } };
 	return (await session.service.call('PUT', path, { body })).accepted;
-}
-
-/** Finds the least length that fits, by halves. @throws Untold if the greatest does not */
-async function leastThatFits(most: number, fits: (length: number) => Promise<boolean>) {
-	let [low, high] = [0, most];
-	need(await fits(high), `even ${most} characters tell nothing`);
-	while (high - low > 1) {
-		const middle = Math.floor((low + high) / 2);
-		if (await fits(middle)) high = middle;
-		else low = middle;
-	}
-	return high;
-}
-
-/** Simulates a campaign that costs more than the account has (contract 2.3). @throws Untold */
-async function simulateDear(session: Session): Promise<Answer> {
-	return await session.once('dear', async () => {
-		await session.needCosts();
-		const { cost, credits } = (await session.plain()).json;
-		// Ten beside those needed: some may be filtered, and their range has room for so many.
-		const count = Math.ceil((Number(credits) + Number(cost) + 1) / MOST_PARTS) + 10;
-		need(count <= MOST_NUMBERS, 'the account has too many credits');
-		const numbers = Array.from({ length: count }, (_, index) =>
-			String(Number(session.number) + index),
-		);
-		need(await session.takes({}, numbers), 'many numbers are refused');
-		const answer = await session.simulate({ text: LONG_TEXT }, numbers);
-		const isOther = !answer.accepted && answer.status !== null && answer.status !== -3;
-		need(!isOther || (await session.takes({ text: LONG_TEXT })), 'so long a text is refused');
-		return answer;
-	});
 }
 
 /** A probe for each row that can be checked without a message that is sent. */
@@ -101,7 +65,6 @@ export const PROBES: ProbeTable = {
 		return status === -1 && httpStatus === 200 ? 'fixed' : `HTTP ${httpStatus}, status ${status}`;
 	},
 	'outcome.xml': code(-2, ({ service }) => service.xml('POST', '/send/simulate', '<sms>')),
-	'outcome.credits': code(-3, simulateDear),
 	'outcome.delay': code(-4, (session) => session.simulate({ delay: '2026-13-45 10:00:00' })),
 	'outcome.not-found': code(-5, unknownWebhook),
 	'outcome.json': code(-6, ({ service }) => service.call('POST', '/send/simulate', { body: '{' })),
@@ -117,20 +80,8 @@ export const PROBES: ProbeTable = {
 		need(other !== null, 'a refused call has no status');
 		return known.every((one) => one === known[0] && one !== other) ? 'fixed' : 'otherwise';
 	},
-	'shortlink.length': async (session) => {
-		await session.needCosts();
-		const cost = async (length: number) =>
-			await session.costOf({ text: `${'a'.repeat(160 - length)}<-short->` });
-		return await leastThatFits(150, async (length) => (await cost(length)) === 1);
-	},
 	'text.unsendable': taken({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
 	'delay.past': taken({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
-	'simulate.credits-short': async (session) => {
-		const { accepted, json } = await simulateDear(session);
-		if (!accepted) return 'refuse';
-		need(Number(json.credits) < 0, 'too many of the numbers beside --number are filtered');
-		return 'negative';
-	},
 	'webhook.status-path': async (session) => {
 		const [status, bare] = [await pause(session, '/status'), await pause(session, '')];
 		need(status || bare, 'both paths refuse it');

@@ -4,6 +4,9 @@ import type { AssumptionValue } from '../assumptions/assumption.mts';
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { Untold, type Answer, type Service } from './service.mts';
 
+/** The number that simulations name, which is kept for fiction. */
+const NUMBER = '33639981000';
+
 /**
  * Finds the value of one row; `fixed` says that a row without a switch holds.
  * @throws Untold, Stopped
@@ -21,16 +24,13 @@ export function need(isSo: unknown, why: string): asserts isSo {
 /** The probes' common ground: one service, with what several of them ask kept. */
 export class Session {
 	readonly service: Service;
-	/** The number that simulations name: one for fiction, or one that the account may send to. */
-	readonly number: string;
 	readonly #answers = new Map<string, Promise<unknown>>();
 	#webhookPath: string | null = null;
 	/** What to tell of a webhook that stays behind; null for none. */
 	#left: string | null = null;
 
-	constructor(service: Service, number: string) {
+	constructor(service: Service) {
 		this.service = service;
-		this.number = number;
 	}
 
 	/** Asks once, and gives the same answer ever after. */
@@ -41,15 +41,10 @@ export class Session {
 	}
 
 	/** Simulates a campaign (contract 4.1). @param message fields over those of a plain one */
-	async simulate(message: object = {}, numbers = [this.number]): Promise<Answer> {
-		const gsm = numbers.map((value) => ({ value }));
-		const sms = { message: { text: 'Hello', ...message }, recipients: { gsm } };
+	async simulate(message: object = {}): Promise<Answer> {
+		const recipients = { gsm: [{ value: NUMBER }] };
+		const sms = { message: { text: 'Hello', ...message }, recipients };
 		return await this.service.call('POST', '/send/simulate', { body: { sms } });
-	}
-
-	/** Tells whether a simulation with some odd fields is accepted. */
-	async takes(message: object, numbers?: string[]): Promise<boolean> {
-		return (await this.simulate(message, numbers)).accepted;
 	}
 
 	/** Returns the path of the webhook of the run, which is created for that (contract 4.3 to 4.5). @throws Untold */
@@ -85,24 +80,6 @@ export class Session {
 	/** The simulation that every run begins with. */
 	async plain(): Promise<Answer> {
 		return await this.once('plain', () => this.simulate());
-	}
-
-	/** Returns the cost of a simulation in credits, null for a refused one. */
-	async costOf(message: object): Promise<number | null> {
-		const { accepted, json } = await this.simulate(message);
-		return accepted ? Number(json.cost) : null;
-	}
-
-	/** Goes on only if a part costs a credit, as contract 2.3 and 8.2 have it. @throws Untold */
-	async needCosts(): Promise<void> {
-		const costs = await this.once('costs', async () => {
-			const one = await this.costOf({ text: 'a'.repeat(160) });
-			return [one, await this.costOf({ text: 'a'.repeat(161) })].join();
-		});
-		need(
-			costs === '1,2',
-			'a simulation does not cost a credit for each part; try another --number',
-		);
 	}
 
 	/** Makes a call that is refused for its body, and reads its record (contract 7.2). */

@@ -45,7 +45,7 @@ function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
 	}
 	if (!/^\s*\{/.test(text)) return 'does not answer in JSON. Check the address.';
 	const code = status === null ? `HTTP ${httpStatus}` : `status ${status}`;
-	return accepted ? null : `refuses a plain simulation (${code}). Try another --number.`;
+	return accepted ? null : `refuses a plain simulation (${code}).`;
 }
 
 /** Checks that there is a service, and that it takes the token. @throws CannotRun, Stopped */
@@ -89,16 +89,11 @@ function contractRows(answers: readonly Answer[]): Row[] {
 /**
  * Asks a service which rows of the assumption register hold, and deletes the webhook that it made for that, also after
  * an error or once it is stopped.
- * @param number that simulations name
  * @param say tells the user what could not be deleted
  * @throws CannotRun, Stopped
  */
-export async function verify(
-	service: Service,
-	number: string,
-	say: (text: string) => void,
-): Promise<Row[]> {
-	const session = new Session(service, number);
+export async function verify(service: Service, say: (text: string) => void): Promise<Row[]> {
+	const session = new Session(service);
 	const rows: Row[] = [];
 	try {
 		await greet(session);

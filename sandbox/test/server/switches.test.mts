@@ -27,7 +27,7 @@ const signatures = (body: Buffer): Record<string, string> => {
 };
 
 const USUAL = {
-	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1 },
+	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1, dear: 1, linkLength: 22 },
 	...{ signature: 'secret', contentType: 'application/json', messageId: 'own' },
 	...{ replyDate: 'offset', accountId: 'string', lastMessageId: null, info: '', stop: 'STOP' },
 };
@@ -35,9 +35,8 @@ const USUAL = {
 /** Sends a message, follows its link and replies to it twice. @returns what a client can see of that */
 async function seen(assumptions: Json): Promise<Json> {
 	const client = new Client(baseUrl);
-	await client.control('PUT', 'account', {
-		assumptions: { 'reports.after-ms': 0, ...assumptions },
-	});
+	const changed = { 'reports.after-ms': 0, ...assumptions };
+	await client.control('PUT', 'account', { credits: 1, assumptions: changed });
 	const path = `/${client.token}`;
 	for (const type of TYPES) await client.webhook(type, `${receiver.url}${path}/${type}`, SECRET);
 	const [webhook, ...others] = (await client.control('GET', 'webhooks')).webhooks as Json[];
@@ -60,6 +59,8 @@ async function seen(assumptions: Json): Promise<Json> {
 		newStatus: webhook?.status,
 		notAllowed: sent.not_allowed,
 		nobodyLeft: (await client.send('Hi', ['1'])).status,
+		dear: (await client.simulate('Hi', ['33639981001'])).status,
+		linkLength: (await client.messages())[0]?.links[0].length,
 		signature: MO!.signature,
 		contentType: MO!.type,
 		messageId: DLR!.message_id && 'own',
@@ -79,6 +80,8 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 	[{ 'webhook.new-status': 'paused' }, { newStatus: 'paused' }],
 	[{ 'send.extra-counters': true }, { notAllowed: 0 }],
 	[{ 'send.nobody-left': 'refuse' }, { nobodyLeft: -7 }],
+	[{ 'simulate.credits-short': 'refuse' }, { dear: -3 }],
+	[{ 'shortlink.length': 30 }, { linkLength: 30 }],
 	...Object.keys(signatures(Buffer.alloc(0)))
 		.slice(0, 5)
 		.map((scheme): [Json, Json] => [{ 'signature.scheme': scheme }, { signature: scheme }]),

@@ -21,25 +21,25 @@ test('where all rows hold, it prints a line for each, and ends with 0', async ()
 });
 
 test('a row that differs ends it with 1, and what was found starts a sandbox that does the same', async () => {
-	const assumptions = { 'delay.past': 'now', 'shortlink.length': 30 };
+	const assumptions = { 'delay.past': 'now', 'webhook.status-path': 'bare' };
 	const { baseUrl, token } = await sandbox.account({ assumptions });
 	const file = join(folder, 'found.json');
 	const questions = join(folder, 'questions.md');
 	const files = ['--write', file, '--questions', questions];
 	const { code, out } = await runVerify(baseUrl, token, files);
 	assert.equal(code, 1);
-	assert.match(out, /^shortlink\.length +differs \(30, not 22\)$/m);
+	assert.match(out, /^webhook\.status-path +differs \("bare", not "both"\)$/m);
 	assert.match(out, / 2 differ, /);
 	assert.ok(!readFileSync(file, 'utf8').includes(token));
 	const page = readFileSync(questions, 'utf8');
-	assert.match(page, /## Found[^]*We found 30, not 22[^]*## Not seen[^]*`push\.paused`/);
+	assert.match(page, /## Found[^]*We found "bare", not "both"[^]*## Not seen[^]*`push\.paused`/);
 	assert.ok(!page.includes(token));
 
 	const child = await startSandboxProcess(MAIN_SCRIPT, ['--seed', file]);
 	const client = new Client(child.baseUrl, child.token);
 	const { assumptions: switched } = await client.control('GET', 'account');
 	assert.equal(switched['delay.past'], 'now');
-	assert.equal(switched['shortlink.length'], 30);
+	assert.equal(switched['webhook.status-path'], 'bare');
 	await child.stop();
 });
 
