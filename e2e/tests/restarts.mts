@@ -86,7 +86,7 @@ describe('over restarts of n8n', () => {
 		await webhooksAre(0);
 		await account.setFaults({ method: 'POST', path: '/webhook', kind: 'status', status: 401 });
 		await assert.rejects(workflow.activate(), /400.*The webhook was not created.*Access Token/s);
-		await account.control('DELETE', 'faults');
+		await account.setFaults();
 		await workflow.activate();
 		await webhooksAre(2);
 		await workflow.deactivate();

@@ -19,7 +19,6 @@ export interface SandboxValues {
 	data?: string;
 	seed?: string;
 	allowHost?: string[];
-	allowLinkLocal?: boolean;
 }
 
 /**
@@ -49,10 +48,6 @@ export const sandboxCommand = (name: string, port: number): Command =>
 			'--allow-host <name>',
 			'a further name that requests may come in under; may be repeated',
 			(name: string, names: string[] = []) => [...names, name],
-		)
-		.option(
-			'--allow-link-local',
-			'call webhooks at link-local addresses too, such as 169.254.169.254',
 		);
 
 /** Starts a sandbox, or says why it does not start, and ends the process. */

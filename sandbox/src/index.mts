@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { SandboxAccount } from './client/account.mts';
 import type { SeedChanges } from './client/types.mts';
 import { DEMO_TOKEN } from './domain/demoToken.mts';
-import { LINK_LOCAL } from './domain/linkLocal.mts';
 import type { TrafficLog } from './domain/logLine.mts';
 import { Dispatcher } from './delivery/dispatcher.mts';
 import { AccountFaults } from './faults/accountFaults.mts';
@@ -31,8 +30,6 @@ export interface SandboxOptions {
 	seed?: string | SeedChanges | undefined;
 	/** Further host names that requests may use. */
 	allowedHosts?: string[] | undefined;
-	/** Calls webhooks at link-local addresses too, such as 169.254.169.254. */
-	allowLinkLocal?: boolean | undefined;
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
 	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */
@@ -69,11 +66,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const changes = new ChangeNotifier();
 	const accounts = new Accounts({ db, seed, now, faults, changes });
 	accounts.open(DEMO_TOKEN);
-	const dispatcher = new Dispatcher({
-		...{ db, accounts, changes, now },
-		log: options.log,
-		blockList: options.allowLinkLocal ? undefined : LINK_LOCAL,
-	});
+	const dispatcher = new Dispatcher({ db, accounts, changes, now, log: options.log });
 	const services: Services = {
 		db,
 		accounts,
@@ -83,7 +76,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		now,
 		log: options.log,
 		baseUrl: '',
-		allowsLinkLocal: options.allowLinkLocal === true,
 	};
 	const app = await buildApp(services, host, options.allowedHosts ?? [], options.requestTimeoutMs);
 	try {

@@ -137,11 +137,3 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	};
 }
-
-/** Cuts the connection of a call with the fault `resetBeforeBody`. @returns whether it did */
-export function resetBeforeBody(call: ApiCall, reply: FastifyReply): boolean {
-	if (call.fault?.kind !== 'resetBeforeBody') return false;
-	recordCall(call, null, null);
-	resetConnection(reply);
-	return true;
-}

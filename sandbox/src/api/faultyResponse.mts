@@ -19,7 +19,7 @@ export function faultDelay(fault: Fault): number {
 
 /** Returns the HTTP status of a response under a fault, null when there is no response. */
 export function faultyStatus(fault: Fault, httpStatus: number): number | null {
-	if (['reset', 'resetBeforeBody', 'hang'].includes(fault.kind)) return null;
+	if (['reset', 'hang'].includes(fault.kind)) return null;
 	return Number(faultField(fault, 'status') ?? httpStatus);
 }
 

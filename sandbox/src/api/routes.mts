@@ -4,7 +4,7 @@ import { OUTCOME, Refusal } from '../domain/outcome.mts';
 import { isSandboxPath } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
 import { openCall } from './apiCall.mts';
-import { endpoint, resetBeforeBody, type EndpointHandler } from './endpoint.mts';
+import { endpoint, type EndpointHandler } from './endpoint.mts';
 import { getError, getErrors } from './errors.mts';
 import { getNpai } from './npai.mts';
 import { describedAs } from './schemas/calls.mts';
@@ -22,12 +22,11 @@ const unknownAddress: EndpointHandler = () => {
 
 /** Adds the service's API: its endpoints (contract 4) and short links. Any other address is refused. */
 export function addApiRoutes(app: FastifyInstance, services: Services): void {
-	app.addHook('onRequest', async (request, reply) => {
-		if (!isApiPath(request.url)) return undefined;
+	app.addHook('onRequest', async (request) => {
+		if (!isApiPath(request.url)) return;
 		request.apiCall = openCall(request, services);
 		// Fastify would refuse a malformed Content-Type itself, and not as the contract says.
 		request.raw.headers['content-type'] = 'application/octet-stream';
-		return resetBeforeBody(request.apiCall, reply) ? reply : undefined;
 	});
 	app.post('/send/simulate', describedAs('simulateNumbers'), endpoint(simulateEndpoint('numbers')));
 	app.post(

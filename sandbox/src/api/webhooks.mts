@@ -12,12 +12,10 @@ import {
 import { webhookFields, type ApiCall } from './apiCall.mts';
 import type { EndpointHandler } from './endpoint.mts';
 
-function validateUrl(url: unknown, allowsLinkLocal: boolean): string {
+function validateUrl(url: unknown): string {
 	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https address');
-	if (allowsLinkLocal || !isLinkLocal(url)) return url;
-	throw dataRefusal(
-		'webhook.url is a link-local address: the sandbox calls it only when it was started with --allow-link-local',
-	);
+	if (isLinkLocal(url)) throw dataRefusal('webhook.url is a link-local address');
+	return url;
 }
 
 /** XML may write a missing signature as the text `null`: it has no other null. */
@@ -37,7 +35,7 @@ export const createWebhook: EndpointHandler = (call) => {
 	if (!isEventType(raw.type)) {
 		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
 	}
-	const url = validateUrl(raw.url, services.allowsLinkLocal);
+	const url = validateUrl(raw.url);
 	const signature = validateSignature(raw.signature, call.format);
 	const given = { type: raw.type, url, signature };
 	const webhook = addNewWebhook(services.db, account, given, services.accounts.now(account));

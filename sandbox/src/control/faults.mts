@@ -36,8 +36,4 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 			};
 		},
 	);
-	route('DELETE', 'faults', { summary: 'Removes all faults', answer: FAULTS_ANSWER }, (account) => {
-		faults.clear(account.token);
-		return show(account);
-	});
 }

@@ -1,5 +1,3 @@
-import type { BlockList } from 'node:net';
-
 import { logLine, shownToken, type TrafficLog } from '../domain/logLine.mts';
 import type { Assumptions } from '../domain/types.mts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
@@ -57,8 +55,6 @@ interface DispatcherParts {
 	/** The machine's clock. */
 	now: () => number;
 	log: TrafficLog | undefined;
-	/** Addresses at which no webhook is called. */
-	blockList: BlockList | undefined;
 }
 
 /**
@@ -128,7 +124,7 @@ export class Dispatcher {
 
 	async #deliver(delivery: DueDelivery, inFlight: Set<number>): Promise<void> {
 		const { accountId, webhookId } = delivery;
-		const { accounts, blockList, changes, db, log, now } = this.#with;
+		const { accounts, changes, db, log, now } = this.#with;
 		const account = accounts.byId(accountId);
 		if (!account) return;
 		const assumptions = new AccountAssumptions(account);
@@ -145,7 +141,7 @@ export class Dispatcher {
 		const { bytes, headers, shown } = buildWebhookRequest(delivery, assumptions);
 		const timeout = AbortSignal.timeout(assumptions.number('push.timeout-ms'));
 		const signal = AbortSignal.any([timeout, this.#closing.signal]);
-		const result = await postBytes(delivery.url, headers, bytes, signal, blockList);
+		const result = await postBytes(delivery.url, headers, bytes, signal);
 		if (this.#closing.signal.aborted) return;
 		inFlight.delete(delivery.id);
 		const durationMs = Math.round(performance.now() - started);

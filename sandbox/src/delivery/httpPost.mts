@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
-import type { BlockList } from 'node:net';
 
+import { LINK_LOCAL } from '../domain/linkLocal.mts';
 import type { PostResult } from '../schemas/events.mts';
 
 /** Bytes of a response's body that are recorded. */
@@ -24,17 +24,15 @@ async function readStart(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Sends a POST request. Follows no redirect. Never throws: an error is returned as `problem`.
+ * Sends a POST request. Calls no link-local address and follows no redirect. Never throws: an error is returned as `problem`.
  * @param url an http or https URL
  * @param signal aborts the request
- * @param blockList addresses that are not called
  */
 export async function postBytes(
 	url: string,
 	headers: Record<string, string>,
 	body: Buffer,
 	signal: AbortSignal,
-	blockList?: BlockList,
 ): Promise<PostResult> {
 	let httpStatus: number | null = null;
 	try {
@@ -43,7 +41,7 @@ export async function postBytes(
 		const agent = agents[secure ? 'https:' : 'http:'];
 		const message = await new Promise<IncomingMessage>((resolve, reject) => {
 			const send = secure ? httpsRequest : httpRequest;
-			const options = { method: 'POST', headers, agent, signal, ...(blockList && { blockList }) };
+			const options = { method: 'POST', headers, agent, signal, blockList: LINK_LOCAL };
 			const request = send(target, options, resolve);
 			request.on('error', reject);
 			request.end(body);

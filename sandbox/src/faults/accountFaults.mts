@@ -94,13 +94,9 @@ export class AccountFaults {
 		return stateOf(entry, now);
 	}
 
-	clear(token: string): void {
-		this.#byToken.delete(token);
-	}
-
 	/** Clears the faults of an account that ended: the next one with its token numbers them from 1. */
 	forget(token: string): void {
-		this.clear(token);
+		this.#byToken.delete(token);
 		this.#newest.delete(token);
 	}
 

@@ -13,10 +13,7 @@ import {
 import { FAULT_FIELDS } from './faultFields.mts';
 
 /** Ways to break the response to a call of the API. */
-const KINDS = [
-	...(['status', 'reset', 'hang', 'truncate', 'malformed'] as const),
-	...(['slow', 'resetBeforeBody'] as const),
-] as const;
+const KINDS = ['status', 'reset', 'hang', 'truncate', 'malformed', 'slow'] as const;
 export type FaultKind = (typeof KINDS)[number];
 
 const FIELDS = { kind: Type.Enum([...KINDS]), ...optional(FAULT_FIELDS) };

@@ -1,12 +1,15 @@
 import * as Type from 'typebox';
 
 import { checked, described, oneOf, record, text, wholeFrom } from '../domain/schemaTypes.mts';
-import { isServicePath } from '../domain/servicePaths.mts';
 
 const DAY_MS = 86_400_000;
 const MAX_COUNT = 1_000_000;
 /** Headers that determine where a response ends. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'trailer', 'upgrade'];
+
+/** The paths of the service's calls (contract 4), and the beginnings of paths. */
+const SERVICE_PATH =
+	/^\/(?:[\w/-]*\*|send(?:\/lists)?(?:\/simulate)?|webhook(?:\/[^/*]+(?:\/status)?)?|errors(?:\/[^/*]+)?|npai)$/;
 
 /** Tells whether a response can have a header (RFC 9110, 5.1 and 5.5). */
 const isHeader = (name: string, value: string) =>
@@ -22,7 +25,7 @@ export const FAULT_FIELDS = {
 	path: checked(
 		text('Calls to this path alone: exact, or a prefix when it ends with `*`'),
 		'a path of the service, such as /send or /webhook/*',
-		isServicePath,
+		(path) => SERVICE_PATH.test(path),
 	),
 	skip: wholeFrom(0, MAX_COUNT, 'How many it lets pass first'),
 	times: wholeFrom(1, MAX_COUNT, 'How many it strikes; all without it'),

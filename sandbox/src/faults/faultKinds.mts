@@ -28,8 +28,6 @@ export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | numbe
 	malformed: RESPONSE_FIELDS,
 	/** Waits, then answers as usual; before the commit, the call is worked on after the wait. */
 	slow: { when: 'before', delayMs: 1000 },
-	/** Cuts the connection when the headers are there and the body is not. */
-	resetBeforeBody: { when: 'before' },
 };
 
 /** Returns the names of all fields that a kind takes. */
@@ -51,9 +49,6 @@ export function validateFault(given: Fault): Fault {
 		throw new Error(
 			`"${useless}" does nothing with kind "${kind}", which takes ${joinNames(known, 'and')}`,
 		);
-	}
-	if (kind === 'resetBeforeBody' && when === 'after') {
-		throw new Error('"when" is "before" with kind "resetBeforeBody". For "after" choose "reset"');
 	}
 	return { ...given, when: when ?? 'before' };
 }

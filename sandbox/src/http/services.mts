@@ -17,6 +17,4 @@ export interface Services {
 	log: TrafficLog | undefined;
 	/** Empty until the server listens. */
 	baseUrl: string;
-	/** Whether webhooks may have a link-local address. */
-	allowsLinkLocal: boolean;
 }

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 import { CALL_SCHEMAS } from '../api/schemas/calls.mts';
-import { EVENT_WEBHOOKS } from '../api/schemas/events.mts';
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { readVersion } from './version.mts';
 
@@ -62,16 +61,12 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 				license: { name: 'MIT', identifier: 'MIT' },
 			},
 			servers: [{ url: 'http://127.0.0.1:7878' }],
-			tags: [
-				{ name: 'Service', description: 'The API of the service' },
-				{ name: 'Events', description: 'What the service posts to a webhook' },
-			],
+			tags: [{ name: 'Service', description: 'The API of the service' }],
 			components: {
 				securitySchemes: {
 					token: { type: 'http', scheme: 'bearer', description: 'A token that begins with sbx_' },
 				},
 			},
-			webhooks: EVENT_WEBHOOKS,
 		},
 		refResolver: { buildLocalReference: ({ $id }) => String($id) },
 		// Once, as the document is made.

@@ -146,7 +146,6 @@ const FAULTS: Array<[fault: unknown, says: RegExp]> = [
 	[{ ...FAULT, headers: { 'Content-Length': '1' } }, /"headers".*header names/],
 	[{ ...FAULT, probability: 0 }, /"probability".*over 0 and up to 1/],
 	[{ kind: 'reset', status: 500 }, /"status" does nothing with kind "reset", which takes when, /],
-	[{ kind: 'resetBeforeBody', when: 'after' }, /"when" is "before".*choose "reset"/],
 ];
 
 const NO_MORE = { kind: 'reset' };

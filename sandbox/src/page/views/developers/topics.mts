@@ -61,7 +61,7 @@ export const TOPICS: Record<string, Topic> = {
 				...{ kind: 'status', status: 502, times: 1 },
 				...{ headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
 			}),
-			call('DELETE', 'faults')('Remove all faults'),
+			call('PUT', 'faults')('Remove all faults', []),
 		],
 	},
 	webhooks: {
