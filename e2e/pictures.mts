@@ -115,12 +115,16 @@ async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<v
 	await picture(page, page, `send-result-${theme}`);
 }
 
+/** What n8n draws over a canvas, and the example's note. */
+const CANVAS_CONTROLS =
+	'.vue-flow__panel, [class*="executionButtons"], [data-test-id="sticky"], [data-test-id="canvas-handle-plus"]';
+
 /** The canvas of each example, without its note. */
 async function canvasPictures(page: Page, { n8n, workflows }: Stack): Promise<void> {
 	for (const [file, workflow] of Object.entries(workflows)) {
 		await openWorkflow(page, n8n, workflow);
 		await page.addStyleTag({
-			content: '[data-test-id="sticky"], [data-test-id="canvas-handle-plus"] { opacity: 0; }',
+			content: `${CANVAS_CONTROLS} { opacity: 0; }`,
 		});
 		await page.keyboard.press('1');
 		await page.waitForTimeout(800);
