@@ -60,7 +60,6 @@ const runs = (count: number) => ({ TEST_RUNS: String(count) });
 /** What takes hours on two cores. */
 export const LONG: Part[] = [
 	...drawn(),
-	['plans of a run, a million', 'jest unit/model/anyPlan', runs(1_000_000)],
 	['model of sending, 25,000 runs', 'jest engine/model/sends', runs(25_000)],
 	['hours, 100,000 random cases', 'jest unit/campaign/hours', runs(100_000)],
 	['events acknowledged at kills, 20,000', e2e('storedEvents queueMode'), runs(20_000)],

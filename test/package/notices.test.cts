@@ -15,24 +15,22 @@ const packagesInScripts = () => [
 	),
 ];
 
-describe('the notices in the tarball', () => {
-	it('name every package that is bundled, with its version and its licence text', () => {
-		const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
-		const names = packagesInScripts();
-		expect(names).toEqual(
-			expect.arrayContaining(['luxon', 'ipaddr.js', 'fast-xml-parser', '@nodable/entities']),
-		);
-		for (const name of names) {
-			const { version } = JSON.parse(
-				readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'),
-			) as { version: string };
-			const section = text.split(/^## /m).find((part) => part.startsWith(`${name} ${version}\n`));
-			expect({ name, licence: /permission|licen[cs]e/i.test(section ?? '') }).toEqual({
-				name,
-				licence: true,
-			});
-		}
-	});
+it('the notices in the tarball name every package that is bundled, with its version and its licence text', () => {
+	const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
+	const names = packagesInScripts();
+	expect(names).toEqual(
+		expect.arrayContaining(['luxon', 'ipaddr.js', 'fast-xml-parser', '@nodable/entities']),
+	);
+	for (const name of names) {
+		const { version } = JSON.parse(
+			readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'),
+		) as { version: string };
+		const section = text.split(/^## /m).find((part) => part.startsWith(`${name} ${version}\n`));
+		expect({ name, licence: /permission|licen[cs]e/i.test(section ?? '') }).toEqual({
+			name,
+			licence: true,
+		});
+	}
 });
 
 it('the build stops at a package without a licence text', () => {

@@ -43,8 +43,9 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 	return outcome.fault;
 };
 
-describe('a request', () => {
-	it.each(FORMATS)('names %s in both headers, and carries token and request id', async (format) => {
+it.each(FORMATS)(
+	'a request names %s in both headers, and carries token and request id',
+	async (format) => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
 		expect(outcome).toMatchObject({ ok: true, moderated: false, value: { ticket: '77' } });
@@ -58,8 +59,8 @@ describe('a request', () => {
 			'x-request-id': 'req-1',
 		});
 		expect(call.body).toContain('Bonjour');
-	});
-});
+	},
+);
 
 describe('a send in n8n makes one call and gets the right outcome after', () => {
 	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [

@@ -1,9 +1,15 @@
-// The next try may differ from the one before: other options, another time, a process that died in between.
+// The next try after a send whose outcome is unknown: by what the log of the service proves, after a process that died, or
+// when its time has passed. `model/sends` has the rest.
 import type { IDataObject } from 'n8n-workflow';
-import pLimit from 'p-limit';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
-import { countMessages, countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
+import {
+	countMessages,
+	countSends,
+	type GivenFault,
+	type SandboxAccount,
+} from '../../support/sandbox/accounts.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
+import { FORMATS } from '../../support/formats.cts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import {
 	RETRY,
@@ -13,17 +19,14 @@ import {
 	type SendRun,
 } from '../../support/atMostOnce/runSend.cts';
 
-/** Seven people with three messages; the second item has two of them, and the last one two as well. */
 const ITEMS = [
 	{ phone: '33639980001', text: 'One' },
 	{ phone: '33639980002, 33639980003', text: 'Two' },
 	{ phone: '33639980004', text: 'One' },
 	{ phone: '33639980005', text: 'Three' },
-	{ phone: '33639980006, 33639980007', text: 'One' },
 ];
 const PHONES = ITEMS.flatMap(({ phone }) => phone.split(', '));
 const INPUT = ITEMS.map((json) => ({ json }));
-const ONCE_EACH = PHONES.map(() => 1);
 
 const counts = async (account: SandboxAccount) => await countMessages(account, PHONES);
 
@@ -37,44 +40,6 @@ const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<S
 		withCurrentNodes: true,
 		executionId: '2',
 	});
-
-/** Ways to put the same items together. */
-const GROUPINGS: IDataObject[] = [{}, { maxRecipients: 2 }, { maxRecipients: 1 }];
-
-describe('Retry execution with other options than before', () => {
-	const pairs = GROUPINGS.flatMap((before) => GROUPINGS.map((after) => ({ before, after })));
-
-	it.each([
-		[0, 'refused', REFUSED],
-		[1, 'refused', REFUSED],
-		[2, 'refused', REFUSED],
-		[0, 'lost', LOST],
-		[1, 'lost', LOST],
-		[2, 'lost', LOST],
-	] as const)(
-		'sends what had not been tried once, and repeats nothing, when call %i was %s',
-		async (skip, _name, fault) => {
-			await pLimit(8).map(pairs, async ({ before, after }) => {
-				const account = await unfilteredAccount();
-				await account.setFaults({ ...fault, skip });
-				const first = await send(account, { parameters: { options: before } });
-				expect(first.status).toBe('error');
-				const second = await retry(account, first, {
-					parameters: { options: after },
-					node: { onError: 'continueRegularOutput' },
-				});
-				const seen = { before, after, counts: await counts(account) };
-				expect(seen).toEqual({ before, after, counts: ONCE_EACH });
-				const output = second.output();
-				const pairsOfOutput = output.map(({ pairedItem }) => pairedItem);
-				expect(pairsOfOutput).toEqual(INPUT.map((_, item) => ({ item })));
-				const failed = output.filter(({ json }) => json.accepted !== true);
-				expect(failed.length > 0).toBe(fault === LOST);
-				for (const item of failed) expect(wordsOf(item)).toMatch(/\b(check|look)\b/i);
-			});
-		},
-	);
-});
 
 it('a process that died while it waited for an answer leaves a send that is not made again, and says why', async () => {
 	const account = await unfilteredAccount();
@@ -151,3 +116,26 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 		},
 	);
 });
+
+// The service refuses for want of credits, and its answer does not get through.
+const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
+
+it.each(FORMATS)(
+	'the log of refused calls proves that nothing was sent, and the next try sends again: %s',
+	async (format) => {
+		const account = await unfilteredAccount({ credits: 0 });
+		await account.setFaults(refusedUnseen);
+		const run = { credential: credentialFor(account, { format }), input: INPUT.slice(0, 1) };
+		const result = await send(account, run);
+		expect(wordsOf(result.error)).toMatch(/^Not sent: there are not enough credits/);
+		expect(wordsOf(result.error)).not.toMatch(/twice|may have/i);
+		const [sent, ...rest] = await account.calls();
+		expect(sent.requestId).toMatch(/^[\da-f-]{36}$/);
+		expect(rest.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/errors/)]);
+		await account.setFaults(refusedUnseen);
+		const tried = await send(account, { ...run, node: RETRY });
+		expect(tried.tries).toBe(3);
+		expect(await countSends(account)).toBe(4);
+		expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
+	},
+);

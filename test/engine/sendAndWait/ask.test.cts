@@ -53,28 +53,26 @@ describe('a question', () => {
 	});
 });
 
-describe('what is rejected, with nothing sent', () => {
-	// What single fields reject is in engine/operations/refused.
-	it.each([
-		['a field', { to: '={{ $json.phone }}' }],
-		['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
-		['an option', { options: { details: '={{ $json.phone }}' } }],
-		[
-			'a part of an option',
-			{
-				options: {
-					limitWaitTime: { values: { resumeAmount: '={{ Number($json.phone.slice(-1)) }}' } },
-				},
+// What single fields reject is in engine/operations/refused.
+it.each([
+	['a field', { to: '={{ $json.phone }}' }],
+	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
+	['an option', { options: { details: '={{ $json.phone }}' } }],
+	[
+		'a part of an option',
+		{
+			options: {
+				limitWaitTime: { values: { resumeAmount: '={{ Number($json.phone.slice(-1)) }}' } },
 			},
-		],
-	])('items that differ in %s', async (_where, parameters) => {
-		const account = await newAccount();
-		const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
-		const result = await ask(account, parameters, rows);
-		expect(result.stopped?.message).toMatch(/item 2 has a different question than the first item/);
-		expect(result.stopped?.description).toMatch(/Loop Over Items/);
-		expect(await account.calls()).toEqual([]);
-	});
+		},
+	],
+])('items that differ in %s are rejected, with nothing sent', async (_where, parameters) => {
+	const account = await newAccount();
+	const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
+	const result = await ask(account, parameters, rows);
+	expect(result.stopped?.message).toMatch(/item 2 has a different question than the first item/);
+	expect(result.stopped?.description).toMatch(/Loop Over Items/);
+	expect(await account.calls()).toEqual([]);
 });
 
 const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
@@ -92,11 +90,12 @@ it.each([
 	expect(messages).toEqual(Array(2).fill(expect.stringMatching(message)));
 });
 
-describe('a question that the service accepts but sends to nobody', () => {
-	it.each([
-		['does not want messages', '33639980900', /ticket \d+.*: 1 opted out/],
-		['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
-	])('is sent once over all attempts where the number %s', async (_name, to, words) => {
+it.each([
+	['does not want messages', '33639980900', /ticket \d+.*: 1 opted out/],
+	['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
+])(
+	'a question that reaches nobody is sent once over all attempts: the number %s',
+	async (_name, to, words) => {
 		const account = await newAccount();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { status, stopped } = await ask(account, { to }, undefined, { node });
@@ -104,5 +103,5 @@ describe('a question that the service accepts but sends to nobody', () => {
 		expect(stopped?.message).toMatch(/was not delivered/);
 		expect(stopped?.message).toMatch(words);
 		expect((await countCalls(account)).sends).toBe(1);
-	});
-});
+	},
+);

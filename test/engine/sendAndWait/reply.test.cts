@@ -138,13 +138,14 @@ describe('a reply that answers nothing starts the workflow, and says why', () =>
 	});
 });
 
-describe('Go On Unless Declined', () => {
-	it.each([
-		['no', []],
-		['STOP', [['optOut', undefined]]],
-		['Unsubscribe me', [['reply', 'optOut']]],
-		['When?', [['reply', 'unclear']]],
-	])('says when it goes ahead, and ends with a no or an opt-out: %s', async (words, started) => {
+it.each([
+	['no', []],
+	['STOP', [['optOut', undefined]]],
+	['Unsubscribe me', [['reply', 'optOut']]],
+	['When?', [['reply', 'unclear']]],
+])(
+	'Go On Unless Declined says when it goes ahead, and ends with a no or an opt-out: %s',
+	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
 		await here.ask({ approvalOptions: {}, options });
@@ -154,8 +155,8 @@ describe('Go On Unless Declined', () => {
 		expect(here.trigger.items.map((item) => [item.event, item.question])).toEqual(started);
 		await here.reply('yes');
 		expect(here.n8n.resumed).toHaveLength(words === 'When?' ? 1 : 0);
-	});
-});
+	},
+);
 
 it('answers whatever Only Run If says, which other replies must pass', async () => {
 	const here = await ReplyWorld.create({ parameters: { options: { onlyRunIfReply: 'help' } } });

@@ -23,6 +23,10 @@ export interface Try {
 	isNight?: boolean;
 	/** *On Error*; for all tries the first one's with *Retry on Fail*. */
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
+	/** For *Retry execution*, in place of the scenario's. */
+	maxRecipients?: number;
+	/** An item whose numbers or lists cannot be read. */
+	unreadable?: number;
 }
 
 export interface RunScenario extends Scenario {
@@ -61,8 +65,9 @@ const toJson = ({ kind }: Scenario, { message, targets }: Item): IDataObject => 
 
 const countryOf = ({ isFrench }: RunScenario) => (isFrench ? 'FR' : '');
 
-function parametersOf(scenario: RunScenario): IDataObject {
-	const { kind, maxRecipients, maximumCost } = scenario;
+function parametersOf(scenario: RunScenario, at: number): IDataObject {
+	const { kind, maximumCost } = scenario;
+	const { maxRecipients = scenario.maxRecipients } = scenario.tries[at];
 	const { sendAgain, hours, isSpread, isLimited, testNumber } = scenario;
 	const options = {
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
@@ -100,9 +105,11 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	const told: Told[] = [];
 	const untold: Violation[] = [];
 	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
+	const isUnreadable = (now: number, index: number) => tries[now - 1]?.unreadable === index;
 	const changeInput = (now: number) =>
 		itemsAt(scenario, now).forEach((item, index) => {
-			Object.assign(input[index].json, toJson(scenario, item));
+			const given = isUnreadable(now, index) ? { ...item, targets: ['n/a'] } : item;
+			Object.assign(input[index].json, toJson(scenario, given));
 		});
 	let result: SendResult | undefined;
 	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
@@ -113,7 +120,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 				// The node's choice counts.
 				scenario.countryInNode ? 'GB' : countryOf(scenario),
 			),
-			parameters: parametersOf(scenario),
+			parameters: parametersOf(scenario, at),
 			input,
 			node: nodeOf(scenario, at),
 			executionId: `${at + 1}`,
@@ -127,7 +134,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		});
 		const moment = { try: at + result.tries, calls: service.calls.length };
 		const now = readTold([result.output(), result.output(undefined, 1)], result.error, moment);
-		told.push(...now);
+		told.push(...now.filter(({ item }) => !isUnreadable(moment.try, item)));
 		if (result.status === 'error') continue;
 		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
 		if (left !== -1) untold.push({ rule: 'untold', text: `item ${left} after try ${moment.try}` });

@@ -76,6 +76,8 @@ const oneTry: fc.Arbitrary<Try> = fc.record({
 	onError: fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'),
 	faults,
 	isNight: fc.boolean(),
+	maxRecipients: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+	unreadable: fc.option(fc.nat({ max: 7 }), { freq: 3, nil: undefined }),
 });
 
 const limit = (most: number) =>
@@ -110,8 +112,10 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		})
 		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
+			// What an item asks for that cannot be read is what was sent for it: it has not changed.
+			const isLost = (item: number) => rest.tries.some(({ unreadable }) => unreadable === item);
 			const made = changes
-				.filter(({ item }) => item < items.length)
+				.filter(({ item }) => item < items.length && !isLost(item))
 				.map((change) => ({ ...change, to: spell(change.to, rest.isFrench) }))
 				.sort((a, b) => a.fromTry - b.fromTry);
 			return { ...rest, items: spelled, ...(made.length > 0 && { changes: made }) };

@@ -28,24 +28,22 @@ describe('for a tool, a model may have written', () => {
 	});
 });
 
-describe('no model has written', () => {
-	it.each([
-		5,
-		0,
-		true,
-		null,
-		undefined,
-		'',
-		'33639980001',
-		"$fromAI('cost')",
-		'=33639980001',
-		'={{ $vars.limit }}',
-		'={{$env.SMS_LIMIT}}',
-		{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
-	])('%j', (stored) => {
-		expect(mayComeFromModel(stored, true)).toBe(false);
-		expect(mayComeFromModel(stored, false)).toBe(false);
-	});
+it.each([
+	5,
+	0,
+	true,
+	null,
+	undefined,
+	'',
+	'33639980001',
+	"$fromAI('cost')",
+	'=33639980001',
+	'={{ $vars.limit }}',
+	'={{$env.SMS_LIMIT}}',
+	{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
+])('no model has written %j', (stored) => {
+	expect(mayComeFromModel(stored, true)).toBe(false);
+	expect(mayComeFromModel(stored, false)).toBe(false);
 });
 
 it('without an agent, an expression may take any data, but not call for a model', () => {

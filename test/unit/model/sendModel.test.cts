@@ -129,38 +129,6 @@ it.each<[string, string[], number]>([
 	expect(rulesOf(given, calls, [told(0, { word: 'refused' })])).toEqual(rules);
 });
 
-it.each<[string, string[], string[]]>([
-	['in capitals', ['A1B2C3D4E5F60718293A4B5C'], ['a1b2c3d4e5f60718293a4b5c']],
-	['with zeros before it', ['1001'], ['01001', '001001']],
-])('a list %s is one list', (_name, [first], others) => {
-	const calls = log(...[first, ...others].map((list) => ({ targets: [list] })));
-	const items = [hello(first), ...others.map((list) => hello(list))];
-	const given = scenario(items, { kind: 'lists' });
-	expect(rulesOf(given, calls)).toEqual(others.map(() => 'twice'));
-});
-
-it.each([
-	[33639980001],
-	['+33 (0)6 39 98 00 01'],
-	['+33 06 39 98 00 01'],
-	['0033639980001'],
-	['0033\u00a06\u00a039\u00a098\u00a000\u00a001'],
-	['06.39.98.00.01'],
-	['33639980001.0'],
-	['33639980001.00'],
-])('%j is one number with its digits', (spelled) => {
-	const given = scenario([{ message: 'Hello', targets: [spelled] }]);
-	expect(rulesOf(given, log(onA))).toEqual([]);
-	expect(rulesOf(given, log(onA, onA))).toEqual(['twice']);
-});
-
-it('a text in two spellings is one message', () => {
-	const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Été'.normalize(form));
-	const given = scenario([{ message: composed, targets: [A] }]);
-	const calls = log({ ...onA, message: composed }, { ...onA, message: decomposed });
-	expect(rulesOf(given, calls)).toEqual(['twice']);
-});
-
 const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };
 const dear = { maximumCost: 1 };
 const priced = { maximumCost: 9 };

@@ -114,23 +114,16 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-describe('Maximum Campaign Size', () => {
-	const atMost = (maxRecipients: number) => ({
-		...byItem,
-		message: 'Hello',
-		options: { maxRecipients },
-	});
-
-	it('tells the parts of an item that is larger by itself', async () => {
-		const account = await newAccount();
-		const phones = Array.from({ length: 5 }, (_, at) => phone(at));
-		const { json } = await run(account, 'campaign.send', atMost(2), items({ phone: phones }));
-		expect(json).toHaveLength(1);
-		expect(json[0].phone).toBe(phones.join(', '));
-		expect(String(json[0].ticket).split(', ')).toHaveLength(3);
-		expect(json[0]).toMatchObject({ campaignTotal: 5, campaignSent: 5, campaignCost: 5 });
-		expect(json[0].accepted).toBe(true);
-	});
+it('tells the parts of an item that is larger than Maximum Campaign Size', async () => {
+	const account = await newAccount();
+	const phones = Array.from({ length: 5 }, (_, at) => phone(at));
+	const parameters = { ...byItem, message: 'Hello', options: { maxRecipients: 2 } };
+	const { json } = await run(account, 'campaign.send', parameters, items({ phone: phones }));
+	expect(json).toHaveLength(1);
+	expect(json[0].phone).toBe(phones.join(', '));
+	expect(String(json[0].ticket).split(', ')).toHaveLength(3);
+	expect(json[0]).toMatchObject({ campaignTotal: 5, campaignSent: 5, campaignCost: 5 });
+	expect(json[0].accepted).toBe(true);
 });
 
 it('reads a parameter that is no expression once, however many items there are', async () => {

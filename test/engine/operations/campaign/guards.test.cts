@@ -1,6 +1,8 @@
 // Every guard with every value that an expression can give it by mistake. A guard that has no usable value stops the run,
-// and the message names the field. Only `false` and an empty text switch a guard off, and then the summary says so.
+// before n8n's database is read or written and before any call, and the message names the field. Only `false` and an empty
+// text switch a guard off, and then the summary says so.
 import type { IDataObject } from 'n8n-workflow';
+import { deduplicator, type RowStep } from '../../../support/engine/deduplicator.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import {
 	isStorable,
@@ -11,7 +13,9 @@ import {
 import { run } from '../../../support/operations/runOperation.cts';
 import { PHONE, QUESTION } from '../../../support/sendAndWait/question.cts';
 
-const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert' };
+/** A send that writes into n8n's database, and asks for its price, before it sends. */
+const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert', maximumCost: 9 };
+const WRITES = { frequencyLimit: { limit: { per: 'ever' } } };
 
 interface Guard {
 	field: string;
@@ -27,9 +31,10 @@ interface Guard {
 	usedFixed?: string[];
 }
 
-const option =
-	(name: string) =>
-	(value: unknown): IDataObject => ({ ...SEND, options: { [name]: value } as IDataObject });
+const option = (name: string) => (value: unknown) => ({
+	...SEND,
+	options: { ...WRITES, [name]: value } as IDataObject,
+});
 const hours =
 	(name: string) =>
 	(value: unknown): IDataObject =>
@@ -73,7 +78,7 @@ const GUARDS: Guard[] = [
 	},
 	{
 		field: 'Maximum Cost (Credits)',
-		parameters: (value) => ({ ...SEND, maximumCost: value as number }),
+		parameters: (value) => ({ ...SEND, maximumCost: value as number, options: WRITES }),
 		canBeOff: true,
 		usedFixed: ['0', '-0', '"0"'],
 	},
@@ -130,21 +135,28 @@ function expected({ used = [], canBeOff, usedFixed = [] }: Guard, name: string, 
 	return isOff ? 'off' : 'stopped';
 }
 
+/** Runs with a value in a column. A run that stops has used neither n8n's database nor the service. */
+async function runWith(operation: string, parameters: IDataObject, value?: unknown) {
+	const account = await newAccount();
+	const steps: RowStep[] = [];
+	deduplicator.onStep = (step) => void steps.push(step);
+	const input = [{ json: { value } as IDataObject }];
+	const paris = { settings: { timezone: 'Europe/Paris' } };
+	const result = await run(account, operation, parameters, input, paris);
+	if (result.stopped) expect([steps, await account.calls()]).toEqual([[], []]);
+	return { ...result, account };
+}
+
 /** Runs with a value, and says what the guard did. */
 async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Promise<Outcome> {
 	const { field, within = field, operation = 'campaign.send', parameters } = guard;
-	const account = await newAccount();
-	const input = [{ json: { value } as IDataObject }];
-	const { stopped, said } = await run(account, operation, parameters(typed), input, {
-		settings: { timezone: 'Europe/Paris' },
-	});
-	const phones = (await account.messages()).map(({ phone }) => phone);
+	const { account, stopped, said } = await runWith(operation, parameters(typed), value);
 	if (stopped !== undefined) {
 		expect([field, within].some((name) => stopped.message.includes(`'${name}'`))).toBe(true);
 		expect(stopped.description).toMatch(/\S/);
-		expect(phones).toEqual([]);
 		return 'stopped';
 	}
+	const phones = (await account.messages()).map(({ phone }) => phone);
 	const isOff = said.some((line) =>
 		line.includes(` '${field}' was off: its expression returned an empty text or false.`),
 	);
@@ -195,4 +207,21 @@ describe.each([
 		const odd = { name, value, expression: '', origin: '' };
 		expect(await outcomeOf({ field, operation, parameters }, value, odd)).toBe('stopped');
 	});
+});
+
+it.each<[field: string, operation: string, parameters: IDataObject]>([
+	['Send At', 'campaign.send', time('sendAt')('x')],
+	['If Not Approved or Answered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
+	['Answer By', ask, { ...QUESTION, answerBy: 'x' }],
+])('a wrong %s of %s stops the run', async (field, operation, given) => {
+	const guard = { field, operation, parameters: () => given };
+	expect(await outcomeOf(guard, undefined, ODD_VALUES[0])).toBe('stopped');
+});
+
+it('Marketing at night stops the run', async () => {
+	const night = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-10T21:00:00+01:00'));
+	const marketing = { ...SEND, pushtype: 'marketing' };
+	const { stopped } = await runWith('campaign.send', marketing);
+	expect(stopped?.message).toContain('outside the legal hours of France');
+	night.mockRestore();
 });

@@ -7,30 +7,28 @@ const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
 const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };
 const byList = { ...toLists, listIds: '={{ $json.list }}' };
 
-describe('Campaign: Send to recipient lists', () => {
-	it('sends to a list, with the fields of its contacts', async () => {
-		const account = await newAccount();
-		const { json, said } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
-		expect(said.join()).not.toContain('[info1]');
-		expect(filled(json)).toEqual([
-			{
-				lists: ['1002'],
-				ticket: expect.stringMatching(/./),
-				accepted: true,
-				messageText: 'Hello [info1]',
-				underReview: false,
-				campaignTotal: 30,
-				campaignSent: 24,
-				campaignCost: 24,
-				totalPeople: 24,
-				totalCredits: 24,
-				creditsLeft: 9976,
-			},
-		]);
-		const sent = (await account.messages()).filter(({ reason }) => !reason);
-		expect(sent[0].text).toBe('Hello Alice');
-		expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
-	});
+it('sends to a list, with the fields of its contacts', async () => {
+	const account = await newAccount();
+	const { json, said } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
+	expect(said.join()).not.toContain('[info1]');
+	expect(filled(json)).toEqual([
+		{
+			lists: ['1002'],
+			ticket: expect.stringMatching(/./),
+			accepted: true,
+			messageText: 'Hello [info1]',
+			underReview: false,
+			campaignTotal: 30,
+			campaignSent: 24,
+			campaignCost: 24,
+			totalPeople: 24,
+			totalCredits: 24,
+			creditsLeft: 9976,
+		},
+	]);
+	const sent = (await account.messages()).filter(({ reason }) => !reason);
+	expect(sent[0].text).toBe('Hello Alice');
+	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
 it('unites lists that get the same message, and sends to each once', async () => {

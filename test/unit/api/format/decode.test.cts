@@ -5,7 +5,6 @@ import {
 	readRecord,
 	toInteger,
 	toList,
-	toNumber,
 	toObject,
 	toText,
 	API_ERROR_FIELDS,
@@ -225,37 +224,6 @@ it('the text null is a null only in a field that never has this text', () => {
 	expect(names.join(' ')).toBe(
 		'message type url status date method url error_code ip query_param body',
 	);
-});
-
-it.each<[unknown, unknown[]]>([
-	...[null, undefined, 'null', '', ' \n ', [], {}].map((none): [unknown, unknown[]] => [none, []]),
-	[{ value: 'a' }, ['a']],
-	[{ value: ['a', 'b'] }, ['a', 'b']],
-	[{ value: 'a', other: 'b' }, [{ value: 'a', other: 'b' }]],
-	['a', ['a']],
-	[0, [0]],
-])('toList(%j) is %j', (value, list) => expect(toList(value)).toEqual(list));
-
-it('only one object is an object, also in a list', () => {
-	const object = { a: 1 };
-	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
-	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];
-	expect(others.map(toObject).filter(Boolean)).toEqual([]);
-});
-
-it.each([
-	[7, 7, 7],
-	[' +7 ', 7, 7],
-	['-7', -7, -7],
-	['7.0', undefined, 7],
-	[' 7.5 ', undefined, 7.5],
-	['-1e-2', undefined, -0.01],
-	['7a', undefined, '7a'],
-	['1e400', undefined, '1e400'],
-	[' ', undefined, null],
-	[true, undefined, true],
-])('%j is the integer %j and the number %j', (value, integer, number) => {
-	expect([toInteger(value), toNumber(value)]).toEqual([integer, number]);
 });
 
 it('a record has the known fields first, then the others unchanged', () => {

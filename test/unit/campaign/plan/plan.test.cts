@@ -1,4 +1,4 @@
-// Which earlier message counts for which item; `test/unit/model` draws whole runs.
+// Which earlier message counts for which item; `test/engine/model` draws whole runs.
 import {
 	finalSends,
 	keysFor,
@@ -51,6 +51,12 @@ it.each<[string, string[], string[], string[]]>([
 		['One to A'],
 		['New row to B', 'One, corrected to A'],
 		['gets New row', 'had One'],
+	],
+	[
+		'an equal text of another item, before the same item',
+		['One to A', 'Two to A'],
+		['Two to A', 'New to A'],
+		['had Two', 'had One'],
 	],
 	['the first of several', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
 	[

@@ -30,15 +30,13 @@ const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
 const shorten = (text: string, links?: unknown) =>
 	valueOf(prepareText({ text, shortenLinks: true, links }));
 
-describe('what goes out unchanged', () => {
-	it.each([
-		[1234, '1234'],
-		[0, '0'],
-		[false, 'false'],
-		[12n, '12'],
-	])('the plain value %p as text', (text, sent) => {
-		expect(valueOf(prepareText({ text })).text).toBe(sent);
-	});
+it.each([
+	[1234, '1234'],
+	[0, '0'],
+	[false, 'false'],
+	[12n, '12'],
+])('the plain value %p is sent as text', (text, sent) => {
+	expect(valueOf(prepareText({ text })).text).toBe(sent);
 });
 
 describe('what is refused', () => {
@@ -234,90 +232,78 @@ describe('placeholders and links', () => {
 
 const UTM = 'utm_source=sms-campaigns&utm_medium=sms&utm_campaign=spring';
 
-describe('UTM Campaign', () => {
-	it.each([
-		['no path', A, `${A}?${UTM}`],
-		['a port and a user', 'http://u:p@a.example:8080/x', `http://u:p@a.example:8080/x?${UTM}`],
-		['a query', `${A}/?a=1&b`, `${A}/?a=1&b&${UTM}`],
-		['an empty query', `${A}/?`, `${A}/?${UTM}`],
-		['a query that ends in &', `${A}?a=1&#b`, `${A}?a=1&${UTM}#b`],
-		['a question mark in the fragment', `${A}/#/x?utm_source=y`, `${A}/?${UTM}#/x?utm_source=y`],
-		[
-			'percent encoding, dots and slashes',
-			`${A}/%c3/../b//?q=%20+`,
-			`${A}/%c3/../b//?q=%20+&${UTM}`,
-		],
-		['other scripts', 'HTTPS://例え.example/道?q=é', `HTTPS://例え.example/道?q=é&${UTM}`],
-		['a source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
-		['a campaign in capitals', `${A}?UTM_Campaign=x`, `${A}?UTM_Campaign=x&${UTM.slice(0, 39)}`],
-		['an escaped name', `${A}?utm%5Fsource=`, `${A}?utm%5Fsource=&${UTM.slice(25)}`],
-		['a name behind &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
-		[
-			'another address with a source',
-			`${A}?u=${A}?utm_source=x`,
-			`${A}?u=${A}?utm_source=x&${UTM}`,
-		],
-		['all of them', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
-	])('a link with %s: %s', (_what, link, tagged) => {
-		expect(addUtm(link, 'spring')).toBe(tagged);
-	});
-
-	it('any link keeps its characters and its meaning, and any value comes back from it', () => {
-		const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
-		const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
-		fc.assert(
-			fc.property(anyLink, anyName, (link, name) => {
-				const tagged = addUtm(link, name);
-				const [before] = link.split('#', 1);
-				expect(tagged.startsWith(before)).toBe(true);
-				expect(tagged.endsWith(link.slice(before.length))).toBe(true);
-				const { host, pathname, hash } = new URL(link);
-				const url = new URL(tagged);
-				expect(url).toMatchObject({ host, pathname, hash });
-				expect(url.searchParams.get('utm_campaign')).toBe(name);
-				expect(addUtm(tagged, 'other')).toBe(tagged);
-				const alone = addUtm(A, name);
-				expect(splitAtLinks(`(See ${alone}.)`).links).toEqual([alone]);
-			}),
-		);
-	});
+it.each([
+	['no path', A, `${A}?${UTM}`],
+	['a port and a user', 'http://u:p@a.example:8080/x', `http://u:p@a.example:8080/x?${UTM}`],
+	['a query', `${A}/?a=1&b`, `${A}/?a=1&b&${UTM}`],
+	['an empty query', `${A}/?`, `${A}/?${UTM}`],
+	['a query that ends in &', `${A}?a=1&#b`, `${A}?a=1&${UTM}#b`],
+	['a question mark in the fragment', `${A}/#/x?utm_source=y`, `${A}/?${UTM}#/x?utm_source=y`],
+	['percent encoding, dots and slashes', `${A}/%c3/../b//?q=%20+`, `${A}/%c3/../b//?q=%20+&${UTM}`],
+	['other scripts', 'HTTPS://例え.example/道?q=é', `HTTPS://例え.example/道?q=é&${UTM}`],
+	['a source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
+	['a campaign in capitals', `${A}?UTM_Campaign=x`, `${A}?UTM_Campaign=x&${UTM.slice(0, 39)}`],
+	['an escaped name', `${A}?utm%5Fsource=`, `${A}?utm%5Fsource=&${UTM.slice(25)}`],
+	['a name behind &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
+	['another address with a source', `${A}?u=${A}?utm_source=x`, `${A}?u=${A}?utm_source=x&${UTM}`],
+	['all of them', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
+])('UTM Campaign in a link with %s: %s', (_what, link, tagged) => {
+	expect(addUtm(link, 'spring')).toBe(tagged);
 });
 
-describe('for any text', () => {
-	const word = fc.oneof(
-		fc.constantFrom(
-			S,
-			'[link]',
-			'←short→',
-			'https://a.example/1',
-			'http://b.example/(2)',
-			...'.,()<>\n',
-			']]>',
-		),
-		fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
+it('any link keeps its characters and its meaning, and any value comes back from it', () => {
+	const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
+	const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
+	fc.assert(
+		fc.property(anyLink, anyName, (link, name) => {
+			const tagged = addUtm(link, name);
+			const [before] = link.split('#', 1);
+			expect(tagged.startsWith(before)).toBe(true);
+			expect(tagged.endsWith(link.slice(before.length))).toBe(true);
+			const { host, pathname, hash } = new URL(link);
+			const url = new URL(tagged);
+			expect(url).toMatchObject({ host, pathname, hash });
+			expect(url.searchParams.get('utm_campaign')).toBe(name);
+			expect(addUtm(tagged, 'other')).toBe(tagged);
+			const alone = addUtm(A, name);
+			expect(splitAtLinks(`(See ${alone}.)`).links).toEqual([alone]);
+		}),
 	);
+});
 
-	it('has as many links as placeholders, and gives back the text when these are put in', () => {
-		fc.assert(
-			fc.property(fc.array(word, { minLength: 1 }), (words) => {
-				const text = words.join(' ');
-				const onWire = text.replace(/\[link\]|←short→/gi, S);
-				const own = onWire
-					.split(S)
-					.slice(1)
-					.map((_, at) => `https://own.example/${at}`);
-				const checked = prepareText({ text, links: own, shortenLinks: true });
-				fc.pre(checked.ok);
-				const { text: sent, links = [] } = valueOf(checked);
-				const filled = [...links];
-				const back = sent.replace(/<-short->/g, () => {
-					const link = filled.shift() ?? '';
-					return link.startsWith('https://own.example/') ? S : link;
-				});
-				expect(filled).toEqual([]);
-				expect(back).toBe(onWire.normalize('NFC'));
-			}),
-			{ numRuns: 500 },
-		);
-	});
+const word = fc.oneof(
+	fc.constantFrom(
+		S,
+		'[link]',
+		'←short→',
+		'https://a.example/1',
+		'http://b.example/(2)',
+		...'.,()<>\n',
+		']]>',
+	),
+	fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
+);
+
+it('any text has as many links as placeholders, and gives back the text when these are put in', () => {
+	fc.assert(
+		fc.property(fc.array(word, { minLength: 1 }), (words) => {
+			const text = words.join(' ');
+			const onWire = text.replace(/\[link\]|←short→/gi, S);
+			const own = onWire
+				.split(S)
+				.slice(1)
+				.map((_, at) => `https://own.example/${at}`);
+			const checked = prepareText({ text, links: own, shortenLinks: true });
+			fc.pre(checked.ok);
+			const { text: sent, links = [] } = valueOf(checked);
+			const filled = [...links];
+			const back = sent.replace(/<-short->/g, () => {
+				const link = filled.shift() ?? '';
+				return link.startsWith('https://own.example/') ? S : link;
+			});
+			expect(filled).toEqual([]);
+			expect(back).toBe(onWire.normalize('NFC'));
+		}),
+		{ numRuns: 500 },
+	);
 });

@@ -34,12 +34,10 @@ describe('the alphabet', () => {
 	});
 });
 
-describe('countSegments', () => {
-	it('names the distinct characters outside the alphabet, in order of appearance', () => {
-		const outside = countSegments('«ça» 👍\uffff ça').unicodeCharacters;
-		expect(outside).toEqual(['«', 'ç', '»', '👍', '\uffff']);
-		expect(countSegments('é à €').unicodeCharacters).toEqual([]);
-	});
+it('names the distinct characters outside the alphabet, in order of appearance', () => {
+	const outside = countSegments('«ça» 👍\uffff ça').unicodeCharacters;
+	expect(outside).toEqual(['«', 'ç', '»', '👍', '\uffff']);
+	expect(countSegments('é à €').unicodeCharacters).toEqual([]);
 });
 
 const gsmText = fc
@@ -58,11 +56,12 @@ const unicodeText = fc
 	.map((characters) => characters.join(''))
 	.filter((text) => charactersOutside(text).length > 0);
 
-describe('against the independent library', () => {
-	it.each([
-		['GSM-7', gsmText],
-		['Unicode', unicodeText],
-	] as const)('takes the same parts for any %s text', (encoding, texts) => {
+it.each([
+	['GSM-7', gsmText],
+	['Unicode', unicodeText],
+] as const)(
+	'takes the same parts as the independent library for any %s text',
+	(encoding, texts) => {
 		fc.assert(
 			fc.property(texts, (text) => {
 				const theirs = new SegmentedMessage(text);
@@ -73,122 +72,118 @@ describe('against the independent library', () => {
 			}),
 			{ numRuns: 300 },
 		);
-	});
+	},
+);
 
-	it('differs where that library keeps joined characters in one part', () => {
-		// A letter and its accent are two characters on the wire: 134 units are two parts of 67.
-		const accented = 'e\u0301'.repeat(67);
-		expect(countSegments(accented).segments).toBe(2);
-		expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
-	});
+it('differs from it where that library keeps joined characters in one part', () => {
+	// A letter and its accent are two characters on the wire: 134 units are two parts of 67.
+	const accented = 'e\u0301'.repeat(67);
+	expect(countSegments(accented).segments).toBe(2);
+	expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
 });
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 
-describe('previewMessage', () => {
-	it('says what a plain text takes', () => {
-		expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
-			columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
-			fewestParts: 1,
-			causes: [],
-			endsWithLink: false,
-		});
+it('says what a plain text takes', () => {
+	expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
+		columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
+		fewestParts: 1,
+		causes: [],
+		endsWithLink: false,
 	});
+});
 
-	it('counts as Unicode what needs it, and names the characters that force it', () => {
-		expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
-			unicodeCharacters: 'ç, 👍',
-		});
+it('counts as Unicode what needs it, and names the characters that force it', () => {
+	expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
+		unicodeCharacters: 'ç, 👍',
 	});
+});
 
-	const long = (length: number, end = '') => 'a'.repeat(length) + end;
+const long = (length: number, end = '') => 'a'.repeat(length) + end;
 
-	it.each<[string, string, number, number, string[], object?]>([
-		['a word processor', long(70, ' l’été…'), 2, 1, ['’', '…']],
-		['a phone', long(139, ' 👍'), 3, 1, ['👍']],
-		['a web page', long(69, '\u00a0€'), 2, 1, ['a no-break space (U+00A0)']],
-		['a keyboard', long(159, '€'), 2, 1, ['€ (counts twice)']],
-		['a keyboard, long anyway', long(305, '€'), 3, 2, ['€ (counts twice)']],
-		['a Russian', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
-		['somebody who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
-		['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
-		['both: one alone would fit', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
-		[
-			'all together',
-			long(158, '{<-short->'),
-			2,
-			1,
-			['{ (counts twice)', 'the short link', 'the opt-out text'],
-			marketing,
-		],
-		['one SMS either way', 'L’été…', 1, 1, []],
-		['a long text', long(200), 2, 2, []],
-		['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
-	])(
-		'names what the text of %s has to be longer for',
-		(_from, text, parts, fewest, causes, more = {}) => {
-			const preview = previewMessage({ text, ...more });
-			expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
-		},
+it.each<[string, string, number, number, string[], object?]>([
+	['a word processor', long(70, ' l’été…'), 2, 1, ['’', '…']],
+	['a phone', long(139, ' 👍'), 3, 1, ['👍']],
+	['a web page', long(69, '\u00a0€'), 2, 1, ['a no-break space (U+00A0)']],
+	['a keyboard', long(159, '€'), 2, 1, ['€ (counts twice)']],
+	['a keyboard, long anyway', long(305, '€'), 3, 2, ['€ (counts twice)']],
+	['a Russian', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
+	['somebody who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
+	['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
+	['both: one alone would fit', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
+	[
+		'all together',
+		long(158, '{<-short->'),
+		2,
+		1,
+		['{ (counts twice)', 'the short link', 'the opt-out text'],
+		marketing,
+	],
+	['one SMS either way', 'L’été…', 1, 1, []],
+	['a long text', long(200), 2, 2, []],
+	['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
+])(
+	'names what the text of %s has to be longer for',
+	(_from, text, parts, fewest, causes, more = {}) => {
+		const preview = previewMessage({ text, ...more });
+		expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
+	},
+);
+
+it('promises only the parts that the text has without what it names, by the independent library', () => {
+	const pieces = fc.oneof(
+		{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
+		{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },
 	);
+	const theirs = (text: string) => new SegmentedMessage(text).segmentsCount;
+	const link = 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH);
+	fc.assert(
+		fc.property(fc.array(pieces, { maxLength: 9 }), fc.boolean(), (given, optOut) => {
+			const text = given.join('');
+			const { columns, fewestParts, causes } = previewMessage({ text, ...(optOut && marketing) });
+			const end = optOut ? 'x'.repeat(OPT_OUT_LENGTH) : '';
+			expect(theirs(text.replaceAll('<-short->', link) + end)).toBe(columns.parts);
+			const named = causes.filter((one) => !one.startsWith('the '));
+			const plain = named.reduce((rest, [character]) => rest.replaceAll(character, 'x'), text);
+			const left = causes.includes('the short link') ? '' : link;
+			const without = plain.replaceAll('<-short->', left);
+			expect(theirs(without + (causes.includes('the opt-out text') ? '' : end))).toBe(fewestParts);
+			expect(columns.parts > fewestParts).toBe(causes.length > 0);
+		}),
+		{ numRuns: 400 },
+	);
+});
 
-	it('promises only the parts that the text has without what it names, by the independent library', () => {
-		const pieces = fc.oneof(
-			{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
-			{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },
-		);
-		const theirs = (text: string) => new SegmentedMessage(text).segmentsCount;
-		const link = 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH);
-		fc.assert(
-			fc.property(fc.array(pieces, { maxLength: 9 }), fc.boolean(), (given, optOut) => {
-				const text = given.join('');
-				const { columns, fewestParts, causes } = previewMessage({ text, ...(optOut && marketing) });
-				const end = optOut ? 'x'.repeat(OPT_OUT_LENGTH) : '';
-				expect(theirs(text.replaceAll('<-short->', link) + end)).toBe(columns.parts);
-				const named = causes.filter((one) => !one.startsWith('the '));
-				const plain = named.reduce((rest, [character]) => rest.replaceAll(character, 'x'), text);
-				const left = causes.includes('the short link') ? '' : link;
-				const without = plain.replaceAll('<-short->', left);
-				expect(theirs(without + (causes.includes('the opt-out text') ? '' : end))).toBe(
-					fewestParts,
-				);
-				expect(columns.parts > fewestParts).toBe(causes.length > 0);
-			}),
-			{ numRuns: 400 },
-		);
-	});
+it('counts the opt-out text in', () => {
+	const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
+	const columns = { optOutAppended: true, parts: 1 };
+	expect(previewMessage({ text, ...marketing })).toMatchObject({ columns });
+	expect(previewMessage({ text: `${text}a`, ...marketing }).columns.parts).toBe(2);
+	for (const other of [
+		{ pushtype: 'marketing' },
+		{ pushtype: 'marketing', sender: ' ' },
+		{ pushtype: 'alert', sender: 'Shop' },
+	] as const) {
+		const preview = previewMessage({ text: `${text}a`, ...other });
+		expect(preview.columns).toMatchObject({ optOutAppended: false, parts: 1 });
+	}
+});
 
-	it('counts the opt-out text in', () => {
-		const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
-		const columns = { optOutAppended: true, parts: 1 };
-		expect(previewMessage({ text, ...marketing })).toMatchObject({ columns });
-		expect(previewMessage({ text: `${text}a`, ...marketing }).columns.parts).toBe(2);
-		for (const other of [
-			{ pushtype: 'marketing' },
-			{ pushtype: 'marketing', sender: ' ' },
-			{ pushtype: 'alert', sender: 'Shop' },
-		] as const) {
-			const preview = previewMessage({ text: `${text}a`, ...other });
-			expect(preview.columns).toMatchObject({ optOutAppended: false, parts: 1 });
-		}
-	});
+it('counts a short link as twenty characters', () => {
+	const text = 'a'.repeat(160 - 2 * ASSUMED_SHORT_LINK_LENGTH);
+	expect(previewMessage({ text: `${text}<-short-><-short->` }).columns.parts).toBe(1);
+	expect(previewMessage({ text: `${text}a<-short-><-short->` }).columns.parts).toBe(2);
+});
 
-	it('counts a short link as twenty characters', () => {
-		const text = 'a'.repeat(160 - 2 * ASSUMED_SHORT_LINK_LENGTH);
-		expect(previewMessage({ text: `${text}<-short-><-short->` }).columns.parts).toBe(1);
-		expect(previewMessage({ text: `${text}a<-short-><-short->` }).columns.parts).toBe(2);
-	});
-
-	it.each([
-		['Go <-short->', true],
-		['Go https://a.example/x', true],
-		['Go <-short-> ', false],
-		['Go <-short->.', false],
-		['Go https://a.example/x.', false],
-		[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
-	])('looks for a link at the very end: %j', (text, expected) => {
-		expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
-		expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
-		expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);
-	});
+it.each([
+	['Go <-short->', true],
+	['Go https://a.example/x', true],
+	['Go <-short-> ', false],
+	['Go <-short->.', false],
+	['Go https://a.example/x.', false],
+	[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
+])('looks for a link at the very end: %j', (text, expected) => {
+	expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
+	expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
+	expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);
 });

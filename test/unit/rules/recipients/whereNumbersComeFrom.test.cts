@@ -26,222 +26,188 @@ function expectSent(typed: unknown, country: string | undefined, sent: string): 
 	});
 }
 
-describe('formatting', () => {
-	it.each<Row>([
-		['a number', 33639980000, undefined, ANN],
-		['plus sign and 00', '+0033639980000', undefined, ANN],
-		[
-			'no-break, narrow, thin and ideographic space',
-			'+33\u00a06\u202f39\u200998\u300000 00',
-			undefined,
-			ANN,
-		],
-		['direction marks of a phone contact', '\u202a+33639980000\u202c', undefined, ANN],
-		['zero width', '33\u200b639\u2060980\ufeff000', undefined, ANN],
-		['dashes of all kinds', '+33-6\u201139\u201298\u201300\u221200', undefined, ANN],
-		['the national zero in parentheses', '+33 (0)6 39 98 00 00', undefined, ANN],
-		['the same after 00, with spaces', '0033 ( 0 ) 6 39 98 00 00', undefined, ANN],
-		["a spreadsheet's apostrophe", "'33639980000", undefined, ANN],
-		['quotes of a CSV file', '"33639980000"', undefined, ANN],
-		['a link of a web page', 'tel:+33-6-39-98-00-00', undefined, ANN],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expectSent(typed, country, sent);
-	});
+it.each<Row>([
+	// Formatting.
+	['a number', 33639980000, undefined, ANN],
+	['plus sign and 00', '+0033639980000', undefined, ANN],
+	[
+		'no-break, narrow, thin and ideographic space',
+		'+33\u00a06\u202f39\u200998\u300000 00',
+		undefined,
+		ANN,
+	],
+	['direction marks of a phone contact', '\u202a+33639980000\u202c', undefined, ANN],
+	['zero width', '33\u200b639\u2060980\ufeff000', undefined, ANN],
+	['dashes of all kinds', '+33-6\u201139\u201298\u201300\u221200', undefined, ANN],
+	['the national zero in parentheses', '+33 (0)6 39 98 00 00', undefined, ANN],
+	['the same after 00, with spaces', '0033 ( 0 ) 6 39 98 00 00', undefined, ANN],
+	["a spreadsheet's apostrophe", "'33639980000", undefined, ANN],
+	['quotes of a CSV file', '"33639980000"', undefined, ANN],
+	['a link of a web page', 'tel:+33-6-39-98-00-00', undefined, ANN],
+	// Decimals.
+	['NUMERIC(14,2)', '33639980000.00', undefined, ANN],
+	['NUMERIC(14,3), typed in France', '639980000.000', 'FR', ANN],
+	['the same with a plus sign', '+33639980000.00', undefined, ANN],
+	['the same in quotes of a CSV file', '"639980000.00"', 'FR', ANN],
+	['a number format with spaces', '639 980 000.00', 'FR', ANN],
+	['a sheet in French', '639980000,00', 'FR', ANN],
+	['a sheet in German', '639.980.000,00', 'FR', ANN],
+	['a sheet in English', '33,639,980,000.00', undefined, ANN],
+	['a sentence', '+33 6 39 98 00 00.', undefined, ANN],
+	['points between pairs of digits', '06.39.98.00.00', 'FR', ANN],
+	['one point behind the country code', '+33.639980000', undefined, ANN],
+	// Parts of a number.
+	['a number format of a sheet', '33,639,980,000', undefined, ANN],
+	['the same, typed in France', '639,980,000', 'FR', ANN],
+	['the same with quotes and a plus sign', '"+33,639,980,000"', undefined, ANN],
+	['spaces as in a Swiss sheet', '33 639 980 000', undefined, ANN],
+	['slashes as in Belgium', '06/39/98/00/00', 'FR', ANN],
+	// The national zero behind a country code.
+	['typed abroad', '+49 0176 04069000', undefined, '4917604069000'],
+	['the same with another default country', '+49 0176 04069000', 'FR', '4917604069000'],
+	['the same behind 00', '0049 0176 04069000', 'FR', '4917604069000'],
+	['a web form in Britain', '+4407700900123', undefined, '447700900123'],
+	['the same without a plus sign', '4407700900123', undefined, '447700900123'],
+	['a signature', '+44 (0) 7700 900123', 'FR', '447700900123'],
+	['both ways at once', '+33 (0)06 39 98 00 00', undefined, ANN],
+	['a code added by a formula', '330639980000', undefined, ANN],
+	['a zero before the country code', '033 639980000', 'FR', ANN],
+	['the same in Britain', '044 7700 900123', 'GB', '447700900123'],
+	// French numbers overseas.
+	['the range for fiction in 0639', '06 39 98 00 00', 'FR', ANN],
+	['its last number', '0639989999', 'FR', '33639989999'],
+	['the same behind 33', '+33 6 39 98 00 00', undefined, ANN],
+	['a mainland number, typed in Réunion', '06 39 98 00 00', 'RE', ANN],
+	['a mainland number, typed in Guadeloupe', '06 39 98 00 00', 'GP', ANN],
+	[
+		'an overseas number, typed in Réunion',
+		nationalIn('0692'),
+		'RE',
+		`262${nationalIn('692').slice(0, 9)}`,
+	],
+	[
+		'one of Martinique, typed in Réunion',
+		nationalIn('0696'),
+		'RE',
+		`596${nationalIn('696').slice(0, 9)}`,
+	],
+	[
+		'a special number, typed in Réunion',
+		nationalIn('0800'),
+		'RE',
+		`262${nationalIn('800').slice(0, 9)}`,
+	],
+])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
+	expectSent(typed, country, sent);
 });
 
-describe('the default country', () => {
-	// Germany keeps 0176 040690xx for films. In Italy there is no area 0120, and no operator has 399.
-	it.each<Row>([
-		['a spreadsheet took the zero', '639980000', 'FR', '33639980000'],
-		['the same as a number', 639980000, 'FR', '33639980000'],
-		['both country code and zero', '330639980000', 'FR', '33639980000'],
-		['another name of the country', '07700 900123', 'UK', '447700900123'],
-		['with an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
-		['with points', '201.555.0123', 'CA', '12015550123'],
-		['the way out of the country', '011 33 6 39 98 00 00', 'US', '33639980000'],
-		['Italy keeps its zero', '0120 000 000', 'IT', '390120000000'],
-		['already international', '390120000000', 'IT', '390120000000'],
-		['begins like the country code', '+39 399 000 0000', 'IT', '393990000000'],
-		['fits a Dutch number too, which nobody has', '33639980000', 'NL', '33639980000'],
-		['could be both without the plus sign', '+33639980000', 'DE', '33639980000'],
-		['fits a German number too, but is too long', '4917604069000', 'DE', '4917604069000'],
-		['a zero in parentheses that Italy keeps', '+39 (0)120 000 000', undefined, '390120000000'],
-		[
-			'the same before a mobile number, where Italy has none',
-			'+39 (0)399 000 0000',
-			undefined,
-			'393990000000',
-		],
-		['the same with more parentheses', '+39 (0)(399) 000 0000', undefined, '393990000000'],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expect(read(typed, country)).toEqual({ ok: true, value: [{ value: sent }] });
-	});
+// The default country. Germany keeps 0176 040690xx for films. In Italy there is no area 0120, and no operator has 399.
+it.each<Row>([
+	['a spreadsheet took the zero', '639980000', 'FR', '33639980000'],
+	['the same as a number', 639980000, 'FR', '33639980000'],
+	['both country code and zero', '330639980000', 'FR', '33639980000'],
+	['another name of the country', '07700 900123', 'UK', '447700900123'],
+	['with an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
+	['with points', '201.555.0123', 'CA', '12015550123'],
+	['the way out of the country', '011 33 6 39 98 00 00', 'US', '33639980000'],
+	['Italy keeps its zero', '0120 000 000', 'IT', '390120000000'],
+	['already international', '390120000000', 'IT', '390120000000'],
+	['begins like the country code', '+39 399 000 0000', 'IT', '393990000000'],
+	['fits a Dutch number too, which nobody has', '33639980000', 'NL', '33639980000'],
+	['could be both without the plus sign', '+33639980000', 'DE', '33639980000'],
+	['fits a German number too, but is too long', '4917604069000', 'DE', '4917604069000'],
+	['a zero in parentheses that Italy keeps', '+39 (0)120 000 000', undefined, '390120000000'],
+	[
+		'the same before a mobile number, where Italy has none',
+		'+39 (0)399 000 0000',
+		undefined,
+		'393990000000',
+	],
+	['the same with more parentheses', '+39 (0)(399) 000 0000', undefined, '393990000000'],
+])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
+	expect(read(typed, country)).toEqual({ ok: true, value: [{ value: sent }] });
 });
 
-describe('decimals', () => {
-	it.each<Row>([
-		['NUMERIC(14,2)', '33639980000.00', undefined, ANN],
-		['NUMERIC(14,3), typed in France', '639980000.000', 'FR', ANN],
-		['the same with a plus sign', '+33639980000.00', undefined, ANN],
-		['the same in quotes of a CSV file', '"639980000.00"', 'FR', ANN],
-		['a number format with spaces', '639 980 000.00', 'FR', ANN],
-		['a sheet in French', '639980000,00', 'FR', ANN],
-		['a sheet in German', '639.980.000,00', 'FR', ANN],
-		['a sheet in English', '33,639,980,000.00', undefined, ANN],
-		['a sentence', '+33 6 39 98 00 00.', undefined, ANN],
-		['points between pairs of digits', '06.39.98.00.00', 'FR', ANN],
-		['one point behind the country code', '+33.639980000', undefined, ANN],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expectSent(typed, country, sent);
-	});
-
-	it.each<Rejected>([
-		['a division in the sheet', '63998000.2', 'FR', 'has decimals'],
-		['a sheet in French', '33639980002,5', undefined, 'has decimals'],
-		['a sheet in English', '33,639,980,002.50', undefined, 'has decimals'],
-		['a number of JSON', 33639980002.5, undefined, 'not a phone number'],
-		['a cell that shows too few digits', '3,3639980000E+10', undefined, '"3,3639980000E+10" was'],
-		['several such cells', '3,36E+10;33639980000', undefined, '"3,36E+10" was shortened'],
-		['a cut decimal column', '0639980.000', 'FR', 'too few or too many digits'],
-	])('%s: %j in %s is rejected', (_source, typed, country, words) => {
-		expectPlainWords(read(typed, country), 'Phone Numbers', words);
-	});
+it.each<Rejected>([
+	// Decimals.
+	['a division in the sheet', '63998000.2', 'FR', 'has decimals'],
+	['a sheet in French', '33639980002,5', undefined, 'has decimals'],
+	['a sheet in English', '33,639,980,002.50', undefined, 'has decimals'],
+	['a number of JSON', 33639980002.5, undefined, 'not a phone number'],
+	['a cell that shows too few digits', '3,3639980000E+10', undefined, '"3,3639980000E+10" was'],
+	['several such cells', '3,36E+10;33639980000', undefined, '"3,36E+10" was shortened'],
+	['a cut decimal column', '0639980.000', 'FR', 'too few or too many digits'],
+	// Parts of a number.
+	['two numbers in a cell', '0639980001/0639980002', 'FR', 'looks like several numbers'],
+	['the same with a space', '0639980001 0639980002', 'FR', 'looks like several numbers'],
+	['the same in pairs', '06 39 98 00 01 / 06 39 98 00 02', 'FR', 'looks like several numbers'],
+	['the same in pairs without a slash', '06 39 98 00 01 06 39 98 00 02', 'FR', '20 digits'],
+	['two numbers of seven digits', '5551234/5551235', 'IS', 'looks like several numbers'],
+	['an extension behind a comma', '33639980001,123', undefined, 'has decimals'],
+	['the same with a space', '33639980001, 123', undefined, '"123" has 3 digits'],
+	['groups with spaces', '33, 639, 980, 001', undefined, '"33" has 2 digits'],
+	['an expression that splits', ['33', '639', '980', '001'], undefined, '"33" has 2 digits'],
+	['JSON text of such a list', '[33,639,980,1]', undefined, '"33" has 2 digits'],
+	['a digit of the keypad', '5', 'FR', '"5" has 1 digit,'],
+	['an account number', '3363998000012345', undefined, 'has 16 digits'],
+	// The national zero behind a country code.
+	['a digit too few', '06 39 98 00 0', 'FR', 'too few or too many digits for a national (FR)'],
+	['a digit too many', '06 39 98 00 001', 'FR', 'too few or too many digits for a national'],
+	['the same behind a country code', '+33 06 39 98 00 0', undefined, 'too few or too many'],
+	['the same without a plus sign', '33063998000', 'FR', 'too few or too many digits'],
+	['the same without a default country', '33063998000', undefined, 'too few or too many digits'],
+	['a digit too few in Hungary', '06 20 555 01', 'HU', 'too few or too many digits'],
+	['a digit too few in the United States', '+1 1 201 555 010', undefined, 'too few or too many'],
+])('%s: %j in %s is rejected', (_source, typed, country, words) => {
+	expectPlainWords(read(typed, country), 'Phone Numbers', words);
 });
 
-describe('parts of a number', () => {
-	it.each<Row>([
-		['a number format of a sheet', '33,639,980,000', undefined, ANN],
-		['the same, typed in France', '639,980,000', 'FR', ANN],
-		['the same with quotes and a plus sign', '"+33,639,980,000"', undefined, ANN],
-		['spaces as in a Swiss sheet', '33 639 980 000', undefined, ANN],
-		['slashes as in Belgium', '06/39/98/00/00', 'FR', ANN],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expectSent(typed, country, sent);
-	});
-
-	it.each<Rejected>([
-		['two numbers in a cell', '0639980001/0639980002', 'FR', 'looks like several numbers'],
-		['the same with a space', '0639980001 0639980002', 'FR', 'looks like several numbers'],
-		['the same in pairs', '06 39 98 00 01 / 06 39 98 00 02', 'FR', 'looks like several numbers'],
-		['the same in pairs without a slash', '06 39 98 00 01 06 39 98 00 02', 'FR', '20 digits'],
-		['two numbers of seven digits', '5551234/5551235', 'IS', 'looks like several numbers'],
-		['an extension behind a comma', '33639980001,123', undefined, 'has decimals'],
-		['the same with a space', '33639980001, 123', undefined, '"123" has 3 digits'],
-		['groups with spaces', '33, 639, 980, 001', undefined, '"33" has 2 digits'],
-		['an expression that splits', ['33', '639', '980', '001'], undefined, '"33" has 2 digits'],
-		['JSON text of such a list', '[33,639,980,1]', undefined, '"33" has 2 digits'],
-		['a digit of the keypad', '5', 'FR', '"5" has 1 digit,'],
-		['an account number', '3363998000012345', undefined, 'has 16 digits'],
-	])('%s: %j in %s is rejected', (_source, typed, country, words) => {
-		expectPlainWords(read(typed, country), 'Phone Numbers', words);
-	});
+it.each([
+	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
+	['a digit too few behind a country code', '+336399800', undefined, 'unusual number of digits'],
+	['no country has the code', '999123456789', undefined, 'no known country code'],
+	['neither national nor international', '6398000', 'FR', 'fits neither'],
+	['a local number', '12345', 'DE', undefined],
+	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
+])('%s: %j in %s is sent with the note %j', (_source, typed, country, words) => {
+	const notes = notesOf(read(typed, country));
+	expect(notes).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
 });
 
-describe('the national zero behind a country code', () => {
-	it.each<Row>([
-		['typed abroad', '+49 0176 04069000', undefined, '4917604069000'],
-		['the same with another default country', '+49 0176 04069000', 'FR', '4917604069000'],
-		['the same behind 00', '0049 0176 04069000', 'FR', '4917604069000'],
-		['a web form in Britain', '+4407700900123', undefined, '447700900123'],
-		['the same without a plus sign', '4407700900123', undefined, '447700900123'],
-		['a signature', '+44 (0) 7700 900123', 'FR', '447700900123'],
-		['both ways at once', '+33 (0)06 39 98 00 00', undefined, ANN],
-		['a code added by a formula', '330639980000', undefined, ANN],
-		['a zero before the country code', '033 639980000', 'FR', ANN],
-		['the same in Britain', '044 7700 900123', 'GB', '447700900123'],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expectSent(typed, country, sent);
-	});
-
-	it.each<Rejected>([
-		['a digit too few', '06 39 98 00 0', 'FR', 'too few or too many digits for a national (FR)'],
-		['a digit too many', '06 39 98 00 001', 'FR', 'too few or too many digits for a national'],
-		['the same behind a country code', '+33 06 39 98 00 0', undefined, 'too few or too many'],
-		['the same without a plus sign', '33063998000', 'FR', 'too few or too many digits'],
-		['the same without a default country', '33063998000', undefined, 'too few or too many digits'],
-		['a digit too few in Hungary', '06 20 555 01', 'HU', 'too few or too many digits'],
-		['a digit too few in the United States', '+1 1 201 555 010', undefined, 'too few or too many'],
-	])('%s: %j in %s is rejected', (_source, typed, country, words) => {
-		expectPlainWords(read(typed, country), 'Phone Numbers', words);
-	});
-
-	it.each([
-		['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
-		['a digit too few behind a country code', '+336399800', undefined, 'unusual number of digits'],
-		['no country has the code', '999123456789', undefined, 'no known country code'],
-		['neither national nor international', '6398000', 'FR', 'fits neither'],
-		['a local number', '12345', 'DE', undefined],
-		['a shorter local number', '1234', 'DE', 'unusual number of digits'],
-	])('%s: %j in %s is sent with the note %j', (_source, typed, country, words) => {
-		const notes = notesOf(read(typed, country));
-		expect(notes).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
-	});
+it.each([
+	['Réunion, landline', '0262', '262'],
+	['Réunion, landline since 2023', '0263', '262'],
+	['Réunion', '0692', '262'],
+	['Mayotte, landline', '0269', '262'],
+	['Mayotte', '0639', '262'],
+	['Guadeloupe, landline', '0590', '590'],
+	['Guadeloupe', '0690', '590'],
+	['French Guiana, landline', '0594', '594'],
+	['Martinique, landline', '0596', '596'],
+	['Saint-Pierre-et-Miquelon', '0708', '508'],
+])('%s: %s… has the code %s, however it is typed', (_where, start, code) => {
+	const national = nationalIn(start);
+	const sent = code + national.slice(1);
+	const behind = behind33(start);
+	for (const typed of [national, national.slice(1), behind, `+${behind}`, `+${sent}`, sent]) {
+		expectSent(typed, 'FR', sent);
+	}
+	for (const typed of [behind, `+${behind}`, `00${behind}`, `+33 (0)${national.slice(1)}`, sent])
+		expectSent(typed, undefined, sent);
 });
 
-describe('French numbers overseas', () => {
-	it.each([
-		['Réunion, landline', '0262', '262'],
-		['Réunion, landline since 2023', '0263', '262'],
-		['Réunion', '0692', '262'],
-		['Mayotte, landline', '0269', '262'],
-		['Mayotte', '0639', '262'],
-		['Guadeloupe, landline', '0590', '590'],
-		['Guadeloupe', '0690', '590'],
-		['French Guiana, landline', '0594', '594'],
-		['Martinique, landline', '0596', '596'],
-		['Saint-Pierre-et-Miquelon', '0708', '508'],
-	])('%s: %s… has the code %s, however it is typed', (_where, start, code) => {
-		const national = nationalIn(start);
-		const sent = code + national.slice(1);
-		const behind = behind33(start);
-		for (const typed of [national, national.slice(1), behind, `+${behind}`, `+${sent}`, sent]) {
-			expectSent(typed, 'FR', sent);
-		}
-		for (const typed of [behind, `+${behind}`, `00${behind}`, `+33 (0)${national.slice(1)}`, sent])
-			expectSent(typed, undefined, sent);
-	});
-
-	it('landlines of Saint-Pierre-et-Miquelon do not repeat the code', () => {
-		const sent = nationalIn('050841').slice(1);
-		for (const typed of [nationalIn('050841'), behind33('050841'), sent])
-			expectSent(typed, 'FR', sent);
-	});
-
-	it.each<Row>([
-		['the range for fiction in 0639', '06 39 98 00 00', 'FR', ANN],
-		['its last number', '0639989999', 'FR', '33639989999'],
-		['the same behind 33', '+33 6 39 98 00 00', undefined, ANN],
-		['a mainland number, typed in Réunion', '06 39 98 00 00', 'RE', ANN],
-		['a mainland number, typed in Guadeloupe', '06 39 98 00 00', 'GP', ANN],
-		[
-			'an overseas number, typed in Réunion',
-			nationalIn('0692'),
-			'RE',
-			`262${nationalIn('692').slice(0, 9)}`,
-		],
-		[
-			'one of Martinique, typed in Réunion',
-			nationalIn('0696'),
-			'RE',
-			`596${nationalIn('696').slice(0, 9)}`,
-		],
-		[
-			'a special number, typed in Réunion',
-			nationalIn('0800'),
-			'RE',
-			`262${nationalIn('800').slice(0, 9)}`,
-		],
-	])('%s: %j in %s goes to %s', (_source, typed, country, sent) => {
-		expectSent(typed, country, sent);
-	});
-
-	it.each(['689'.padEnd(11, '870'), '687'.padEnd(9, '750')])(
-		'+%s has a plan of its own',
-		(number) => {
-			expect(read(`+${number}`, 'FR')).toEqual({ ok: true, value: [{ value: number }] });
-			expect(read(writePhoneNumber(number, 'FR'), 'FR')).toMatchObject({
-				value: [{ value: number }],
-			});
-		},
-	);
+it('landlines of Saint-Pierre-et-Miquelon do not repeat the code', () => {
+	const sent = nationalIn('050841').slice(1);
+	for (const typed of [nationalIn('050841'), behind33('050841'), sent])
+		expectSent(typed, 'FR', sent);
 });
+
+it.each(['689'.padEnd(11, '870'), '687'.padEnd(9, '750')])(
+	'+%s has a plan of its own',
+	(number) => {
+		expect(read(`+${number}`, 'FR')).toEqual({ ok: true, value: [{ value: number }] });
+		expect(read(writePhoneNumber(number, 'FR'), 'FR')).toMatchObject({
+			value: [{ value: number }],
+		});
+	},
+);
