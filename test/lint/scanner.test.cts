@@ -14,31 +14,29 @@ function scan(leg: 'source' | 'tarball', folder: string) {
 	return { status, output: `${stdout}${stderr}`.trim() };
 }
 
-describe("n8n's scanner for community packages", () => {
-	let copy: string;
-	beforeEach(() => {
-		copy = mkdtempSync(path.join(tmpdir(), 'n8n-scanned-'));
-	});
-	afterEach(() => rmSync(copy, { recursive: true, force: true }));
+let copy: string;
+beforeEach(() => {
+	copy = mkdtempSync(path.join(tmpdir(), 'n8n-scanned-'));
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-	it('passes the sources', () => {
-		expect(scan('source', root)).toEqual({ status: 0, output: 'source: passed' });
-	});
+it('passes the sources', () => {
+	expect(scan('source', root)).toEqual({ status: 0, output: 'source: passed' });
+});
 
-	it('passes the tarball', () => {
-		expect(scan('tarball', unpacked())).toEqual({ status: 0, output: 'tarball: passed' });
-	});
+it('passes the tarball', () => {
+	expect(scan('tarball', unpacked())).toEqual({ status: 0, output: 'tarball: passed' });
+});
 
-	it('finds a forbidden module in the tarball', () => {
-		const file = 'dist/credentials/SmsCampaignsApi.credentials.js';
-		cpSync(path.join(unpacked(), file), path.join(copy, file));
-		appendFileSync(path.join(copy, file), "\n/* eslint-disable */ require('fs');\n");
-		const { status, output } = scan('tarball', copy);
-		expect(output).toMatch(/no-restricted-imports/);
-		expect(status).toBe(1);
-	});
+it('finds a forbidden module in the tarball', () => {
+	const file = 'dist/credentials/SmsCampaignsApi.credentials.js';
+	cpSync(path.join(unpacked(), file), path.join(copy, file));
+	appendFileSync(path.join(copy, file), "\n/* eslint-disable */ require('fs');\n");
+	const { status, output } = scan('tarball', copy);
+	expect(output).toMatch(/no-restricted-imports/);
+	expect(status).toBe(1);
+});
 
-	it('does not pass a folder without anything to look at', () => {
-		expect(scan('tarball', copy).status).toBe(1);
-	});
+it('does not pass a folder without anything to look at', () => {
+	expect(scan('tarball', copy).status).toBe(1);
 });

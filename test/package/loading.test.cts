@@ -15,86 +15,82 @@ const manifest = () =>
 /** `icons/<package>/dist/icons/a.svg`, as n8n serves it, to the file's path in the package. */
 const iconFile = (address: string) => address.replace('icons/n8n-nodes-sms-campaigns/', '');
 
-describe('n8n-core loads the unpacked package', () => {
-	it('finds a node for each entry of the manifest', () => {
-		const { nodes } = manifest().n8n;
-		expect(Object.values(loaded.known.nodes).map(({ sourcePath }) => sourcePath)).toEqual(nodes);
-		expect(loaded.nodes).toHaveLength(nodes.length);
-		expect(loaded.nodes.map(({ name }) => name)).toContain('smsCampaigns');
-	});
+it('finds a node for each entry of the manifest', () => {
+	const { nodes } = manifest().n8n;
+	expect(Object.values(loaded.known.nodes).map(({ sourcePath }) => sourcePath)).toEqual(nodes);
+	expect(loaded.nodes).toHaveLength(nodes.length);
+	expect(loaded.nodes.map(({ name }) => name)).toContain('smsCampaigns');
+});
 
-	it('finds the credential with its fields, and the nodes that use it', () => {
-		expect(loaded.credentials).toHaveLength(manifest().n8n.credentials.length);
-		const [credential] = loaded.credentials;
-		expect(credential.name).toBe('smsCampaignsApi');
-		expect(credential.properties.map(({ name }) => name)).toEqual([
-			'baseUrl',
-			'accessToken',
-			'signatureSecret',
-			'defaultCountry',
-			'format',
-		]);
-		expect(credential.supportedNodes).toEqual(loaded.nodes.map(({ name }) => name));
-		for (const node of loaded.nodes) {
-			expect(node.credentials?.map(({ name }) => name)).toEqual(['smsCampaignsApi']);
-		}
-	});
+it('finds the credential with its fields, and the nodes that use it', () => {
+	expect(loaded.credentials).toHaveLength(manifest().n8n.credentials.length);
+	const [credential] = loaded.credentials;
+	expect(credential.name).toBe('smsCampaignsApi');
+	expect(credential.properties.map(({ name }) => name)).toEqual([
+		'baseUrl',
+		'accessToken',
+		'signatureSecret',
+		'defaultCountry',
+		'format',
+	]);
+	expect(credential.supportedNodes).toEqual(loaded.nodes.map(({ name }) => name));
+	for (const node of loaded.nodes) {
+		expect(node.credentials?.map(({ name }) => name)).toEqual(['smsCampaignsApi']);
+	}
+});
 
-	it('exports the class that is named like the file, and nothing else', () => {
-		for (const [file, names] of Object.entries(loaded.exports)) {
-			expect(names).toEqual([path.basename(file).split('.')[0]]);
-		}
-	});
+it('exports the class that is named like the file, and nothing else', () => {
+	for (const [file, names] of Object.entries(loaded.exports)) {
+		expect(names).toEqual([path.basename(file).split('.')[0]]);
+	}
+});
 
-	it('loads no module but n8n-workflow, so that n8n starts fast', () => {
-		const own = Object.keys(loaded.exports);
-		const others = loaded.loaded
-			.filter((file) => file.startsWith(unpacked()))
-			.map((file) => path.relative(unpacked(), file).split(path.sep).join('/'));
-		expect(others.filter((file) => !own.includes(file) && !file.endsWith('.node.json'))).toEqual(
-			[],
-		);
-		expect(
-			loaded.loaded.filter(
-				(file) => !file.startsWith(unpacked()) && !file.includes('/n8n-workflow/'),
-			),
-		).toEqual([]);
-	});
+it('loads no module but n8n-workflow, so that n8n starts fast', () => {
+	const own = Object.keys(loaded.exports);
+	const others = loaded.loaded
+		.filter((file) => file.startsWith(unpacked()))
+		.map((file) => path.relative(unpacked(), file).split(path.sep).join('/'));
+	expect(others.filter((file) => !own.includes(file) && !file.endsWith('.node.json'))).toEqual([]);
+	expect(
+		loaded.loaded.filter(
+			(file) => !file.startsWith(unpacked()) && !file.includes('/n8n-workflow/'),
+		),
+	).toEqual([]);
+});
 
-	it('has an icon for the light theme and one for the dark', () => {
-		const files: string[] = [];
-		for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials]) {
-			const light = readUnpacked(iconFile(iconUrl.light));
-			const dark = readUnpacked(iconFile(iconUrl.dark));
-			expect(light).not.toBe(dark);
-			files.push(iconFile(iconUrl.light), iconFile(iconUrl.dark));
-			for (const svg of [light, dark]) {
-				const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-				expect(width).toBeDefined();
-				expect(width).toBe(height);
-				expect(svg.length).toBeLessThan(4_000);
-				expect(svg).not.toMatch(/<script|<image|<text|href=|url\(http/i);
-			}
+it('has an icon for the light theme and one for the dark', () => {
+	const files: string[] = [];
+	for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials]) {
+		const light = readUnpacked(iconFile(iconUrl.light));
+		const dark = readUnpacked(iconFile(iconUrl.dark));
+		expect(light).not.toBe(dark);
+		files.push(iconFile(iconUrl.light), iconFile(iconUrl.dark));
+		for (const svg of [light, dark]) {
+			const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+			expect(width).toBeDefined();
+			expect(width).toBe(height);
+			expect(svg.length).toBeLessThan(4_000);
+			expect(svg).not.toMatch(/<script|<image|<text|href=|url\(http/i);
 		}
-		// The credential has its own pair.
-		expect(new Set(files).size).toBeGreaterThanOrEqual(4);
-	});
+	}
+	// The credential has its own pair.
+	expect(new Set(files).size).toBeGreaterThanOrEqual(4);
+});
 
-	it('is found by common search terms', () => {
-		for (const { name, codex } of loaded.nodes) {
-			expect({ name, ...codex }).toMatchObject({
-				name,
-				// With its human review, the action node is on that shelf too.
-				categories: name === 'smsCampaigns' ? ['Communication', 'HITL'] : ['Communication'],
-				alias: expect.arrayContaining(['SMS', 'Text Message']) as unknown,
-				resources: {
-					primaryDocumentation: [{ url: expect.stringMatching(/^https:\/\//) as unknown }],
-					credentialDocumentation: [{ url: expect.stringMatching(/^https:\/\//) as unknown }],
-				},
-			});
-		}
-		for (const file of manifest().n8n.nodes) {
-			expect(existsSync(path.join(unpacked(), `${file}on`))).toBe(true);
-		}
-	});
+it('is found by common search terms', () => {
+	for (const { name, codex } of loaded.nodes) {
+		expect({ name, ...codex }).toMatchObject({
+			name,
+			// With its human review, the action node is on that shelf too.
+			categories: name === 'smsCampaigns' ? ['Communication', 'HITL'] : ['Communication'],
+			alias: expect.arrayContaining(['SMS', 'Text Message']) as unknown,
+			resources: {
+				primaryDocumentation: [{ url: expect.stringMatching(/^https:\/\//) as unknown }],
+				credentialDocumentation: [{ url: expect.stringMatching(/^https:\/\//) as unknown }],
+			},
+		});
+	}
+	for (const file of manifest().n8n.nodes) {
+		expect(existsSync(path.join(unpacked(), `${file}on`))).toBe(true);
+	}
 });

@@ -1,14 +1,9 @@
 // The record in n8n's database: how often it is written, and what it still knows after another process has overwritten it,
 // after it has forgotten its oldest values, and when two attempts of one execution run at once.
 import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
-import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
-const n8n = new Processes();
-beforeAll(async () => await n8n.start());
-afterAll(async () => await n8n.stop());
-beforeEach(() => {
-	n8n.sent = [];
-});
+const n8n = startProcesses();
 
 const ROWS = [0, 1, 2, 3, 4].map((at) => row(at));
 const nodeRow = (workflow: string) =>
@@ -81,7 +76,7 @@ it('sends nothing again where the row has forgotten some of the values of the ru
 
 it('sends nothing twice where n8n takes an execution for dead that is still under way', async () => {
 	for (let at = 1; ; at++) {
-		n8n.sent = [];
+		n8n.forget();
 		const name = `alive-${at}`;
 		let reads = 0;
 		await watching(
@@ -99,7 +94,7 @@ it('sends nothing twice where n8n takes an execution for dead that is still unde
 
 it('sends nothing twice where the execution goes on while its retry is under way', async () => {
 	for (let at = 1; ; at++) {
-		n8n.sent = [];
+		n8n.forget();
 		const name = `both-${at}`;
 		const shared = { rows: ROWS, establishedAt: 7 };
 		let goOn = () => {};
@@ -135,7 +130,7 @@ it('sends nothing twice where the execution goes on while its retry is under way
 it('errs only towards unknown where n8n dies again while it looks into the record', async () => {
 	const again = [...ROWS].reverse();
 	for (let diesAt = 1; ; diesAt++) {
-		n8n.sent = [];
+		n8n.forget();
 		const name = `again-${diesAt}`;
 		await n8n.run(name, { rows: ROWS, establishedAt: 7, diesAt: 9 });
 		const retry = { rows: again, establishedAt: 7, mode: 'retry' } as const;

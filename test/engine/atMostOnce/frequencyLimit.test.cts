@@ -1,24 +1,13 @@
 // *Frequency Limit* over all executions of a node, whatever starts them and whenever n8n dies.
 import type { IDataObject } from 'n8n-workflow';
-import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 import { phone } from '../../support/phoneNumbers.cts';
 
-jest.mock('n8n-workflow', () =>
-	jest
-		.requireActual<typeof import('../../support/atMostOnce/waitByTurns.cts')>(
-			'../../support/atMostOnce/waitByTurns',
-		)
-		.waitByTurns(),
-);
+jest.mock('n8n-workflow', () => jest.requireActual<object>('../../support/atMostOnce/waitByTurns'));
 
-const n8n = new Processes();
-beforeAll(async () => await n8n.start());
-afterAll(async () => await n8n.stop());
-beforeEach(() => {
-	n8n.sent = [];
-});
+const n8n = startProcesses();
 
 const limited = (limit: IDataObject = { per: 'ever' }, more: IDataObject = {}) => ({
 	options: { frequencyLimit: { limit }, ...more },

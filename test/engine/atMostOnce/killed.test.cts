@@ -1,11 +1,9 @@
 // n8n dies at any step of a send, and *Retry* of the crashed execution is pressed: nobody gets a message twice, what was
 // accepted is told so, and the rest goes out.
 import { deduplicator } from '../../support/engine/deduplicator.cts';
-import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
-const n8n = new Processes();
-beforeAll(async () => await n8n.start());
-afterAll(async () => await n8n.stop());
+const n8n = startProcesses();
 
 const REFUSED = row(1, 'refused');
 
@@ -50,19 +48,7 @@ it('sends one text for all once where the sheet is longer when n8n tries again',
 	expect(refused).toBeGreaterThan(0);
 });
 
-it('sends in each of two processes that insert the record of a node at once', async () => {
-	n8n.sent = [];
-	deduplicator.collisions = 0;
-	const both = await Promise.all(
-		[0, 1].map(async (at) => await n8n.run('first', { rows: [row(at)], at: `${at}` })),
-	);
-	expect(both.map((result) => fates(result!))).toEqual([['accepted'], ['accepted']]);
-	expect(n8n.sent).toHaveLength(2);
-	expect(deduplicator.collisions).toBe(1);
-});
-
 it('sends nothing where the database fails, and says so', async () => {
-	n8n.sent = [];
 	const { onStep } = deduplicator;
 	deduplicator.onStep = (step) => {
 		if (step === 'write') throw new Error('disk full');

@@ -11,11 +11,11 @@ import { phone, phones } from '../../support/phoneNumbers.cts';
 import { items } from '../../support/engine/items.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
 import {
+	again,
 	CONTINUE,
 	RETRY,
 	runSend,
 	type SendRun,
-	storedRun,
 	wordsOf,
 } from '../../support/atMostOnce/runSend.cts';
 
@@ -81,9 +81,7 @@ describe('a further try that stops before it sends anything', () => {
 				...run,
 				parameters: { ...byText, ...over },
 				input,
-				retryOf: first.run,
-				withCurrentNodes: true,
-				executionId: '2',
+				...again(first),
 			},
 		);
 		return { account, second };
@@ -152,7 +150,7 @@ it('says of an item whose text has changed that the earlier text was sent', asyn
 		{},
 		{
 			parameters: { message: '={{ $json.text }}!' },
-			...{ input, retryOf: first.run, withCurrentNodes: true, executionId: '2' },
+			...{ input, ...again(first) },
 		},
 	);
 	expect(second.output().map(({ json }) => json.changed)).toEqual([true, false]);
@@ -178,9 +176,7 @@ it('names lists that an earlier attempt sent, when the rest of the item is refus
 	expect(first.status).toBe('error');
 	await account.setFaults(refused);
 	const input = items(one, { lists: '1, 2, 3', text: 'Hello' });
-	const retryOf = storedRun(first, input);
-	const stored = { retryOf, withCurrentNodes: true, executionId: '2' };
-	const run = { parameters, input, ...stored, node: CONTINUE };
+	const run = { parameters, input, ...again(first, input), node: CONTINUE };
 	const [, rest] = (await sendHello(account, {}, run)).output();
 	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. /);
 	expect(await sentTo(account)).toEqual(phones(1));

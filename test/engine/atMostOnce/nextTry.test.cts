@@ -12,6 +12,7 @@ import { credentialFor } from '../../support/engine/credential.cts';
 import { FORMATS } from '../../support/formats.cts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import {
+	again,
 	RETRY,
 	runSend,
 	wordsOf,
@@ -34,12 +35,7 @@ const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 	await runSend({ credential: credentialFor(account), input: INPUT, ...run });
 
 const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<SendRun> = {}) =>
-	await send(account, {
-		...run,
-		retryOf: stored.run,
-		withCurrentNodes: true,
-		executionId: '2',
-	});
+	await send(account, { ...run, ...again(stored) });
 
 it('a process that died while it waited for an answer leaves a send that is not made again, and says why', async () => {
 	const account = await unfilteredAccount();

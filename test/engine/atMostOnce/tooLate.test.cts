@@ -1,14 +1,10 @@
 // n8n dies at any step of a spread, and *Retry*, which begins the spread again, comes later: nobody gets a message twice or
 // too late, and every row tells what became of it.
 import type { IDataObject } from 'n8n-workflow';
-import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
-const n8n = new Processes();
-beforeAll(async () => await n8n.start());
-afterAll(async () => {
-	jest.restoreAllMocks();
-	await n8n.stop();
-});
+const n8n = startProcesses();
+afterAll(() => void jest.restoreAllMocks());
 
 const MINUTE = 60_000;
 const START = Date.parse('2040-01-10T12:00:00+01:00');
@@ -34,7 +30,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 	const seen = new Set<string>();
 	let steps = 0;
 	for (let diesAt = 1; diesAt < 200; diesAt++) {
-		Object.assign(n8n, { sent: [], delays: [] });
+		n8n.forget();
 		const name = `late-${minutes}-${notAfter}-${diesAt}`;
 		const attempt = { rows: ROWS, parameters: send(notAfter), establishedAt: START };
 		setClock(0);

@@ -26,59 +26,57 @@ const goOn = (at: number, answer: Answer): Try => ({
 	faults: { send: { at, answer } },
 });
 
-describe('the fate of a recipient', () => {
-	const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
-		[
-			'an item whose number goes with another one, which is lost from sight',
-			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
-		],
-		[
-			'an item whose number goes with another one, which is refused',
-			{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
-		],
-		[
-			'an item whose number went with another one, which is unknown since an earlier try',
-			{
-				maxRecipients: 2,
-				items: items([A], [B, A]),
-				tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'a number in a part that was refused, and a repeat in one that was accepted',
-			{
-				maxRecipients: 3,
-				items: items([A], [A, B, B]),
-				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'an item that was sent in two campaigns and has a recipient more now',
-			{
-				maxRecipients: 1,
-				items: items([A], [B, A]),
-				changes: [{ item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } }],
-				tries: [stop(9, 'ok'), goOn(9, 'ok')],
-			},
-		],
-		[
-			'an item whose lists got its message with other items, and which names a list as an earlier item does now',
-			{
-				kind: 'lists',
-				items: [
-					{ message: 'One', targets: ['3'] },
-					{ message: 'Two', targets: ['2', '3'] },
-					{ message: 'Two', targets: ['3'] },
-					{ message: 'Two', targets: ['2'] },
-				],
-				changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } }],
-				tries: [goOn(0, 'busy'), goOn(9, 'ok')],
-			},
-		],
-	];
-	it.each(cases)('%s', async (_name, scenario) => {
-		const service = await ScriptedService.start(false);
-		const seen = await runScenario({ ...PLAIN, ...scenario }, service);
-		if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
-	});
+const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
+	[
+		'an item whose number goes with another one, which is lost from sight',
+		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
+	],
+	[
+		'an item whose number goes with another one, which is refused',
+		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
+	],
+	[
+		'an item whose number went with another one, which is unknown since an earlier try',
+		{
+			maxRecipients: 2,
+			items: items([A], [B, A]),
+			tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
+		},
+	],
+	[
+		'a number in a part that was refused, and a repeat in one that was accepted',
+		{
+			maxRecipients: 3,
+			items: items([A], [A, B, B]),
+			tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+		},
+	],
+	[
+		'an item that was sent in two campaigns and has a recipient more now',
+		{
+			maxRecipients: 1,
+			items: items([A], [B, A]),
+			changes: [{ item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } }],
+			tries: [stop(9, 'ok'), goOn(9, 'ok')],
+		},
+	],
+	[
+		'an item whose lists got its message with other items, and which names a list as an earlier item does now',
+		{
+			kind: 'lists',
+			items: [
+				{ message: 'One', targets: ['3'] },
+				{ message: 'Two', targets: ['2', '3'] },
+				{ message: 'Two', targets: ['3'] },
+				{ message: 'Two', targets: ['2'] },
+			],
+			changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } }],
+			tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+		},
+	],
+];
+it.each(cases)('%s', async (_name, scenario) => {
+	const service = await ScriptedService.start(false);
+	const seen = await runScenario({ ...PLAIN, ...scenario }, service);
+	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 });

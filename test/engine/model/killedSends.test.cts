@@ -6,23 +6,15 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { messageIdentity, textIdentity } from '../../model/identity.cts';
-import { fates, Processes, row } from '../../support/atMostOnce/processes.cts';
+import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
 import { phone } from '../../support/phoneNumbers.cts';
 import { numberSpellings, spellNumber, textSpellings } from '../../support/spellings/spellings.cts';
 
-jest.mock('n8n-workflow', () =>
-	jest
-		.requireActual<typeof import('../../support/atMostOnce/waitByTurns.cts')>(
-			'../../support/atMostOnce/waitByTurns',
-		)
-		.waitByTurns(),
-);
+jest.mock('n8n-workflow', () => jest.requireActual<object>('../../support/atMostOnce/waitByTurns'));
 
-const n8n = new Processes();
-beforeAll(async () => await n8n.start());
-afterAll(async () => await n8n.stop());
+const n8n = startProcesses();
 
 const RUNS = propertyRuns(40);
 
@@ -158,7 +150,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 		fc.asyncProperty(scenarios, async (scenario) => {
 			const { items, isSplit, limit, zone, times, isFrench } = scenario;
 			const { tries, atOnce, turns, change, retryOnFail } = scenario;
-			Object.assign(n8n, { sent: [], senders: [] });
+			n8n.forget();
 			const isStored = limit !== undefined && limit.per !== 'run';
 			const value = limit?.isForNumber ? '' : '={{ $json.key }}';
 			const workflow = `model-${++workflows}`;
@@ -260,7 +252,7 @@ it(`sends for each of several executions that begin at one moment in two process
 	const executions = fc.array(execution, { minLength: 3, maxLength: 8 });
 	await fc.assert(
 		fc.asyncProperty(executions, async (all) => {
-			n8n.sent = [];
+			n8n.forget();
 			const name = `moment-${workflows++}`;
 			const runs = all.map(async ({ turns, number }, at) => {
 				let step = 0;

@@ -37,83 +37,80 @@ const withTries = (scenario: RunScenario, over: Partial<Try>): RunScenario => ({
 	tries: scenario.tries.map((each) => ({ ...each, ...over })),
 });
 
-describe('nobody twice, nobody told wrongly, no limit passed', () => {
-	it.each([
-		['numbers', 0.4],
-		['lists', 0.3],
-	] as const)(
-		'to %s',
-		async (kind, share) => {
-			const check = async (scenario: RunScenario) =>
-				expectRight(await runScenario(scenario, plain));
-			await fc.assert(fc.asyncProperty(scenarios(kind), check), part(share));
-		},
-		LIMIT,
-	);
+it.each([
+	['numbers', 0.4],
+	['lists', 0.3],
+] as const)(
+	'to %s',
+	async (kind, share) => {
+		const check = async (scenario: RunScenario) => expectRight(await runScenario(scenario, plain));
+		await fc.assert(fc.asyncProperty(scenarios(kind), check), part(share));
+	},
+	LIMIT,
+);
 
-	it(
-		'over TLS that breaks',
-		async () => {
-			const check = async (scenario: RunScenario) => {
-				// A break ends all calls that are open: there is but one.
-				const items = scenario.items.slice(0, 1);
-				const one = { items, changes: undefined, hours: false };
-				const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
-				expectRight(await runScenario(all, withTls));
-			};
-			await fc.assert(fc.asyncProperty(scenarios('numbers'), check), part(0.2));
-		},
-		LIMIT,
-	);
+it(
+	'over TLS that breaks',
+	async () => {
+		const check = async (scenario: RunScenario) => {
+			// A break ends all calls that are open: there is but one.
+			const items = scenario.items.slice(0, 1);
+			const one = { items, changes: undefined, hours: false };
+			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
+			expectRight(await runScenario(all, withTls));
+		};
+		await fc.assert(fc.asyncProperty(scenarios('numbers'), check), part(0.2));
+	},
+	LIMIT,
+);
 
-	it(
-		'to a test number: the first message once, over all tries, and nobody else gets one',
-		async () => {
-			const TEST_NUMBER = '33639980099';
-			// A test is sent at night too.
-			const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
-			const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
-				// An item that is read later is told that the test stands for it, too.
-				const scenario = withTries(drawn, { unreadable: undefined });
-				const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
-				const real = await runScenario({ ...scenario, ...unlimited }, plain);
-				const test = await runScenario({ ...scenario, ...unlimited, testNumber }, plain);
-				const firstOf = ({ calls }: typeof real) =>
-					calls.slice(0, 1).map(({ try: number, message, answer }) => [number, message, answer]);
-				expect(firstOf(test)).toEqual(firstOf(real));
-				for (const { targets } of test.calls) expect(targets).toEqual([TEST_NUMBER]);
-				const isSent = ({ answer, carriedOut }: Call) =>
-					scenario.sendAgain ? ANSWERS.accepted.some((one) => one === answer) : carriedOut;
-				expect(test.calls.filter(isSent).length).toBeLessThanOrEqual(1);
-				const accepted = test.told.filter(({ word }) => word === 'accepted');
-				expect(new Set(accepted.map(({ item }) => item)).size).toBeLessThanOrEqual(1);
-			};
-			const kind = fc.constantFrom('numbers' as const, 'lists' as const);
-			const accepted = { send: { at: 0, answer: 'ok' as const } };
-			// An item that is refused at first, and right on the next try.
-			const corrected: RunScenario = {
-				items: [
-					{ message: 'One', targets: ['1'] },
-					{ message: 'Two', targets: ['1'] },
-				],
-				changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } }],
-				kind: 'lists',
-				format: 'json',
-				maxRecipients: 1,
-				sendAgain: false,
-				maximumCost: 0,
-				again: 'retryExecution',
-				tries: [
-					{ onError: 'continueErrorOutput', faults: accepted },
-					{ onError: 'stopWorkflow', faults: accepted },
-				],
-			};
-			const examples: Array<[RunScenario, NumberSpelling]> = [
-				[corrected, { international: 'digits' }],
-			];
-			const runs = fc.asyncProperty(kind.chain(scenarios), numberSpellings, check);
-			await fc.assert(runs, { ...part(0.1), examples });
-		},
-		LIMIT,
-	);
-});
+it(
+	'to a test number: the first message once, over all tries, and nobody else gets one',
+	async () => {
+		const TEST_NUMBER = '33639980099';
+		// A test is sent at night too.
+		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
+		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
+			// An item that is read later is told that the test stands for it, too.
+			const scenario = withTries(drawn, { unreadable: undefined });
+			const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
+			const real = await runScenario({ ...scenario, ...unlimited }, plain);
+			const test = await runScenario({ ...scenario, ...unlimited, testNumber }, plain);
+			const firstOf = ({ calls }: typeof real) =>
+				calls.slice(0, 1).map(({ try: number, message, answer }) => [number, message, answer]);
+			expect(firstOf(test)).toEqual(firstOf(real));
+			for (const { targets } of test.calls) expect(targets).toEqual([TEST_NUMBER]);
+			const isSent = ({ answer, carriedOut }: Call) =>
+				scenario.sendAgain ? ANSWERS.accepted.some((one) => one === answer) : carriedOut;
+			expect(test.calls.filter(isSent).length).toBeLessThanOrEqual(1);
+			const accepted = test.told.filter(({ word }) => word === 'accepted');
+			expect(new Set(accepted.map(({ item }) => item)).size).toBeLessThanOrEqual(1);
+		};
+		const kind = fc.constantFrom('numbers' as const, 'lists' as const);
+		const accepted = { send: { at: 0, answer: 'ok' as const } };
+		// An item that is refused at first, and right on the next try.
+		const corrected: RunScenario = {
+			items: [
+				{ message: 'One', targets: ['1'] },
+				{ message: 'Two', targets: ['1'] },
+			],
+			changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } }],
+			kind: 'lists',
+			format: 'json',
+			maxRecipients: 1,
+			sendAgain: false,
+			maximumCost: 0,
+			again: 'retryExecution',
+			tries: [
+				{ onError: 'continueErrorOutput', faults: accepted },
+				{ onError: 'stopWorkflow', faults: accepted },
+			],
+		};
+		const examples: Array<[RunScenario, NumberSpelling]> = [
+			[corrected, { international: 'digits' }],
+		];
+		const runs = fc.asyncProperty(kind.chain(scenarios), numberSpellings, check);
+		await fc.assert(runs, { ...part(0.1), examples });
+	},
+	LIMIT,
+);

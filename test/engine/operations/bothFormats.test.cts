@@ -1,7 +1,8 @@
 // JSON and XML give the same items, type for type, with the same hints.
 import type { IDataObject } from 'n8n-workflow';
+import type { Format } from '../../support/formats.cts';
 import { items } from '../../support/engine/items.cts';
-import { run, runInBoth, withoutTickets } from '../../support/operations/runOperation.cts';
+import { run } from '../../support/operations/runOperation.cts';
 import {
 	newAccount,
 	type SandboxAccount,
@@ -37,6 +38,16 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
+/** Output without what differs from campaign to campaign; the kind of the value stays to be seen. */
+function withoutTickets(json: unknown): unknown {
+	return JSON.parse(
+		JSON.stringify(json, (key, value: unknown) => {
+			if (!/^(?:ticket|webhook_id|webhookId|log_id)$/.test(key)) return value;
+			return typeof value;
+		}),
+	);
+}
+
 it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
 	...[true, false].flatMap((simplify): Array<[string, Made, SeedChanges]> => [
 		['campaign.send', { ...byPhone, ...choose(simplify) }, counters],
@@ -52,8 +63,12 @@ it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
 		(seed): Array<[string, Made, SeedChanges]> => [['npai.getAll', {}, seed]],
 	),
 ])('%s with %j', async (operation, parameters, seed = {}) => {
-	const account = async () => await newAccount(seed);
-	const { json, xml } = await runInBoth(account, operation, parameters, rows);
+	const runIn = async (format: Format) => {
+		const account = await newAccount(seed);
+		const given = typeof parameters === 'function' ? await parameters(account) : parameters;
+		return await run(account, operation, given, rows, { format });
+	};
+	const [json, xml] = [await runIn('json'), await runIn('xml')];
 	expect(json.status).toBe('success');
 	expect(json.json.length).toBeGreaterThan(0);
 	expect(withoutTickets(xml.json)).toStrictEqual(withoutTickets(json.json));

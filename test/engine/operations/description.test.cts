@@ -1,8 +1,9 @@
-import { NodeHelpers, Workflow } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
+import { ANY_NODE } from '../../support/engine/anyNode.cts';
 import { filledParameters } from '../../support/engine/filledParameters.cts';
-import { MapNodeTypes } from '../../support/engine/nodeTypes.cts';
+import { workflowWith } from '../../support/engine/nodeTypes.cts';
 
 const { description } = new SmsCampaigns();
 const send = { resource: 'campaign', operation: 'send' };
@@ -56,20 +57,9 @@ it.each([
 );
 
 /** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
-function editorOf(parameters: INodeParameters): { workflow: Workflow; node: INode } {
-	const node = {
-		id: '1',
-		name: 'SMS Campaigns',
-		type: 'smsCampaigns',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: { ...send, ...parameters },
-	} as INode;
-	const nodeTypes = new MapNodeTypes({ smsCampaigns: SmsCampaigns });
-	return {
-		node,
-		workflow: new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes }),
-	};
+function editorOf(parameters: INodeParameters) {
+	const node = { ...ANY_NODE, type: 'smsCampaigns', parameters: { ...send, ...parameters } };
+	return { node, workflow: workflowWith(node, SmsCampaigns) };
 }
 
 it('names the action in the subtitle, and says TEST while a test number replaces the recipients', () => {

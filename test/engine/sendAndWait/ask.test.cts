@@ -1,4 +1,5 @@
 // Asking a question: what is sent, to whom, and what is rejected before anything is sent.
+import { CONTINUE, RETRY } from '../../support/atMostOnce/runSend.cts';
 import { ask, linkOf, PHONE } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 import { items } from '../../support/engine/items.cts';
@@ -75,8 +76,6 @@ it.each([
 	expect(await account.calls()).toEqual([]);
 });
 
-const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
-
 it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
 	['nobody gets it', { to: '33639980900' }, /was not delivered/],
@@ -84,7 +83,9 @@ it.each([
 ])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
-	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, CONTINUE);
+	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, {
+		node: CONTINUE,
+	});
 	expect(status).toBe('success');
 	const messages = failures.map((failure) => failure?.message);
 	expect(messages).toEqual(Array(2).fill(expect.stringMatching(message)));
@@ -97,8 +98,7 @@ it.each([
 	'a question that reaches nobody is sent once over all attempts: the number %s',
 	async (_name, to, words) => {
 		const account = await newAccount();
-		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-		const { status, stopped } = await ask(account, { to }, undefined, { node });
+		const { status, stopped } = await ask(account, { to }, undefined, { node: RETRY });
 		expect(status).toBe('error');
 		expect(stopped?.message).toMatch(/was not delivered/);
 		expect(stopped?.message).toMatch(words);

@@ -1,16 +1,8 @@
 // Further attempts of a question: nobody is asked twice.
+import { RETRY } from '../../support/atMostOnce/runSend.cts';
+import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
-import { countCalls, newAccount, type GivenFault } from '../../support/sandbox/accounts.cts';
-
-const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const LOST: GivenFault = { path: '/send', when: 'after', kind: 'reset' };
-const REJECTED: GivenFault = {
-	path: '/send',
-	when: 'before',
-	kind: 'status',
-	status: 403,
-	times: 1,
-};
+import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 
 it('asks once when the answer of the service is lost, over all attempts', async () => {
 	const account = await newAccount();
@@ -23,7 +15,7 @@ it('asks once when the answer of the service is lost, over all attempts', async 
 
 it('asks again after a rejection, and waits for that question', async () => {
 	const account = await newAccount();
-	await account.setFaults(REJECTED);
+	await account.setFaults(REFUSED);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('waiting');
 	expect(await account.messages()).toHaveLength(1);

@@ -64,7 +64,7 @@ export interface Try {
 }
 
 /** A service that accepts all messages, unless their text has `refused` or `unclear`, and one database. */
-export class Processes {
+class Processes {
 	/** Numbers and texts of the messages that went out. */
 	sent: string[] = [];
 
@@ -131,6 +131,11 @@ export class Processes {
 		deduplicator.onStep = () => {};
 	}
 
+	/** Forgets what went out. */
+	forget(): void {
+		Object.assign(this, { sent: [], delays: [], senders: [] });
+	}
+
 	/** What went out more than once. */
 	twice(): string[] {
 		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
@@ -177,13 +182,22 @@ export class Processes {
 		again = first,
 	): Promise<number> {
 		for (let diesAt = 1; ; diesAt++) {
-			this.sent = [];
+			this.forget();
 			const name = `${workflow}-${diesAt}`;
 			if (await this.run(name, { ...first, diesAt, establishedAt: 7 })) return diesAt - 1;
 			const result = await this.run(name, { ...again, mode: 'retry', establishedAt: 7 });
 			check(result!, diesAt);
 		}
 	}
+}
+
+/** Processes for the tests of a file, of which nothing is sent when a test begins. */
+export function startProcesses(): Processes {
+	const n8n = new Processes();
+	beforeAll(async () => await n8n.start());
+	afterAll(async () => await n8n.stop());
+	beforeEach(() => n8n.forget());
+	return n8n;
 }
 
 export const row = (at: number, text = `Hello ${at}`): IDataObject => ({ phone: phone(at), text });

@@ -91,6 +91,13 @@ export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRu
 	return run;
 }
 
+/** *Retry execution* of a run, with the nodes as they are now. @param input that it finds, for a run that went through too */
+export const again = (first: SendResult, input?: INodeExecutionData[]) => ({
+	retryOf: input ? storedRun(first, input) : first.run,
+	withCurrentNodes: true,
+	executionId: '2',
+});
+
 /** Runs one node of the package, a send unless `parameters` say otherwise. */
 export async function runSend(run: SendRun): Promise<SendResult> {
 	let tries = 0;

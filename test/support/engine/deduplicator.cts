@@ -13,9 +13,6 @@ export type RowStep = 'read' | 'write';
 export class MemoryDeduplicator {
 	readonly rows = new Map<string, string[]>();
 
-	/** How often two processes wanted to insert the same row: in one of them n8n throws. */
-	collisions = 0;
-
 	/** Called before each step. */
 	onStep: (step: RowStep) => Promise<void> | void = () => {};
 
@@ -65,10 +62,8 @@ export class MemoryDeduplicator {
 
 	private async write(name: string, values: string[], isInsert = false): Promise<void> {
 		await this.onStep('write');
-		if (isInsert && this.rows.has(name)) {
-			this.collisions++;
-			throw new Error('UNIQUE constraint failed');
-		}
+		// Where two processes insert the same row at once, n8n throws in one of them.
+		if (isInsert && this.rows.has(name)) throw new Error('UNIQUE constraint failed');
 		this.rows.set(name, values);
 	}
 }

@@ -1,5 +1,5 @@
-import { NodeHelpers } from 'n8n-workflow';
-import type { INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
+import { NodeHelpers, Workflow } from 'n8n-workflow';
+import type { INode, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
 
 /** A node type: an instance, or its class. */
 export type NodeClass = INodeType | IVersionedNodeType | (new () => INodeType | IVersionedNodeType);
@@ -30,4 +30,14 @@ export class MapNodeTypes implements INodeTypes {
 	getKnownTypes() {
 		return {};
 	}
+}
+
+/** A workflow with one node of this class. @param over what the workflow has beside it */
+export function workflowWith(
+	node: INode,
+	nodeClass: NodeClass,
+	over: Partial<ConstructorParameters<typeof Workflow>[0]> = {},
+): Workflow {
+	const nodeTypes = new MapNodeTypes({ [node.type]: nodeClass });
+	return new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes, ...over });
 }

@@ -8,7 +8,7 @@ const bytes = (text: string) => Buffer.from(text).toString('hex').replace(/../g,
 const code = (character: string) => character.codePointAt(0)!;
 
 const SHORT: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '/': '\\/' };
-const NAMED: Readonly<Record<string, string>> = {
+export const NAMED: Readonly<Record<string, string>> = {
 	...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
 };
 

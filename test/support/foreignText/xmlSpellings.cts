@@ -1,14 +1,7 @@
 // The same document in the many ways in which XML can be written. Knows nothing of the nodes.
 import fc from 'fast-check';
 import type { Plain } from '../api/writeResponse.cts';
-
-const NAMED: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&apos;',
-};
+import { NAMED } from './escapes.cts';
 
 const codeOf = (character: string) => character.codePointAt(0)!;
 const references = (text: string, write: (character: string) => string) =>
@@ -79,7 +72,19 @@ export const awkwardText = fc.oneof(
 		),
 	fc.constantFrom(
 		...['', ' ', '\t', 'a\r\nb', 'a\rb', '\n', '\r', ' x ', 'null', 'true', '007', '1.50', '1e2'],
-		...['-0', '12345678901234567890', '0033639980001', '&amp;', '&#233;', '&eacute;', ']]>', ']]'],
+		...[
+			'-0',
+			'+7',
+			'0x10',
+			'\u0085',
+			'12345678901234567890',
+			'0033639980001',
+			'&amp;',
+			'&#233;',
+			'&eacute;',
+			']]>',
+			']]',
+		],
 		...['<-short->', '<!-- -->', '<!DOCTYPE a>', '<![CDATA[a]]>', '{"a":1}', '"', "'", 'é😀\u00a0'],
 	),
 );

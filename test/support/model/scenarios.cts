@@ -77,7 +77,7 @@ const oneTry: fc.Arbitrary<Try> = fc.record({
 	faults,
 	isNight: fc.boolean(),
 	maxRecipients: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
-	unreadable: fc.option(fc.nat({ max: 7 }), { freq: 3, nil: undefined }),
+	unreadable: fc.option(fc.nat({ max: 7 }), { freq: 2, nil: undefined }),
 });
 
 const limit = (most: number) =>

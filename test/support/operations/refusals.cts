@@ -1,7 +1,7 @@
 // Wrong parameters as a table: each row is refused in n8n's engine with its message and next step, and nothing is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../sandbox/accounts.cts';
-import { run, type RunOptions } from './runOperation.cts';
+import { PARIS, run } from './runOperation.cts';
 
 export type Refusal = [wrong: IDataObject, message: string];
 
@@ -13,8 +13,6 @@ export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');
 
-const paris: RunOptions = { settings: { timezone: 'Europe/Paris' } };
-
 /** @param fine parameters with which the operations work */
 export function describeRefusals(operations: string[], fine: IDataObject, refusals: Refusals) {
 	const rows = refusals.flatMap(([nextStep, ...wrongs]) =>
@@ -24,7 +22,7 @@ export function describeRefusals(operations: string[], fine: IDataObject, refusa
 		it.each(rows)('$given: $message', async ({ wrong, message, nextStep }) => {
 			const account = await newAccount();
 			const parameters = { ...fine, ...wrong };
-			const { stopped } = await run(account, operation, parameters, undefined, paris);
+			const { stopped } = await run(account, operation, parameters, undefined, PARIS);
 			const sends = operation.startsWith('campaign.send');
 			const description = sends ? `${nextStep} Nothing was sent.` : nextStep;
 			expect(stopped).toMatchObject({ name: 'NodeOperationError', message, description });

@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { credentialFor, credentialOptions, type Credential } from '../engine/credential.cts';
 import { runWorkflow, type EngineOptions, type TestNode } from '../engine/runNode.cts';
-import type { Format } from '../formats.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { checkWords } from './messageGuideline.cts';
 import { describeResult, type OperationResult } from './operationResult.cts';
@@ -16,6 +15,14 @@ export interface RunOptions
 	/** Settings of the node, such as `onError`. */
 	node?: Partial<TestNode>;
 }
+
+/** A send of one text to the number in each row. */
+export const BY_PHONE = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
+
+/** A send of the text in each row to its number. */
+export const BY_ROW = { ...BY_PHONE, message: '={{ $json.text }}' };
+
+export const PARIS = { settings: { timezone: 'Europe/Paris' } };
 
 /** Runs an operation such as `campaign.send`. Every message that comes of it is checked for n8n's wording. */
 export async function run(
@@ -49,29 +56,4 @@ export async function run(
 	const described = describeResult(result);
 	checkWords(described, operation === 'campaign.simulate');
 	return described;
-}
-
-/** Runs the same in both formats, each on an account of its own. */
-export async function runInBoth(
-	create: () => Promise<SandboxAccount>,
-	operation: string,
-	parameters: IDataObject | ((account: SandboxAccount) => Promise<IDataObject>),
-	input: INodeExecutionData[],
-): Promise<Record<Format, OperationResult>> {
-	const once = async (format: Format) => {
-		const account = await create();
-		const given = typeof parameters === 'function' ? await parameters(account) : parameters;
-		return await run(account, operation, given, input, { format });
-	};
-	return { json: await once('json'), xml: await once('xml') };
-}
-
-/** Output without what differs from campaign to campaign; the kind of the value stays to be seen. */
-export function withoutTickets(json: unknown): unknown {
-	return JSON.parse(
-		JSON.stringify(json, (key, value: unknown) => {
-			if (!/^(?:ticket|webhook_id|webhookId|log_id)$/.test(key)) return value;
-			return typeof value;
-		}),
-	);
 }

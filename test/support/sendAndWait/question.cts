@@ -1,7 +1,6 @@
 // A question asked in n8n's real engine, and the calls of its page through n8n's own context for webhooks.
 import { stringify, parse } from 'flatted';
 import { WebhookContext } from 'n8n-core';
-import { Workflow } from 'n8n-workflow';
 import type {
 	IDataObject,
 	INodeExecutionData,
@@ -13,7 +12,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
-import { MapNodeTypes } from '../engine/nodeTypes.cts';
+import { workflowWith } from '../engine/nodeTypes.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import type { OperationResult } from '../operations/operationResult.cts';
 import { run, type RunOptions } from '../operations/runOperation.cts';
@@ -89,12 +88,8 @@ export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswe
 	node.disabled = true;
 	data.waitTill = undefined;
 	data.resultData.runData[data.resultData.lastNodeExecuted!].pop();
-	const workflow = new Workflow({
+	const workflow = workflowWith(node, SmsCampaigns, {
 		id: 'test',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: new MapNodeTypes({ smsCampaigns: SmsCampaigns }),
 		settings: { timezone: 'Europe/Paris' },
 	});
 	const answer: PageAnswer = { status: 200, headers: {}, page: '' };

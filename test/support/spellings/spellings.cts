@@ -48,7 +48,7 @@ export interface NumberSpelling {
 
 export const numberSpellings: fc.Arbitrary<NumberSpelling> = fc.record({
 	international: fc.constantFrom(...Object.keys(INTERNATIONAL)),
-	national: fc.option(fc.constantFrom(...Object.keys(NATIONAL)), { nil: undefined, freq: 1 }),
+	national: fc.option(fc.constantFrom(...Object.keys(NATIONAL)), { nil: undefined, freq: 2 }),
 });
 
 /** @param digits a French or a British number with its country code */

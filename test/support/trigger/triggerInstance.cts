@@ -1,7 +1,6 @@
 // A workflow with one trigger in n8n's own contexts: a database for its static data, the calls of the hooks, and the calls
 // of the service at its URL.
 import { HookContext } from 'n8n-core';
-import { Workflow } from 'n8n-workflow';
 import type {
 	IDataObject,
 	IHookFunctions,
@@ -10,6 +9,7 @@ import type {
 	IWebhookData,
 	IWorkflowExecuteAdditionalData,
 	IWebhookFunctions,
+	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
@@ -18,7 +18,7 @@ import type {
 	TriggerState,
 } from '../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import { credentialFor, credentialsHelperFor, type Credential } from '../engine/credential.cts';
-import { MapNodeTypes } from '../engine/nodeTypes.cts';
+import { workflowWith } from '../engine/nodeTypes.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { freshLife } from './freshProcess.cts';
 import type { Life, Times } from './freshProcess.cts';
@@ -142,13 +142,9 @@ export class TriggerInstance {
 	}
 
 	workflow(entity: { staticData: IDataObject | null }, node = this.node): Workflow {
-		return new Workflow({
+		return workflowWith(structuredClone(node), SmsCampaignsTrigger, {
 			id: this.workflowId,
-			name: 'Life',
-			nodes: [structuredClone(node)],
-			connections: {},
 			active: true,
-			nodeTypes: new MapNodeTypes({ trigger: SmsCampaignsTrigger }),
 			// n8n hands over the very object of the row that it read, and it is changed in place.
 			staticData: entity.staticData ?? undefined,
 		});

@@ -53,21 +53,19 @@ describe('the message of a review', () => {
 	});
 });
 
-describe('who reviews', () => {
-	const check = (set: Record<string, unknown>) => () => checkGuards(review(set));
+const check = (set: Record<string, unknown>) => () => checkGuards(review(set));
 
-	it('is for a person to say', () => {
-		expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' })).not.toThrow();
-	});
+it('a person says who reviews', () => {
+	expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' })).not.toThrow();
+});
 
-	it.each([
-		['to', 'To'],
-		['approvalOptions', 'Approval Options'],
-		// Another country makes another person of a number without a country code.
-		['options.defaultCountry', 'Default Country'],
-	])('is not left to the model by %s', (path, field) => {
-		for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
-			expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
-		}
-	});
+it.each([
+	['to', 'To'],
+	['approvalOptions', 'Approval Options'],
+	// Another country makes another person of a number without a country code.
+	['options.defaultCountry', 'Default Country'],
+])('no model says who reviews, by %s', (path, field) => {
+	for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
+		expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
+	}
 });

@@ -1,25 +1,23 @@
 import { BoundedMap } from '../../../nodes/SmsCampaigns/shared/boundedMap';
 
-describe('a bounded map', () => {
-	it('drops the oldest entry when it is full', () => {
-		const map = new BoundedMap<string, number>(2);
-		['a', 'b', 'c'].forEach((key, at) => map.set(key, at));
-		expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 1, 2]);
-	});
+it('a full map drops its oldest entry', () => {
+	const map = new BoundedMap<string, number>(2);
+	['a', 'b', 'c'].forEach((key, at) => map.set(key, at));
+	expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 1, 2]);
+});
 
-	it('counts a key that is set again as new, and drops nothing for it', () => {
-		const map = new BoundedMap<string, number>(2);
-		['a', 'b', 'b'].forEach((key, at) => map.set(key, at));
-		expect(['a', 'b'].map((key) => map.get(key))).toEqual([0, 2]);
-		['a', 'c'].forEach((key) => map.set(key, 3));
-		expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([3, undefined, 3]);
-	});
+it('counts a key that is set again as new, and drops nothing for it', () => {
+	const map = new BoundedMap<string, number>(2);
+	['a', 'b', 'b'].forEach((key, at) => map.set(key, at));
+	expect(['a', 'b'].map((key) => map.get(key))).toEqual([0, 2]);
+	['a', 'c'].forEach((key) => map.set(key, 3));
+	expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([3, undefined, 3]);
+});
 
-	it('can contain undefined as a key', () => {
-		const map = new BoundedMap<string | undefined, number>(1);
-		map.set(undefined, 1);
-		expect(map.has(undefined)).toBe(true);
-		map.set('a', 2);
-		expect(map.has(undefined)).toBe(false);
-	});
+it('a map can contain undefined as a key', () => {
+	const map = new BoundedMap<string | undefined, number>(1);
+	map.set(undefined, 1);
+	expect(map.has(undefined)).toBe(true);
+	map.set('a', 2);
+	expect(map.has(undefined)).toBe(false);
 });

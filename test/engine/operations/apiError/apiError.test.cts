@@ -30,57 +30,53 @@ async function refusedCalls(account: SandboxAccount): Promise<number> {
 	return 5;
 }
 
-describe('API Error: Get Many', () => {
-	it('gives the refused calls, newest first, headers as an object', async () => {
-		const account = await newAccount();
-		const count = await refusedCalls(account);
-		const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
-		expect(json).toHaveLength(count);
-		expect(pairs).toEqual(Array(count).fill(0));
-		expect(json.map(({ method }) => method as string)).toEqual([
-			'PUT',
-			'DELETE',
-			'POST',
-			'POST',
-			'GET',
-		]);
-		for (const record of json) {
-			expect(record).toEqual({
-				log_id: expect.any(String),
-				date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-				method: expect.any(String),
-				url: expect.any(String),
-				error_code: expect.stringMatching(/^-\d+$/),
-				ip: expect.any(String),
-				headers: expect.any(Object),
-				query_param: expect.any(String),
-				body: expect.any(String),
-			});
-			expect(headerOf(record, 'x-note')).toBe('a & b <c>');
-			const masked = Object.entries(record.headers as object).filter(
-				([, value]) => value === '***',
-			);
-			const paths = masked.map(([name]) => `headers.${name}`);
-			expect(new SmsCampaigns().description.sensitiveOutputFields).toEqual(
-				expect.arrayContaining(paths),
-			);
-			expect(paths.length).toBeGreaterThan(0);
-		}
-	});
-
-	it('says what each code means, in rows of one line, unless Simplify is off', async () => {
-		const account = await newAccount();
-		const count = await refusedCalls(account);
-		const { json } = await run(account, 'apiError.getAll', {});
-		expect(json).toHaveLength(count);
-		for (const row of json) {
-			for (const value of Object.values(row)) expect(value).toMatch(/^[^\n]{1,120}$/);
-			expect(row.meaning).toMatch(/^[A-Z]/);
-		}
-		expect(json[0]).toMatchObject({
-			error_code: '-5',
-			meaning: 'The list, webhook or record does not exist',
+it('Get Many gives the refused calls, newest first, headers as an object', async () => {
+	const account = await newAccount();
+	const count = await refusedCalls(account);
+	const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
+	expect(json).toHaveLength(count);
+	expect(pairs).toEqual(Array(count).fill(0));
+	expect(json.map(({ method }) => method as string)).toEqual([
+		'PUT',
+		'DELETE',
+		'POST',
+		'POST',
+		'GET',
+	]);
+	for (const record of json) {
+		expect(record).toEqual({
+			log_id: expect.any(String),
+			date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+			method: expect.any(String),
+			url: expect.any(String),
+			error_code: expect.stringMatching(/^-\d+$/),
+			ip: expect.any(String),
+			headers: expect.any(Object),
+			query_param: expect.any(String),
+			body: expect.any(String),
 		});
+		expect(headerOf(record, 'x-note')).toBe('a & b <c>');
+		const masked = Object.entries(record.headers as object).filter(([, value]) => value === '***');
+		const paths = masked.map(([name]) => `headers.${name}`);
+		expect(new SmsCampaigns().description.sensitiveOutputFields).toEqual(
+			expect.arrayContaining(paths),
+		);
+		expect(paths.length).toBeGreaterThan(0);
+	}
+});
+
+it('Get Many says what each code means, in rows of one line, unless Simplify is off', async () => {
+	const account = await newAccount();
+	const count = await refusedCalls(account);
+	const { json } = await run(account, 'apiError.getAll', {});
+	expect(json).toHaveLength(count);
+	for (const row of json) {
+		for (const value of Object.values(row)) expect(value).toMatch(/^[^\n]{1,120}$/);
+		expect(row.meaning).toMatch(/^[A-Z]/);
+	}
+	expect(json[0]).toMatchObject({
+		error_code: '-5',
+		meaning: 'The list, webhook or record does not exist',
 	});
 });
 
@@ -105,30 +101,26 @@ it('gives the same records in both formats, type for type', async () => {
 	}
 });
 
-describe('the list to pick from in Get', () => {
-	it('shows date, method, address and code, newest first, and filters', async () => {
-		const account = await newAccount();
-		await refusedCalls(account);
-		const all = await searchApiErrorsIn(account, {});
-		expect(all.results).toHaveLength(5);
-		expect(all.results[0].name).toMatch(
-			/^\d{4}-\d\d-\d\d .* PUT .*\/webhook\/none\/status \(-5\)$/,
-		);
-		expect(JSON.stringify(all)).not.toContain(account.token);
-		const some = await searchApiErrorsIn(account, { filter: 'delete' });
-		expect(some.results).toHaveLength(1);
-		const { json } = await run(account, 'apiError.get', {
-			logId: { __rl: true, mode: 'list', value: some.results[0].value as string },
-		});
-		expect(json[0].method).toBe('DELETE');
+it('the list to pick from shows date, method, address and code, newest first, and filters', async () => {
+	const account = await newAccount();
+	await refusedCalls(account);
+	const all = await searchApiErrorsIn(account, {});
+	expect(all.results).toHaveLength(5);
+	expect(all.results[0].name).toMatch(/^\d{4}-\d\d-\d\d .* PUT .*\/webhook\/none\/status \(-5\)$/);
+	expect(JSON.stringify(all)).not.toContain(account.token);
+	const some = await searchApiErrorsIn(account, { filter: 'delete' });
+	expect(some.results).toHaveLength(1);
+	const { json } = await run(account, 'apiError.get', {
+		logId: { __rl: true, mode: 'list', value: some.results[0].value as string },
 	});
+	expect(json[0].method).toBe('DELETE');
+});
 
-	it('says what to do when the token is wrong', async () => {
-		const account = await newAccount();
-		await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
-			name: 'NodeApiError',
-			message: expect.stringMatching(/token/i),
-		});
+it('the list to pick from says what to do when the token is wrong', async () => {
+	const account = await newAccount();
+	await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
+		name: 'NodeApiError',
+		message: expect.stringMatching(/token/i),
 	});
 });
 

@@ -2,15 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
-	phoneNumbers: '={{ $json.phone }}',
-	message: 'Hello',
-	pushtype: 'alert',
+	...BY_PHONE,
 	...more,
 	options,
 });

@@ -1,9 +1,10 @@
 // Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, PARIS, run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
@@ -13,12 +14,9 @@ const TUESDAY = DateTime.utc(new Date().getFullYear() + 1, 2, 10)
 	.plus({ days: 1 });
 const on = (days: number) => TUESDAY.plus({ days }).toISODate()!;
 
-const paris = { settings: { timezone: 'Europe/Paris' } };
 const OWN = { hours: 'own', from: '08:00', until: '20:00' };
 const send = (window: IDataObject, more: IDataObject = {}, options: IDataObject = {}) => ({
-	phoneNumbers: '={{ $json.phone }}',
-	message: 'Hello',
-	pushtype: 'alert',
+	...BY_PHONE,
 	...more,
 	options: { ...options, allowedHours: { window } },
 });
@@ -34,8 +32,8 @@ describe('Schedule for the Next Allowed Time', () => {
 		const account = await newAccount();
 		const input = rows(FRENCH, BRITISH, phone(2), britishPhone(2));
 		const parameters = send(OWN, {}, EARLY);
-		const simulated = await run(account, 'campaign.simulate', parameters, input, paris);
-		const { json, said } = await run(account, 'campaign.send', parameters, input, paris);
+		const simulated = await run(account, 'campaign.simulate', parameters, input, PARIS);
+		const { json, said } = await run(account, 'campaign.send', parameters, input, PARIS);
 		const [first, second] = [`${on(0)}T08:30:00+01:00`, `${on(0)}T09:00:00+01:00`];
 		expect(json.map(({ scheduledFor }) => scheduledFor)).toEqual([first, second, first, second]);
 		const times = (await account.campaigns()).map(({ scheduledFor }) => Date.parse(scheduledFor!));
@@ -53,7 +51,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		const allDay = { ...OWN, from: '00:00', until: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
 		const parameters = send(allDay, {}, sendAt('={{ $json.when }}'));
-		const { said } = await run(await newAccount(), 'campaign.send', parameters, input, paris);
+		const { said } = await run(await newAccount(), 'campaign.send', parameters, input, PARIS);
 		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
 	});
 
@@ -69,6 +67,20 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		expect(json[0].scheduledFor).toBe(`${on(1)}T14:00:00+01:00`);
 	});
+});
+
+// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes have no method to
+// replace.
+it('asks for the time again when a campaign is sent: hours can end while a run waits', async () => {
+	const account = await newAccount();
+	const { timeMessage } = CampaignTimes.prototype;
+	const refused = { message: 'The hours are over.', description: 'Wait.' };
+	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
+	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
+	const { stopped } = await run(account, 'campaign.send', send(OWN), rows(FRENCH));
+	timed.mockRestore();
+	expect(stopped?.message).toContain(refused.message);
+	expect(await account.campaigns()).toEqual([]);
 });
 
 describe('Simulate', () => {
@@ -87,7 +99,7 @@ describe('Simulate', () => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
 		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
-			const { stopped } = await run(account, operation, parameters, rows(...numbers), paris);
+			const { stopped } = await run(account, operation, parameters, rows(...numbers), PARIS);
 			expect(stopped?.message).toContain(words);
 		}
 		expect(await account.campaigns()).toHaveLength(0);
@@ -191,7 +203,7 @@ describe('Marketing without Allowed Hours', () => {
 		setClock(LATE);
 		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
 		const account = await newAccount();
-		const goesOn = { ...paris, node: CONTINUE };
+		const goesOn = { ...PARIS, node: CONTINUE };
 		const input = rows(FRENCH, BRITISH);
 		const { json } = await run(account, 'campaign.send', parameters, input, goesOn);
 		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([false, true]);

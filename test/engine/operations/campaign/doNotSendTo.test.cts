@@ -2,16 +2,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
 const REASON = "Excluded: the number is in 'Do Not Send To'.";
 const rows = (...phones: unknown[]) =>
 	items(...phones.map((one) => ({ phone: one }) as IDataObject));
 const parameters = (doNotSendTo: unknown, more: IDataObject = {}): IDataObject => ({
-	phoneNumbers: '={{ $json.phone }}',
-	message: 'Hello',
-	pushtype: 'alert',
+	...BY_PHONE,
 	options: { doNotSendTo, ...more } as IDataObject,
 });
 const ofList = (list: unknown) => `={{ ${JSON.stringify(list)} }}`;

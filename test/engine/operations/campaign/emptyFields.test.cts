@@ -1,19 +1,15 @@
 // If a Field Is Empty: an expression in the message, or in its links, gives nothing for some items.
 import type { IDataObject } from 'n8n-workflow';
-import { runSend } from '../../../support/atMostOnce/runSend.cts';
+import { again, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
 import { credentialFor } from '../../../support/engine/credential.cts';
 import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
+import { BY_PHONE, run, type RunOptions } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-const phone = (at: number) => `3363998000${at}`;
-const base = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: '=Hello {{ $json.firstname }}, open until 10.',
-	pushtype: 'alert',
-};
+const base = { ...BY_PHONE, message: '=Hello {{ $json.firstname }}, open until 10.' };
 const rows = (...names: unknown[]) =>
 	items(...names.map((firstname, at) => ({ phone: phone(at), firstname }) as IDataObject));
 
@@ -226,9 +222,7 @@ describe('Leave Out, the default', () => {
 		const second = await runSend({
 			...once,
 			parameters: { ...base, ...optionsOf('leaveOut') },
-			retryOf: first.run,
-			withCurrentNodes: true,
-			executionId: '2',
+			...again(first),
 		});
 		const told = second.output().map(({ json }) => json.recipientStatus);
 		expect(told).toEqual(['included', 'included', 'leftOut']);

@@ -1,21 +1,16 @@
 import { ExecuteContext } from 'n8n-core';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 
 const TEXTS = ['Red', 'Green', 'Blue'];
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
-const byItem = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: '={{ $json.text }}',
-	pushtype: 'alert',
-};
 
 it('sends three texts over 100 items in three requests, and answers each row', async () => {
 	const account = await newAccount();
-	const { json, pairs } = await run(account, 'campaign.send', byItem, rows(100));
+	const { json, pairs } = await run(account, 'campaign.send', BY_ROW, rows(100));
 	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
 	expect(pairs).toEqual(Array.from({ length: 100 }, (_, at) => at));
 	expect(json.map((one) => one.phone as string)).toEqual(
@@ -53,20 +48,20 @@ it('keeps apart what differs in type, sender or links, not in text alone', async
 	const allowedHours = { window: { hours: 'any' } };
 	const links = { values: { urls: '={{ $json.links }}' } };
 	const options = { sender: '={{ $json.sender }}', links, allowedHours };
-	await run(account, 'campaign.send', { ...byItem, pushtype: '={{ $json.type }}', options }, input);
+	await run(account, 'campaign.send', { ...BY_ROW, pushtype: '={{ $json.type }}', options }, input);
 	expect(await countCalls(account)).toMatchObject({ sends: 4 });
 });
 
 describe('One Item Per Campaign', () => {
 	const options = { itemPer: 'campaign' };
-	const parameters = { ...byItem, options };
+	const parameters = { ...BY_ROW, options };
 
 	it.each(['send', 'simulate'])(
 		'gives one row per campaign, paired with its items: %s',
 		async (operation) => {
 			const account = await newAccount();
 			const { json, pairs } = await run(account, `campaign.${operation}`, parameters, rows(7));
-			const { json: perItem } = await run(account, `campaign.${operation}`, byItem, rows(7));
+			const { json: perItem } = await run(account, `campaign.${operation}`, BY_ROW, rows(7));
 			expect(pairs).toEqual([
 				[0, 3, 6],
 				[1, 4],
@@ -117,7 +112,7 @@ describe('One Item Per Campaign', () => {
 it('tells the parts of an item that is larger than Maximum Campaign Size', async () => {
 	const account = await newAccount();
 	const phones = Array.from({ length: 5 }, (_, at) => phone(at));
-	const parameters = { ...byItem, message: 'Hello', options: { maxRecipients: 2 } };
+	const parameters = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 2 } };
 	const { json } = await run(account, 'campaign.send', parameters, items({ phone: phones }));
 	expect(json).toHaveLength(1);
 	expect(json[0].phone).toBe(phones.join(', '));
@@ -132,7 +127,7 @@ it('reads a parameter that is no expression once, however many items there are',
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));
 	try {
 		const phoneNumbers = '={{ $json.phone.trim() }}';
-		const parameters = { ...byItem, message: 'Hello', phoneNumbers };
+		const parameters = { ...BY_ROW, message: 'Hello', phoneNumbers };
 		await run(account, 'campaign.send', parameters, items(...wide));
 		const counts = new Map<string, number>();
 		for (const [name] of read.mock.calls as unknown as Array<[string]>) {

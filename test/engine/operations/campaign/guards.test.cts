@@ -10,7 +10,7 @@ import {
 	TEST_NUMBER,
 	type OddValue,
 } from '../../../support/guards/oddValues.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { PARIS, run } from '../../../support/operations/runOperation.cts';
 import { PHONE, QUESTION } from '../../../support/sendAndWait/question.cts';
 
 /** A send that writes into n8n's database, and asks for its price, before it sends. */
@@ -141,8 +141,7 @@ async function runWith(operation: string, parameters: IDataObject, value?: unkno
 	const steps: RowStep[] = [];
 	deduplicator.onStep = (step) => void steps.push(step);
 	const input = [{ json: { value } as IDataObject }];
-	const paris = { settings: { timezone: 'Europe/Paris' } };
-	const result = await run(account, operation, parameters, input, paris);
+	const result = await run(account, operation, parameters, input, PARIS);
 	if (result.stopped) expect([steps, await account.calls()]).toEqual([[], []]);
 	return { ...result, account };
 }

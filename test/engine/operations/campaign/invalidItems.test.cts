@@ -1,12 +1,10 @@
 // Items that cannot be sent: they stop the run before its first call, or leave the others going.
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 const byPhone = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: '={{ $json.text }}',
-	pushtype: 'alert',
+	...BY_ROW,
 	// An empty message then is invalid, and not left out.
 	options: { sender: '={{ $json.sender }}', emptyFields: 'send' },
 };

@@ -2,11 +2,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { PARIS, run } from '../../../support/operations/runOperation.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 import { newAccount, type GivenFault } from '../../../support/sandbox/accounts.cts';
 
-const paris = { settings: { timezone: 'Europe/Paris' } };
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
 const DAYTIME = { hours: 'own', from: '08:00', until: '20:00' };
 
@@ -52,7 +51,7 @@ it.each<[at: string, notAfter: unknown, window: IDataObject | undefined, fates: 
 	const input = items({ phone: FRENCH }, { phone: BRITISH });
 	for (const operation of ['campaign.simulate', 'campaign.send']) {
 		const parameters = send(notAfter, window);
-		const { json, said } = await run(account, operation, parameters, input, paris);
+		const { json, said } = await run(account, operation, parameters, input, PARIS);
 		const seen = json.map(({ recipientStatus, scheduledFor }) =>
 			recipientStatus === 'included'
 				? ((scheduledFor as string)?.slice(11, 16) ?? 'now')
@@ -82,7 +81,7 @@ it('says of an item with several numbers which of them are too late', async () =
 		'campaign.send',
 		parameters,
 		undefined,
-		paris,
+		PARIS,
 	);
 	expect(json).toHaveLength(1);
 	expect(json[0]).toMatchObject({ accepted: true, recipientStatus: null, campaignSent: 1 });
@@ -101,7 +100,7 @@ it.each([
 	const input = items({ phone: FRENCH, text: 'One' }, { phone: BRITISH, text: 'Two' });
 	const parameters = { ...send(notAfter), message: '={{ $json.text }}' };
 	const { json } = await run(account, 'campaign.send', parameters, input, {
-		...paris,
+		...PARIS,
 		node: CONTINUE,
 	});
 	expect(json.map(({ recipientStatus }) => recipientStatus)).toEqual(fates);

@@ -2,8 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { SEND_COLUMNS, SIMULATE_COLUMNS } from '../../../../nodes/SmsCampaigns/campaign/columns';
+import { FORMATS } from '../../../support/formats.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 /** The result of a send of one part to one number: contract 2.4, without the ticket. @param over what is otherwise */
@@ -30,16 +31,11 @@ const simulationResult = (over: Record<string, number> = {}) => ({
 	...over,
 });
 
-const base: IDataObject = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: 'Hello',
-	pushtype: 'alert',
-};
 const rows = items({ phone: '33639980001' }, { phone: '33639980002' }, { phone: '33639980001' });
 
 describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 	const outputOf = async (parameters: IDataObject) => {
-		const given = { ...base, ...parameters };
+		const given = { ...BY_PHONE, ...parameters };
 		return await run(await newAccount(), `campaign.${operation}`, given, rows, { node: CONTINUE });
 	};
 
@@ -88,7 +84,7 @@ describe.each([
 		['rows that are all refused', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
 	])('show whom they are about first: %s', async (_of, message, name, people) => {
 		const account = await newAccount();
-		const given = { ...base, message };
+		const given = { ...BY_PHONE, message };
 		const result = await run(account, `campaign.${operation}`, given, input, { node });
 		for (const [at, { json, binary }] of result.output().entries()) {
 			const columns = Object.keys(json);
@@ -120,7 +116,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	const { json } = await run(
 		account,
 		'campaign.send',
-		{ ...base, ...parameters },
+		{ ...BY_PHONE, ...parameters },
 		rows.slice(0, 1),
 	);
 	expect(json[0].messageText).toBe(shown);
@@ -131,7 +127,7 @@ it.each([false, true])(
 	'accepts in no row whom the service leaves out, under review: %j',
 	async (moderation) => {
 		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
-		const parameters = { ...base, message: '=Hello {{ $itemIndex }}' };
+		const parameters = { ...BY_PHONE, message: '=Hello {{ $itemIndex }}' };
 		const sheet = items(...phones.map((phone) => ({ phone })));
 		const { json } = await run(
 			await newAccount({ moderation }),
@@ -146,6 +142,31 @@ it.each([false, true])(
 			['invalid', false],
 			// A send has no counter for it: under review, that can come later.
 			[null, moderation],
+		]);
+	},
+);
+
+it.each(FORMATS)(
+	'links pass unchanged, but for the parameters of UTM Campaign, in %s',
+	async (format) => {
+		const account = await newAccount();
+		const utmCampaign = '=Été {{ $json.year }}';
+		const values = { urls: 'https://b.example/?utm_source=x&y=é#z', utmCampaign };
+		const message = 'See https://a.example/%c3 or [link]';
+		for (const shorten of [true, false]) {
+			const options = { links: { values: { ...values, shorten } } };
+			const parameters = { phoneNumbers: '33639980001', message, pushtype: 'alert', options };
+			const input = items({ year: 27 });
+			await run(account, 'campaign.send', parameters, input, { format });
+		}
+		const tagged =
+			'https://a.example/%c3?utm_source=sms-campaigns&utm_medium=sms&utm_campaign=%C3%89t%C3%A9%2027';
+		const typed =
+			'https://b.example/?utm_source=x&y=é&utm_medium=sms&utm_campaign=%C3%89t%C3%A9%2027#z';
+		const received = (await account.campaigns()).map(({ text, links }) => ({ text, links }));
+		expect(received).toEqual([
+			{ text: 'See <-short-> or <-short->', links: [tagged, typed] },
+			{ text: `See ${tagged} or <-short->`, links: [typed] },
 		]);
 	},
 );

@@ -5,53 +5,51 @@ import { filled } from '../../../support/operations/filled.cts';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 
-describe('what the service refuses', () => {
-	it('has a cause for n8n, and the details of the response beneath', async () => {
-		const body = JSON.stringify({
-			status: -3,
-			message: 'No',
-			details: 'The words of the service',
-			credits: '0',
-		});
-		const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
-			answering: () => ({ body }),
-		});
-		expect(stopped).toMatchObject({
-			name: 'NodeApiError',
-			message: 'Not sent: there are not enough credits.',
-			description:
-				'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your provider account, then run this again.',
-			cause: 'quota-exhausted',
-			httpCode: '-3',
-			data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },
-		});
+it('what the service refuses has a cause for n8n, and the details of the response beneath', async () => {
+	const body = JSON.stringify({
+		status: -3,
+		message: 'No',
+		details: 'The words of the service',
+		credits: '0',
 	});
-
-	it.each([
-		['continueRegularOutput', 0],
-		['continueErrorOutput', 1],
-	] as const)(
-		'is told in the message alone where n8n passes on nothing else: %s',
-		async (onError, output) => {
-			const body = JSON.stringify({ status: -1, message: 'Authentication error' });
-			const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
-				answering: () => ({ body }),
-				node: { onError },
-			});
-			const told =
-				'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).';
-			const rows = result.output(undefined, output).map(({ json }) => json);
-			const totals = { totalPeople: 0, totalCredits: 0 };
-			expect(filled(rows)).toEqual([
-				{
-					phone: send.phoneNumbers,
-					recipientStatus: 'refused',
-					reason: told,
-					accepted: false,
-					underReview: false,
-					...totals,
-				},
-			]);
-		},
-	);
+	const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+		answering: () => ({ body }),
+	});
+	expect(stopped).toMatchObject({
+		name: 'NodeApiError',
+		message: 'Not sent: there are not enough credits.',
+		description:
+			'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your provider account, then run this again.',
+		cause: 'quota-exhausted',
+		httpCode: '-3',
+		data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },
+	});
 });
+
+it.each([
+	['continueRegularOutput', 0],
+	['continueErrorOutput', 1],
+] as const)(
+	'what the service refuses is told in the message alone where n8n passes on nothing else: %s',
+	async (onError, output) => {
+		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
+		const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
+			answering: () => ({ body }),
+			node: { onError },
+		});
+		const told =
+			'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).';
+		const rows = result.output(undefined, output).map(({ json }) => json);
+		const totals = { totalPeople: 0, totalCredits: 0 };
+		expect(filled(rows)).toEqual([
+			{
+				phone: send.phoneNumbers,
+				recipientStatus: 'refused',
+				reason: told,
+				accepted: false,
+				underReview: false,
+				...totals,
+			},
+		]);
+	},
+);

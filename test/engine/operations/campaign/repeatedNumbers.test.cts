@@ -1,14 +1,9 @@
 // A number that gets several messages of one run: said before and after, and how to send only the first.
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
 import { newAccount, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
 
-const base = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: '={{ $json.text }}',
-	pushtype: 'alert',
-};
-const phone = (at: number) => `3363998000${at}`;
 const input = items(
 	{ phone: phone(1), text: 'Hello Ann' },
 	{ phone: phone(2), text: 'Hello Bob' },
@@ -24,7 +19,7 @@ it.each(['simulate', 'send'] as const)(
 	'%s says how many numbers get several',
 	async (operation) => {
 		const account = await newAccount();
-		const { said } = await run(account, `campaign.${operation}`, base, input);
+		const { said } = await run(account, `campaign.${operation}`, BY_ROW, input);
 		expect(said).toContain(WARNING);
 		expect(await account.messages()).toHaveLength(operation === 'send' ? 3 : 0);
 	},
@@ -32,7 +27,7 @@ it.each(['simulate', 'send'] as const)(
 
 it('does not count the same text again', async () => {
 	const same = items({ phone: phone(1), text: 'Hello' }, { phone: phone(1), text: 'Hello' });
-	const { json, said } = await run(await newAccount(), 'campaign.simulate', base, same);
+	const { json, said } = await run(await newAccount(), 'campaign.simulate', BY_ROW, same);
 	expect(said).not.toContain(WARNING);
 	expect(json[1]).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 });
@@ -40,7 +35,7 @@ it('does not count the same text again', async () => {
 describe('Frequency Limit: 1 In This Run', () => {
 	it.each(['simulate', 'send'] as const)('%s: only the first', async (operation) => {
 		const account = await newAccount();
-		const parameters = { ...base, ...onlyFirst };
+		const parameters = { ...BY_ROW, ...onlyFirst };
 		const { json, said } = await run(account, `campaign.${operation}`, parameters, input);
 		const isSend = operation === 'send';
 		const reason = "'Frequency Limit' was reached: 1 message in a run for each number or list.";
@@ -61,7 +56,7 @@ describe('Frequency Limit: 1 In This Run', () => {
 			{ phone: phone(1), text: 'Hello again' },
 			{ phone: phone(3), text: 'Hello, the last' },
 		);
-		const { json } = await run(account, 'campaign.send', { ...base, ...limited }, three);
+		const { json } = await run(account, 'campaign.send', { ...BY_ROW, ...limited }, three);
 		expect(json.map(({ recipientStatus }) => recipientStatus as unknown)).toEqual([
 			null,
 			'duplicate',

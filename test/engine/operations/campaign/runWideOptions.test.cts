@@ -2,9 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 
-const base = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const PHONES = ['33639980001', '33639980002', '33639980003'];
 const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
@@ -38,7 +37,7 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 		'%s: %s that differs is refused before any call',
 		async (name, field, values) => {
 			const account = await newAccount();
-			const parameters = { ...base, ...byValue(name) };
+			const parameters = { ...BY_PHONE, ...byValue(name) };
 			const { stopped, failures } = await run(account, 'campaign.send', parameters, rows(values), {
 				node: { onError },
 			});
@@ -55,7 +54,7 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 
 it('names the first item that differs, also where the expression is more than a column', async () => {
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
-	const parameters = { ...base, options: { sendOnlyTo } };
+	const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
 	expect(stopped?.message).toMatch(/but item 3 has a different value than the first item\.$/);
 });
@@ -63,7 +62,7 @@ it('names the first item that differs, also where the expression is more than a 
 describe('an option that all items have alike', () => {
 	it('is a list, where it has the same members in each item', async () => {
 		const account = await newAccount();
-		const parameters = { ...base, ...byValue('options.allowedHours.window.days') };
+		const parameters = { ...BY_PHONE, ...byValue('options.allowedHours.window.days') };
 		await run(account, 'campaign.send', parameters, rows([[1], [1]]));
 		expect(await account.campaigns()).toHaveLength(1);
 	});
@@ -72,7 +71,7 @@ describe('an option that all items have alike', () => {
 		'counts as not set where it is an empty text for all: %j',
 		async (sendOnlyTo) => {
 			const account = await newAccount();
-			const parameters = { ...base, options: { sendOnlyTo } };
+			const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 			await run(account, 'campaign.send', parameters, rows(['', '']));
 			expect(await account.messages()).toHaveLength(2);
 		},

@@ -1,47 +1,101 @@
+// Maximum Cost over several campaigns, with answers that say less or other than usual, and Send Only To.
+import type { IDataObject } from 'n8n-workflow';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
+import { runRecorded } from '../../../support/operations/runRecorded.cts';
+import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
 
-const byItem = {
-	phoneNumbers: '={{ $json.phone }}',
-	message: '={{ $json.text }}',
-	pushtype: 'alert',
-};
-const two = items(
+const rows = items(
 	{ phone: '33639980001', text: 'Short' },
 	{ phone: '33639980002', text: 'x'.repeat(200) },
 );
 
-describe('Maximum Cost (Credits)', () => {
-	it('sends nothing above it, and names cost and limit', async () => {
-		const account = await newAccount();
-		const { stopped } = await run(account, 'campaign.send', { ...byItem, maximumCost: 2 }, two);
-		expect(stopped).toMatchObject({ name: 'NodeOperationError' });
-		expect(stopped?.message).toMatch(
-			/This run would cost 3 credits.*'Maximum Cost \(Credits\)' allows \(2\)\.$/,
-		);
-		expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
-		expect((await account.state()).credits).toBe(10000);
-	});
+it('Maximum Cost: sends nothing above it, and names cost and limit', async () => {
+	const account = await newAccount();
+	const { stopped } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost: 2 }, rows);
+	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
+	expect(stopped?.message).toMatch(
+		/This run would cost 3 credits.*'Maximum Cost \(Credits\)' allows \(2\)\.$/,
+	);
+	expect(await countCalls(account)).toEqual({ sends: 0, simulations: 2, all: 2 });
+	expect((await account.state()).credits).toBe(10000);
 });
 
-describe('Send Only To', () => {
-	const toMe = { ...byItem, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
+it('Send Only To: sends the first message to the test number alone, and says TEST everywhere', async () => {
+	const account = await newAccount();
+	const toMe = { ...BY_ROW, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
+	const { json, said } = await run(account, 'campaign.send', toMe, rows);
+	const messages = await account.messages();
+	expect(messages.map(({ phone, text }) => [phone, text])).toEqual([['33639980077', 'Short']]);
+	const [first, ...others] = json;
+	expect(first).toMatchObject({
+		...{ test: true, accepted: true, phone: '33639980077' },
+		...{ campaignSent: 1, campaignCost: 1 },
+	});
+	expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);
+	expect(said.slice(0, 2)).toEqual([
+		"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'.",
+		'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
+	]);
+});
 
-	it('sends the first message to the test number alone, and says TEST everywhere', async () => {
-		const account = await newAccount();
-		const { json, said } = await run(account, 'campaign.send', toMe, two);
-		const messages = await account.messages();
-		expect(messages.map(({ phone, text }) => [phone, text])).toEqual([['33639980077', 'Short']]);
-		const [first, ...others] = json;
-		expect(first).toMatchObject({
-			...{ test: true, accepted: true, phone: '33639980077' },
-			...{ campaignSent: 1, campaignCost: 1 },
+describe('the price of several campaigns', () => {
+	const parts = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 1 } };
+	/** A simulation answers each time with the next of these, and a send with the same. */
+	const answering = async (
+		answers: IDataObject[],
+		parameters: IDataObject,
+		node: IDataObject = {},
+	) => {
+		let at = 0;
+		const three = items(...[1, 2, 3].map((last) => ({ phone: `3363998000${last}` })));
+		const result = await runRecorded(await newAccount(), 'campaign.send', parameters, three, {
+			answering: ({ path }) => {
+				const body = path.endsWith('/simulate') ? answers[at++] : { status: 1, ticket: '7' };
+				return { body: JSON.stringify(body) };
+			},
+			node,
 		});
-		expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);
-		expect(said.slice(0, 2)).toEqual([
-			"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'.",
-			'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
-		]);
+		const sends = result.requests.filter(({ path }) => path === '/send').length;
+		return { ...result, sends };
+	};
+	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
+
+	it('is enough without the credits left', async () => {
+		const bare = [answer(1), answer(1), answer(1)];
+		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
+	});
+
+	it('leaves out a campaign that the service refuses, where the node continues', async () => {
+		const refused = { status: -3, message: 'Not enough credits' };
+		const mixed = [answer(1, 9), refused, answer(1, 9)];
+		const node = { onError: 'continueRegularOutput' };
+		const parameters = { ...parts, maximumCost: 2 };
+		const { failures, sends } = await answering(mixed, parameters, node);
+		expect(sends).toBe(2);
+		expect(failures.map((failure) => failure !== undefined)).toEqual([false, true, false]);
+		const stopping = await answering(mixed, parameters);
+		expect(stopping.sends).toBe(0);
+		expect(stopping.stopped?.message).toMatch(/could not be simulated/);
 	});
 });
+
+it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'sends nothing when the execution is cancelled while the price is asked for, with %s',
+	async (onError) => {
+		let asked: () => void = () => {};
+		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
+		const proxy = await ServiceDouble.start(() => {
+			asked();
+			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
+		});
+		const parameters = { ...BY_ROW, maximumCost: 9 };
+		const options = { baseUrl: proxy.url, cancelWhen, node: { onError } };
+		const result = await run(await newAccount(), 'campaign.send', parameters, rows, options);
+		expect(result.status).toBe('canceled');
+		// The node has ended: it says so.
+		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
+		expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
+	},
+);

@@ -1,16 +1,14 @@
 // Spread Over: what the rows say is what the service is told and what people get, within the hours and for one price.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
-
-import { CONTINUE, runSend, storedRun } from '../../../support/atMostOnce/runSend.cts';
+import { again, CONTINUE, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { credentialFor } from '../../../support/engine/credential.cts';
 import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, PARIS, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 import { countCalls, type SandboxAccount } from '../../../support/sandbox/accounts.cts';
 
-const paris = { settings: { timezone: 'Europe/Paris' } };
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /** 18:00 in Paris, on a Tuesday. */
@@ -38,7 +36,7 @@ const sentAt = async (account: SandboxAccount) => {
 };
 
 const send = (time: IDataObject, options: IDataObject = {}, more: IDataObject = {}) => ({
-	...{ phoneNumbers: '={{ $json.phone }}', message: '={{ $json.text }}', pushtype: 'alert' },
+	...BY_ROW,
 	...more,
 	options: { ...options, schedule: { time } },
 });
@@ -56,17 +54,17 @@ it('1,000 contacts over four hours, across a night', async () => {
 	const account = await newAccount();
 	const [rows, over] = [contacts(1000), { spreadOver: 4 }];
 	const dear = send(over, HOURS, { maximumCost: 999 });
-	const { stopped } = await run(account, 'campaign.send', dear, rows, paris);
+	const { stopped } = await run(account, 'campaign.send', dear, rows, PARIS);
 	expect(stopped?.message).toMatch(/would cost 1,?000 credits/);
 	expect(await account.messages()).toEqual([]);
 	const parameters = send(over, HOURS);
-	const simulated = await run(account, 'campaign.simulate', parameters, rows, paris);
+	const simulated = await run(account, 'campaign.simulate', parameters, rows, PARIS);
 	const { json } = await run(
 		account,
 		'campaign.send',
 		{ ...parameters, maximumCost: 1000 },
 		rows,
-		paris,
+		PARIS,
 	);
 	const times = json.map(({ scheduledFor }) => (scheduledFor ? Date.parse(scheduledFor) : START));
 	expect(simulated.json.map(({ scheduledFor }) => scheduledFor)).toEqual(
@@ -107,13 +105,12 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	const input = items(...[0, 1, 2, 3].map((each) => ({ phone: phone(each), text: `${each}` })));
 	const parameters = send({ spreadOver: 1 / 3 });
 	await account.setFaults({ ...REFUSED, times: 4, skip: accepted });
-	const first = await runSend({ credential, parameters, input, node: CONTINUE });
+	const sending = { credential, parameters, input, node: CONTINUE };
+	const first = await runSend(sending);
 	await account.setFaults();
 	now = START + minutes * MINUTE;
 	await account.control('PUT', 'clock', { now: iso(now), stopped: true });
-	const retryOf = storedRun(first, input);
-	const stored = { retryOf, withCurrentNodes: true, executionId: '2' };
-	const second = await runSend({ credential, parameters, input, node: CONTINUE, ...stored });
+	const second = await runSend({ ...sending, ...again(first, input) });
 	const times = second.output().map(({ json }) => json.scheduledFor as string | null);
 	expect(times.map((time) => time && (Date.parse(time) - START) / MINUTE)).toEqual(at);
 	const phones = (await account.messages()).map((message) => message.phone);
@@ -126,10 +123,10 @@ it('gives each list a time of its own, and stops by law only where it is outside
 	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };
 	const parameters = send({ spreadOver: 0.5 }, {}, more);
 	now = START + 180 * MINUTE;
-	const stopped = await run(account, 'campaign.send', parameters, undefined, paris);
+	const stopped = await run(account, 'campaign.send', parameters, undefined, PARIS);
 	expect(stopped.stopped?.message).toMatch(/2 of 2 lists .* outside the legal hours/);
 	now = START;
-	const { json } = await run(account, 'campaign.send', parameters, undefined, paris);
+	const { json } = await run(account, 'campaign.send', parameters, undefined, PARIS);
 	const sent = (await account.campaigns()).map((one) => [one.ticket, one.scheduledFor]);
 	expect([json.length, sent.length]).toEqual([1, 2]);
 });

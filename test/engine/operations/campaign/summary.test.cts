@@ -1,13 +1,12 @@
-// What a run came to, in the first line above its output.
+// What a run came to, in the first line above its output; the important hints follow it.
 import { items } from '../../../support/engine/items.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { LOST, REFUSED } from '../../../support/sandbox/sendFaults.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 
 const OPTED_OUT = '33639980900';
 const GONE = '33639980800';
-const byPhone = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one })));
 
 type Given = Parameters<typeof run>;
@@ -20,7 +19,7 @@ async function summaryOf(
 	options: Given[4] = {},
 ) {
 	const account = await newAccount({ credits: 100 });
-	const all = { ...byPhone, ...parameters } as Given[2];
+	const all = { ...BY_PHONE, ...parameters } as Given[2];
 	const result = await run(account, operation, all, rows(...phones), options);
 	return {
 		first: result.said[0],
@@ -74,11 +73,34 @@ it.each([
 		...[phone(1), phone(2), phone(1), 'n/a', ''].map((one) => ({ phone: one, text: 'Hello' })),
 		{ phone: phone(3), text: 'Bye' },
 	);
-	const parameters = { ...byPhone, message: '={{ $json.text }}' };
+	const parameters = { ...BY_PHONE, message: '={{ $json.text }}' };
 	const node = { onError: 'continueRegularOutput' as const };
 	const { said } = await run(account, 'campaign.send', parameters, input, { node });
 	expect(said).toEqual([
 		sum,
 		"Item 5: 'Phone Numbers' is empty, so the row is left out. Fill in the number to include the row.",
 	]);
+});
+
+it('shows one box: what the run came to first, then warnings, then the rest', async () => {
+	const account = await newAccount({ moderation: true });
+	const input = items(
+		...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),
+		{ phone: 'n/a', text: 'One' },
+	);
+	const options = { sendOnlyTo: phone(9), sender: 'MyShop' };
+	const more = { message: '={{ $json.text }}', pushtype: 'marketing', maximumCost: 100, options };
+	const parameters = { ...BY_PHONE, ...more };
+	const result = await run(account, 'campaign.send', parameters, input, {
+		node: { onError: 'continueRegularOutput' },
+	});
+	const { said } = result;
+	expect(result.hints()).toMatchObject([{ type: 'warning' }]);
+	expect(said.length).toBeLessThanOrEqual(6);
+	expect(said[0]).toMatch(/^TEST: /);
+	const first = said.join('\n');
+	expect(first).toMatch(/^TEST: one message, to 33639980009 and nobody else\./);
+	expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 refused\.$/m);
+	expect(first).toMatch(/ends with a link/);
+	expect(said.slice(3).join()).toMatch(/Do not send it again/);
 });

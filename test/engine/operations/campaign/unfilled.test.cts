@@ -1,23 +1,18 @@
 // Texts in which something was not filled in: Simulate and Send say so, and reject double braces.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
-import { run } from '../../../support/operations/runOperation.cts';
+import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
+import { phone } from '../../../support/phoneNumbers.cts';
 import { ask } from '../../../support/sendAndWait/question.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-const phone = (at: number) => `3363998000${at}`;
-const base = {
-	phoneNumbers: '={{ $json.phone }}',
-	pushtype: 'alert',
-	message: '={{ $json.text }}',
-};
 const rows = (...texts: unknown[]) =>
 	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
 
 /** Simulates, then sends: returns what each says, and the texts that the service has received. */
 async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	const account = await newAccount();
-	const parameters = { ...base, ...over };
+	const parameters = { ...BY_ROW, ...over };
 	const simulated = await run(account, 'campaign.simulate', parameters, input);
 	const sent = await run(account, 'campaign.send', parameters, input);
 	const warningsOf = ({ said, hints }: typeof sent) =>
@@ -31,7 +26,7 @@ async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	};
 }
 
-describe.each([
+it.each([
 	['the field, from Mailchimp', { message: 'Hi *|FNAME|*' }, rows('', ''), '*|FNAME|*', ''],
 	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'Item 1: '],
 	[
@@ -41,14 +36,15 @@ describe.each([
 		'%FIRSTNAME%',
 		'Items 2-3: ',
 	],
-] as const)('a field of another tool in %s', (_from, over, input, field, which) => {
-	it(`${field}: one warning names it and its items, and the text is sent as it is`, async () => {
+] as const)(
+	'names a field of another tool in %s in one warning, and sends the text as it is',
+	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
 		const warning = `${which}'Message' contains "${field}", which looks like a placeholder that nothing fills in. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
-	});
-});
+	},
+);
 
 it.each([
 	['a spreadsheet', '#N/A'],

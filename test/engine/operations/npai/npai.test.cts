@@ -2,38 +2,36 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 
-describe('Undeliverable Number (NPAI): Get Many', () => {
-	it('gives one item per number, of the types of the contract', async () => {
-		const account = await newAccount();
-		const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true });
-		expect(json).toHaveLength(10);
-		expect(pairs).toEqual(Array(10).fill(0));
-		const record = json.find(({ destination }) => destination === '33639980801');
-		expect(record).toEqual({
-			id: expect.any(String),
-			destination: '33639980801',
-			date: '2026-10-02 09:11:00',
-			info1: 'Bruno',
-			info2: '',
-			info3: '',
-			info4: '',
-			user_information: [],
-			campaign_id: 700001,
-			batch_id: 9002,
-		});
-		expect(json.find(({ destination }) => destination === '33639980800').batch_id).toBeNull();
+it('gives one item per number, of the types of the contract', async () => {
+	const account = await newAccount();
+	const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true });
+	expect(json).toHaveLength(10);
+	expect(pairs).toEqual(Array(10).fill(0));
+	const record = json.find(({ destination }) => destination === '33639980801');
+	expect(record).toEqual({
+		id: expect.any(String),
+		destination: '33639980801',
+		date: '2026-10-02 09:11:00',
+		info1: 'Bruno',
+		info2: '',
+		info3: '',
+		info4: '',
+		user_information: [],
+		campaign_id: 700001,
+		batch_id: 9002,
 	});
+	expect(json.find(({ destination }) => destination === '33639980800').batch_id).toBeNull();
+});
 
-	it('keeps to the limit, which is 50 by default', async () => {
-		const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
-		const account = await newAccount({ npai });
-		const limited = await run(account, 'npai.getAll', { limit: 3 });
-		expect(limited.json).toHaveLength(3);
-		const usual = await run(account, 'npai.getAll', {});
-		expect(usual.json).toHaveLength(50);
-		const all = await run(account, 'npai.getAll', { returnAll: true });
-		expect(all.json).toHaveLength(60);
-	});
+it('keeps to the limit, which is 50 by default', async () => {
+	const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
+	const account = await newAccount({ npai });
+	const limited = await run(account, 'npai.getAll', { limit: 3 });
+	expect(limited.json).toHaveLength(3);
+	const usual = await run(account, 'npai.getAll', {});
+	expect(usual.json).toHaveLength(50);
+	const all = await run(account, 'npai.getAll', { returnAll: true });
+	expect(all.json).toHaveLength(60);
 });
 
 it('gives its records for each input item', async () => {

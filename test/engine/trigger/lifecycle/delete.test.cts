@@ -15,56 +15,51 @@ function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	host.restart();
 }
 
-describe('deleting the webhooks', () => {
-	it('copes with missing data, old parameters and a credential that cannot be used', async () => {
-		const { account, host } = await start();
-		await host.publish();
-		const kept = host.database;
-		host.database = null;
-		host.restart();
-		await host.unpublish();
-		expect(await account.webhooks()).toHaveLength(1);
-		host.database = kept;
-		const { life } = host;
-		const broken = new TriggerHost({ ...host.options, workflowId: host.workflowId, baseUrl: '' });
-		Object.assign(broken, { node: host.node, published: host.node, database: kept, life });
-		broken.node.parameters = { events: '={{ $nothing.at.all }}' };
-		await broken.unpublish();
-		expect(broken.state()!.leftovers).toEqual(await webhookIds(account));
-		expect(broken.log.join()).toContain('The credential cannot be used');
-	});
+it('copes with missing data, old parameters and a credential that cannot be used', async () => {
+	const { account, host } = await start();
+	await host.publish();
+	const kept = host.database;
+	host.database = null;
+	host.restart();
+	await host.unpublish();
+	expect(await account.webhooks()).toHaveLength(1);
+	host.database = kept;
+	const { life } = host;
+	const broken = new TriggerHost({ ...host.options, workflowId: host.workflowId, baseUrl: '' });
+	Object.assign(broken, { node: host.node, published: host.node, database: kept, life });
+	broken.node.parameters = { events: '={{ $nothing.at.all }}' };
+	await broken.unpublish();
+	expect(broken.state()!.leftovers).toEqual(await webhookIds(account));
+	expect(broken.log.join()).toContain('The credential cannot be used');
+});
 
-	it('keeps every id when an execution stores data that it read before', async () => {
-		const { account, host } = await start();
-		const before = host.database;
-		await host.publish();
-		host.database = before;
-		await host.unpublish();
-		expect(await account.webhooks()).toEqual([]);
-	});
+it('keeps every id when an execution stores data that it read before', async () => {
+	const { account, host } = await start();
+	const before = host.database;
+	await host.publish();
+	host.database = before;
+	await host.unpublish();
+	expect(await account.webhooks()).toEqual([]);
+});
 
-	it('deletes its own webhooks although six others hang', async () => {
-		holdTime();
-		const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
-		const hang = new Promise<undefined>(() => {});
-		const proxy = await ServiceDouble.start(({ path }) =>
-			path.includes('stuck') ? hang : undefined,
-		);
-		const { account, host } = await start({ baseUrl: proxy.url });
-		await host.publish();
-		keepLeftovers(host, stuck);
-		const answered = proxy.answers.length + 1;
-		const work = host.unpublish();
-		const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
-		await waitUntil(
-			'the calls',
-			() => hanging() >= stuck.length && proxy.answers.length >= answered,
-		);
-		// Until the node has read the answers, which this process has sent to itself.
-		for (let turn = 0; turn < 20; turn++) await settle();
-		await jest.advanceTimersByTimeAsync(20_000);
-		await work;
-		expect(await account.webhooks()).toEqual([]);
-		expect([...host.state()!.leftovers].sort()).toEqual(stuck);
-	});
+it('deletes its own webhooks although six others hang', async () => {
+	holdTime();
+	const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
+	const hang = new Promise<undefined>(() => {});
+	const proxy = await ServiceDouble.start(({ path }) =>
+		path.includes('stuck') ? hang : undefined,
+	);
+	const { account, host } = await start({ baseUrl: proxy.url });
+	await host.publish();
+	keepLeftovers(host, stuck);
+	const answered = proxy.answers.length + 1;
+	const work = host.unpublish();
+	const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
+	await waitUntil('the calls', () => hanging() >= stuck.length && proxy.answers.length >= answered);
+	// Until the node has read the answers, which this process has sent to itself.
+	for (let turn = 0; turn < 20; turn++) await settle();
+	await jest.advanceTimersByTimeAsync(20_000);
+	await work;
+	expect(await account.webhooks()).toEqual([]);
+	expect([...host.state()!.leftovers].sort()).toEqual(stuck);
 });

@@ -3,57 +3,55 @@ import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-describe('a trigger', () => {
-	it('deletes no production webhook when a first test does not begin', async () => {
-		const { account, host } = await start();
-		await host.publish();
-		const production = await webhookIds(account);
-		host.node.parameters = { events: [] };
-		await expect(host.test()).rejects.toThrow("'Trigger On' is empty");
-		expect(host.hooks.slice(-3)).toEqual(['check', 'create', 'delete']);
-		expect(await webhookIds(account)).toEqual(production);
-		expect(host.ids()).toEqual(production);
-	});
+it('deletes no production webhook when a first test does not begin', async () => {
+	const { account, host } = await start();
+	await host.publish();
+	const production = await webhookIds(account);
+	host.node.parameters = { events: [] };
+	await expect(host.test()).rejects.toThrow("'Trigger On' is empty");
+	expect(host.hooks.slice(-3)).toEqual(['check', 'create', 'delete']);
+	expect(await webhookIds(account)).toEqual(production);
+	expect(host.ids()).toEqual(production);
+});
 
-	it("leaves the original's webhooks alone in a copy", async () => {
-		const { account, host } = await start();
-		await host.publish();
-		const original = await webhookIds(account);
-		const copy = new TriggerHost({ ...host.options, workflowId: 'a-copy', nodeId: host.node.id });
-		copy.database = host.database;
-		expect(await copy.publish()).toMatchObject({ status: 'published' });
-		expect(await account.webhooks()).toHaveLength(2);
-		await copy.unpublish();
-		expect(await webhookIds(account)).toEqual(original);
-	});
+it("leaves the original's webhooks alone in a copy", async () => {
+	const { account, host } = await start();
+	await host.publish();
+	const original = await webhookIds(account);
+	const copy = new TriggerHost({ ...host.options, workflowId: 'a-copy', nodeId: host.node.id });
+	copy.database = host.database;
+	expect(await copy.publish()).toMatchObject({ status: 'published' });
+	expect(await account.webhooks()).toHaveLength(2);
+	await copy.unpublish();
+	expect(await webhookIds(account)).toEqual(original);
+});
 
-	it('keeps its webhooks when the node is renamed', async () => {
-		const { account, host } = await start();
-		await host.publish();
-		host.node = { ...host.node, name: 'Another name' };
-		await host.publish();
-		expect(host.ids()).toEqual(await webhookIds(account));
-		expect(await account.webhooks()).toHaveLength(1);
-	});
+it('keeps its webhooks when the node is renamed', async () => {
+	const { account, host } = await start();
+	await host.publish();
+	host.node = { ...host.node, name: 'Another name' };
+	await host.publish();
+	expect(host.ids()).toEqual(await webhookIds(account));
+	expect(await account.webhooks()).toHaveLength(1);
+});
 
-	it('follows the process that changed it last, and forgets no webhook of the other', async () => {
-		const { account, host } = await start();
-		await host.publish();
-		const { life: broken, database } = host;
-		// Several changes that n8n does not store: it broke the activation off, and another process takes over.
-		await host.publish({ events: ['MO', 'DLR', 'STOP', 'CLICKER'] });
-		host.database = database;
-		host.restart();
-		await host.publish({ events: ['MO'] });
-		expect(await account.webhooks()).toHaveLength(5);
-		// The first one gets the next event, and takes the workflow down.
-		host.life = broken;
-		const headers = { 'content-type': 'application/json' };
-		const { url, nonce } = host.state()!.webhooks.MO!;
-		const response = await fetch(url, { method: 'POST', headers, body: '{}' });
-		expect([response.status, nonce.length]).toEqual([401, 24]);
-		await host.unpublish();
-		expect(await account.webhooks()).toEqual([]);
-		expect(host.ids()).toEqual([]);
-	});
+it('follows the process that changed it last, and forgets no webhook of the other', async () => {
+	const { account, host } = await start();
+	await host.publish();
+	const { life: broken, database } = host;
+	// Several changes that n8n does not store: it broke the activation off, and another process takes over.
+	await host.publish({ events: ['MO', 'DLR', 'STOP', 'CLICKER'] });
+	host.database = database;
+	host.restart();
+	await host.publish({ events: ['MO'] });
+	expect(await account.webhooks()).toHaveLength(5);
+	// The first one gets the next event, and takes the workflow down.
+	host.life = broken;
+	const headers = { 'content-type': 'application/json' };
+	const { url, nonce } = host.state()!.webhooks.MO!;
+	const response = await fetch(url, { method: 'POST', headers, body: '{}' });
+	expect([response.status, nonce.length]).toEqual([401, 24]);
+	await host.unpublish();
+	expect(await account.webhooks()).toEqual([]);
+	expect(host.ids()).toEqual([]);
 });

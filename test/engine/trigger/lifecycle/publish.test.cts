@@ -8,183 +8,177 @@ import { lost, start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-describe('publishing', () => {
-	it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
-		const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
-		expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
-		const webhooks = await account.webhooks();
-		expect(webhooks.map(({ type }) => type).sort()).toEqual(['MO', 'STOP']);
-		expect(new Set(webhooks.map(({ url }) => new URL(url).searchParams.get('nonce'))).size).toBe(2);
-		for (const { type, url, status, hasSignature } of webhooks) {
-			expect(new URL(url).searchParams.get('type')).toBe(type);
-			expect([status, hasSignature]).toEqual(['live', true]);
-		}
-		expect(host.ids()).toEqual(await webhookIds(account));
-		await host.unpublish();
-		expect(await account.webhooks()).toEqual([]);
-		expect(host.ids()).toEqual([]);
+it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
+	const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
+	expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
+	const webhooks = await account.webhooks();
+	expect(webhooks.map(({ type }) => type).sort()).toEqual(['MO', 'STOP']);
+	expect(new Set(webhooks.map(({ url }) => new URL(url).searchParams.get('nonce'))).size).toBe(2);
+	for (const { type, url, status, hasSignature } of webhooks) {
+		expect(new URL(url).searchParams.get('type')).toBe(type);
+		expect([status, hasSignature]).toEqual(['live', true]);
+	}
+	expect(host.ids()).toEqual(await webhookIds(account));
+	await host.unpublish();
+	expect(await account.webhooks()).toEqual([]);
+	expect(host.ids()).toEqual([]);
+});
+
+it("makes a secret of its own, and does not store the credential's", async () => {
+	const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+	await host.publish();
+	const { MO, DLR } = host.state()!.webhooks;
+	expect(MO?.secret).toMatch(/^[0-9a-f]{64}$/);
+	expect(DLR?.secret).not.toBe(MO?.secret);
+	const other = await start({ signatureSecret: 'of-the-credential' });
+	await other.host.publish();
+	expect(other.host.state()!.webhooks.MO).not.toHaveProperty('secret');
+	expect(other.host.database).not.toContain('of-the-credential');
+});
+
+const promo = /"promo".*Choose .*(?: or |, )/;
+
+it.each<[string, IDataObject, RegExp]>([
+	['Trigger On', { events: [] }, /is empty/],
+	['Trigger On', { events: ['MO', 'promo'] }, promo],
+	['Reports', { reports: 'promo' }, promo],
+	['Reports', { reports: 'selected' }, /"selected".*Choose/],
+	['Outputs', { outputs: 'promo' }, promo],
+	['Outputs', { outputs: 5 }, /"5".*Choose/],
+	['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
+	['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
+	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
+])("refuses '%s' of %j before anything is created", async (name, parameters, message) => {
+	const { account, host } = await start({ parameters: { events: ['DLR'] } });
+	const result = await host.publish(parameters);
+	expect(result.status).toBe('failed');
+	expect(result.message).toMatch(new RegExp(`^'${name}' `));
+	expect(result.message).toMatch(message);
+	expect(await webhookCalls(account, 'POST')).toEqual([]);
+});
+
+it('deletes the webhooks that it made when a later one is rejected, and says which and why', async () => {
+	const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
+	const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
+	await account.setFaults({
+		method: 'POST',
+		path: '/webhook',
+		skip: 2,
+		kind: 'status',
+		status: 200,
+		body: JSON.stringify(refusal),
 	});
-
-	it("makes a secret of its own, and does not store the credential's", async () => {
-		const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await host.publish();
-		const { MO, DLR } = host.state()!.webhooks;
-		expect(MO?.secret).toMatch(/^[0-9a-f]{64}$/);
-		expect(DLR?.secret).not.toBe(MO?.secret);
-		const other = await start({ signatureSecret: 'of-the-credential' });
-		await other.host.publish();
-		expect(other.host.state()!.webhooks.MO).not.toHaveProperty('secret');
-		expect(other.host.database).not.toContain('of-the-credential');
-	});
-
-	const promo = /"promo".*Choose .*(?: or |, )/;
-
-	it.each<[string, IDataObject, RegExp]>([
-		['Trigger On', { events: [] }, /is empty/],
-		['Trigger On', { events: ['MO', 'promo'] }, promo],
-		['Reports', { reports: 'promo' }, promo],
-		['Reports', { reports: 'selected' }, /"selected".*Choose/],
-		['Outputs', { outputs: 'promo' }, promo],
-		['Outputs', { outputs: 5 }, /"5".*Choose/],
-		['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
-		['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
-		['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
-	])("refuses '%s' of %j before anything is created", async (name, parameters, message) => {
-		const { account, host } = await start({ parameters: { events: ['DLR'] } });
-		const result = await host.publish(parameters);
-		expect(result.status).toBe('failed');
-		expect(result.message).toMatch(new RegExp(`^'${name}' `));
-		expect(result.message).toMatch(message);
-		expect(await webhookCalls(account, 'POST')).toEqual([]);
-	});
-
-	it('deletes what it made when a later one is refused, and says which and why', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
-		const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
-		await account.setFaults({
-			method: 'POST',
-			path: '/webhook',
-			skip: 2,
-			kind: 'status',
-			status: 200,
-			body: JSON.stringify(refusal),
-		});
-		const { status, message } = await host.publish();
-		expect(status).toBe('failed');
-		expect(message).toMatch(
-			/^'(?:Reply Received|Delivery Report|Opt-Out)': The webhook was not created: the service rejected/,
-		);
-		expect(message).toContain('too many webhooks');
-		expect(await account.webhooks()).toEqual([]);
-		expect(host.ids()).toEqual([]);
-	});
-
-	it('creates nothing more in an activation in which an answer was lost', async () => {
-		const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
-		await account.setFaults({ ...lost, times: 1 });
-		const result = await host.publish();
-		expect(result).toMatchObject({ status: 'failed', tries: 5 });
-		expect(result.message).toContain('It is unknown whether the webhook was created');
-		expect(await webhookCalls(account, 'POST')).toHaveLength(1);
-		expect(host.log.filter((line) => line.includes('its ID is unknown here'))).toHaveLength(1);
-		expect(await account.webhooks()).toHaveLength(1);
-		// A person tries again.
-		expect(await host.publish()).toMatchObject({ status: 'published' });
-		expect(await account.webhooks()).toHaveLength(3);
-		await host.unpublish();
-		expect(await account.webhooks()).toHaveLength(1);
-	});
-
-	it('tells an event to come again that comes before the answer to the creation', async () => {
-		let release = () => {};
-		const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-		const service = await ServiceDouble.start(({ method }) =>
-			method === 'POST' ? held : undefined,
-		);
-		const { host } = await start({ baseUrl: service.url });
-		const publication = host.publish();
-		await waitUntil('the call', () => service.requests.length > 0);
-		const { url } = JSON.parse(String(service.requests[0].body)).webhook;
-		const call = async () => (await fetch(url, { method: 'POST', body: '{}' })).status;
-		expect(await call()).toBe(503);
-		release();
-		expect(await publication).toMatchObject({ status: 'published' });
-		expect(await call()).toBe(401);
-	});
-
-	it('repeats what the service refused for a moment', async () => {
-		const { account, host } = await start();
-		await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
-		expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
-		expect(await account.webhooks()).toHaveLength(1);
-	});
-
-	it.each([false, true])(
-		'keeps the ids that it could not delete again after a failed creation (synchronous: %s)',
-		async (synchronous) => {
-			const { account, host } = await start({
-				synchronous,
-				parameters: { events: ['MO', 'DLR'] },
-			});
-			await account.setFaults(
-				{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
-				{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
-			);
-			expect(await host.publish()).toMatchObject({ status: 'failed' });
-			expect(await webhookCalls(account, 'DELETE')).toHaveLength(1);
-			expect(await webhookCalls(account, 'POST')).toHaveLength(2);
-			const [{ id }] = await account.webhooks();
-			expect(host.state()?.leftovers).toEqual([id]);
-			expect(host.log.join('\n')).toContain(`The webhook ${id} may still exist.`);
-			await account.setFaults();
-			expect(await host.publish()).toMatchObject({ status: 'published' });
-			expect((await account.webhooks()).map(({ type }) => type).sort()).toEqual(['DLR', 'MO']);
-			expect(host.ids()).toEqual(await webhookIds(account));
-			expect(host.state()?.leftovers).toEqual([]);
-		},
+	const { status, message } = await host.publish();
+	expect(status).toBe('failed');
+	expect(message).toMatch(
+		/^'(?:Reply Received|Delivery Report|Opt-Out)': The webhook was not created: the service rejected/,
 	);
+	expect(message).toContain('too many webhooks');
+	expect(await account.webhooks()).toEqual([]);
+	expect(host.ids()).toEqual([]);
+});
 
-	describe('with a webhook URL that the service cannot reach', () => {
-		// A label longer than any can be: its address is not even asked for.
-		const baseUrl = `https://${'a'.repeat(64)}.example.com`;
-		const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
+it('creates nothing more in an activation in which an answer was lost', async () => {
+	const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
+	await account.setFaults({ ...lost, times: 1 });
+	const result = await host.publish();
+	expect(result).toMatchObject({ status: 'failed', tries: 5 });
+	expect(result.message).toContain('It is unknown whether the webhook was created');
+	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
+	expect(host.log.filter((line) => line.includes('its ID is unknown here'))).toHaveLength(1);
+	expect(await account.webhooks()).toHaveLength(1);
+	// A person tries again.
+	expect(await host.publish()).toMatchObject({ status: 'published' });
+	expect(await account.webhooks()).toHaveLength(3);
+	await host.unpublish();
+	expect(await account.webhooks()).toHaveLength(1);
+});
 
-		it('is refused in words', async () => {
-			const { host } = await start({ baseUrl });
-			const result = await host.publish();
-			expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
-			await expect(host.test()).rejects.toThrow(refused);
-			expect(host.ids()).toEqual([]);
-			expect(host.log).toEqual([]);
+it('tells an event to come again that comes before the answer to the creation', async () => {
+	let release = () => {};
+	const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+	const service = await ServiceDouble.start(({ method }) => (method === 'POST' ? held : undefined));
+	const { host } = await start({ baseUrl: service.url });
+	const publication = host.publish();
+	await waitUntil('the call', () => service.requests.length > 0);
+	const { url } = JSON.parse(String(service.requests[0].body)).webhook;
+	const call = async () => (await fetch(url, { method: 'POST', body: '{}' })).status;
+	expect(await call()).toBe(503);
+	release();
+	expect(await publication).toMatchObject({ status: 'published' });
+	expect(await call()).toBe(401);
+});
+
+it('repeats what the service refused for a moment', async () => {
+	const { account, host } = await start();
+	await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
+	expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
+	expect(await account.webhooks()).toHaveLength(1);
+});
+
+it.each([false, true])(
+	'keeps the ids that it could not delete again after a failed creation (synchronous: %s)',
+	async (synchronous) => {
+		const { account, host } = await start({
+			synchronous,
+			parameters: { events: ['MO', 'DLR'] },
 		});
+		await account.setFaults(
+			{ method: 'POST', path: '/webhook', skip: 1, kind: 'status', status: 403 },
+			{ method: 'DELETE', path: '/webhook/*', kind: 'status', status: 403 },
+		);
+		expect(await host.publish()).toMatchObject({ status: 'failed' });
+		expect(await webhookCalls(account, 'DELETE')).toHaveLength(1);
+		expect(await webhookCalls(account, 'POST')).toHaveLength(2);
+		const [{ id }] = await account.webhooks();
+		expect(host.state()?.leftovers).toEqual([id]);
+		expect(host.log.join('\n')).toContain(`The webhook ${id} may still exist.`);
+		await account.setFaults();
+		expect(await host.publish()).toMatchObject({ status: 'published' });
+		expect((await account.webhooks()).map(({ type }) => type).sort()).toEqual(['DLR', 'MO']);
+		expect(host.ids()).toEqual(await webhookIds(account));
+		expect(host.state()?.leftovers).toEqual([]);
+	},
+);
 
-		it('keeps the ids of the webhooks that it had', async () => {
-			const { account, host } = await start();
-			await host.publish();
-			host.options.baseUrl = baseUrl;
-			expect(await host.publish()).toMatchObject({ status: 'failed' });
-			host.options.baseUrl = undefined;
-			expect(await host.publish()).toMatchObject({ status: 'published' });
-			expect(host.ids()).toEqual(await webhookIds(account));
-			expect(await account.webhooks()).toHaveLength(1);
-		});
-	});
+// A label longer than any can be: its address is not even asked for.
+const baseUrl = `https://${'a'.repeat(64)}.example.com`;
+const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
 
-	it('stops waiting for a new webhook to become live', async () => {
-		holdTime();
-		const { account, host } = await start();
-		await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
-		const publication = host.publish();
-		const puts = async () => (await webhookCalls(account, 'PUT')).length;
-		for (let tries = 1; tries <= 5; tries++) {
-			await waitUntil('the next call', async () => (await puts()) >= tries);
-			await settle();
-			await jest.advanceTimersByTimeAsync(20_000);
-		}
-		const { status, message } = await publication;
-		expect(status).toBe('failed');
-		expect(message).toContain('The webhook was created but not activated');
-		expect([await puts(), (await webhookCalls(account, 'POST')).length]).toEqual([5, 5]);
-		expect(await account.webhooks()).toEqual([]);
-	});
+it('a webhook URL that the service cannot reach is refused in words', async () => {
+	const { host } = await start({ baseUrl });
+	const result = await host.publish();
+	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
+	await expect(host.test()).rejects.toThrow(refused);
+	expect(host.ids()).toEqual([]);
+	expect(host.log).toEqual([]);
+});
+
+it('keeps the ids of the webhooks that it had while the service cannot reach its URL', async () => {
+	const { account, host } = await start();
+	await host.publish();
+	host.options.baseUrl = baseUrl;
+	expect(await host.publish()).toMatchObject({ status: 'failed' });
+	host.options.baseUrl = undefined;
+	expect(await host.publish()).toMatchObject({ status: 'published' });
+	expect(host.ids()).toEqual(await webhookIds(account));
+	expect(await account.webhooks()).toHaveLength(1);
+});
+
+it('stops waiting for a new webhook to become live', async () => {
+	holdTime();
+	const { account, host } = await start();
+	await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
+	const publication = host.publish();
+	const puts = async () => (await webhookCalls(account, 'PUT')).length;
+	for (let tries = 1; tries <= 5; tries++) {
+		await waitUntil('the next call', async () => (await puts()) >= tries);
+		await settle();
+		await jest.advanceTimersByTimeAsync(20_000);
+	}
+	const { status, message } = await publication;
+	expect(status).toBe('failed');
+	expect(message).toContain('The webhook was created but not activated');
+	expect([await puts(), (await webhookCalls(account, 'POST')).length]).toEqual([5, 5]);
+	expect(await account.webhooks()).toEqual([]);
 });

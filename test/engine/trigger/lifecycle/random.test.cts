@@ -88,133 +88,131 @@ async function strays(account: SandboxAccount, host: TriggerHost) {
 	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
 }
 
-describe(`published and taken down at random, seed ${SEED}`, () => {
-	const draw = new Draw();
-	/** n8n keeps nothing of tests over a restart: either the one or the other. */
-	const withTests = draw.chance(0.5);
-	const account = freshAccount();
-	let host: TriggerHost;
-	let sent = 0;
-	const told: Record<string, number> = {};
-	const count = (what: string) => (told[what] = (told[what] ?? 0) + 1);
+const draw = new Draw();
+/** n8n keeps nothing of tests over a restart: either the one or the other. */
+const withTests = draw.chance(0.5);
+const account = freshAccount();
+let host: TriggerHost;
+let sent = 0;
+const told: Record<string, number> = {};
+const count = (what: string) => (told[what] = (told[what] ?? 0) + 1);
 
-	beforeAll(async () => {
-		await account.reset({
-			assumptions: {
-				...{ 'push.retries': 2, 'push.retry-ms': 20 },
-				'webhook.new-status': draw.one(['live', 'paused']),
-			},
-		});
-		host = await new TriggerHost({
-			account,
-			quick: true,
-			synchronous: draw.chance(0.3),
-			format: draw.one(['json', 'xml'] as const),
-		}).listen();
+beforeAll(async () => {
+	await account.reset({
+		assumptions: {
+			...{ 'push.retries': 2, 'push.retry-ms': 20 },
+			'webhook.new-status': draw.one(['live', 'paused']),
+		},
 	});
-	afterAll(async () => await host.close());
+	host = await new TriggerHost({
+		account,
+		quick: true,
+		synchronous: draw.chance(0.3),
+		format: draw.one(['json', 'xml'] as const),
+	}).listen();
+});
+afterAll(async () => await host.close());
 
-	async function reply(): Promise<void> {
-		const message = `Reply ${++sent}`;
-		await account.reply('33639981000', message);
-		const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
-		await waitUntil('the reply to start the workflow', () => runs().length > 0);
-		expect(runs()).toHaveLength(1);
+async function reply(): Promise<void> {
+	const message = `Reply ${++sent}`;
+	await account.reply('33639981000', message);
+	const runs = () => host.runs.flat(2).filter(({ json }) => json.message === message);
+	await waitUntil('the reply to start the workflow', () => runs().length > 0);
+	expect(runs()).toHaveLength(1);
+}
+
+/** Somebody does something at the service by hand. */
+async function byHand(): Promise<void> {
+	const { webhooks = {} } = host.state() ?? {};
+	const [stored] = Object.values(webhooks);
+	if (!stored) return;
+	if (draw.chance(0.5)) await deleteWebhook(account, stored.id);
+	else await pauseWebhook(account, stored.id);
+	count('byHand');
+}
+
+async function checkPublished(events: string[]): Promise<void> {
+	const { webhooks } = host.state()!;
+	expect(Object.keys(webhooks).sort()).toEqual([...events].sort());
+	const there = await account.webhooks();
+	for (const [type, { id, url }] of Object.entries(webhooks)) {
+		expect(there).toContainEqual(expect.objectContaining({ id, type, url, status: 'live' }));
 	}
+}
 
-	/** Somebody does something at the service by hand. */
-	async function byHand(): Promise<void> {
-		const { webhooks = {} } = host.state() ?? {};
-		const [stored] = Object.values(webhooks);
-		if (!stored) return;
-		if (draw.chance(0.5)) await deleteWebhook(account, stored.id);
-		else await pauseWebhook(account, stored.id);
-		count('byHand');
+async function checkNothingForgotten(): Promise<void> {
+	const unknown = (await strays(account, host)).filter((one) => !isTest(one));
+	expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
+}
+
+/** n8n starts, and asks whether the webhooks are there: those that are right stay. */
+async function restartAsBefore(): Promise<void> {
+	const events = draw.some(TYPES);
+	host.node.parameters = { ...host.node.parameters, events };
+	await account.setFaults();
+	await byHand();
+	const { webhooks: before } = host.state()!;
+	const there = (await account.webhooks()).map(({ id }) => id);
+	if (draw.chance(0.5)) await account.setFaults(drawFault(draw));
+	const { status } = await host.restartAsBefore();
+	count(`restart ${status}`);
+	const { webhooks: after = {} } = host.state() ?? {};
+	if (status === 'published') {
+		await checkPublished(events);
+		const right = Object.entries(before).filter(
+			([type, { id }]) => events.includes(type) && there.includes(id),
+		);
+		expect(after).toMatchObject(Object.fromEntries(right));
+	} else expect(after).toEqual({});
+	await checkNothingForgotten();
+}
+
+async function cycle(): Promise<void> {
+	const events = draw.some(TYPES);
+	await account.setFaults();
+	if (draw.chance(0.2)) await byHand();
+	const faults = Array.from({ length: draw.upTo(3) }, () => drawFault(draw));
+	await account.setFaults(...faults);
+	const { status } = await host.publish({ events });
+	count(status);
+	if (status === 'published') await checkPublished(events);
+	else expect(host.state()?.webhooks ?? {}).toEqual({});
+	await checkNothingForgotten();
+	if (status === 'published' && events.includes('MO')) await reply();
+	if (status === 'published' && draw.chance(0.4)) await restartAsBefore();
+	if (!withTests && draw.chance(0.2)) host.restart();
+	if (withTests && draw.chance(0.3)) {
+		await host.test().then(
+			async (end) => await end(),
+			() => count('test failed'),
+		);
+		count('test');
 	}
-
-	async function checkPublished(events: string[]): Promise<void> {
-		const { webhooks } = host.state()!;
-		expect(Object.keys(webhooks).sort()).toEqual([...events].sort());
-		const there = await account.webhooks();
-		for (const [type, { id, url }] of Object.entries(webhooks)) {
-			expect(there).toContainEqual(expect.objectContaining({ id, type, url, status: 'live' }));
-		}
-	}
-
-	async function checkNothingForgotten(): Promise<void> {
-		const unknown = (await strays(account, host)).filter((one) => !isTest(one));
-		expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
-	}
-
-	/** n8n starts, and asks whether the webhooks are there: those that are right stay. */
-	async function restartAsBefore(): Promise<void> {
-		const events = draw.some(TYPES);
-		host.node.parameters = { ...host.node.parameters, events };
-		await account.setFaults();
-		await byHand();
-		const { webhooks: before } = host.state()!;
-		const there = (await account.webhooks()).map(({ id }) => id);
-		if (draw.chance(0.5)) await account.setFaults(drawFault(draw));
-		const { status } = await host.restartAsBefore();
-		count(`restart ${status}`);
-		const { webhooks: after = {} } = host.state() ?? {};
-		if (status === 'published') {
-			await checkPublished(events);
-			const right = Object.entries(before).filter(
-				([type, { id }]) => events.includes(type) && there.includes(id),
-			);
-			expect(after).toMatchObject(Object.fromEntries(right));
-		} else expect(after).toEqual({});
-		await checkNothingForgotten();
-	}
-
-	async function cycle(): Promise<void> {
-		const events = draw.some(TYPES);
-		await account.setFaults();
-		if (draw.chance(0.2)) await byHand();
-		const faults = Array.from({ length: draw.upTo(3) }, () => drawFault(draw));
-		await account.setFaults(...faults);
-		const { status } = await host.publish({ events });
-		count(status);
-		if (status === 'published') await checkPublished(events);
-		else expect(host.state()?.webhooks ?? {}).toEqual({});
-		await checkNothingForgotten();
-		if (status === 'published' && events.includes('MO')) await reply();
-		if (status === 'published' && draw.chance(0.4)) await restartAsBefore();
-		if (!withTests && draw.chance(0.2)) host.restart();
-		if (withTests && draw.chance(0.3)) {
-			await host.test().then(
-				async (end) => await end(),
-				() => count('test failed'),
-			);
-			count('test');
-		}
-		// Published once more over the old version, now and then.
-		if (draw.chance(0.7)) {
-			await host.unpublish();
-			await checkNothingForgotten();
-			expect(host.state()?.webhooks ?? {}).toEqual({});
-		}
-	}
-
-	it(`keeps track of every webhook over ${CYCLES} activations`, async () => {
-		for (let done = 0; done < CYCLES; done++) await cycle();
-		await account.setFaults();
-		expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });
-		await checkPublished(TYPES);
-		await reply();
-		if (withTests) await (await host.test())();
+	// Published once more over the old version, now and then.
+	if (draw.chance(0.7)) {
 		await host.unpublish();
-		const left = await strays(account, host);
-		const lost = await lostAnswers(account);
-		expect(host.ids()).toEqual([]);
-		expect(left).toHaveLength(lost);
-		// The draw was worth it.
-		expect(lost).toBeGreaterThan(CYCLES / 20);
-		expect(told.failed).toBeGreaterThan(CYCLES / 20);
-		expect(told.published).toBeGreaterThan(CYCLES / 4);
-		expect(told['restart published']).toBeGreaterThan(CYCLES / 20);
-		const messages = host.runs.flat(2).map(({ json }) => json.message);
-		expect(new Set(messages).size).toBe(messages.length);
-	});
+		await checkNothingForgotten();
+		expect(host.state()?.webhooks ?? {}).toEqual({});
+	}
+}
+
+it(`keeps track of every webhook over ${CYCLES} activations, seed ${SEED}`, async () => {
+	for (let done = 0; done < CYCLES; done++) await cycle();
+	await account.setFaults();
+	expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });
+	await checkPublished(TYPES);
+	await reply();
+	if (withTests) await (await host.test())();
+	await host.unpublish();
+	const left = await strays(account, host);
+	const lost = await lostAnswers(account);
+	expect(host.ids()).toEqual([]);
+	expect(left).toHaveLength(lost);
+	// The draw was worth it.
+	expect(lost).toBeGreaterThan(CYCLES / 20);
+	expect(told.failed).toBeGreaterThan(CYCLES / 20);
+	expect(told.published).toBeGreaterThan(CYCLES / 4);
+	expect(told['restart published']).toBeGreaterThan(CYCLES / 20);
+	const messages = host.runs.flat(2).map(({ json }) => json.message);
+	expect(new Set(messages).size).toBe(messages.length);
 });

@@ -179,10 +179,7 @@ it.each<[object, WebhookType, object, string]>([
 });
 
 it.each<[string, TriggerOptions['parameters']]>([
-	['Signature Check', { options: { signatureCheck: 'md5' } }],
 	['Reports', { reports: 'some' }],
-	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, oops' } }],
-	['Allowed IP Addresses', { options: { allowedIps: '   ' } }],
 	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
 	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],

@@ -32,6 +32,7 @@ it.each<[Partial<RawResponse>, string]>([
 	[{ httpStatus: 503, body: json(-99) }, 'status'],
 	[{ httpStatus: 400, body: json(42) }, 'unlisted'],
 	[{ body: '{"error":17}' }, 'unlisted'],
+	[{ body: '{"error":1.5}' }, 'noStatus'],
 	[{ body: json(42, { ticket: '7' }) }, 'unlisted'],
 	[{ body: json(-3, { ticket: '7' }) }, 'contradictory'],
 	[{ body: '{"ticket":"7"}' }, 'contradictory'],

@@ -1,3 +1,4 @@
+// French law for marketing.
 import { DateTime } from 'luxon';
 import {
 	FRENCH_MARKETING,
@@ -9,43 +10,41 @@ const outsideMarketingHours = (instant: number) =>
 
 const paris = (text: string) => DateTime.fromISO(text, { zone: 'Europe/Paris' });
 
-describe('French law for marketing', () => {
-	it.each([
-		['2026-11-20T07:59:59', 'before 08:00'],
-		['2026-11-20T08:00:00', undefined],
-		['2026-11-20T19:59:59', undefined],
-		['2026-11-20T20:00:00', 'after 20:00'],
-		['2026-11-21T12:00:00', undefined],
-		['2026-11-22T12:00:00', 'on a Sunday'],
-		['2026-12-25T12:00:00', 'on a public holiday'],
-		['2027-01-01T12:00:00', 'on a public holiday'],
-		['2026-05-01T12:00:00', 'on a public holiday'],
-		['2026-05-08T12:00:00', 'on a public holiday'],
-		['2026-07-14T12:00:00', 'on a public holiday'],
-		['2026-08-15T12:00:00', 'on a public holiday'],
-		['2027-11-01T12:00:00', 'on a public holiday'],
-		['2026-11-11T12:00:00', 'on a public holiday'],
-		// Easter Monday, Ascension Day, Whit Monday
-		['2026-05-14T12:00:00', 'on a public holiday'],
-		['2026-05-25T12:00:00', 'on a public holiday'],
-		['2026-12-26T12:00:00', undefined],
-	])('%s in Paris: %s', (time, why) => {
-		expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
-	});
+it.each([
+	['2026-11-20T07:59:59', 'before 08:00'],
+	['2026-11-20T08:00:00', undefined],
+	['2026-11-20T19:59:59', undefined],
+	['2026-11-20T20:00:00', 'after 20:00'],
+	['2026-11-21T12:00:00', undefined],
+	['2026-11-22T12:00:00', 'on a Sunday'],
+	['2026-12-25T12:00:00', 'on a public holiday'],
+	['2027-01-01T12:00:00', 'on a public holiday'],
+	['2026-05-01T12:00:00', 'on a public holiday'],
+	['2026-05-08T12:00:00', 'on a public holiday'],
+	['2026-07-14T12:00:00', 'on a public holiday'],
+	['2026-08-15T12:00:00', 'on a public holiday'],
+	['2027-11-01T12:00:00', 'on a public holiday'],
+	['2026-11-11T12:00:00', 'on a public holiday'],
+	// Easter Monday, Ascension Day, Whit Monday
+	['2026-05-14T12:00:00', 'on a public holiday'],
+	['2026-05-25T12:00:00', 'on a public holiday'],
+	['2026-12-26T12:00:00', undefined],
+])('%s in Paris: %s', (time, why) => {
+	expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
+});
 
-	it('knows Easter Monday by the rule of Gauss and Lichtenberg too', () => {
-		for (let year = 1900; year < 2500; year++) {
-			const century = Math.floor(year / 100);
-			const skipped = Math.floor((3 * century + 3) / 4);
-			const moon = (19 * (year % 19) + 15 + skipped - Math.floor((8 * century + 13) / 25)) % 30;
-			const fullMoon = 21 + moon - Math.floor((moon + Math.floor((year % 19) / 11)) / 29);
-			const firstSunday = 7 - ((year + Math.floor(year / 4) + 2 - skipped) % 7);
-			const easter = fullMoon + 7 - ((fullMoon - firstSunday) % 7);
-			const monday = paris(`${year}-03-01T12:00:00`).plus({ days: easter });
-			const found = [monday, monday.plus({ days: 1 })].map((day) =>
-				outsideMarketingHours(day.toMillis()),
-			);
-			expect([year, ...found]).toEqual([year, 'on a public holiday', undefined]);
-		}
-	});
+it('knows Easter Monday by the rule of Gauss and Lichtenberg too', () => {
+	for (let year = 1900; year < 2500; year++) {
+		const century = Math.floor(year / 100);
+		const skipped = Math.floor((3 * century + 3) / 4);
+		const moon = (19 * (year % 19) + 15 + skipped - Math.floor((8 * century + 13) / 25)) % 30;
+		const fullMoon = 21 + moon - Math.floor((moon + Math.floor((year % 19) / 11)) / 29);
+		const firstSunday = 7 - ((year + Math.floor(year / 4) + 2 - skipped) % 7);
+		const easter = fullMoon + 7 - ((fullMoon - firstSunday) % 7);
+		const monday = paris(`${year}-03-01T12:00:00`).plus({ days: easter });
+		const found = [monday, monday.plus({ days: 1 })].map((day) =>
+			outsideMarketingHours(day.toMillis()),
+		);
+		expect([year, ...found]).toEqual([year, 'on a public holiday', undefined]);
+	}
 });

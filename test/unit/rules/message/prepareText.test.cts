@@ -39,26 +39,24 @@ it.each([
 	expect(valueOf(prepareText({ text })).text).toBe(sent);
 });
 
-describe('what is refused', () => {
-	// Which other characters are empty is in engine/operations/campaign/unfilled.
-	it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('%j: empty', (text) => {
-		expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
-	});
+// Which other characters are empty is in engine/operations/campaign/unfilled.
+it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('refuses %j: empty', (text) => {
+	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
+});
 
-	it.each([
-		['a\tb', 'a tab (U+0009) at character 2'],
-		['👍\u0000', 'U+0000 at character 2'],
-		['a\u001bb', 'U+001B'],
-		['a\u0085', 'U+0085'],
-		['ab\ud83d', 'U+D83D at character 3'],
-		['\udc4da', 'U+DC4D'],
-		['\udc4d\ud83d', 'U+DC4D'],
-		['a\ufffe', 'U+FFFE'],
-		[{}, 'not a text'],
-		[['a'], 'not a text'],
-	])('%j', (text, words) => {
-		expectPlainWords(prepareText({ text }), 'Message', words);
-	});
+it.each([
+	['a\tb', 'a tab (U+0009) at character 2'],
+	['👍\u0000', 'U+0000 at character 2'],
+	['a\u001bb', 'U+001B'],
+	['a\u0085', 'U+0085'],
+	['ab\ud83d', 'U+D83D at character 3'],
+	['\udc4da', 'U+DC4D'],
+	['\udc4d\ud83d', 'U+DC4D'],
+	['a\ufffe', 'U+FFFE'],
+	[{}, 'not a text'],
+	[['a'], 'not a text'],
+])('refuses %j', (text, words) => {
+	expectPlainWords(prepareText({ text }), 'Message', words);
 });
 
 it('looks for Unicode in the text without the links that are shortened', () => {

@@ -7,44 +7,42 @@ import { check, expectPlainWords, valueOf } from '../../../support/rules/checked
 
 const readSender = (typed: unknown) => check(() => readIt(typed, refusalsOf('Sender')));
 
-describe('readSender', () => {
-	it.each([
-		['Shop', 'Shop'],
-		['  Shop\u200b ', 'Shop'],
-		['ElevenChars', 'ElevenChars'],
-		[12345, '12345'],
-		['', undefined],
-		['  ', undefined],
-		[null, undefined],
-		[undefined, undefined],
-	])('reads %j', (typed, sender) => {
-		expect(readSender(typed)).toEqual({ ok: true, value: sender });
-		expect(senderNote(sender ?? '', 'Sender')).toBeUndefined();
-	});
+it.each([
+	['Shop', 'Shop'],
+	['  Shop\u200b ', 'Shop'],
+	['ElevenChars', 'ElevenChars'],
+	[12345, '12345'],
+	['', undefined],
+	['  ', undefined],
+	[null, undefined],
+	[undefined, undefined],
+])('reads %j', (typed, sender) => {
+	expect(readSender(typed)).toEqual({ ok: true, value: sender });
+	expect(senderNote(sender ?? '', 'Sender')).toBeUndefined();
+});
 
-	it.each([
-		['My Shop', 'a space'],
-		['Café', '"é"'],
-		['A&B', '"&"'],
-		['💬💬💬💬💬💬💬💬💬💬💬', '💬'],
-	])('lets %j pass with a note', (typed, words) => {
-		expect(valueOf(readSender(typed))).toBe(typed);
-		expect(senderNote(typed, 'Sender')).toContain(words);
-	});
+it.each([
+	['My Shop', 'a space'],
+	['Café', '"é"'],
+	['A&B', '"&"'],
+	['💬💬💬💬💬💬💬💬💬💬💬', '💬'],
+])('lets %j pass with a note', (typed, words) => {
+	expect(valueOf(readSender(typed))).toBe(typed);
+	expect(senderNote(typed, 'Sender')).toContain(words);
+});
 
-	it.each([
-		['TwelveLetter', 'Shorten it'],
-		// A part of a phone number is the number of another person.
-		['+33639980001', 'as up to 11 digits, without the plus'],
-		['0033639980001', 'as up to 11 digits, without the plus'],
-		['+33 6 39 98 00 01', 'as up to 11 digits, without the plus'],
-		['+447700900001', 'as up to 11 digits, without the plus'],
-		['33639980000 1', '13 characters'],
-		['a\nb', 'U+000A'],
-		['a\ud800', 'U+D800'],
-		[['Shop'], 'not a text'],
-		[true, 'not a text'],
-	])('refuses %j', (typed, words) => {
-		expectPlainWords(readSender(typed), 'Sender', words);
-	});
+it.each([
+	['TwelveLetter', 'Shorten it'],
+	// A part of a phone number is the number of another person.
+	['+33639980001', 'as up to 11 digits, without the plus'],
+	['0033639980001', 'as up to 11 digits, without the plus'],
+	['+33 6 39 98 00 01', 'as up to 11 digits, without the plus'],
+	['+447700900001', 'as up to 11 digits, without the plus'],
+	['33639980000 1', '13 characters'],
+	['a\nb', 'U+000A'],
+	['a\ud800', 'U+D800'],
+	[['Shop'], 'not a text'],
+	[true, 'not a text'],
+])('refuses %j', (typed, words) => {
+	expectPlainWords(readSender(typed), 'Sender', words);
 });

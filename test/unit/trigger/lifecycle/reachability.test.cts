@@ -48,6 +48,7 @@ const PUBLIC_URLS = [
 ];
 
 it.each(LOOPBACK_URLS)('%s is rejected for a public service', (url) => {
+	expect(isPrivateUrl(url)).toBe(true);
 	const rejection = rejectionOf(url);
 	expect(rejection).toContain(`begins with ${new URL(url).origin},`);
 	expect(rejection).toContain('WEBHOOK_URL');
