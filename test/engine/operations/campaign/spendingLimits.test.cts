@@ -1,6 +1,8 @@
 // Maximum Cost over several campaigns, with answers that say less or other than usual, and Send Only To.
 import type { IDataObject } from 'n8n-workflow';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
+import { runSend } from '../../../support/atMostOnce/runSend.cts';
+import { credentialFor } from '../../../support/engine/credential.cts';
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
@@ -90,9 +92,9 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 			asked();
 			return { body: '{"status":1,"cost":1,"credits":9}', delayMs: 300 };
 		});
-		const parameters = { ...BY_ROW, maximumCost: 9 };
-		const options = { baseUrl: proxy.url, cancelWhen, node: { onError } };
-		const result = await run(await newAccount(), 'campaign.send', parameters, rows, options);
+		const credential = credentialFor(await newAccount(), { baseUrl: proxy.url });
+		const sending = { credential, parameters: { maximumCost: 9 }, input: rows };
+		const result = await runSend({ ...sending, cancelWhen, node: { onError } });
 		expect(result.status).toBe('canceled');
 		// The node has ended: it says so.
 		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
