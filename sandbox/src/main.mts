@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { PROGRAM, sandboxCommand, startSandbox, type SandboxValues } from './commandLine.mts';
 import type { Sandbox } from './index.mts';
-import { curlLine } from './server/welcome.mts';
+import { curlSend } from './domain/samples.mts';
 import { readVersion } from './server/version.mts';
 
 /** Returns a warning where others than this machine may reach the sandbox. */
@@ -20,9 +20,10 @@ function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
   Base URL      ${baseUrl}
   Access token  ${token}
 ${describeReach(host)}
-Open the base URL in a browser to play the phones. Or try it here:
+Open the base URL in a browser to play the phones, or to rehearse a campaign.
+Programs and agents read ${baseUrl}/_sandbox/instructions. Or try it here:
 
-${curlLine(baseUrl)}
+${curlSend(`${baseUrl}/send`, token)}
 
 Ctrl-C stops it.
 `);

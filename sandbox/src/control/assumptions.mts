@@ -26,7 +26,7 @@ export function addAssumptionRoutes(
 	route: AddRoute,
 	{ accounts }: Services,
 ): void {
-	// Readable without an account too, with the defaults: the welcome text points here.
+	// Readable without an account too, with the defaults.
 	app.route({
 		method: 'GET',
 		url: '/_sandbox/assumptions',

@@ -14,6 +14,7 @@ import { addFaultRoutes } from './faults.mts';
 import { addMessageRoutes } from './messages.mts';
 import { addNumberListRoutes } from './numbers.mts';
 import { addPhoneRoutes } from './phones.mts';
+import { addRehearsalRoutes } from './rehearsal.mts';
 
 /** Adds the control API under `/_sandbox/`. */
 export function addControlRoutes(
@@ -42,4 +43,5 @@ export function addControlRoutes(
 	addMessageRoutes(routes('messages'), services);
 	addNumberListRoutes(routes('numbers'), services);
 	addPhoneRoutes(routes('phones'), services);
+	addRehearsalRoutes(routes('rehearsal'), services);
 }

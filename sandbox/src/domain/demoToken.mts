@@ -1,2 +1,2 @@
-/** The token of the account that the welcome and the docs use. */
+/** The token of the account that the instructions and the docs use. */
 export const DEMO_TOKEN = 'sbx_demo';

@@ -1,7 +1,10 @@
+/** Free for fiction: nobody has it. */
+export const SAMPLE_NUMBER = '33639981000';
+
 const BODY = `{
     "sms": {
         "message": {"text": "Hello from the sandbox", "pushtype": "alert"},
-        "recipients": {"gsm": [{"value": "33639981000"}]}
+        "recipients": {"gsm": [{"value": "${SAMPLE_NUMBER}"}]}
     }
 }`;
 
@@ -11,3 +14,7 @@ export const curlSend = (url: string, token: string) => `curl ${url} \\
   -H 'Accept: application/json' \\
   -H 'Content-Type: application/json' \\
   -d '${BODY}'`;
+
+/** Returns a curl command that calls the control API: a POST with a body, otherwise a GET. */
+export const curlControl = (url: string, token: string, body?: object): string =>
+	`curl '${url}' -H 'Authorization: Bearer ${token}'${body ? ` -d '${JSON.stringify(body)}'` : ''}`;

@@ -20,6 +20,9 @@ const TOOLS: Record<string, string> = {
 	click: 'postPhonesByNumberClick',
 	get_phone_rules: 'getPhoneRules',
 	set_phone_rules: 'putPhoneRules',
+	get_rehearsal: 'getRehearsal',
+	begin_rehearsal: 'postRehearsal',
+	play_rehearsal: 'postRehearsalPlay',
 	list_faults: 'getFaults',
 	set_faults: 'putFaults',
 };

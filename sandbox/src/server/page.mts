@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '../http/services.mts';
+import { instructionsText, type Described } from './instructions.mts';
 import { pageFile } from './pageFiles.mts';
-import { welcomeText } from './welcome.mts';
 
 async function sendPageFile(reply: FastifyReply, name: string) {
 	const file = await pageFile(name);
@@ -14,13 +14,18 @@ async function sendPageFile(reply: FastifyReply, name: string) {
 
 const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** Serves the page and its files. At `/`, browsers get the page, all other clients a welcome in plain text. */
+/** Serves the page and its files, and the instructions. At `/`, browsers get the page, all other clients the instructions. */
 export function addPageRoutes(app: FastifyInstance, services: Services): void {
+	const sendInstructions = (reply: FastifyReply) =>
+		reply
+			.type('text/plain; charset=utf-8')
+			.send(instructionsText(app.swagger() as unknown as Described, services.baseUrl));
 	app.get('/', async (request, reply) => {
 		reply.header('vary', 'accept');
 		if (wantsHtml(request)) return await sendPageFile(reply, 'index.html');
-		return await reply.type('text/plain; charset=utf-8').send(welcomeText(services.baseUrl));
+		return sendInstructions(reply);
 	});
+	app.get('/_sandbox/instructions', (_request, reply) => sendInstructions(reply));
 	app.get<{ Params: { '*': string } }>('/_sandbox/page/*', (request, reply) =>
 		sendPageFile(reply, request.params['*']),
 	);

@@ -73,7 +73,7 @@ for (const [why, tool, given, message] of REFUSALS) {
 
 test('every tool says what it is for, and takes no other argument than it names', async () => {
 	const tools = await agent.tools();
-	assert.equal(tools.length, 18);
+	assert.equal(tools.length, 21);
 	for (const { name, description, inputSchema } of tools) {
 		assert.match(description ?? '', /^[A-Z].*\.$/, name);
 		assert.equal(inputSchema.additionalProperties, false, name);

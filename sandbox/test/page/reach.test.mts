@@ -46,6 +46,7 @@ async function viewsOf(client: Client): Promise<string[]> {
 		'phones/33639981001',
 		'campaigns',
 		`campaigns/${ticket}`,
+		'rehearsal',
 		'webhooks',
 		`webhooks/all/${deliveryId}`,
 		`calls/${callId}`,

@@ -24,8 +24,8 @@ function assertFits(id: string, answer: Json, status: number): void {
 	assert.deepEqual([answer.status, misfits(answer)], [status, []], id);
 }
 
-/** Routes that are no calls: of the page, of short links, and of the document itself. */
-const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|view\/))/;
+/** Routes that are no calls: of the page, of short links, of the instructions, and of the document itself. */
+const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|view\/|instructions$))/;
 
 test('the document in the repository is the one that is served: node openapi.mts writes it', () => {
 	const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');

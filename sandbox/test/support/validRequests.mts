@@ -46,6 +46,8 @@ export const VALID: Array<[operationId: string, path: string, body?: unknown]> =
 	['postPhonesByNumberReply', `phones/${PHONE}/reply`, { message: 'Yes' }],
 	['postFaults', 'faults', { kind: 'reset', path: '/webhook/*', method: 'PUT', times: 1 }],
 	['putFaults', 'faults', [{ kind: 'slow', when: 'after', delayMs: 5 }]],
+	['postRehearsal', 'rehearsal', { shares: { yes: 20, stop: 3 }, withinMinutes: 5, seed: 7 }],
+	['postRehearsalPlay', 'rehearsal/play', { hours: 1 }],
 	['postRelease', 'release', { state: 'scheduled' }],
 ];
 

@@ -97,7 +97,7 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 }
 
 /** A table of rows; nothing where there is none. */
-function PagedTable<Row>(props: TableProps<Row>) {
+export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	if (!pages.page || pages.page.total === 0) return null;
 	return (

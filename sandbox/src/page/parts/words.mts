@@ -46,8 +46,11 @@ export const searchedNumber = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 
 /** The status of a delivery report. */
-export function reportText(status: number): string {
-	const words = reportStatusName(status).toLowerCase().replaceAll('_', ' ');
+export const reportText = (status: number) => reportNameText(reportStatusName(status));
+
+/** The name of a delivery report status. */
+export function reportNameText(name: string): string {
+	const words = name.toLowerCase().replaceAll('_', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -4,7 +4,20 @@ import type { Seed } from '../../schemas/seed.mts';
 export type AccountSettings = Omit<
 	Seed,
 	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock'
->;
+> & { rehearsal?: Rehearsal };
+
+/** Where a rehearsal began, and how much of it was played. */
+export interface Rehearsal {
+	/** By the account's clock. */
+	begunAt: number;
+	/** The ids of the newest rows at its beginning. */
+	campaign: number;
+	recipient: number;
+	event: number;
+	/** Milliseconds that passed on the account's clock while it was played, and on the machine's. */
+	simulatedMs: number;
+	realMs: number;
+}
 
 /** One isolated account, identified by its bearer token. */
 export interface Account {

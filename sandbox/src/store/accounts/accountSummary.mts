@@ -11,9 +11,10 @@ export function readAccountSummary(db: Database, accounts: Accounts, account: Ac
 		FROM list WHERE account_id = ? ORDER BY id`,
 		account.id,
 	);
+	const { rehearsal: _, ...settings } = account.settings;
 	return {
 		credits: accounts.credits(account),
-		...account.settings,
+		...settings,
 		countryUsage: Object.fromEntries(readCountryUsage(db, account, accounts.now(account))),
 		blacklist: countRows(db, account, 'blacklist'),
 		npai: countRows(db, account, 'npai'),

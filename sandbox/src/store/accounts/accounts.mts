@@ -2,7 +2,7 @@ import type { AssumptionValue } from '../../assumptions/assumption.mts';
 import type { ReportPlan } from '../../domain/deliveryReports.mts';
 import type { Database } from '../database/database.mts';
 import type { AccountFaults } from '../../faults/accountFaults.mts';
-import type { Account, AccountSettings } from './account.mts';
+import type { Account, AccountSettings, Rehearsal } from './account.mts';
 import { beginAccount } from './beginAccount.mts';
 import type { ChangeNotifier } from './changeNotifier.mts';
 import { deleteAccount } from './endedAccounts.mts';
@@ -130,6 +130,12 @@ export class Accounts {
 	/** Replaces the rules of phones, for what is sent from now on. */
 	setPhoneRules(account: Account, rules: Pick<Seed, 'phoneRules' | 'rulesSeed'>): void {
 		Object.assign(account.settings, rules);
+		this.#saveSettings(account);
+	}
+
+	/** Stores where a rehearsal began, and how much of it was played. */
+	setRehearsal(account: Account, rehearsal: Rehearsal): void {
+		account.settings.rehearsal = rehearsal;
 		this.#saveSettings(account);
 	}
 

@@ -26,3 +26,11 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 		next: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
 	};
 }
+
+/** Tells whether an event or a delivery of an account is due. @param now of the machine's clock */
+export function hasDue(db: Database, { id }: Account, now: number): boolean {
+	// The plus keeps SQLite from reading all rows of the account.
+	const sql = `SELECT 1 WHERE EXISTS (SELECT 1 FROM event WHERE due_at <= :now AND +account_id = :id)
+		OR EXISTS (SELECT 1 FROM delivery WHERE next_at <= :now AND +account_id = :id)`;
+	return db.get(sql, { id, now }) !== undefined;
+}

@@ -29,12 +29,17 @@ export function pruneLog(
 	);
 }
 
-/** When it is time, deletes the account's oldest events that are delivered, with their deliveries. @param id dispatched */
+/**
+ * When it is time, deletes the account's oldest events that are delivered, with their deliveries. Those of a rehearsal
+ * stay, for its summary.
+ * @param id dispatched
+ */
 export function pruneEvents(db: Database, accountId: number, id: number): void {
 	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
 	db.run(
 		`DELETE FROM event WHERE account_id = ?1 AND due_at IS NULL AND id <=
 			(SELECT id FROM event WHERE account_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+			AND id <= (SELECT coalesce(settings ->> '$.rehearsal.event', 9e15) FROM account WHERE id = ?1)
 			AND NOT EXISTS (SELECT 1 FROM delivery
 				WHERE event_id = event.id AND state IN ('pending', 'held'))`,
 		accountId,

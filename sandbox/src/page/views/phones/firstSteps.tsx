@@ -2,6 +2,7 @@ import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes, CopyLine } from '../../parts/copy.tsx';
 import { Empty } from '../../parts/page.tsx';
+import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { curlSend } from '../../../domain/samples.mts';
 
@@ -49,7 +50,9 @@ export function FirstSteps() {
 			<Access />
 			<Bytes title="Send with curl" text={curlSend(`${location.origin}/send`, token)} />
 			<p>
-				Clients in any language can be made from <a href="/openapi.json">openapi.json</a>.
+				Clients in any language can be made from <a href="/openapi.json">openapi.json</a>. All
+				calls, and what to test, are in the{' '}
+				<a href="/_sandbox/instructions">instructions for agents</a>.
 			</p>
 			<h3>From n8n</h3>
 			<p>
@@ -57,6 +60,7 @@ export function FirstSteps() {
 				node <strong>SMS Campaigns</strong>, choose <em>Send</em>, and give it a text and the number{' '}
 				<code>{TEST_NUMBERS[0]}</code>.
 			</p>
+			<FixedNumbers />
 		</Empty>
 	);
 }

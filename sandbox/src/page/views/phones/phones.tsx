@@ -7,6 +7,7 @@ import { land, phoneAddress } from '../../app/route.mts';
 import { useSession } from '../../app/session.mts';
 import { Search } from '../../parts/field.tsx';
 import { countUnread } from '../../parts/seen.mts';
+import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { More, usePages } from '../../parts/table.tsx';
 import { count, fullTime, phoneText, shortTime } from '../../parts/words.mts';
 import { Phone } from './phone.tsx';
@@ -80,6 +81,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 						Phones
 					</h1>
 					<Search label="Search, or open a number" onSearch={setSearch} />
+					<FixedNumbers />
 					{found?.total === 0 && search !== '' && <Opener search={search} />}
 				</header>
 				<ul class="phone-rows" aria-live="polite" aria-label="Phones, the last active first">

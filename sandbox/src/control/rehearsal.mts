@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import * as Type from 'typebox';
+
+import { rulesOfCrowd } from '../domain/crowd.mts';
+import { object, whole } from '../domain/schemaTypes.mts';
+import { withDefault } from '../http/requestFields.mts';
+import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.mts';
+import type { Services } from '../http/services.mts';
+import { CROWD, REHEARSAL_SUMMARY } from '../schemas/rehearsal.mts';
+import type { Account } from '../store/accounts/account.mts';
+import { hasDue, readPending } from '../store/accounts/pending.mts';
+import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { beginRehearsal, countRehearsal } from '../store/events/rehearsal.mts';
+import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
+
+const HOUR_MS = 3_600_000;
+const MAX_HOURS = 720;
+/** What falls due within this time is delivered before the clock moves on. */
+const STEP_MS = 300_000;
+/** The longest that the clock waits for the deliveries of one step, in milliseconds of the machine. */
+const MAX_STEP_WAIT_MS = 60_000;
+/** Milliseconds between two looks at the deliveries. */
+const LOOK_MS = 20;
+
+/** Moves a clock forward step by step. After each step it waits until the deliveries that are due were attempted. */
+async function play(services: Services, account: Account, hours: number): Promise<void> {
+	const { accounts, changes, db, dispatcher, now } = services;
+	const isThere = () => accounts.byId(account.id) === account && !changes.closing.aborted;
+	const time = () => accounts.now(account);
+	const end = time() + hours * HOUR_MS;
+	accounts.stopClock(account, true);
+	while (isThere() && time() < end) {
+		const started = performance.now();
+		const { next } = readPending(db, account);
+		const nextAt = Math.max(next === null ? end : Date.parse(next), time());
+		const step = Math.min(nextAt + STEP_MS, end) - time();
+		accounts.moveClock(account, step);
+		sendDueCampaigns(db, accounts, now());
+		dispatcher.wake();
+		const until = started + MAX_STEP_WAIT_MS;
+		do await sleep(LOOK_MS);
+		while (isThere() && hasDue(db, account, now()) && performance.now() < until);
+		const { rehearsal } = account.settings;
+		if (!isThere() || !rehearsal) continue;
+		const realMs = rehearsal.realMs + Math.round(performance.now() - started);
+		const simulatedMs = rehearsal.simulatedMs + step;
+		accounts.setRehearsal(account, { ...rehearsal, simulatedMs, realMs });
+	}
+	if (isThere()) accounts.stopClock(account, false);
+}
+
+/** Adds the routes that begin a rehearsal, play it, and sum it up. */
+export function addRehearsalRoutes(route: AddRoute, services: Services): void {
+	const { accounts, changes, db } = services;
+	const playing = new WeakSet<Account>();
+	const show = (account: Account) => {
+		const { begunAt, simulatedMs = 0, realMs = 0 } = account.settings.rehearsal ?? {};
+		return {
+			begun: begunAt === undefined ? null : new Date(begunAt).toISOString(),
+			now: new Date(accounts.now(account)).toISOString(),
+			playing: playing.has(account),
+			...countRehearsal(db, account),
+			...{ simulatedMs, realMs },
+		};
+	};
+	const refuseWhilePlaying = (account: Account) => {
+		if (!playing.has(account)) return;
+		throw new HttpError(409, 'The rehearsal is being played. Wait until "playing" is false');
+	};
+	const isPlayed = (account: Account) => () => Number(!playing.has(account));
+	const wait = (usual: number) => ({
+		waitMs: withDefault(
+			whole('Wait so many milliseconds at most until it is played', {
+				...{ default: usual, maximum: MAX_WAIT_MS },
+			}),
+		),
+	});
+	const answer = REHEARSAL_SUMMARY;
+
+	const reading = { summary: 'Sums up the rehearsal so far', answer, query: wait(0) };
+	route('GET', 'rehearsal', reading, async (account, { query: { waitMs } }) => {
+		await waitForCount(services, account, { count: 1, waitMs }, isPlayed(account));
+		return show(account);
+	});
+	const beginning = {
+		summary: 'Begins a rehearsal: stops the clock, and sets how the phones of a crowd behave',
+		...{ answer, body: CROWD },
+	};
+	route('POST', 'rehearsal', beginning, (account, { body: { shares, withinMinutes, seed } }) => {
+		refuseWhilePlaying(account);
+		const { rulesSeed, ...rules } = account.settings;
+		const phoneRules = shares
+			? orBadRequest(() => rulesOfCrowd(shares, withinMinutes ?? 60))
+			: rules.phoneRules;
+		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
+		accounts.stopClock(account, true);
+		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
+		return show(account);
+	});
+	const hours = withDefault(
+		Type.Integer({ ...{ minimum: 1, maximum: MAX_HOURS, default: 24 }, description: 'To play' }),
+	);
+	const acting = {
+		summary: 'Plays hours of a rehearsal, and sums it up',
+		...{ answer, body: object({ hours, ...wait(MAX_WAIT_MS) }) },
+	};
+	route('POST', 'rehearsal/play', acting, async (account, { body }) => {
+		refuseWhilePlaying(account);
+		playing.add(account);
+		const played = play(services, account, body.hours).finally(() => {
+			playing.delete(account);
+			changes.notify(account.id);
+		});
+		const { waitMs } = body;
+		const waited = waitForCount(services, account, { count: 1, waitMs }, isPlayed(account));
+		await Promise.race([played, waited]);
+		return show(account);
+	});
+}

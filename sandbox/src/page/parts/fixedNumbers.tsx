@@ -1,0 +1,21 @@
+import { FIXED_NUMBERS } from '../../domain/fixedNumbers.mts';
+import { phoneAddress } from '../app/route.mts';
+import { phoneText } from './words.mts';
+
+/** The numbers whose phones always do the same, to type or to open. */
+export function FixedNumbers() {
+	return (
+		<details>
+			<summary>Numbers with a fixed outcome</summary>
+			<ul class="plain-list">
+				{FIXED_NUMBERS.map(({ from, to, description }) => (
+					<li key={from}>
+						<a href={phoneAddress(from)}>{phoneText(from)}</a>
+						{` to ${to.slice(-2)}`}
+						<small class="quiet">{description}</small>
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}

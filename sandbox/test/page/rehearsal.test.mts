@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Receiver } from '../support/receiver.mts';
+import { BrowserFixture } from './browser.mts';
+
+const browser = new BrowserFixture();
+const receiver = await Receiver.start();
+
+test('by keyboard: a crowd is described, a campaign arrives, a day is played, and its figures are read', async () => {
+	const client = browser.client();
+	await client.webhook('DLR', `${receiver.url}/dlr`);
+	const page = await browser.open(client, 'rehearsal', { width: 390, height: 844 });
+	const focused = async () => await page.evaluate(() => document.activeElement?.textContent);
+	const [yes, no] = ['Yes', 'No'].map((word) =>
+		page.getByRole('spinbutton', { name: `replies "${word}"` }),
+	);
+	await yes!.fill('99');
+	await no!.fill('2');
+	await no!.press('Enter');
+	await page.getByText(/add up to 104/).waitFor();
+	await no!.fill('');
+	await page.getByRole('spinbutton', { name: /STOP/ }).fill('1');
+	await page.getByRole('spinbutton', { name: /Seed/ }).press('Enter');
+	await page.getByText('0 messages have arrived').waitFor();
+	assert.equal(await focused(), '2. Run your workflow now');
+	assert.equal(await page.getByRole('button', { name: 'Play a day' }).isDisabled(), true);
+	await client.send('Hello', ['33639982000', '33639982001', '33639980900']);
+	await page.getByText('2 messages have arrived').waitFor();
+	await page.getByRole('button', { name: 'Play a day' }).press('Enter');
+	await page.getByText(/24 simulated hours took \d+ seconds?\./).waitFor();
+	await page.waitForFunction(() => document.activeElement?.textContent === 'The day is over');
+	const figures = await page.locator('.figures').innerText();
+	assert.match(figures, /People\s+2\s+1 campaign\s+Credits\s+2\s/);
+	await page.getByText('Left out: Blacklisted').waitFor();
+	const row = page.getByRole('row', { name: 'Delivery report' });
+	assert.match(await row.innerText(), /^Delivery report\s+2\s+0\s+2$/);
+	await page.getByText('Rules of phones that hold now').click();
+	await page.getByText('99 % of all phones: replies “Yes” within 60 minutes').waitFor();
+	await page.getByRole('button', { name: 'New rehearsal' }).press('Enter');
+	await page.getByRole('button', { name: 'Start with the rules that hold now' }).waitFor();
+});
+
+test('the numbers with a fixed outcome are where a number is typed', async () => {
+	const page = await browser.open(browser.client(), 'phones');
+	await page.getByText('Numbers with a fixed outcome').first().click();
+	await page.getByRole('link', { name: '+33 6 39 98 80 40' }).first().click();
+	await page.getByRole('heading', { name: '+33 6 39 98 80 40' }).waitFor();
+});
