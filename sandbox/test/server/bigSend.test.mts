@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fakeNumbers } from '../support/killBigAccount.mts';
+import { fakeNumbers } from '../support/load.mts';
 import { propertyRuns } from '../support/random.mts';
 import { Client, startSandbox, type Json } from '../support/sandbox.mts';
 

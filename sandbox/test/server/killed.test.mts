@@ -1,13 +1,97 @@
-// One small round of test/long/killed.test.mts.
+// Kills of a sandbox after random pauses, with a restart on the same data file. test/long makes a hundred of them.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 
-import { killDuringBigSend } from '../support/killBigAccount.mts';
-import { killAndCheck } from '../support/killDuringLoad.mts';
+import { MAIN_SCRIPT, startNode, startSandboxProcess } from '../support/child.mts';
+import { AccountLoad, fakeNumbers } from '../support/load.mts';
+import { drawPauses, propertyRuns } from '../support/random.mts';
+import { Receiver } from '../support/receiver.mts';
+import { Client } from '../support/sandbox.mts';
+import { newTempFolder } from '../support/tempFolder.mts';
+
+const KILLS = propertyRuns(2);
+const TOKEN = 'sbx_killed';
+const CREDITS = 1e9;
+
+/** Starts a receiver that is sometimes slow and first refuses each fifth event, so that kills hit all of that. */
+async function startReceiver(): Promise<Receiver> {
+	const receiver = await Receiver.start();
+	const heard = new Set<string>();
+	receiver.answer = (response) => {
+		const turn = receiver.received.length;
+		const { path, body } = receiver.received[turn - 1]!;
+		const event = `${path} ${body.toString()}`;
+		const isRefused = turn % 5 === 0 && !heard.has(event);
+		heard.add(event);
+		setTimeout(() => response.writeHead(isRefused ? 503 : 200).end(), turn % 20);
+	};
+	return receiver;
+}
 
 test('killed at any moment, it keeps what it accepted and delivers every event', async () => {
-	await killAndCheck(2);
+	const args = ['--data', join(newTempFolder(), 'killed.db')];
+	const receiver = await startReceiver();
+	const loads: AccountLoad[] = [];
+	let running = await startSandboxProcess(MAIN_SCRIPT, args);
+	const early = drawPauses(KILLS, 300);
+	for (const [at, pause] of drawPauses(KILLS, 350).entries()) {
+		const load = new AccountLoad(`round${at}`);
+		loads.push(load);
+		await load.prepare(running.baseUrl, receiver);
+		const busy = load.run();
+		await Promise.race([load.begun, busy]);
+		await wait(pause);
+		await running.stop('SIGKILL');
+		await busy;
+		assert.ok(load.accepted > 0 && load.cut > 0, 'There was no load worth the name');
+		// Each fifth start is killed before it is ready.
+		if (at % 5 === 4) {
+			const starting = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
+			const gone = once(starting, 'exit');
+			await wait(early[at]);
+			starting.kill('SIGKILL');
+			await gone;
+		}
+		running = await startSandboxProcess(MAIN_SCRIPT, args);
+		await load.checkStored(running.baseUrl);
+	}
+	for (const load of loads) {
+		await load.checkStored(running.baseUrl);
+		await load.checkDelivered(receiver.received);
+	}
+	await running.stop();
 });
 
+/** For each kill of a large send, the milliseconds before it; null: once it is answered, before the reports. */
+const MOMENTS = KILLS > 2 ? [20, 100, 200, 300, 400, 500, 700, null] : [250, null];
+
 test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
-	await killDuringBigSend([250, null]);
+	const args = ['--data', join(newTempFolder(), 'killed.db')];
+	const numbers = fakeNumbers(20_000);
+	let accepted = 0;
+	let running = await startSandboxProcess(MAIN_SCRIPT, args);
+	await new Client(running.baseUrl, TOKEN).control('PUT', 'account', { credits: CREDITS });
+	for (const ms of MOMENTS) {
+		const big = new Client(running.baseUrl, TOKEN).send('Hi', numbers).then(
+			() => true,
+			() => false,
+		);
+		if (ms === null) await big;
+		else await wait(ms);
+		await running.stop('SIGKILL');
+		if (await big) accepted += 1;
+		running = await startSandboxProcess(MAIN_SCRIPT, args);
+		const again = new Client(running.baseUrl, TOKEN);
+		const { campaigns, recipients, credits } = await again.control('GET', 'account');
+		assert.ok(campaigns >= accepted, `${campaigns} of ${accepted}`);
+		accepted = campaigns as number;
+		const messages = accepted * numbers.length;
+		assert.deepEqual([recipients, credits], [messages, CREDITS - messages]);
+		const reported = `messages?limit=1&report=DELIVERED&count=${messages}`;
+		assert.equal((await again.awaited(reported)).total, messages);
+	}
+	await running.stop();
 });
