@@ -10,39 +10,10 @@ import { root } from '../harness/root.mts';
  * The releases, oldest first: the last without `resumeToken`, which answers by reply need; the newest.
  * Each with versions of inner packages in place of those that it asks for and that cannot be had.
  */
-const RELEASES: Record<string, Record<string, string>> = {
-	'2.11.4': {
-		xlsx: '0.18.5',
-		'@langchain/langgraph': '1.0.2',
-		'@langchain/langgraph-checkpoint': '1.0.0',
-	},
-	'2.41.3': {
-		linkedom: '0.18.13',
-		'@langchain/langgraph': '1.4.18',
-		'@langchain/langgraph-sdk': '1.12.4',
-		'@n8n/agents': '0.26.1',
-		'@n8n/client-oauth2': '1.23.1',
-		'@n8n/ai-utilities': '0.34.1',
-		'@n8n/ai-node-sdk': '0.31.1',
-		'@n8n/ai-workflow-builder': '1.41.1',
-		'@n8n/api-types': '1.41.0',
-		'@n8n/backend-network': '1.15.1',
-		'@n8n/blob-storage': '1.9.1',
-		'@n8n/backend-common': '1.41.1',
-		'@n8n/chat-hub': '1.34.0',
-		'@n8n/config': '2.39.0',
-		'@n8n/decorators': '1.41.0',
-		'@n8n/engine': '0.21.0',
-		'@n8n/mcp-apps': '0.18.0',
-		'@n8n/instance-ai': '1.26.1',
-		'@n8n/node-engine-compatibility': '0.9.1',
-		'@n8n/telemetry': '1.9.0',
-		'@n8n/n8n-nodes-langchain': '2.41.1',
-		'@n8n/task-runner': '2.41.1',
-		'n8n-core': '2.41.1',
-		'n8n-editor-ui': '2.41.0',
-	},
-};
+const RELEASES = JSON.parse(readFileSync(path.join(root, 'e2e/releases.json'), 'utf8')) as Record<
+	string,
+	Record<string, string>
+>;
 
 const words = process.argv.slice(2);
 const named = Object.keys(RELEASES).filter((version) => words.includes(version));

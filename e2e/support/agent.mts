@@ -173,9 +173,6 @@ async function startModel(): Promise<LanguageModel> {
 
 	/** @returns HTTP status and body */
 	const answer = async (request: IncomingMessage): Promise<[number, object]> => {
-		if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions')) {
-			return [404, { error: { message: `no ${request.method} ${request.url}` } }];
-		}
 		const body = (await json(request)) as ChatRequest;
 		const number = requests.push(body) - 1;
 		const said = script.at(number);

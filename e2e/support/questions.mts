@@ -1,6 +1,6 @@
 // People who are asked by Send and Wait, and answer by the link or by a reply.
+import assert from 'node:assert/strict';
 import type { INode, INodeParameters } from 'n8n-workflow';
-import type { Page } from 'playwright-core';
 import { withPhone } from '../../harness/browser.mts';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
 import { runUntilWaiting } from '../../harness/n8n/rest.mts';
@@ -38,8 +38,8 @@ export class Asker {
 		this.rest = rest;
 	}
 
-	/** The node that asks. */
-	question(parameters: INodeParameters, name = 'Ask'): INode {
+	/** The node that asks. Its name has characters that mean something to expressions. */
+	question(parameters: INodeParameters): INode {
 		const all = {
 			resource: 'campaign',
 			operation: 'sendAndWait',
@@ -48,7 +48,7 @@ export class Asker {
 			...parameters,
 			options: { ifNotApproved: 'goOn', ...(parameters.options as INodeParameters) },
 		};
-		return actionNode(name, all, this.account.credential);
+		return actionNode(`Ask "Ann" {it}'s \\ {{ up }}`, all, this.account.credential);
 	}
 
 	/** Runs a workflow until a question in it waits. @param steps its nodes, one after the other */
@@ -142,23 +142,27 @@ export async function announce(asker: Asker, to: string, seconds: number) {
 }
 
 /**
- * Opens a link on a phone and approves there.
+ * Opens a link on a phone and approves there. The page is not wider than the phone, and loads nothing from elsewhere.
  *
- * @param check looks at the page with the question
- * @returns the addresses beyond this machine that the phone has asked for
+ * @returns the text of the page with the question
  */
-export async function approveOnPhone(
-	link: string,
-	check: (page: Page) => Promise<void>,
-): Promise<string[]> {
+export async function approveOnPhone(link: string): Promise<string> {
 	return await withPhone({}, async (page) => {
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(request.url()));
 		await page.goto(link);
-		await check(page);
+		const shown = await page.innerText('main');
+		const { width = Infinity } = (await page.locator('main').boundingBox()) ?? {};
+		assert.ok(width <= 390, `${width} px wide`);
+		assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
 		await page.click('button:has-text("Approve")');
 		await page.waitForSelector('h1:has-text("Thank you")');
-		return asked.filter((url) => !/^(?:http:\/\/127\.0\.0\.1[:/]|data:)/.test(url));
+		const isLocal = (url: string) => /^(?:http:\/\/127\.0\.0\.1[:/]|data:)/.test(url);
+		assert.deepEqual(
+			asked.filter((url) => !isLocal(url)),
+			[],
+		);
+		return shown;
 	});
 }
 

@@ -13,14 +13,6 @@ describe('Send and Wait, answered by a reply', () => {
 		asker = await ReplyAsker.create(stack().n8n.rest);
 	});
 
-	it('answers the question, and starts no execution of the trigger', async () => {
-		const id = await asker.askByReply(next());
-		await asker.account.reply(phone, 'Yes please!');
-		const { approved, answeredBy, text, from } = await asker.answerOf(id);
-		assert.deepEqual([approved, answeredBy, text, from], [true, 'reply', 'Yes please!', phone]);
-		assert.deepEqual(await asker.trigger.workflow.executions(), []);
-	});
-
 	it('starts the workflow where the question has ended: answered by its link, or cancelled', async () => {
 		const ended = await asker.askByReply(next(), { answerBy: 'linkOrReply' });
 		await submitAnswer(await asker.account.followLink(phone), 'approve');

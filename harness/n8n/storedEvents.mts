@@ -1,12 +1,10 @@
 // The events of the trigger that are in n8n's database, whatever execution each of them is in.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { ExecutionStatus } from 'n8n-workflow';
 import type { Query } from './database.mts';
 
 const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
-const STATUSES = `SELECT status, count(*) AS count FROM execution_entity WHERE ${SINCE} GROUP BY status ORDER BY status`;
 
 /** The data of executions as n8n stored them first, in PostgreSQL: of the same transactions, so as safe as n8n's own. */
 const FIRST_DATA = 'first_execution_data';
@@ -15,9 +13,6 @@ const KEEP_FIRST_DATA = `
 	CREATE FUNCTION keep_first_data() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		INSERT INTO ${FIRST_DATA} VALUES (NEW."executionId", NEW.data); RETURN NEW; END $$;
 	CREATE TRIGGER keep_first_data AFTER INSERT ON execution_data FOR EACH ROW EXECUTE FUNCTION keep_first_data();`;
-
-/** How often statuses are looked at, how long they are the same at the end, and how long they may change, in ms. */
-const [LOOK_MS, QUIET_MS, SETTLE_MS] = [1_000, 5_000, 120_000];
 
 /** Where executions are stored. */
 export interface ExecutionStore {
@@ -85,19 +80,6 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 		return ids.filter((id) => !found.has(id));
 	}
 
-	/** Waits until all executions have ended, or their statuses are the same for five seconds; two minutes at most. */
-	async function settle(): Promise<void> {
-		let last = '';
-		let changed = Date.now();
-		for (const end = changed + SETTLE_MS; Date.now() < end; await sleep(LOOK_MS)) {
-			const rows = await query<{ status: ExecutionStatus }>(STATUSES, since);
-			if (!rows.some(({ status }) => status === 'new' || status === 'running')) return;
-			const now = JSON.stringify(rows);
-			if (now !== last) [last, changed] = [now, Date.now()];
-			if (Date.now() - changed > QUIET_MS) return;
-		}
-	}
-
 	/** What has become of these events, as it is in the database now. */
 	async function outcome(ids: string[]): Promise<Outcome> {
 		await find();
@@ -114,5 +96,5 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 		return { executions: new Set(executions.flat()).size, statuses, repeated };
 	}
 
-	return { missing, settle, outcome };
+	return { missing, outcome };
 }
