@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '../http/services.mts';
-import { ExchangeLog, recordBody, type Exchange } from '../store/logs/exchangeLog.mts';
+import type { Exchange } from '../schemas/records.mts';
+import { ExchangeLog, recordBody } from '../store/logs/exchangeLog.mts';
+import { maskHeaders } from '../store/logs/mask.mts';
 import { headerPairs } from './headerPairs.mts';
 
 const payloadBytes = (payload: unknown) =>
@@ -12,7 +14,8 @@ function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer
 		name,
 		String(value),
 	]);
-	return { httpStatus: reply.statusCode, headers, body: recordBody(payloadBytes(payload)) };
+	const body = recordBody(payloadBytes(payload));
+	return { httpStatus: reply.statusCode, headers: maskHeaders(headers), body };
 }
 
 /**
@@ -24,11 +27,10 @@ export function recordExchanges(app: FastifyInstance, { changes }: Services): Ex
 	const record = (request: FastifyRequest, answer: Exchange['answer']) => {
 		const call = request.apiCall;
 		if (!call?.account || call.logId === null) return;
-		exchanges.add(call.logId, {
-			accountId: call.account.id,
+		exchanges.add(call.account.id, call.logId, {
 			method: request.method,
 			url: request.originalUrl,
-			headers: headerPairs(request),
+			headers: maskHeaders(headerPairs(request)),
 			body: recordBody(payloadBytes(request.body)),
 			answer,
 		});

@@ -4,7 +4,6 @@ import { object } from '../domain/schemaTypes.mts';
 import type { Services } from '../http/services.mts';
 import { findCall, listCalls } from '../store/logs/callLog.mts';
 import type { ExchangeLog } from '../store/logs/exchangeLog.mts';
-import { readExchange } from './exchanges.mts';
 import { addListRoute } from './listRoute.mts';
 import { CALL, CALL_FILTER, WHOLE_CALL } from '../schemas/records.mts';
 
@@ -18,7 +17,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		read: (account, { bytes, ...filter }, range) => {
 			const { total, rows } = listCalls(db, account, filter, range);
 			const exchangeOf = (id: number) =>
-				bytes === true ? { exchange: readExchange(exchanges, account, id) } : {};
+				bytes === true ? { exchange: exchanges.find(account.id, id) } : {};
 			return { total, rows: rows.map((call) => ({ ...call, ...exchangeOf(call.id) })) };
 		},
 	});
@@ -33,7 +32,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 				findCall(db, account, id),
 				`There is no call ${id}, or it is not in the log any more`,
 			),
-			exchange: readExchange(exchanges, account, id),
+			exchange: exchanges.find(account.id, id),
 		},
 	}));
 }

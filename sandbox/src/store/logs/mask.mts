@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER } from '../domain/signature.mts';
+import { SIGNATURE_HEADER } from '../../domain/signature.mts';
 
 const SECRET_HEADERS = new Set([
 	'authorization',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { recordBody } from '../../src/store/logs/exchangeLog.mts';
-import { maskBody, maskHeaders } from '../../src/control/mask.mts';
+import { maskBody, maskHeaders } from '../../src/store/logs/mask.mts';
 
 test('headers that prove who calls are masked, with their scheme left', () => {
 	const masked = (name: string, value: string) => maskHeaders([[name, value]])[0]?.[1];
