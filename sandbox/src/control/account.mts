@@ -8,7 +8,6 @@ import { readAccountSummary } from '../store/accounts/accountSummary.mts';
 import { mergeSeed } from '../store/accounts/loadSeed.mts';
 import { MAX_CREDITS, SEED_CHANGES } from '../schemas/seed.mts';
 import { ACCOUNT, CREDITS_ANSWER } from '../schemas/account.mts';
-import { REMOVED } from '../schemas/records.mts';
 
 const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
@@ -31,8 +30,6 @@ export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): v
 		const seed = orBadRequest(() => mergeSeed(accounts.seed, body));
 		return summary(accounts.reset(account.token, seed));
 	});
-	const ending = { summary: 'Deletes the account with all that is its own', answer: REMOVED };
-	route('DELETE', 'account', ending, (account) => ({ removed: accounts.remove(account.token) }));
 	const crediting = { summary: 'Sets the credits', body: CREDITS, answer: CREDITS_ANSWER };
 	route('PUT', 'credits', crediting, (account, { body: { credits } }) => {
 		accounts.setCredits(account, credits);

@@ -67,7 +67,7 @@ export type AddRoute = <
 ) => void;
 
 /** Returns the token of a request. @throws HttpError 401 */
-export function requiredToken({ headers }: FastifyRequest): string {
+function requiredToken({ headers }: FastifyRequest): string {
 	const token = readBearerToken(headers.authorization);
 	if (token !== null) return token;
 	throw new HttpError(401, 'Send the header Authorization: Bearer sbx_…');

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 
 import { pageFields } from '../http/requestFields.mts';
-import { routeSchema } from '../http/routeSchema.mts';
-import { requiredToken, sandboxRoutes } from '../http/sandboxRoutes.mts';
-import { nullable, object, text } from '../domain/schemaTypes.mts';
+import { sandboxRoutes } from '../http/sandboxRoutes.mts';
+import { text } from '../domain/schemaTypes.mts';
 import type { Services } from '../http/services.mts';
 import { readConversation } from '../store/phones/conversation.mts';
 import { CONVERSATION, PHONE_PAGE, SUMMARY } from './answers.mts';
@@ -23,22 +22,11 @@ const PHONES = {
  * what its frame shows. They are for the page only and may change with it.
  */
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
-	const { accounts, db } = services;
+	const { db } = services;
 	const route = sandboxRoutes(app, services, 'page');
 
-	app.route({
-		method: 'GET',
-		url: '/_sandbox/view/state',
-		...routeSchema('GET', {
-			tag: 'page',
-			summary: 'Shows what the frame shows; null without an account, and makes none',
-			answer: object({ account: nullable(SUMMARY) }),
-		}),
-		handler: (request) => {
-			const account = accounts.find(requiredToken(request));
-			return { account: account ? readPageSummary(services, account) : null };
-		},
-	});
+	const state = { summary: 'Shows what the frame shows', answer: SUMMARY };
+	route('GET', 'view/state', state, (account) => readPageSummary(services, account));
 	const phones = {
 		summary: 'Lists phones, last active first',
 		answer: PHONE_PAGE,

@@ -5,22 +5,6 @@ import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
 
-test('a page of a deleted account says so, and creates it again only when asked to', async () => {
-	const client = browser.client();
-	await client.send('Hello', ['33639981000']);
-	const page = await browser.open(client);
-	await page.locator('a.phone-row').waitFor();
-	await client.control('DELETE', 'account');
-	const missing = page.getByText('No account has this token', { exact: true });
-	await missing.waitFor();
-	await page.getByRole('link', { name: 'Campaigns' }).click();
-	await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
-	assert.equal((await client.control('GET', 'view/state')).account, null);
-	await page.getByRole('button', { name: 'Create it' }).click();
-	await missing.waitFor({ state: 'hidden' });
-	assert.equal((await client.control('GET', 'account')).campaigns, 0);
-});
-
 test('a page says when the sandbox does not answer, and goes on by itself when it does', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);

@@ -7,19 +7,17 @@ import { Database } from '../../src/store/database/database.mts';
 import { storeEvent } from '../../src/store/events/events.mts';
 import { newAccounts } from '../support/accounts.mts';
 
-test('removing an account leaves nothing of it, and its token begins anew', () => {
+test('a reset leaves nothing of an account, and its token begins anew', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const [gone, other] = [accounts.open('sbx_gone'), accounts.open('sbx_other')];
 	accounts.setCredits(gone, 5);
-	assert.equal(accounts.remove('sbx_gone'), true);
-	assert.equal(accounts.remove('sbx_gone'), false);
+	const again = accounts.reset('sbx_gone', accounts.seed);
 	assert.equal(accounts.byId(gone.id), undefined);
 	for (const table of ACCOUNT_TABLES) {
 		assert.equal(db.count(`FROM ${table} WHERE account_id = ?`, gone.id), 0, table);
 	}
 	assert.equal(db.count('FROM contact WHERE account_id = ?', other.id), 100);
-	const again = accounts.open('sbx_gone');
 	assert.equal(accounts.credits(again), 10_000);
 	assert.notEqual(again.id, gone.id);
 	db.close();

@@ -5,7 +5,7 @@ import type { Summary } from '../../view/answers.mts';
 import { remember } from '../parts/memory.mts';
 import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.mts';
-import { Banner, Header } from './frame.tsx';
+import { Header } from './frame.tsx';
 import { addressOf, useRoute } from './route.mts';
 import { SessionContext, type Session } from './session.mts';
 
@@ -13,9 +13,9 @@ const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
 const POLL_MS = 400;
 
-/** The account as it was read last: null where there is none. `isLost`: the sandbox cannot be reached. */
+/** The account as it was read last. `isLost`: the sandbox cannot be reached. */
 interface State {
-	summary?: Summary | null;
+	summary?: Summary;
 	isLost: boolean;
 }
 
@@ -29,8 +29,8 @@ function useAccount(token: string) {
 		let timer = 0;
 		let isEnded = false;
 		const poll = async () => {
-			const next = await api.get<{ account: Summary | null }>('view/state').then(
-				({ account }): State => ({ summary: account, isLost: false }),
+			const next = await api.get<Summary>('view/state').then(
+				(read): State => ({ summary: read, isLost: false }),
 				(): State => ({ isLost: true }),
 			);
 			if (isEnded) return;
@@ -44,8 +44,7 @@ function useAccount(token: string) {
 		};
 	}, [api]);
 	const shown = summary?.token === token ? summary : undefined;
-	const isMissing = summary === null;
-	return { api, isLost, isMissing, version: summary && summary.version, summary: shown };
+	return { api, isLost, version: summary?.version, summary: shown };
 }
 
 /** The page. @param token of the account that is shown first */
@@ -70,7 +69,6 @@ export function App({ token: first }: { token: string }) {
 			</a>
 			<Header current={view} isLost={isLost} />
 			<main id="main" tabIndex={-1}>
-				<Banner />
 				<div id="view" ref={shown}>
 					<Show key={`${view} ${token}`} parts={parts} />
 				</div>

@@ -1,7 +1,6 @@
-// The frame of the page: its header with the list of views, and the banner.
+// The frame of the page: its header with the list of views.
 import type { Summary } from '../../view/answers.mts';
 import { Icon } from '../parts/icon.tsx';
-import { attempt } from '../parts/say.tsx';
 import { count, many, shortTime } from '../parts/words.mts';
 import { VIEWS, type ViewName } from '../views/all.mts';
 import { useSession } from './session.mts';
@@ -62,21 +61,5 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 				</a>
 			</div>
 		</header>
-	);
-}
-
-/** Says that the account is not there, and offers to create it. */
-export function Banner() {
-	const { api, isMissing } = useSession();
-	if (!isMissing) return null;
-	return (
-		<div class="banner bar" role="alert">
-			<p>
-				<strong>No account has this token</strong>: it was deleted, or never there.
-			</p>
-			<button type="button" onClick={() => void attempt(() => api.put('account'))}>
-				Create it
-			</button>
-		</div>
 	);
 }

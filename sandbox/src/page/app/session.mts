@@ -8,13 +8,11 @@ import type { Summary } from '../../view/answers.mts';
 export interface Session {
 	token: string;
 	api: Api;
-	/** Another one after each change of the account; null without an account. */
-	version: string | null | undefined;
+	/** Another one after each change of the account; undefined until it was read. */
+	version: string | undefined;
 	/** Changes to another account. */
 	use(token: string): void;
 	summary: Summary | undefined;
-	/** Whether no account has the token: it was deleted, or reading may not create it. */
-	isMissing: boolean;
 }
 
 export const SessionContext = createContext<Session | null>(null);
@@ -32,8 +30,8 @@ interface Answer<T> {
 }
 
 /**
- * Reads something of the account that is shown again whenever its version or one of the inputs is another one; nothing
- * while there is no account, which reading would create. What was read before stays, so nothing flashes empty.
+ * Reads something of the account that is shown again whenever its version or one of the inputs is another one. What
+ * was read before stays, so nothing flashes empty.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
 	const { api, version } = useSession();
@@ -42,7 +40,7 @@ export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): An
 	const turns = useRef({ about, started: 0, shown: 0 });
 	turns.current.about = about;
 	useEffect(() => {
-		if (typeof version !== 'string') return;
+		if (version === undefined) return;
 		turns.current.started += 1;
 		const turn = turns.current.started;
 		const show = (next: Answer<T>) => {

@@ -61,14 +61,9 @@ export class Accounts {
 		return this.#byId.get(id);
 	}
 
-	/** Returns the account of a token; undefined while there is none. */
-	find(token: string): Account | undefined {
-		return this.#byToken.get(token);
-	}
-
 	/** Tells whether a token has an account, or there is room for it. */
 	hasRoom(token: string): boolean {
-		return this.find(token) !== undefined || this.#byId.size < ACCOUNT_LIMIT;
+		return this.#byToken.get(token) !== undefined || this.#byId.size < ACCOUNT_LIMIT;
 	}
 
 	/**
@@ -77,16 +72,16 @@ export class Accounts {
 	 */
 	open(token: string): Account {
 		if (!this.hasRoom(token)) {
-			const refusal = `There are ${ACCOUNT_LIMIT} accounts. Delete one with DELETE /_sandbox/account`;
+			const refusal = `There are ${ACCOUNT_LIMIT} accounts. Use the token of one of them, or start another sandbox`;
 			throw Object.assign(new Error(refusal), { statusCode: 401 });
 		}
 		this.holdStill();
-		return this.find(token) ?? this.reset(token, this.seed);
+		return this.#byToken.get(token) ?? this.reset(token, this.seed);
 	}
 
 	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
 	reset(token: string, seed: Seed): Account {
-		const old = this.find(token);
+		const old = this.#byToken.get(token);
 		const begun = this.#db.transaction(() => {
 			if (old) this.#end(old);
 			const account = beginAccount(this.#db, { id: this.#lastId + 1, token }, seed, this.#now());
@@ -95,14 +90,6 @@ export class Accounts {
 		});
 		this.#add(begun);
 		return begun;
-	}
-
-	/** Deletes an account with all that is its own. @returns whether there was an account with this token */
-	remove(token: string): boolean {
-		const account = this.find(token);
-		if (!account) return false;
-		this.#db.transaction(() => this.#end(account));
-		return true;
 	}
 
 	#end(account: Account): void {
