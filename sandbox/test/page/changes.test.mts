@@ -5,31 +5,22 @@ import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
 /** What the page offers. A module of the page that needs no browser. */
-const { TOPICS } = (await import(
-	new URL('../../src/page/views/developers/topics.mts', import.meta.url).href
+const { EXAMPLES } = (await import(
+	new URL('../../src/page/views/developers/examples.mts', import.meta.url).href
 )) as {
-	TOPICS: Record<
-		string,
-		{
-			title: string;
-			read: string;
-			examples: Array<{ title: string; method: string; path: string; body?: unknown }>;
-		}
-	>;
+	EXAMPLES: Array<{ read: string; method: string; path: string; body?: unknown }>;
 };
 
 test('every example for developers is a call that the sandbox accepts', async () => {
-	for (const { read, examples } of Object.values(TOPICS)) {
-		for (const { method, path, body } of examples) {
-			const client = browser.client();
-			const call = async (...[how, where, json]: [string, string, string?]) => {
-				const url = where.startsWith('/') ? where : `/_sandbox/${where}`;
-				const answer = await client.request(how, url, 'application/json', json);
-				assert.equal(answer.status, 200, `${how} ${where}: ${await answer.text()}`);
-			};
-			await call('GET', read);
-			await call(method, path, body === undefined ? undefined : JSON.stringify(body));
-		}
+	for (const { read, method, path, body } of EXAMPLES) {
+		const client = browser.client();
+		const call = async (...[how, where, json]: [string, string, string?]) => {
+			const url = where.startsWith('/') ? where : `/_sandbox/${where}`;
+			const answer = await client.request(how, url, 'application/json', json);
+			assert.equal(answer.status, 200, `${how} ${where}: ${await answer.text()}`);
+		};
+		await call('GET', read);
+		await call(method, path, body === undefined ? undefined : JSON.stringify(body));
 	}
 });
 
@@ -37,7 +28,7 @@ test('a fault is chosen, changed and called; it strikes, is seen used up, and is
 	const client = browser.client();
 	const page = await browser.open(client, 'developers/faults');
 	const example = page.getByRole('combobox', { name: 'Example' });
-	await example.selectOption('Too many requests');
+	await example.selectOption('Fault: too many requests');
 	const body = page.getByRole('textbox', { name: 'Body, as JSON' });
 	await body.fill((await body.inputValue()).replace(': 2,', ': 7,'));
 	await page.getByRole('button', { name: 'Call', exact: true }).click();
@@ -46,7 +37,7 @@ test('a fault is chosen, changed and called; it strikes, is seen used up, and is
 	const answer = await client.request('POST', '/send', 'application/json', '{}');
 	assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '7']);
 	await now.getByText('"struck": 1').waitFor();
-	await example.selectOption('Remove all faults');
+	await example.selectOption('Faults: remove all');
 	await page.getByRole('button', { name: 'Call', exact: true }).click();
 	await now.getByText('"faults": []').waitFor();
 	await body.fill('{');

@@ -1,7 +1,6 @@
 // All that the control API changes: how things are, and calls that change them, with examples to choose from.
 import { useState } from 'preact/hooks';
 
-import { addressOf } from '../../app/route.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Bytes } from '../../parts/copy.tsx';
@@ -9,7 +8,7 @@ import { Choice, TextField } from '../../parts/field.tsx';
 import { Form, PageHead } from '../../parts/page.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { AccountChoice } from './accountChoice.tsx';
-import { TOPICS, type Example } from './topics.mts';
+import { EXAMPLES, type Example } from './examples.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
@@ -19,8 +18,7 @@ interface Draft extends Omit<Example, 'body'> {
 }
 const draftOf = (example: Example): Draft => ({ ...example, body: json(example.body) });
 
-function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draft): void }) {
-	const { examples, draft, setDraft } = props;
+function Caller({ draft, setDraft }: { draft: Draft; setDraft(draft: Draft): void }) {
 	const { api } = useSession();
 	const [answer, setAnswer] = useState<unknown>();
 	const { method, path, body } = draft;
@@ -36,10 +34,10 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 		<Form class="stack" onSubmit={() => void call()}>
 			<Choice
 				label="Example"
-				options={examples.map(({ title }) => [title, title] as const)}
+				options={EXAMPLES.map(({ title }) => [title, title] as const)}
 				value={draft.title}
 				onChoose={(title) => {
-					const example = examples.find((one) => one.title === title);
+					const example = EXAMPLES.find((one) => one.title === title);
 					if (example) setDraft(draftOf(example));
 				}}
 			/>
@@ -68,54 +66,39 @@ function Caller(props: { examples: Example[]; draft: Draft; setDraft(draft: Draf
 	);
 }
 
-/** What the path of a topic answers now. */
+/** What a path answers now. */
 function Now({ path }: { path: string }) {
 	const { answer, refused } = useAnswer((api) => api.get(path), [path]);
 	return <Bytes title={`GET /_sandbox/${path}`} text={refused ?? json(answer)} />;
 }
 
-function Topic({ id }: { id: string }) {
-	const topic = TOPICS[id];
-	const [draft, setDraft] = useState(topic && draftOf(topic.examples[0]));
-	if (!topic || !draft) return null;
+/** @param part the path whose examples come first */
+function Calls({ part }: { part: string }) {
+	const first = EXAMPLES.find(({ read }) => read === part) ?? EXAMPLES[0];
+	const [draft, setDraft] = useState(draftOf(first));
 	return (
-		<>
-			<p class="quiet">{topic.text}</p>
-			{id === 'account' && <AccountChoice />}
-			<div class="halves">
-				<article class="panel stack">
-					<h2>Change it</h2>
-					<Caller examples={topic.examples} draft={draft} setDraft={setDraft} />
-				</article>
-				<article class="panel stack">
-					<h2>Now</h2>
-					<Now path={topic.read} />
-				</article>
-			</div>
-		</>
+		<div class="halves">
+			<article class="panel stack">
+				<h2>Change it</h2>
+				<Caller draft={draft} setDraft={setDraft} />
+			</article>
+			<article class="panel stack">
+				<h2>Now</h2>
+				<Now path={draft.read} />
+			</article>
+		</div>
 	);
 }
 
 export function Developers({ parts: [part = ''] }: { parts: string[] }) {
-	const id = Object.hasOwn(TOPICS, part) ? part : 'faults';
 	return (
 		<div class="page stack">
 			<PageHead
 				title="For developers"
 				lead="Each change here is a call that your tests can make too."
 			/>
-			<nav class="row topics" aria-label="Topics">
-				{Object.entries(TOPICS).map(([name, { title }]) => (
-					<a
-						key={name}
-						href={addressOf('developers', name)}
-						aria-current={name === id ? 'page' : undefined}
-					>
-						{title}
-					</a>
-				))}
-			</nav>
-			<Topic key={id} id={id} />
+			<Calls key={part} part={part} />
+			<AccountChoice />
 		</div>
 	);
 }

@@ -1,0 +1,59 @@
+// Calls that developers make, as examples to begin with.
+
+/** A call: of the service itself where its path begins with `/`, of the control API otherwise. */
+export interface Example {
+	title: string;
+	/** The path of the control API that shows how things are. */
+	read: string;
+	method: string;
+	path: string;
+	body?: unknown;
+}
+
+/** Makes an example of a method and a path. @param read by default the path */
+const call =
+	(method: string, path: string, read = path) =>
+	(title: string, body?: unknown) => {
+		return { title, read, method, path, body };
+	};
+const start = call('PUT', 'account');
+const fault = call('POST', 'faults');
+const clock = call('PUT', 'clock');
+
+export const EXAMPLES: [Example, ...Example[]] = [
+	fault('Fault: accepted, and the answer is lost', {
+		...{ kind: 'reset', when: 'after', times: 1 },
+		...{ method: 'POST', path: '/send*' },
+	}),
+	fault('Fault: too many requests', { kind: 'status', status: 429, retryAfter: 2, times: 1 }),
+	fault('Fault: unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
+	fault('Fault: accepted, and never answered', { kind: 'hang', when: 'after', times: 1 }),
+	fault('Fault: a gateway answers in HTML', {
+		...{ kind: 'status', status: 502, times: 1 },
+		...{ headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
+	}),
+	call('PUT', 'faults')('Faults: remove all', []),
+	clock('Clock: one hour forward', { advanceMs: 3_600_000 }),
+	clock('Clock: stand still, and move by calls alone', { stopped: true }),
+	clock('Clock: run', { stopped: false }),
+	clock('Clock: to a time', { now: '2027-01-01T08:00:00Z' }),
+	clock('Clock: back to the real time', { now: new Date().toISOString() }),
+	call('PUT', 'credits', 'account')('Account: set the credits', { credits: 12 }),
+	start('Account: start again, and delete everything', {}),
+	start('Account: start again, and hold campaigns for moderation', { moderation: true }),
+	start('Account: start again, with a list of your own', {
+		lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
+	}),
+	call('PUT', 'assumptions')('Assumption: a send that reaches nobody is refused', {
+		'send.nobody-left': 'refuse',
+	}),
+	call('PUT', 'blacklist/33639981000', 'blacklist')('Blacklist: put a number on it'),
+	call('PUT', 'npai/33639981000', 'npai')('Undeliverable (NPAI): put a number on the list'),
+	call(
+		'POST',
+		'/webhook',
+		'webhooks',
+	)('Webhook: create one', {
+		webhook: { type: 'MO', url: 'http://127.0.0.1:8000/events', signature: 'a secret' },
+	}),
+];
