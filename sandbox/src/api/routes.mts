@@ -7,7 +7,7 @@ import { openCall } from './apiCall.mts';
 import { endpoint, type EndpointHandler } from './endpoint.mts';
 import { getError, getErrors } from './errors.mts';
 import { getNpai } from './npai.mts';
-import { describedAs } from './schemas/calls.mts';
+import { describedAs, ERROR_PAGE, idOf } from './schemas/calls.mts';
 import { sendEndpoint, simulateEndpoint } from './send.mts';
 import { addShortLinks } from './shortLinks.mts';
 import { createWebhook, removeWebhook, updateWebhook } from './webhooks.mts';
@@ -28,21 +28,54 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 		// Fastify would refuse a malformed Content-Type itself, and not as the contract says.
 		request.raw.headers['content-type'] = 'application/octet-stream';
 	});
-	app.post('/send/simulate', describedAs('simulateNumbers'), endpoint(simulateEndpoint('numbers')));
-	app.post(
-		'/send/lists/simulate',
-		describedAs('simulateLists'),
-		endpoint(simulateEndpoint('lists')),
-	);
-	app.post('/send', describedAs('sendNumbers'), endpoint(sendEndpoint('numbers')));
-	app.post('/send/lists', describedAs('sendLists'), endpoint(sendEndpoint('lists')));
-	app.post('/webhook', describedAs('createWebhook'), endpoint(createWebhook));
-	app.put('/webhook/:id/status', describedAs('updateWebhook'), endpoint(updateWebhook('status')));
-	app.put('/webhook/:id', describedAs('updateWebhookBare'), endpoint(updateWebhook('bare')));
-	app.delete('/webhook/:id', describedAs('deleteWebhook'), endpoint(removeWebhook));
-	app.get('/errors', describedAs('listErrors'), endpoint(getErrors, ['start', 'length', 'sort']));
-	app.get('/errors/:id', describedAs('readError'), endpoint(getError));
-	app.get('/npai', describedAs('listNpai'), endpoint(getNpai));
+	for (const source of ['Numbers', 'Lists'] as const) {
+		const [path, target] =
+			source === 'Lists' ? ['/send/lists', 'recipient lists'] : ['/send', 'numbers'];
+		const simulate = describedAs(`simulate${source}`, {
+			summary: `Simulate a campaign to ${target}: nothing is sent`,
+			request: `simulate${source}`,
+			answer: 'simulation',
+		});
+		app.post(`${path}/simulate`, simulate, endpoint(simulateEndpoint(source)));
+		const send = describedAs(`send${source}`, {
+			summary: `Send a campaign to ${target}`,
+			request: `send${source}`,
+			answer: 'send',
+		});
+		app.post(path, send, endpoint(sendEndpoint(source)));
+	}
+	const create = describedAs('createWebhook', {
+		summary: 'Create a webhook',
+		request: 'createWebhook',
+		answer: 'createdWebhook',
+	});
+	app.post('/webhook', create, endpoint(createWebhook));
+	const webhook = { params: idOf('The webhook_id of the webhook') };
+	const update = {
+		...webhook,
+		summary: 'Pause or resume a webhook',
+		request: 'updateWebhook',
+		answer: 'updatedWebhook',
+	} as const;
+	const updateAt = (path: 'status' | 'bare') => endpoint(updateWebhook(path));
+	app.put('/webhook/:id/status', describedAs('updateWebhook', update), updateAt('status'));
+	app.put('/webhook/:id', describedAs('updateWebhookBare', update), updateAt('bare'));
+	const remove = { ...webhook, summary: 'Delete a webhook', answer: 'deletedWebhook' } as const;
+	app.delete('/webhook/:id', describedAs('deleteWebhook', remove), endpoint(removeWebhook));
+	const list = describedAs('listErrors', {
+		summary: 'List the calls that failed',
+		answer: 'errors',
+		querystring: ERROR_PAGE,
+	});
+	app.get('/errors', list, endpoint(getErrors, Object.keys(ERROR_PAGE.properties)));
+	const read = describedAs('readError', {
+		summary: 'Read one call that failed',
+		answer: 'error',
+		params: idOf('The log_id of the record'),
+	});
+	app.get('/errors/:id', read, endpoint(getError));
+	const npai = { summary: 'List the numbers that get no campaign', answer: 'npai' } as const;
+	app.get('/npai', describedAs('listNpai', npai), endpoint(getNpai));
 	addShortLinks(app, services);
 	const unknown = endpoint(unknownAddress, null);
 	app.setNotFoundHandler(async (request, reply) => {

@@ -20,7 +20,7 @@ import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
 /** After this time, a campaign under moderation is sent without anybody's release. */
 const MODERATION_MS = 120_000;
 
-type RecipientSource = 'numbers' | 'lists';
+type RecipientSource = 'Numbers' | 'Lists';
 
 interface PreparedCampaign {
 	message: Message;
@@ -44,10 +44,10 @@ function prepareCampaign(
 	const dueAt = parseDelay(message.delay, now, assumptions);
 	validateTarget(raw);
 	const recipients =
-		source === 'lists'
+		source === 'Lists'
 			? readContactsOfLists(db, account, validateListIds(raw))
 			: validateRecipients(raw);
-	const text = prepareText(message, source === 'lists');
+	const text = prepareText(message, source === 'Lists');
 	const facts = readFilterFacts(db, account, recipients, now);
 	const plan = planCampaign(recipients, text, facts, assumptions);
 	return { message, text, plan, dueAt, now };

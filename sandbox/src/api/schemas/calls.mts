@@ -1,4 +1,4 @@
-import type { RouteShorthandOptions } from 'fastify';
+import type { FastifySchema, RouteShorthandOptions } from 'fastify';
 import * as Type from 'typebox';
 import type { TSchema, TSchemaOptions } from 'typebox';
 
@@ -46,81 +46,24 @@ function describe({ request, answer, ...call }: DescribedCall) {
 	};
 }
 
-const idOf = (description: string) => Type.Object({ id: Type.String({ description }) });
-const webhookId = idOf('The webhook_id of the webhook');
+/** The query of the error log (contract 4.6). */
+export const ERROR_PAGE = Type.Object({
+	start: Type.Optional(Type.Integer({ default: 0, description: 'The first record' })),
+	length: Type.Optional(Type.Integer({ default: 100, description: 'At most 1000' })),
+	sort: Type.Optional(
+		Type.String({ description: 'log_date, code or method; descending with - before it' }),
+	),
+});
 
-/** The calls of the contract (contract 4). */
-const CALLS = {
-	simulateNumbers: describe({
-		summary: 'Simulate a campaign to numbers: nothing is sent',
-		request: 'simulateNumbers',
-		answer: 'simulation',
-	}),
-	simulateLists: describe({
-		summary: 'Simulate a campaign to recipient lists: nothing is sent',
-		request: 'simulateLists',
-		answer: 'simulation',
-	}),
-	sendNumbers: describe({
-		summary: 'Send a campaign to numbers',
-		request: 'sendNumbers',
-		answer: 'send',
-	}),
-	sendLists: describe({
-		summary: 'Send a campaign to recipient lists',
-		request: 'sendLists',
-		answer: 'send',
-	}),
-	createWebhook: describe({
-		summary: 'Create a webhook',
-		request: 'createWebhook',
-		answer: 'createdWebhook',
-	}),
-	updateWebhook: describe({
-		summary: 'Pause or resume a webhook',
-		request: 'updateWebhook',
-		answer: 'updatedWebhook',
-		params: webhookId,
-	}),
-	updateWebhookBare: describe({
-		summary: 'Pause or resume a webhook, at the address of the samples',
-		request: 'updateWebhook',
-		answer: 'updatedWebhook',
-		params: webhookId,
-	}),
-	deleteWebhook: describe({
-		summary: 'Delete a webhook',
-		answer: 'deletedWebhook',
-		params: webhookId,
-	}),
-	listErrors: describe({
-		summary: 'List the calls that failed',
-		answer: 'errors',
-		querystring: Type.Object({
-			start: Type.Optional(Type.Integer({ default: 0, description: 'The first record' })),
-			length: Type.Optional(Type.Integer({ default: 100, description: 'At most 1000' })),
-			sort: Type.Optional(
-				Type.String({ description: 'log_date, code or method; descending with - before it' }),
-			),
-		}),
-	}),
-	readError: describe({
-		summary: 'Read one call that failed',
-		answer: 'error',
-		params: idOf('The log_id of the record'),
-	}),
-	listNpai: describe({
-		summary: 'List the numbers that get no campaign',
-		answer: 'npai',
-	}),
-};
+/** Describes an id in the path. */
+export const idOf = (description: string) => Type.Object({ id: Type.String({ description }) });
 
 /**
  * Returns the route options of a call. They describe it in the OpenAPI document and check nothing: the contract itself
  * says how a call is refused.
  */
-export const describedAs = (operationId: keyof typeof CALLS): RouteShorthandOptions => ({
-	schema: { operationId, ...CALLS[operationId] },
+export const describedAs = (operationId: string, call: DescribedCall): RouteShorthandOptions => ({
+	schema: { operationId, ...describe(call) } as FastifySchema,
 	validatorCompiler: () => () => true,
 	serializerCompiler: () => JSON.stringify,
 });
