@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { JsonObject } from '../domain/json.mts';
 import type { SmsFields, WebhookFields } from '../domain/requestFields.mts';
 import type { Fault } from '../faults/fault.mts';
 import { readBearerToken } from '../http/bearerToken.mts';
@@ -7,10 +8,9 @@ import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
 import { formatOfAccept } from '../wire/contentNegotiation.mts';
-import { readJsonSms, readJsonWebhook } from '../wire/jsonRequests.mts';
-import { parseBody, type Format, type ParsedBody } from '../wire/requestBody.mts';
+import { parseBody, type Format } from '../wire/requestBody.mts';
+import { readSms, readWebhook } from '../wire/requests.mts';
 import { checkMembers, type RequestKind } from '../wire/unknownMembers.mts';
-import { readXmlSms, readXmlWebhook } from '../wire/xmlRequests.mts';
 
 /** One call of the API while it is processed. */
 export interface ApiCall {
@@ -63,20 +63,15 @@ export function requestBytes(call: ApiCall): Uint8Array {
 }
 
 /** Parses the body of a call, of which the contract knows every member. @throws Refusal -2, -6 or -7 */
-function parsedBody(call: ApiCall, kind: RequestKind): ParsedBody {
+function parsedBody(call: ApiCall, kind: RequestKind): JsonObject {
 	const body = parseBody(requestBytes(call), call.format);
 	checkMembers(body, kind);
 	return body;
 }
 
 /** Returns the fields of a simulation or a send (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
-export function smsFields(call: ApiCall): SmsFields {
-	const body = parsedBody(call, 'sms');
-	return body.format === 'json' ? readJsonSms(body.root) : readXmlSms(body.root);
-}
+export const smsFields = (call: ApiCall): SmsFields => readSms(parsedBody(call, 'sms'));
 
 /** Returns the fields of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
-export function webhookFields(call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields {
-	const body = parsedBody(call, kind);
-	return body.format === 'json' ? readJsonWebhook(body.root) : readXmlWebhook(body.root);
-}
+export const webhookFields = (call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields =>
+	readWebhook(parsedBody(call, kind));

@@ -1,12 +1,10 @@
 import { isJsonObject, parseJson, type JsonObject } from '../domain/json.mts';
 import { OUTCOME, Refusal } from '../domain/outcome.mts';
-import { parseXml, type XmlElement } from './xmlParser.mts';
+import { parseXml } from './xmlParser.mts';
+import { jsonOfXml } from './xmlToJson.mts';
 
 /** The two formats of every call (contract 10.1). */
 export type Format = 'json' | 'xml';
-
-/** A parsed request body: a JSON object or the root element of an XML document. */
-export type ParsedBody = { format: 'json'; root: JsonObject } | { format: 'xml'; root: XmlElement };
 
 const REFUSAL: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
 
@@ -17,10 +15,10 @@ function otherFormat(text: string, format: Format): Format | undefined {
 }
 
 /**
- * Parses a request body.
+ * Parses a request body. XML becomes what the contract has in JSON.
  * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or no object
  */
-export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
+export function parseBody(bytes: Uint8Array, format: Format): JsonObject {
 	let text: string;
 	try {
 		text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -35,7 +33,7 @@ export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
 			`the body is read as ${format.toUpperCase()} and looks like ${other.toUpperCase()}: send the header Accept: application/${other}`,
 		);
 	}
-	if (format === 'xml') return { format, root: parseXml(text) };
+	if (format === 'xml') return jsonOfXml(parseXml(text));
 	let root: unknown;
 	try {
 		root = parseJson(text);
@@ -45,5 +43,5 @@ export function parseBody(bytes: Uint8Array, format: Format): ParsedBody {
 		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
 	}
 	if (!isJsonObject(root)) throw new Refusal(OUTCOME.json, 'the body is not a JSON object');
-	return { format, root };
+	return root;
 }

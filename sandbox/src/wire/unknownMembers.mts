@@ -1,46 +1,36 @@
-import { isJsonObject } from '../domain/json.mts';
+import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { nearestName } from '../domain/nearestName.mts';
 import { dataRefusal } from '../domain/outcome.mts';
-import type { Format, ParsedBody } from './requestBody.mts';
-import type { XmlElement } from './xmlParser.mts';
 
-/** The members of an object or element; those of XML attributes begin with `@`. `null` has no members. */
+/** The members of an object, and theirs. */
 interface Members {
-	[name: string]: Members | null;
+	[name: string]: Members;
 }
 
 const MAX_NAME = 30;
 
 const membersOf = (...names: string[]): Members =>
-	Object.fromEntries(names.map((name) => [name, null]));
+	Object.fromEntries(names.map((name) => [name, {}]));
 
-/** Builds the members of a simulation or a send (contract 2.1, 2.2). @param gsm those of a recipient */
-const smsMembers = (gsm: Members): Members => ({
-	sms: {
-		message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', 'links'),
-		recipients: { gsm },
-		lists: membersOf('value'),
-	},
-});
-
-/** The last two are of a sample of the contract alone (contract 4.3). */
-const CREATION = { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') };
-/** Contract 4.4. */
-const STATUS = { webhook: membersOf('status') };
-
-/** The members of each kind of request, by format. */
+/** The members of each kind of request. */
 const REQUEST_MEMBERS = {
+	/** Contract 2.1, 2.2. */
 	sms: {
-		json: smsMembers(membersOf('value', 'gsmsmsid')),
-		xml: smsMembers(membersOf('@gsmsmsid')),
+		sms: {
+			message: membersOf('text', 'pushtype', 'sender', 'delay', 'unicode', 'links'),
+			recipients: { gsm: membersOf('value', 'gsmsmsid') },
+			lists: membersOf('value'),
+		},
 	},
-	createWebhook: { json: CREATION, xml: CREATION },
-	updateWebhook: { json: STATUS, xml: STATUS },
-} satisfies Record<string, Record<Format, Members>>;
+	/** The last two are of a sample of the contract alone (contract 4.3). */
+	createWebhook: { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') },
+	/** Contract 4.4. */
+	updateWebhook: { webhook: membersOf('status') },
+} satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
 /** Returns the members within a known one. @throws Refusal -7 for an unknown one, which names the nearest */
-function enter(members: Members, name: string, place: string): Members | null {
+function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;
 	const nearest = nearestName(name, Object.keys(members));
@@ -48,22 +38,11 @@ function enter(members: Members, name: string, place: string): Members | null {
 	throw dataRefusal(`there is no ${place}${name.slice(0, MAX_NAME)}${hint}`);
 }
 
-function visitJson(value: unknown, members: Members, place: string): void {
-	if (Array.isArray(value)) for (const one of value) visitJson(one, members, place);
+function visit(value: unknown, members: Members, place: string): void {
+	if (Array.isArray(value)) for (const one of value) visit(one, members, place);
 	if (!isJsonObject(value)) return;
 	for (const name of Object.keys(value)) {
-		const within = enter(members, name, place);
-		if (within) visitJson(value[name], within, `${place}${name}.`);
-	}
-}
-
-function visitXml(element: XmlElement, members: Members, place: string): void {
-	for (const name of Object.keys(element.attributes)) {
-		// Namespaces and the like belong to XML itself.
-		if (!name.startsWith('xml')) enter(members, `@${name}`, place);
-	}
-	for (const child of element.children) {
-		visitXml(child, enter(members, child.name, place) ?? {}, `${place}${child.name}.`);
+		visit(value[name], enter(members, name, place), `${place}${name}.`);
 	}
 }
 
@@ -72,10 +51,8 @@ function visitXml(element: XmlElement, members: Members, place: string): void {
  * would send at once what was meant for later.
  * @throws Refusal -7 that names the first unknown member, such as `sms.message.dealy`
  */
-export function checkMembers(body: ParsedBody, kind: RequestKind): void {
-	const members: Members = REQUEST_MEMBERS[kind][body.format];
-	if (body.format === 'json') visitJson(body.root, members, '');
-	else visitXml({ name: '', attributes: {}, children: [body.root], text: '' }, members, '');
+export function checkMembers(body: JsonObject, kind: RequestKind): void {
+	visit(body, REQUEST_MEMBERS[kind], '');
 }
 
 /** Checks that the contract knows every parameter of a query. @throws Refusal -7 that names the first other one */

@@ -53,13 +53,3 @@ export function parseXml(source: string): XmlElement {
 	if (!root) throw xmlRefusal('there is no element');
 	return root;
 }
-
-/** Returns the children of an element that have a name. */
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
-	return element.children.filter((child) => child.name === name);
-}
-
-/** Returns the first child of an element that has a name. */
-export function childOf(element: XmlElement, name: string): XmlElement | undefined {
-	return element.children.find((child) => child.name === name);
-}

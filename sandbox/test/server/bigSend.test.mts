@@ -31,16 +31,14 @@ async function delivered(client: Client, count: number): Promise<number> {
 	return (await client.awaited(query)).total as number;
 }
 
-for (const [method, body] of [['PUT', {}], ['DELETE']] as const) {
-	test(`${method} account deletes what a large account held`, async () => {
-		const client = await richClient();
-		const { ticket } = await sendBig(client);
-		await client.control(method, 'account', body);
-		const { campaigns, recipients } = await client.control('GET', 'account');
-		assert.deepEqual([campaigns, recipients], [0, 0]);
-		assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
-	});
-}
+test('a reset deletes what a large account held', async () => {
+	const client = await richClient();
+	const { ticket } = await sendBig(client);
+	await client.control('PUT', 'account', {});
+	const { campaigns, recipients } = await client.control('GET', 'account');
+	assert.deepEqual([campaigns, recipients], [0, 0]);
+	assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
+});
 
 test('calls of the same account follow in order, and see the campaign whole', async () => {
 	const client = await richClient();

@@ -27,7 +27,7 @@ const UNKNOWN: Array<[path: string, body: unknown, details: string]> = [
 	['/send', xml('', ' b="1"'), 'sms.message.text.@b'],
 	['/send', xml('<to/>'), 'sms.recipients.to'],
 	['/send', xml('<gsm><value>33639981000</value></gsm>'), 'sms.recipients.gsm.value'],
-	['/send', xml('<gsm gsmsmid="1"/>'), 'sms.recipients.gsm.@gsmsmid; did you mean @gsmsmsid'],
+	['/send', xml('<gsm gsmsmid="1"/>'), 'sms.recipients.gsm.@gsmsmid; did you mean gsmsmsid'],
 	['/send', '<send/>', 'send'],
 	['/send?page=2', send({}), '?page'],
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { childrenOf, parseXml, type XmlElement } from '../../../src/wire/xmlParser.mts';
+import { parseXml, type XmlElement } from '../../../src/wire/xmlParser.mts';
 import { misfitsOf, operationsOf } from '../../support/openApi.mts';
 import type { Json } from '../../support/sandbox.mts';
 import type { SandboxAccount } from './accounts.mts';
@@ -95,7 +95,7 @@ function readXml(raw: string, schema: Json): Json {
 function readMembers(element: XmlElement, { properties, additionalProperties }: Json): Json {
 	const names = [...new Set(element.children.map(({ name }) => name))];
 	const members = names.map((name): [string, unknown] => {
-		const found = childrenOf(element, name);
+		const found = element.children.filter((child) => child.name === name);
 		const schema = (properties?.[name] ?? additionalProperties ?? {}) as Json;
 		if (name === 'list') return [name, found.map((one) => readValue(one, schema.items as Json))];
 		return [name, found.length === 1 ? readValue(found[0]!, schema) : found];

@@ -18,8 +18,8 @@ function objectsAt(holder: JsonObject, key: string, path: string): JsonObject[] 
 	throw dataRefusal(`${path} contains something that is not an object`);
 }
 
-/** Reads the JSON of a simulation or a send (contract 4.1, 4.2). @throws Refusal -7 */
-export function readJsonSms(root: JsonObject): SmsFields {
+/** Reads the body of a simulation or a send (contract 4.1, 4.2). @throws Refusal -7 */
+export function readSms(root: JsonObject): SmsFields {
 	const sms = objectAt(root, 'sms', 'sms');
 	const { text, pushtype, delay, sender, unicode, links } = objectAt(sms, 'message', 'sms.message');
 	const recipients =
@@ -38,8 +38,8 @@ export function readJsonSms(root: JsonObject): SmsFields {
 	};
 }
 
-/** Reads the JSON of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
-export function readJsonWebhook(root: JsonObject): WebhookFields {
+/** Reads the body of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
+export function readWebhook(root: JsonObject): WebhookFields {
 	const { type, url, signature, status } = objectAt(root, 'webhook', 'webhook');
 	return { type, url, signature, status };
 }
