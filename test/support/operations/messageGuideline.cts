@@ -4,7 +4,7 @@ import type { OperationResult } from './operationResult.cts';
 
 /** Names and words of the service, which a message may quote. */
 const QUOTED =
-	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|error log|Authentication error|XML error|JSON error|Data error/g;
+	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|[Ff]ailed API calls?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
  * @throws an assertion naming the message: a word of the guideline's list in it, no item number where one of several
