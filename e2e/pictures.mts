@@ -56,20 +56,8 @@ async function fieldsOf(page: Page) {
 
 /** A campaign that reaches everybody, at any hour: each row of the result says so. */
 async function smallCampaign({ n8n, credentials }: Stack): Promise<WorkflowData> {
-	const phones = {
-		Anna: '26',
-		Ben: '30',
-		Chloe: '35',
-		Daniel: '37',
-		Elena: '50',
-		Farid: '59',
-		Grace: '75',
-		Hugo: '92',
-	};
-	const sheet = Object.entries(phones).map(([firstname, last]) => ({
-		firstname,
-		phone: `06 39 98 00 ${last}`,
-	}));
+	const names = ['Anna', 'Ben', 'Chloe', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hugo'];
+	const sheet = names.map((firstname, at) => ({ firstname, phone: `06 39 98 00 ${10 + at}` }));
 	const campaign = {
 		phoneNumbers: '={{ $json.phone }}',
 		message:
@@ -131,18 +119,14 @@ async function canvasPictures(page: Page, { n8n, workflows }: Stack): Promise<vo
 		// A node's label and subtitle are below its box.
 		const nodes = page.locator('[data-test-id="canvas-node"]');
 		const boxes = await nodes.evaluateAll((all) =>
-			all.map((node) => {
-				const { left, top, right, bottom } = node.getBoundingClientRect();
-				return { left, top, right, bottom };
-			}),
+			all.map((node) => node.getBoundingClientRect().toJSON() as DOMRect),
 		);
 		const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - 70);
 		const y = Math.min(...boxes.map(({ top }) => top)) - 30;
 		const width = Math.max(...boxes.map(({ right }) => right)) + 70 - x;
 		const height = Math.max(...boxes.map(({ bottom }) => bottom)) + 80 - y;
-		await picture(page, page, `canvas-${path.basename(file, '.json')}`, {
-			clip: { x, y, width, height },
-		});
+		const clip = { x, y, width, height };
+		await picture(page, page, `canvas-${path.basename(file, '.json')}`, { clip });
 	}
 }
 
