@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { logLine, shownToken } from '../domain/logLine.mts';
 import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import type { Fault } from '../faults/fault.mts';
+import { TriggeredFault } from '../faults/textTriggers.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { logCall } from '../store/logs/callLog.mts';
 import { logError } from '../store/logs/errorLog.mts';
@@ -69,12 +71,12 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed);
 }
 
-/** Runs a handler. @returns the response, also when the call is refused */
+/** Runs a handler. @returns the response, also when the call is refused, or the fault that the message asks for */
 function runHandler(
 	call: ApiCall,
 	handler: EndpointHandler,
 	parameters: readonly string[] | null,
-): EncodedResponse {
+): EncodedResponse | TriggeredFault {
 	const { accounts, db } = call.services;
 	try {
 		if (!call.account)
@@ -91,6 +93,7 @@ function runHandler(
 		});
 	} catch (error) {
 		if (error instanceof Refusal) return refuseCall(call, error);
+		if (error instanceof TriggeredFault) return error;
 		throw error;
 	}
 }
@@ -113,6 +116,14 @@ function notifyChange({ account, request, services }: ApiCall): void {
 	services.dispatcher.wake();
 }
 
+/** Breaks a call that is not worked on. */
+async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault): Promise<void> {
+	call.fault = fault;
+	recordCall(call, null, null);
+	const unprocessed = encodeResult(call, { status: OUTCOME.unknown, fields: {} });
+	await sendFaultyResponse(reply, unprocessed, fault, call.services);
+}
+
 /**
  * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
  * @param parameters of the query that the contract knows; null for an address that it does not know
@@ -123,15 +134,16 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 		if (!call) throw new Error('The call was not opened');
 		const { fault, services } = call;
 		if (fault?.when === 'before' && fault.kind !== 'slow') {
-			recordCall(call, null, null);
-			const unprocessed = encodeResult(call, { status: OUTCOME.unknown, fields: {} });
-			return await sendFaultyResponse(reply, unprocessed, fault, services);
+			return await breakUnprocessed(call, reply, fault);
 		}
 		if (fault?.when === 'before') {
 			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
 			if (!goesOn) return resetConnection(reply);
 		}
 		const response = runHandler(call, handler, parameters);
+		if (response instanceof TriggeredFault) {
+			return await breakUnprocessed(call, reply, response.fault);
+		}
 		notifyChange(call);
 		if (fault?.when === 'after') return await sendFaultyResponse(reply, response, fault, services);
 		await reply.code(response.httpStatus).type(response.contentType).send(response.text);

@@ -9,6 +9,7 @@ import {
 	validateTarget,
 } from '../domain/smsValidation.mts';
 import type { Message } from '../domain/types.mts';
+import { checkTriggers } from '../faults/textTriggers.mts';
 import { readContactsOfLists } from '../store/accounts/contactLists.mts';
 import { storeCampaign } from '../store/campaigns/campaigns.mts';
 import { debitCredits } from '../store/campaigns/credits.mts';
@@ -30,7 +31,7 @@ interface PreparedCampaign {
 	now: number;
 }
 
-/** Validates a call and plans its campaign, without storing anything. @throws Refusal */
+/** Validates a call and plans its campaign, without storing anything. @throws Refusal or TriggeredFault */
 function prepareCampaign(
 	call: AuthenticatedCall,
 	source: RecipientSource,
@@ -39,6 +40,7 @@ function prepareCampaign(
 	const { account, assumptions, services } = call;
 	const { db } = services;
 	const raw = smsFields(call);
+	checkTriggers(raw.text);
 	const message = validateMessage(raw, isSend);
 	const now = services.accounts.now(account);
 	const dueAt = parseDelay(message.delay, now, assumptions);

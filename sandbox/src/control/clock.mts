@@ -7,7 +7,7 @@ import { checked, object, optional, whole, wholeFrom, type Given } from '../doma
 import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { readPending } from '../store/accounts/pending.mts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { performDue } from '../store/phones/dueActions.mts';
 import { CLOCK, PENDING } from '../schemas/account.mts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
@@ -54,7 +54,7 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 		if (body.stopped !== null) accounts.stopClock(account, body.stopped);
 		const current = accounts.now(account);
 		accounts.moveClock(account, requestedTime(body, current) - current);
-		sendDueCampaigns(db, accounts, now());
+		performDue(db, accounts, now());
 		return show(account);
 	});
 

@@ -3,7 +3,7 @@ import type { Assumptions } from '../domain/types.mts';
 import { AccountAssumptions } from '../store/accounts/accountAssumptions.mts';
 import type { Accounts } from '../store/accounts/accounts.mts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.mts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { performDue } from '../store/phones/dueActions.mts';
 import type { Database } from '../store/database/database.mts';
 import { dispatchDueEvents } from '../store/events/eventDispatch.mts';
 import {
@@ -92,8 +92,7 @@ export class Dispatcher {
 	#run(): void {
 		const { accounts, changes, db } = this.#with;
 		const now = this.#with.now();
-		accounts.holdStill(now);
-		const senders = sendDueCampaigns(db, accounts, now);
+		const senders = performDue(db, accounts, now);
 		const { accounts: touched, more } = dispatchDueEvents(db, now);
 		for (const account of new Set([...senders, ...touched])) changes.notify(account);
 		for (const webhook of dueWebhooks(db, now)) this.#startDue(webhook, now);

@@ -86,3 +86,14 @@ export function planReports(
 			return [];
 	}
 }
+
+/**
+ * Returns when a phone has its message, in milliseconds after sending: with the last report that is final, or at once
+ * if there are no reports. Null for a message that does not arrive.
+ */
+export function arrivalOf(steps: readonly ReportStep[]): number | null {
+	if (steps.length === 0) return 0;
+	const final = steps.filter(({ status }) => status > REPORT_STATUS.sent);
+	const last = final.toSorted((a, b) => a.afterMs - b.afterMs).at(-1);
+	return last?.status === REPORT_STATUS.delivered ? last.afterMs : null;
+}

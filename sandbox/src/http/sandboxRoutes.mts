@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 
 import type { Account } from '../store/accounts/account.mts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { performDue } from '../store/phones/dueActions.mts';
 import { readBearerToken } from './bearerToken.mts';
 import { routeSchema, type ParsedBody, type RouteDescription } from './routeSchema.mts';
 import type { Given } from '../domain/schemaTypes.mts';
@@ -92,7 +92,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 			},
 			handler: async (request) => {
 				const account = accounts.open(requiredToken(request));
-				sendDueCampaigns(db, accounts, now());
+				performDue(db, accounts, now());
 				const { params, query, body } = request;
 				const call = { params, query, body: (body as ParsedBody | undefined)?.json };
 				const answer = await handler(account, call as Parameters<typeof handler>[1]);

@@ -45,7 +45,7 @@ export const CREDITS_ANSWER = object({ credits: number });
 export const CLOCK = object({ now: time, offsetMs: integer, stopped: boolean });
 export const PENDING = object({
 	idle: boolean,
-	...{ campaigns: integer, events: integer, deliveries: integer },
+	...{ campaigns: integer, actions: integer, events: integer, deliveries: integer },
 	next: nullable(time),
 });
 export type Pending = Static<typeof PENDING>;

@@ -44,6 +44,8 @@ test('phones, clock, assumptions, faults and webhooks', async () => {
 	const { deliveries } = await agent.call('list_deliveries', { type: 'MO', count: 1 });
 	assert.equal(deliveries[0].type, 'MO');
 
+	await agent.call('set_phone_rules', { phoneRules: [{ click: true }] });
+	assert.equal((await agent.call('get_phone_rules')).phoneRules.length, 1);
 	await agent.call('set_assumptions', { body: { 'send.extra-counters': true } });
 	const { assumptions } = await agent.call('list_assumptions');
 	assert.ok(assumptions.find(({ id, value }: Json) => id === 'send.extra-counters' && value));

@@ -45,7 +45,7 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	await client.webhook('DLR', `${receiver.url}/dlr`);
 	await client.send('Hi', ['33639981001']);
 	assert.deepEqual(await client.control('GET', 'pending'), {
-		...{ idle: false, campaigns: 0, events: 1, deliveries: 0 },
+		...{ idle: false, campaigns: 0, actions: 0, events: 1, deliveries: 0 },
 		next: '2026-01-15T12:00:01.000Z',
 	});
 	machine += 3_600_000;

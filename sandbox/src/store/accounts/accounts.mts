@@ -169,6 +169,7 @@ export class Accounts {
 			for (const [table, column] of [
 				['event', 'due_at'],
 				['delivery', 'next_at'],
+				['phone_action', 'due_at'],
 			]) {
 				const sql = `UPDATE ${table} SET ${column} = ${column} - ?
 					WHERE account_id = ? AND ${column} IS NOT NULL`;

@@ -5,7 +5,7 @@ import { forgetRowNumbers } from './rowIds.mts';
 /** Tables with an `account_id`, all of them emptied when an account ends. Deliveries go with their events. */
 export const ACCOUNT_TABLES = [
 	...['event', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
-	...['country_usage', 'webhook', 'error_log', 'call'],
+	...['country_usage', 'webhook', 'error_log', 'call', 'phone_action'],
 ];
 
 /** Deletes an account with all its rows, in the transaction of the caller. */

@@ -7,6 +7,7 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 	const rows = db.all<{ what: string; count: number; next: number | null }>(
 		`SELECT 'campaigns' AS what, count(*) AS count, min(due_at) AS next FROM campaign
 			WHERE account_id = ?1 AND state <> 'sent'
+		UNION ALL SELECT 'actions', count(*), min(due_at) + ?2 FROM phone_action WHERE account_id = ?1
 		UNION ALL SELECT 'events', count(*), min(due_at) + ?2 FROM event
 			WHERE account_id = ?1 AND due_at IS NOT NULL
 		UNION ALL SELECT 'deliveries', count(*), min(next_at) + ?2 FROM delivery
@@ -16,13 +17,14 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 	);
 	const {
 		campaigns = 0,
+		actions = 0,
 		events = 0,
 		deliveries = 0,
 	} = Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 	const times = rows.flatMap(({ next }) => next ?? []);
 	return {
-		idle: campaigns + events + deliveries === 0,
-		...{ campaigns, events, deliveries },
+		idle: campaigns + actions + events + deliveries === 0,
+		...{ campaigns, actions, events, deliveries },
 		next: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
 	};
 }

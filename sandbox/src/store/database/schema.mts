@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
  * refused.
  */
-export const SCHEMA_VERSION = 17;
+export const SCHEMA_VERSION = 18;
 
 /** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
 const SCHEMA = `
@@ -80,6 +80,16 @@ const SCHEMA = `
 	CREATE INDEX recipient_campaign ON recipient (campaign_id);
 	CREATE INDEX recipient_account ON recipient (account_id);
 	CREATE INDEX recipient_phone ON recipient (account_id, phone);
+	CREATE TABLE phone_action (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		account_id INTEGER NOT NULL,
+		recipient_id INTEGER NOT NULL,
+		at INTEGER NOT NULL,
+		due_at INTEGER NOT NULL,
+		reply TEXT
+	);
+	CREATE INDEX phone_action_account ON phone_action (account_id);
+	CREATE INDEX phone_action_due ON phone_action (due_at);
 	CREATE TABLE short_link (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		recipient_id INTEGER NOT NULL,

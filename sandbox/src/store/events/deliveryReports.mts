@@ -1,19 +1,25 @@
 import {
+	arrivalOf,
 	INVALID_DESTINATION,
 	planReports,
 	type ReportPlan,
 	type ReportStep,
 } from '../../domain/deliveryReports.mts';
 import { formatParisIso } from '../../domain/parisTime.mts';
+import { createRulePicker, type RulePicker } from '../../domain/rulePicker.mts';
 import type { Account } from '../accounts/account.mts';
 import { AccountAssumptions } from '../accounts/accountAssumptions.mts';
 import { addNpaiOfRecipient } from '../accounts/npai.mts';
 import type { Database } from '../database/database.mts';
+import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
 /** Added to a recipient's number for the service's own message ids, so that they resemble no client's. */
 const MESSAGE_ID_BASE = 8_000_000;
+
+const EARLIER_MESSAGES =
+	'FROM recipient WHERE account_id = ? AND phone = ? AND reason IS NULL AND id < ?';
 
 interface SentRecipient {
 	id: number;
@@ -22,32 +28,45 @@ interface SentRecipient {
 	country: string;
 }
 
-/** Creates a function that returns the reports of a number; it works each plan out once. */
-function createReportPlanner(account: Account, assumptions: AccountAssumptions) {
+interface PlannedReports {
+	steps: ReportStep[];
+	/** Milliseconds from sending until the phone has the message; null if it never gets it. */
+	arrivesMs: number | null;
+}
+
+/** Creates a function that returns the reports of a message; it works each plan out once. */
+function createReportPlanner(account: Account, assumptions: AccountAssumptions, pick: RulePicker) {
 	const { reports } = account.settings;
-	const cache = new Map<ReportPlan, ReportStep[]>();
+	const cache = new Map<ReportPlan, PlannedReports>();
 	const defaultPlan = assumptions.text('reports.sequence') as ReportPlan;
 	const usualMs = assumptions.number('reports.after-ms');
 	const hasIntermediate = assumptions.flag('reports.intermediate');
-	return (phone: string) => {
-		const plan = reports[phone] ?? defaultPlan;
-		let steps = cache.get(plan);
-		if (!steps) {
-			steps = planReports(plan, usualMs, hasIntermediate);
-			cache.set(plan, steps);
+	return (phone: string, countBefore: () => number) => {
+		const plan = reports[phone] ?? pick('reports', phone, countBefore)?.rule.reports ?? defaultPlan;
+		let planned = cache.get(plan);
+		if (!planned) {
+			const steps = planReports(plan, usualMs, hasIntermediate);
+			planned = { steps, arrivesMs: arrivalOf(steps) };
+			cache.set(plan, planned);
 		}
-		return steps;
+		return planned;
 	};
 }
 
-/** Stores the delivery reports of a campaign as events to come, in the transaction that sends it. */
+/**
+ * Stores the delivery reports of a campaign as events to come, and what phones will do with it, in the transaction
+ * that sends it.
+ */
 export function storeDeliveryReports(
 	db: Database,
 	account: Account,
 	campaign: { id: number; ticket: string; sentAt: number },
 ): void {
 	const assumptions = new AccountAssumptions(account);
-	const stepsOf = createReportPlanner(account, assumptions);
+	const pick = createRulePicker(account.settings.phoneRules, account.settings.rulesSeed);
+	const planOf = createReportPlanner(account, assumptions, pick);
+	const planActions = createActionPlanner(db, account, campaign.id, pick);
+	const isFirst = rowNumber(campaign.id) === 1;
 	const ownIds = assumptions.text('dlr.message-id') === 'own';
 	const { ticket, sentAt } = campaign;
 	const dates = new Map<number, string>();
@@ -62,7 +81,13 @@ export function storeDeliveryReports(
 		campaign.id,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
-		for (const { status, afterMs, datedMs } of stepsOf(phone)) {
+		// In the order in which the messages were given, so that each has a number of its own.
+		const countBefore = () => (isFirst ? 0 : db.count(EARLIER_MESSAGES, account.id, phone, id));
+		const { steps, arrivesMs } = planOf(phone, countBefore);
+		if (arrivesMs !== null) {
+			planActions({ recipientId: id, phone, at: sentAt + arrivesMs, countBefore });
+		}
+		for (const { status, afterMs, datedMs } of steps) {
 			const body = JSON.stringify({
 				date: dateOf(sentAt + datedMs),
 				status,

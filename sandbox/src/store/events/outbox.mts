@@ -57,6 +57,7 @@ export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
 			SELECT min(due_at) AS at FROM event WHERE due_at > :now
+			UNION ALL SELECT min(due_at) FROM phone_action
 			UNION ALL SELECT min(next_at) FROM delivery WHERE next_at > :now
 			UNION ALL SELECT min(due_at - clock_offset) FROM campaign JOIN account
 				ON account.id = account_id WHERE state <> 'sent')`,

@@ -6,14 +6,16 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { accountNumber } from '../accounts/rowIds.mts';
 
-/** Returns the gsmsmsid of the last message sent to a number; null without one. */
-function lastMessageId(db: Database, account: Account, phone: string): string | null {
+/** Returns the gsmsmsid of the last message sent to a number until then; null without one. */
+function lastMessageId(db: Database, account: Account, phone: string, at: number): string | null {
 	const row = db.get<{ gsmsmsid: string | null }>(
 		`SELECT r.gsmsmsid FROM recipient r JOIN campaign c ON c.id = r.campaign_id
 		WHERE r.account_id = ? AND r.phone = ? AND r.reason IS NULL AND c.state = 'sent'
+			AND c.sent_at <= ?
 		ORDER BY c.sent_at DESC, r.id DESC LIMIT 1`,
 		account.id,
 		phone,
+		at,
 	);
 	return row?.gsmsmsid ?? null;
 }
@@ -38,7 +40,7 @@ export function recordReply(
 				message,
 				from: phone,
 				accountId: accountNumber(account),
-				lastMessageId: lastMessageId(db, account, phone),
+				lastMessageId: lastMessageId(db, account, phone, at),
 			},
 			assumptions,
 		);
