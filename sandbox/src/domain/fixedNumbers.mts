@@ -1,7 +1,7 @@
 import type { PhoneRule } from './phoneRules.mts';
 
-/** Ten numbers to each outcome, from this one on. */
-const FIRST = 33_639_988_000;
+/** What all numbers with a fixed outcome begin with; the next digit tells the outcome, and the last one is free. */
+export const FIXED_START = '336399880';
 
 /** Milliseconds in which a phone with a fixed outcome replies or clicks: somebody may be waiting for it. */
 const withinMs = 10_000;
@@ -32,8 +32,8 @@ const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> =
 
 /** Numbers with a fixed outcome, as long as no rule of the account says otherwise: rules of every account. */
 export const FIXED_NUMBERS = OUTCOMES.map(([outcome, description, rule], at) => ({
-	from: String(FIRST + 10 * at),
-	to: String(FIRST + 10 * at + 9),
+	from: `${FIXED_START}${at}0`,
+	to: `${FIXED_START}${at}9`,
 	outcome,
 	description,
 	rule,

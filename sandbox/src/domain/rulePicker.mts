@@ -1,4 +1,4 @@
-import { FIXED_NUMBERS } from './fixedNumbers.mts';
+import { FIXED_NUMBERS, FIXED_START } from './fixedNumbers.mts';
 import { rangeOf, type PhoneRule, type RuleKind } from './phoneRules.mts';
 import { createSeededRandom } from './seededRandom.mts';
 
@@ -29,6 +29,16 @@ function isInRanges(phone: number, bounds: Float64Array): boolean {
 	return false;
 }
 
+function byKind(rules: readonly PhoneRule[]) {
+	const prepared = rules.map((rule) => ({
+		rule,
+		bounds: rule.numbers && boundsOf(rule.numbers),
+		share: rule.share ?? 1,
+	}));
+	const ofKind = (kind: RuleKind) => prepared.filter(({ rule }) => rule[kind] !== undefined);
+	return { reports: ofKind('reports'), reply: ofKind('reply'), click: ofKind('click') };
+}
+
 /** A rule that applies to a message. */
 interface PickedRule {
 	rule: PhoneRule;
@@ -50,18 +60,15 @@ export type RulePicker = (
  * @param rules of the account; those of the fixed numbers come after them
  */
 export function createRulePicker(rules: readonly PhoneRule[], seed: number): RulePicker {
-	const all = [...rules, ...FIXED_RULES].map((rule) => ({
-		rule,
-		bounds: rule.numbers && boundsOf(rule.numbers),
-		share: rule.share ?? 1,
-	}));
-	const ofKind = (kind: RuleKind) => all.filter(({ rule }) => rule[kind] !== undefined);
-	const byKind = { reports: ofKind('reports'), reply: ofKind('reply'), click: ofKind('click') };
+	const own = byKind(rules);
+	const all = byKind([...rules, ...FIXED_RULES]);
 	return (kind, phone, countBefore) => {
+		const ofKind = (phone.startsWith(FIXED_START) ? all : own)[kind];
+		if (ofKind.length === 0) return undefined;
 		let random: (() => number) | undefined;
 		let left = 0;
 		const dialled = Number(phone);
-		for (const { rule, bounds, share } of byKind[kind]) {
+		for (const { rule, bounds, share } of ofKind) {
 			if (bounds && !isInRanges(dialled, bounds)) continue;
 			if (!random) {
 				random = createSeededRandom(hashOf(`${seed} ${kind} ${phone} ${countBefore()}`));
