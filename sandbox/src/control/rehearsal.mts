@@ -10,7 +10,7 @@ import type { Services } from '../http/services.mts';
 import { CROWD, REHEARSAL_SUMMARY } from '../schemas/rehearsal.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { hasDue, readPending } from '../store/accounts/pending.mts';
-import { sendDueCampaigns } from '../store/campaigns/campaigns.mts';
+import { performDue } from '../store/phones/dueActions.mts';
 import { beginRehearsal, countRehearsal } from '../store/events/rehearsal.mts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
@@ -36,7 +36,7 @@ async function play(services: Services, account: Account, hours: number): Promis
 		const nextAt = Math.max(next === null ? end : Date.parse(next), time());
 		const step = Math.min(nextAt + STEP_MS, end) - time();
 		accounts.moveClock(account, step);
-		sendDueCampaigns(db, accounts, now());
+		performDue(db, accounts, now());
 		dispatcher.wake();
 		const until = started + MAX_STEP_WAIT_MS;
 		do await sleep(LOOK_MS);

@@ -40,7 +40,8 @@ test('a rehearsal counts what a crowd did, and the same seed gives the same coun
 	assert.deepEqual([people, messages, campaigns, simulatedMs], [300, 301, 2, 86_400_000]);
 	assert.deepEqual([parts, credits], [301, 301]);
 	assert.deepEqual(leftOut, { duplicated: 1, blacklisted: 1 });
-	assert.equal(first.reports.DELIVERED, 301);
+	assert.equal(first.reports.DELIVERED + first.reports.EXPIRED, 301);
+	for (const one of ['replies', 'optOuts', 'clicks']) assert.ok(first[one] > 0, one);
 	const events = { DLR: 301, MO: first.replies, STOP: first.optOuts, CLICKER: first.clicks };
 	for (const { type, ...hook } of first.webhooks as Json[]) {
 		const all = events[type as keyof typeof events];
