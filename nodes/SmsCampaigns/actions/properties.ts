@@ -134,10 +134,10 @@ export const actionProperties: INodeProperties[] = [
 	]),
 ];
 
-/** What the canvas shows below the node's name: the action. */
+/** The text below the node's name on the canvas: the action. */
 export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(actions)}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
 
-/** What n8n's workflow builder, its assistants and models learn about the action node. */
+/** The description for n8n's workflow builder, its assistants and models. */
 export const builderHint: IBuilderHint = {
 	searchHint: 'Bulk or single SMS. Simulate first.',
 	relatedNodes: [

@@ -54,7 +54,7 @@ export class ColumnReader {
 		return texts.map((text, at) => text + String(values[at] ?? '')).join('');
 	}
 
-	/** Returns what an item has in a column, if anything; undefined where n8n has to evaluate it. */
+	/** Returns the value of an item's column, if there is one; undefined if n8n has to evaluate it. */
 	find(name: string, index: number): { value: unknown } | undefined {
 		const json = this.context.getInputData()[index]?.json;
 		if (!json || !this.readsInput()) return undefined;

@@ -26,7 +26,7 @@ type Fields = Record<string, Field<unknown>>;
 type Define<F> = (inside: FieldsIn) => F;
 type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** Where the fields of a node are: at the top level, or in a collection. n8n's own literals define them. */
+/** The place of a node's fields: the top level, or a collection. n8n's own literals define the places. */
 export class FieldsIn {
 	constructor(private readonly path = '') {}
 

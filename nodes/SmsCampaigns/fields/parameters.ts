@@ -187,7 +187,7 @@ export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
 	if (typeof stored === 'object' && stored !== null) {
 		return Object.values(stored).some((inner) => mayComeFromModel(inner, asTool));
 	}
-	// n8n evaluates what stands in double braces. Where a field takes no expression, n8n drops the leading `=`.
+	// n8n evaluates the content of double braces. In a field without expressions, n8n drops the leading `=`.
 	if (typeof stored !== 'string' || !stored.includes('{{')) return false;
 	if (asTool) return !VARIABLE.test(stored.trim());
 	return stored.startsWith('=') && /\$fromai/i.test(stored);

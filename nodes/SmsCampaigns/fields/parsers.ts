@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
 
-/** Checks a value. @throws what `refuse` gives, which names the field */
+/** Checks a value. @throws the exception of `refuse`, which names the field */
 export type Parse<T> = (value: unknown, refuse: Refuse) => T;
 
 /** A property of the panel with its choices. */

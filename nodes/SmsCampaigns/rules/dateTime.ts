@@ -11,7 +11,7 @@ export function describeTime(instant: number, zone: string): string {
 	return `${time.toFormat('ccc d LLL yyyy, HH:mm')} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
 }
 
-/** What a user's input means. */
+/** The meaning of a user's input. */
 interface ParsedTime {
 	/** In the given zone, or in UTC if the input names a zone. The first of two equal times; invalid in an unknown zone. */
 	time: DateTime;

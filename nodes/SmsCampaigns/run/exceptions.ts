@@ -13,7 +13,7 @@ export type NodeException = NodeApiError | NodeOperationError;
 
 const FORESEEN = [ExpressionError, InvalidInput, NodeApiError, NodeOperationError];
 
-/** Whether an exception says what was not done. After any other one, calls may have been made. */
+/** Whether an exception names the action that was not done. After any other exception, calls may have been made. */
 export const isForeseen = (thrown: unknown): boolean =>
 	FORESEEN.some((kind) => thrown instanceof kind);
 

@@ -5,7 +5,7 @@ import { pluralize } from '../shared/text';
 /** Lines below the first one; further ones are only counted. */
 const MAX_LINES = 4;
 
-/** The order of the lines: what the run came to, what the law says, then warnings, then the rest. */
+/** The order of the lines: the summary of the run, the law, then warnings, then the rest. */
 export const HINT_RANKS = { summary: 0, law: 1, warning: 2, info: 3 };
 
 /** Adds an index to those of a text. */
@@ -21,7 +21,7 @@ const escapeHtml = (text: string) =>
 
 /** Collects lines while the node runs, without duplicates, and shows them in one box above the output. */
 export class Hints {
-	/** Lower ranks come first. */
+	/** Lower ranks are first. */
 	private readonly forRun = new Map<string, { type: 'info' | 'warning'; rank: number }>();
 
 	/** Warnings, with the items that they are about. */

@@ -18,7 +18,7 @@ export class LeftOut {
 	) {}
 }
 
-/** What became of an item that the service did not accept. */
+/** The state of an item that the service did not accept. */
 export interface ItemStatus {
 	recipientStatus: 'leftOut' | 'refused' | 'unknown';
 	reason: string;
@@ -53,10 +53,10 @@ export class Results {
 
 	readonly failed = new Set<number>();
 
-	/** Of the failed items those whose outcome is unknown. */
+	/** The failed items whose outcome is unknown. */
 	readonly unknown = new Set<number>();
 
-	/** Says in one line what the run came to, when all items have their output. */
+	/** Summarizes the run in one line, when all items have their output. */
 	sumUp?: () => void;
 
 	/** Whether the node continues on fail. */
@@ -115,9 +115,9 @@ export class Results {
 	}
 
 	/**
-	 * Adds what stopped the run to every item that has no output yet.
+	 * Adds the exception that stopped the run to every item that has no output yet.
 	 * @param exception complete
-	 * @param isUnknown whether it came unforeseen, so that calls may have been made
+	 * @param isUnknown whether the exception was unexpected, so that calls may have been made
 	 */
 	failMissing(exception: NodeException, isUnknown: boolean): void {
 		for (const index of this.context.getInputData().keys()) {

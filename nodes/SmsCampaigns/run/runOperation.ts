@@ -1,4 +1,4 @@
-// One run of the node: reads its items, makes the calls of an operation, and returns what they gave.
+// One run of the node: reads its items, makes the calls of an operation, and returns the results.
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describeFault } from '../api/errors/describeFault';
 import type { CallKind } from '../api/errors/faultTexts';
@@ -54,9 +54,9 @@ export function readItems<Input>(
 }
 
 /**
- * Makes the `run` of an operation with one call for each item. The calls of this function are marked as pure, since
- * the nodes need the fields of an operation when n8n starts, and its `run` only later.
- * @param kind says in messages what the call was to do
+ * Makes the `run` of an operation with one call for each item. The calls of this function are marked as pure, since the
+ * nodes need the fields of an operation when n8n starts, and its `run` only later.
+ * @param kind names the purpose of the call in messages
  * @param read validates the fields of one item
  * @param call returns the item's output item, or several
  * @param keyOf returns equal keys for items that share one call

@@ -26,7 +26,7 @@ export interface CheckedItem<Input> {
 export interface Operation {
 	/** For the panel, without the conditions that show them for this operation alone. */
 	fields: INodeProperties[];
-	/** Adds the results to `session.results`. @throws what stops the run */
+	/** Adds the results to `session.results`. @throws the exception that stops the run */
 	run(session: Session): Promise<void>;
 	describeItem?: DescribeItem;
 	columns?: RowColumns;

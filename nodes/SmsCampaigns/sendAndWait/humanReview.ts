@@ -36,7 +36,7 @@ export function cutForSms(text: string): string {
 	return `${start.trimEnd()}...`;
 }
 
-/** Rejects a review, or a question of a tool, in which the model could set what a person must. */
+/** Rejects a review, or a question of a tool, in which the model could set a field that a person must set. */
 export function checkGuards(parameters: Parameters): void {
 	if (parameters.isReview) {
 		const ofReviewer = [to, defaultCountry, approvalOptions];

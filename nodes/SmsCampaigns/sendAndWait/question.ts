@@ -19,7 +19,7 @@ import type { Expected, Question } from './questionStore';
 export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticket'> {
 	/** Its link is a stand-in. */
 	message: Message;
-	/** Who is asked: one person. */
+	/** The one person to ask. */
 	recipients: Recipient[];
 	hasLink: boolean;
 	hasReply: boolean;
@@ -30,7 +30,7 @@ const LINK_STAND_IN = 'https://link.invalid/';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** Rejects items that differ, so that nobody is left out silently, and the node never asks several people by accident. */
+/** Rejects items that differ, so that the node neither leaves out a person nor asks several people by accident. */
 function checkSameForAll(parameters: Parameters): void {
 	for (const { name } of fields.sendAndWaitParameters) {
 		const differing = parameters.differsAt(name);
@@ -42,7 +42,7 @@ function checkSameForAll(parameters: Parameters): void {
 	}
 }
 
-/** Reads what counts as an answer. A review asks for an approval. @param needsNo whether a no must be among the answers */
+/** Reads which answers count. A review asks for an approval. @param needsNo whether a no must be among the answers */
 function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')

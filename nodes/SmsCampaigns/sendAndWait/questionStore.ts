@@ -7,13 +7,13 @@ import type {
 import { withoutError } from '../run/results';
 import { BoundedMap } from '../shared/boundedMap';
 
-/** What counts as an answer. */
+/** The answers that count. */
 export type Expected =
 	| { type: 'approval'; canDisapprove: boolean }
 	| { type: 'choice'; choices: string[] }
 	| { type: 'freeText' };
 
-/** An answer, with what was typed; a choice by its number from 1 on. */
+/** An answer, with the typed text; a choice is a number, counted from 1. */
 export type Answer =
 	| { approved: boolean; text?: string }
 	| { choice: string; number: number; text: string }
@@ -21,11 +21,11 @@ export type Answer =
 
 /** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
 export interface Question {
-	/** As its page shows it, without a link. */
+	/** As the page shows the question, without a link. */
 	text: string;
 	details?: string;
 	expected: Expected;
-	/** Part of the link; tells the questions of one execution apart, such as those of a loop. */
+	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
 	token: string;
 	/** ISO 8601; absent: no deadline. */
 	until?: string;
@@ -36,7 +36,7 @@ export interface Question {
 		from: string[];
 	};
 	ticket?: string;
-	/** What becomes of the items without a yes, or without an answer of another type; absent for an AI agent, which gets the answer alone. */
+	/** The treatment of items without a yes or an answer; absent for an AI agent, which gets only the answer. */
 	ifNotApproved?: 'stop' | 'goOn' | 'goOnUnlessDeclined';
 }
 
@@ -74,8 +74,8 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 }
 
 /**
- * Returns what the workflow goes on with: the items, first the answer in `data`, where n8n's own nodes have it. A column
- * *error* is left out, because n8n would take the item for a failure and run the node again.
+ * Returns the items with which the workflow continues. The first item has the answer in `data`, as n8n's own nodes do.
+ * A column *error* is left out, because n8n would treat the item as a failure and run the node again.
  */
 export function outputOf(
 	{ expected, ifNotApproved, ticket }: Question,
@@ -128,7 +128,7 @@ export function passAnswer(
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
 	const output = outputOf(question, given, items);
-	// Only now: without items, this throws, and a further answer must not be told that this one was passed on.
+	// Only now: this line throws without items, and the next answer must not be told that this one was accepted.
 	const isClose = Date.parse(question.until ?? '') - now.getTime() < RESUMING_MS;
 	answered.set(question.token, { answer: isClose ? undefined : answer, at: now.getTime() });
 	return { items: output };

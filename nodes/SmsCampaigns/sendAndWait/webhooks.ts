@@ -1,6 +1,6 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
-/** Where a waiting execution takes replies, below its address. */
+/** The path of a waiting execution's replies, below its URL. */
 export const REPLY_PATH = 'sms-campaigns-reply';
 
 /** The name of the webhook for replies: n8n knows two names, and the page has the other one. */

@@ -1,6 +1,6 @@
 /**
- * A map with a limited number of entries: when it is full, a new key replaces the oldest one. Setting a key again
- * makes it the newest; reading it does not. For caches whose keys strangers choose, which would otherwise grow forever.
+ * A map with a limited number of entries: when it is full, a new key replaces the oldest one. Setting a key again makes
+ * it the newest; reading a key does not. For caches with keys from outside, which would otherwise grow without limit.
  */
 export class BoundedMap<K, V> extends Map<K, V> {
 	/** @param maxSize how many entries are kept, at least 1 */

@@ -3,8 +3,8 @@ import { describeCharacter, trimAll } from './text';
 /** Thrown for input that is refused before anything is sent. n8n shows the description below the message. */
 export class InvalidInput extends Error {
 	/**
-	 * @param message what is wrong, as a sentence
-	 * @param description what to do next, as a sentence
+	 * @param message the problem, as a sentence
+	 * @param description the next step, as a sentence
 	 * @param field the display name of the field, which the message names
 	 */
 	constructor(

@@ -7,7 +7,7 @@ export type Columns = Readonly<Record<string, ColumnType>>;
 export interface RowColumns {
 	/** Whom a row is about. What follows is the first column of the input that the message inserts: mostly the name. */
 	whom: Columns;
-	/** What the person gets. The other columns of the input follow. */
+	/** The columns about the message. The other columns of the input follow. */
 	what: Columns;
 	others: Columns;
 	/** Behind the others, without *Simplify*: the service's responses as they are. */

@@ -17,7 +17,7 @@ export function trimAll(text: string): string {
 export const compose = (text: string): string =>
 	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
 
-/** What shows something: no white space, no invisible character, no filler, and not the empty Braille pattern. */
+/** Visible characters: no white space, no invisible character, no filler, and not the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
 /** Whether a text shows nothing. */

@@ -39,7 +39,7 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 	);
 }
 
-/** Makes the link to the question's page. @param token tells the question from others of the execution */
+/** Makes the link to the question's page. @param token distinguishes the question from others of the execution */
 export function makeLink({ context, connection, hints }: Session, token: string): string {
 	const link = context.getSignedResumeUrl({ ask: token });
 	// If both addresses are private, as with the sandbox, so are the phones.
@@ -53,13 +53,13 @@ export function makeLink({ context, connection, hints }: Session, token: string)
 }
 
 /**
- * Puts the execution to wait until the question's deadline.
+ * Puts the execution into waiting until the question's deadline.
  *
- * When the wait ends without an answer, n8n passes the node's input on. An approval in it, of an earlier question or
- * made up by an AI model, would look like an answer to this question, so the input is replaced.
+ * When the wait ends without an answer, n8n passes the node's input on. An approval in the input, of an earlier
+ * question or invented by an AI model, would look like an answer to this question, so the input is replaced.
  *
  * To pass the input on, n8n disables the waiting node, which several tool calls of an agent's turn share: the waiting
- * call gets a copy. *Always Output Data* would make an item of a no.
+ * call gets a copy. *Always Output Data* would turn a no into an item.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();

@@ -54,8 +54,8 @@ async function readOneRecord(
 const refuse = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
 
 /**
- * Tests the credential and explains how to fix it. The HTTP status alone would not do: the service refuses a wrong
- * token with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
+ * Tests the credential and explains how to fix it. The HTTP status does not suffice: the service rejects a wrong token
+ * with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
  */
 export async function testSmsCampaignsApi(
 	this: ICredentialTestFunctions,

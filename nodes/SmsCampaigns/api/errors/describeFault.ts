@@ -23,7 +23,7 @@ export interface Failure {
 	description: string;
 	isUnknown?: boolean;
 	response?: ResponseDetails;
-	/** For `NodeApiError`. Absent where only a person may decide to repeat the call. */
+	/** For `NodeApiError`. Absent if only a person may decide to repeat the call. */
 	failure?: { cause: TimedCause | ActionableCause; retryAfterMs?: number };
 }
 
@@ -54,8 +54,8 @@ function quoteResponse(response: ResponseDetails): string | undefined {
 }
 
 /**
- * Puts what happened, what to do next and the response into one text, for where n8n passes on the message alone: on an
- * error output, to an AI agent, in a credential test.
+ * Joins the event, the next step and the response in one text, for outputs that show only the message: an error output,
+ * an AI agent and a credential test.
  */
 export const inOneText = ({
 	message,
@@ -64,7 +64,7 @@ export const inOneText = ({
 }: Pick<Failure, 'message' | 'response'> & { description?: string | null }): string =>
 	joinSentences(message, description, quoteResponse(response));
 
-/** Describes a fault: what happened, what to check before repeating the call, and what to do next. */
+/** Describes a fault: the event, the check before the call is repeated, and the next step. */
 export function describeFault(fault: Fault, callKind: CallKind): Failure {
 	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url, credits } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];

@@ -2,7 +2,7 @@ import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
 import { quoteInput } from '../../shared/invalidInput';
 
-/** What happened, which continues "Not sent: "; what to do next; n8n's category. */
+/** The event, which continues "Not sent: "; the next step; n8n's category. */
 type FaultText = readonly [
 	explanation: string,
 	nextStep: string,
@@ -24,13 +24,13 @@ const TRY_LATER = 'Try again later.';
 const WAIT = 'Wait, then run this again.';
 
 interface CallText {
-	/** For a call that was rejected or never left. */
+	/** For a call that was rejected or was never sent. */
 	notDone: string;
-	/** For a call whose outcome is unknown; undefined where that makes no difference. */
+	/** For a call whose outcome is unknown; undefined if the unknown outcome has no effect. */
 	unknown?: string;
-	/** What to do first when the outcome is unknown. Absent for calls that are safe to repeat. */
+	/** The first step if the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;
-	/** What the call names by an ID, which may not exist. */
+	/** The kind of record that the call identifies by an ID, which may not exist. */
 	named?: string;
 }
 
@@ -199,8 +199,8 @@ const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns what a code of the service, or of HTTP, means (contract 7.3), as a sentence without a full stop; null for one
- * that is not known.
+ * Returns the meaning of a code of the service, or of HTTP (contract 7.3), as a sentence without a full stop; null for
+ * an unknown code.
  */
 export function statusMeaning(code: number | undefined): string | null {
 	if (code === undefined) return null;

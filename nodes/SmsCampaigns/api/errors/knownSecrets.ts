@@ -31,7 +31,7 @@ function decodeOnce(text: string): string {
 	return decoded === text ? text.replace(IN_URLS, decodeEscape) : decoded;
 }
 
-/** Masks what `mask` finds in a text, however it is escaped there. A text is shown decoded if it had to be decoded for that. */
+/** Masks the secrets that `mask` finds in a text, in any escaping. A text that had to be decoded is shown decoded. */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
 	let shown = mask(text);
 	let view = shown;
@@ -50,7 +50,7 @@ const MIN_SECRET_LENGTH = 4;
 /** Shorter secrets are masked as whole words only, so that no phone number or ID is taken for one. */
 const MIN_LENGTH_WITHIN_WORDS = 8;
 
-/** Of a longer secret, only the start is looked for: a pattern cannot have any length. */
+/** Only the start of a longer secret is searched for: a pattern has a maximum length. */
 const MAX_SECRET_LENGTH = 2_000;
 
 /**
@@ -64,7 +64,7 @@ function secretPattern(secret: string): string {
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
-/** By connection, and gone with it. */
+/** By connection, and removed with the connection. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {

@@ -21,7 +21,7 @@ const SECRET = new RegExp(`${PARTS}|(?<![a-z])(?:${WORDS})(?![a-z])`);
 /** Names that prose also has before a colon: `Unknown key: color`. */
 const COMMON_WORD = new RegExp(`^(?:${WORDS})$`, 'i');
 
-/** Where a word ends without a separator: `accessKey`, `APIKey`, `oauth2key`. */
+/** The end of a word without a separator: `accessKey`, `APIKey`, `oauth2key`. */
 const WORD_END =
 	/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/g;
 
@@ -45,7 +45,7 @@ export function maskRecord<T extends Fields>(record: T): T {
 const maskValues = (text: string) =>
 	maskAfter(maskAfter(text.replace(USER_INFO, MASK), ELEMENT, elementEnd), MEMBER, memberEnd);
 
-/** Masks what is behind each match of a pattern. */
+/** Masks the value after each match of a pattern. */
 function maskAfter(
 	text: string,
 	pattern: RegExp,
@@ -86,7 +86,7 @@ function memberEnd(
 	return found ? found.index + found[0].length - 1 : text.length;
 }
 
-/** The first character that does not belong to a value. A quote may be behind pairs of backslashes. */
+/** The first character that does not belong to a value. A quote may follow pairs of backslashes. */
 function endOfValue(name: string, separator: string, quote?: string): RegExp {
 	if (quote !== undefined) return quote === '"' ? /(?<!\\)(?:\\\\)*"/g : /(?<!\\)(?:\\\\)*'/g;
 	if (/cookie|authori[sz]ation/i.test(name)) return /[\r\n"<]/g;

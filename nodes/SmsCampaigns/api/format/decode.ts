@@ -86,8 +86,8 @@ const readNullable = (value: unknown) =>
 	value === null || value === 'null' ? null : toText(value);
 
 /**
- * The fields of a record, with what reads them. XML has only text, so the type comes from these tables, never from the
- * look of the text.
+ * The fields of a record, with their readers. XML has only text, so the type comes from these tables, never from the
+ * form of the text.
  */
 export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
 

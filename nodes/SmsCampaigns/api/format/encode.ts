@@ -25,7 +25,7 @@ const builder = new XMLBuilder({
 	ignoreAttributes: false,
 	attributeNamePrefix: ATTRIBUTE,
 	cdataPropName: CDATA,
-	// An attribute whose value is the text "true" would lose it.
+	// The builder would drop the value "true" of an attribute.
 	suppressBooleanAttributes: false,
 	// The builder's own escaping leaves white space, which a parser would change.
 	processEntities: false,
@@ -49,7 +49,7 @@ function listId(id: string): number | string {
 	return isInteger ? Number(id) : id;
 }
 
-/** What a campaign is encoded for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
+/** The call to encode a campaign for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
 /**

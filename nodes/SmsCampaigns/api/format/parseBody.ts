@@ -13,7 +13,7 @@ export function decodeBytes(bytes: Uint8Array): string {
 	}
 }
 
-/** What begins or ends a string, escaped characters in it, and a number. */
+/** The delimiters of a string, the escaped characters in a string, and numbers. */
 const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
 
 const isInexact = (number: string) =>
@@ -29,8 +29,8 @@ function quoteInexact(json: string): string {
 }
 
 /**
- * What plain text does not contain: characters of an encoding that cannot be read, and parts of JSON or XML. A body with
- * any of them may be one of the service that was damaged, and may say anything.
+ * Signs that a text is not plain text: characters of an encoding that cannot be read, and parts of JSON or XML. A body
+ * with any of these signs may be a damaged response of the service, with any content.
  */
 const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;
 
@@ -91,7 +91,7 @@ export function parseBody(body: string): ParsedBody {
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return failed('empty');
 	if (first === '<') {
-		// The text behind a page may be a response of the service, behind a warning of its own server.
+		// The text after a page may be a response of the service, after a warning of its own server.
 		const isPage = isHtml(text) && text.trimEnd().endsWith('>');
 		return isPage ? failed('html') : parseXml(text, 'response');
 	}

@@ -4,7 +4,7 @@ import type { Fields, ParsedBody } from '../model/types';
 /** Deepest nesting. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
-/** What is read in some two seconds: so many UTF-16 code units, and so many tags, comments and sections. */
+/** Limits that keep reading below two seconds: UTF-16 code units, and the number of tags, comments and sections. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 
@@ -74,12 +74,12 @@ export function isHtml(text: string): boolean {
 	);
 }
 
-/** A comment, an instruction, a section, or the beginning of what is none of them, such as a DOCTYPE. */
+/** A comment, an instruction, a section, or the beginning of other markup, such as a DOCTYPE. */
 const NOT_A_TAG = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<[!?]/g;
 
 /**
  * Removes comments and processing instructions, which the parser and its validator end in different places.
- * @throws for a DOCTYPE, for markup without an end, and for a text behind the root, which the validator accepts
+ * @throws for a DOCTYPE, for markup without an end, and for a text after the root, which the validator accepts
  */
 function prepare(text: string): string {
 	const prepared = text.replace(NOT_A_TAG, (markup) => {
@@ -96,7 +96,7 @@ function isTooLarge(text: string): boolean {
 	return text.length > MAX_LENGTH || markup > MAX_MARKUP;
 }
 
-/** Leaves out, in place, text beside elements, which has no meaning. */
+/** Removes text beside elements in place, because the text has no meaning. */
 function leaveOutText(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return;
 	const fields = value as Fields;

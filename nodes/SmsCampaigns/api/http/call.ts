@@ -7,7 +7,7 @@ import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
-/** Longest body of a response: what is read in some two seconds, in JSON. XML takes longer, and has limits of its own. */
+/** Longest body of a response: JSON of this length is read in two seconds. XML is slower and has separate limits. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** Longest `Retry-After` that is waited for. Beyond it, the error message tells the user how long to wait. */
+/** Longest `Retry-After` that the node waits for. For a longer one, the error message says how long to wait. */
 export const MAX_WAIT_MS = 60_000;
 
 export interface ServiceCall {
@@ -124,7 +124,7 @@ const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'malformed',
 ]);
 
-/** Checks whether the service had too many calls, and provably did not take this one: its body names no listed status. */
+/** Checks whether the service had too many calls and provably did not process this one: no listed status. */
 export const isBusy = ({ kind, reason, httpStatus }: Fault) =>
 	kind === 'rejected' && httpStatus === 429 && reason !== 'status';
 

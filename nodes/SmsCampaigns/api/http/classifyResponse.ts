@@ -37,10 +37,10 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** What is not provably rejected may have been carried out. */
+/** A call that was not provably rejected may have been carried out. */
 type ResponseOutcome = 'accepted' | 'rejected' | 'unknown';
 
-/** What a response says, as far as it bears on the outcome (contract 7.1, 7.3). */
+/** The statements of a response that affect the outcome (contract 7.1, 7.3). */
 export interface ResponseFacts {
 	/**
 	 * - `read`: a JSON object, or XML of the service
@@ -138,7 +138,7 @@ function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 	const code = isAbsent(status) ? undefined : toInteger(status);
 	const facts = { body: 'read', error: isWords(error), ticket: isTicket(ticket) } as const;
 	if (code !== undefined) return { facts: { ...facts, status: STATUSES[code] ?? 'other' }, code };
-	// A code in `error` is as little listed as another one in `status`.
+	// A code in `error` is not listed, as an unknown code in `status` is not.
 	const isSaid = !isAbsent(status) || Boolean(toInteger(error));
 	return { facts: { ...facts, status: isSaid ? 'other' : 'none' } };
 }
@@ -162,7 +162,7 @@ function detailOf(fields: Fields, secrets: readonly string[]): string | undefine
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
-/** What the outcome was read from; undefined if that is the body as a whole. */
+/** The part of the response that decided the outcome; undefined if the whole body decided it. */
 function reasonOf(
 	outcome: ResponseOutcome,
 	{ status, error, ticket }: ResponseFacts,

@@ -10,7 +10,7 @@ export interface Connection {
 	baseUrl: string;
 	format: WireFormat;
 	signatureSecret?: string;
-	/** As it is in the credential. */
+	/** The value of the credential, unchanged. */
 	defaultCountry?: unknown;
 	/** Texts that must not appear in items, messages or log lines. */
 	secrets: string[];
@@ -20,7 +20,7 @@ export interface Service {
 	context: ServiceContext;
 	connection: Connection;
 	signal?: AbortSignal;
-	/** For each try of a call, from the first byte sent to the last byte received. */
+	/** For each attempt of a call, from the first byte sent to the last byte received. */
 	timeoutMs?: number;
 }
 

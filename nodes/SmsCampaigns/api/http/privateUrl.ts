@@ -7,14 +7,14 @@ const PRIVATE_NAME =
 /** The kinds of addresses that lead nowhere outside of a network. Others may be rare, but can be reached. */
 const PRIVATE_RANGE = /^(?:unspecified|loopback|private|uniqueLocal|linkLocal|carrierGradeNat)$/;
 
-/** Checks whether a URL leads back to the machine that opens it. */
+/** Checks whether a URL points to the machine that opens it. */
 export function isLoopbackUrl(url: string): boolean {
 	const host = hostOf(url);
 	if (!ipaddr.isValid(host)) return /(?:^|\.)localhost(?:\.localdomain)?$/i.test(host);
 	return ['loopback', 'unspecified'].includes(ipaddr.process(host).range());
 }
 
-/** Checks whether a URL leads nowhere from the internet: a private address or name, or a name without a dot. */
+/** Checks whether a URL cannot be opened from the internet: a private address or name, or a name without a dot. */
 export function isPrivateUrl(url: string): boolean {
 	const host = hostOf(url);
 	if (ipaddr.isValid(host)) return PRIVATE_RANGE.test(ipaddr.process(host).range());

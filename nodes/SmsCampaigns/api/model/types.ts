@@ -61,7 +61,7 @@ export type FaultReason =
 	| 'blocked' // n8n does not call the address (SSRF protection)
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait
-	| 'contradictory' // a ticket beside a rejection, or without a status
+	| 'contradictory' // a ticket together with a rejection, or without a status
 	| 'incomplete' // a success without the data that was asked for
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
@@ -81,7 +81,7 @@ export interface Fault {
 	url?: string;
 }
 
-/** The result of a call. `moderated` means status -8: accepted, but checked by a person before it goes out. */
+/** The result of a call. `moderated` means status -8: accepted, but checked by a person before it is sent. */
 export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: false; fault: Fault };
 
 /** The fields of a response in either format, before their conversion to types. */

@@ -51,7 +51,7 @@ function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
- * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose id does not arrive
+ * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose ID does not arrive
  * could never be deleted.
  * @param webhook its signature is the secret with which the service signs its calls
  */
@@ -72,8 +72,8 @@ export async function createWebhook(
 }
 
 /**
- * Makes a webhook live or pauses it, at `/webhook/:id/status`. If the service does not know this path, tries
- * `/webhook/:id` too (contract 4.4). The webhook is gone only if both report it.
+ * Activates or pauses a webhook, at `/webhook/:id/status`. If the service does not know this path, tries `/webhook/:id`
+ * too (contract 4.4). The webhook is gone only if both report it.
  */
 export async function updateWebhookStatus(
 	service: Service,
@@ -111,7 +111,7 @@ export async function whyNotGone(service: Service, fault: Fault): Promise<Fault 
 	return probe.ok ? undefined : fault;
 }
 
-/** Deletes a webhook (contract 4.5). One that is already gone counts as deleted. */
+/** Deletes a webhook (contract 4.5). A webhook that no longer exists counts as deleted. */
 export async function deleteWebhook(
 	service: Service,
 	id: string,

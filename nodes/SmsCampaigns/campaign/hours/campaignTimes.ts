@@ -23,7 +23,7 @@ interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
 /** Any time, since no zone is asked for it. */
 const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', isLaw: true };
 
-/** Decides when each campaign is sent, within the allowed hours of its recipients, and what is too late. */
+/** Decides when each campaign is sent, within the allowed hours of its recipients, and which campaigns are too late. */
 export class CampaignTimes {
 	/** By the time that a message has, with the zones where a recipient may be. */
 	private readonly slices = new Map<string, SendTime[]>();
@@ -114,7 +114,7 @@ export class CampaignTimes {
 		return why !== undefined;
 	}
 
-	/** Says who would get their message outside the hours, and when; undefined if nobody would. */
+	/** Describes the recipients outside the hours, with their times; undefined without such recipients. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
 		const outside: Target[] = [];

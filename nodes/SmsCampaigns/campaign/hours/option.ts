@@ -6,11 +6,11 @@ import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
-	/** What to do with recipients for whom it is outside these hours. */
+	/** The treatment of recipients for whom it is outside these hours. */
 	outside: 'schedule' | 'stop';
 	/** Whether these are the legal hours, which hold for marketing to French numbers only. */
 	isLaw?: boolean;
-	/** If the law holds because the user chose no hours: what to do about a stop. */
+	/** The advice after a stop, if the law applies because the user chose no hours. */
 	lawAdvice?: string;
 }
 

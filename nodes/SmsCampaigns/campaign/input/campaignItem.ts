@@ -43,7 +43,7 @@ const IN_NODE = "in the node under 'Options'";
 const IN_CREDENTIAL = `${COUNTRY} in the credential 'SMS Campaigns API'`;
 
 /**
- * Creates what says how to read the numbers of a field.
+ * Creates the function that describes how to read the numbers of a field.
  * @throws InvalidInput if the credential has a wrong country
  */
 export function createNumberOptions({ connection, parameters }: Session) {

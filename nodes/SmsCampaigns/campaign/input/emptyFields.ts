@@ -33,10 +33,10 @@ export const emptyFields = optionFields.choice({
 
 const FIELD = emptyFields.property.displayName;
 
-/** A whole value that stands for none: of JavaScript, of databases and of spreadsheets. */
+/** A whole value that means no value, in JavaScript, databases or spreadsheets. */
 const NO_VALUE = /^(?:undefined|null|NaN|Invalid Date(?:Time)?|<NA>|#(?:N\/A|NV|REF!|NOM\?))$/i;
 
-/** What n8n writes in a text for an object. */
+/** The text that n8n inserts for an object. */
 export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
@@ -44,7 +44,7 @@ const MAX_EXPRESSION_LENGTH = 60;
 /** A column as other tools insert it. n8n knows no such name. */
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
-/** Whether a value leaves a gap in a text: nothing, spaces only, or what stands for no value. */
+/** Whether a value leaves a gap in a text: an empty value, only spaces, or a text that means no value. */
 export function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
 	return isBlank(text) || NO_VALUE.test(text);

@@ -92,7 +92,7 @@ export function readLimit(parameters: Parameters): Limit | undefined {
 
 /** A message that takes one place of the limit. */
 export interface Counted {
-	/** What it is counted for. */
+	/** The value that the message is counted for. */
 	value: string;
 	period: string;
 	/** One of each SMS of an item with a value, or one of a number or a list. */

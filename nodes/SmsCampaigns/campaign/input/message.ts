@@ -120,14 +120,14 @@ export interface Message {
 	remarks: string[];
 }
 
-/** What an input item asks for. Either `recipients` or `lists` is present. */
+/** The request of an input item. Either `recipients` or `lists` is present. */
 export interface CampaignItem {
 	message: Message;
 	recipients?: Recipient[];
 	lists?: string[];
 	/** By the number or the list ID: why it is left out. */
 	leftOut?: Map<string, LeftOut>;
-	/** What *Frequency Limit* counts its messages for; undefined for each number or list. */
+	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
 	limitValue?: string;
 }
 

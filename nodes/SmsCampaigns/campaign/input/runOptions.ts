@@ -122,7 +122,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-/** What limits a send: a person sets it, never a model. Without a country code, the country makes the number. */
+/** Settings that limit a send: a person sets them, never a model. The country can determine the number. */
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(
 		parameters,

@@ -21,7 +21,7 @@ const CHANGED_HINT =
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
-/** What a simulation adds to the rows of a run. */
+/** The columns that a simulation adds to the rows of a run. */
 interface Simulated {
 	/** Columns of each campaign. */
 	previews: ReadonlyMap<Campaign, IDataObject>;
@@ -32,7 +32,7 @@ interface Simulated {
 /** The campaigns of a run. */
 interface CampaignRun {
 	rows: Row[];
-	/** Of earlier attempts, then those of this one. */
+	/** The campaigns of earlier attempts, then those of this attempt. */
 	campaigns: Campaign[];
 	/** The text of a campaign; undefined for one that no item has any more. */
 	textOf: (campaign: Campaign) => string | undefined;
@@ -81,7 +81,7 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			// Nobody whom a message reached: the next node may send to the rows that were left out.
+			// No person whom a message reached is in these rows: the next node may send to the rows that were left out.
 			const out = targets.filter(whyLeftOut);
 			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
 			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);
@@ -127,7 +127,7 @@ function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRu
 	const [text, ...others] = new Set(campaigns.map(textOf));
 	return {
 		messageText: others.length === 0 ? text : null,
-		// Under review, the service may not have counted anybody yet.
+		// During a review, the service may not have counted recipients yet.
 		accepted: status === 'included' && (sent !== 0 || underReview),
 		underReview,
 		scheduledFor: records[0].scheduledFor,
@@ -148,7 +148,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 	};
 }
 
-/** What the service does with the only recipient of an item; undefined if the service does not say. */
+/** The status of an item's only recipient; undefined if the service does not report the status. */
 function statusOf(target: Target): RecipientStatus | undefined {
 	const record = acceptedOf(campaignOf(target));
 	if (!record || target.row.kind === 'lists') return undefined;

@@ -1,4 +1,4 @@
-// Why a run costs more than the length of its texts suggests, and what it would cost otherwise.
+// The reasons why a run costs more than the length of its texts suggests, and the price without them.
 import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import type { Campaign } from '../plan/types';

@@ -116,7 +116,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	results.fail(items[0], items.length === 1 ? error : { ...error, description });
 }
 
-/** Names what a rejection is about: the lists, or the cost and the credits. */
+/** Names the subject of a rejection: the lists, or the cost and the credits. */
 function nameValues({ kind, preview, targets, price }: Campaign, error: Failure): Failure {
 	const { failure, response, description } = error;
 	const named: string[] = [];

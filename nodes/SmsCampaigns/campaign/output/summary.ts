@@ -24,7 +24,7 @@ export type RecipientStatus = 'included' | Reason;
 const COUNTERS = Object.keys(REASONS) as Counter[];
 const FIGURES = ['total', 'sent', 'cost'] as const;
 
-/** Whom campaigns reach and what they cost. What the service does not say is absent. */
+/** The reach and the cost of campaigns. Values that the service does not return are absent. */
 type Reach = Pick<CampaignResponse, (typeof FIGURES)[number] | Counter>;
 
 /** Adds up campaigns. A figure is absent if the service does not say one of its parts. */
@@ -40,7 +40,7 @@ export function sumReach(campaigns: Reach[]): Reach {
 	return sum;
 }
 
-/** For instance `12 duplicates, 10 opted out`. Some can have no counter: a send has fewer than a simulation (contract 2.4). */
+/** For instance `12 duplicates, 10 opted out`. A send has fewer counters than a simulation (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];
@@ -67,7 +67,7 @@ export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	return sent === 0 && only ? REASONS[only][0] : undefined;
 }
 
-/** Each simulation tells what would be left after its campaign alone. */
+/** Each simulation returns the credits that would be left after its campaign only. */
 export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean) {
 	if (simulated && responses.length > 1) {
 		const known = responses.find(
@@ -171,7 +171,7 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 }
 
 /**
- * Shows what the run came to before all other hints: as a warning when a recipient is left out, or a guard was off.
+ * Shows the summary of the run before all other hints: as a warning when a recipient is left out, or a guard was off.
  * @param guardsOff their display names
  */
 export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySet<string>): void {

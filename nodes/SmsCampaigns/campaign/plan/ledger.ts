@@ -15,7 +15,7 @@ type FinalOutcome =
 
 /** The sends of one run of the node, over all its attempts. */
 export interface Ledger {
-	/** What message IDs are made from: the execution of the first attempt, so that reports find their item after *Retry*. */
+	/** The base of message IDs: the execution of the first attempt, so that reports find their item after *Retry*. */
 	idBase?: string;
 	/** When the first attempt that sent anything began to spread, in milliseconds since 1970. */
 	start?: number;

@@ -1,4 +1,5 @@
-// The plan of a run: who gets which message by which campaign, and what earlier attempts have sent already. Pure functions.
+// The plan of a run: each recipient's campaign and message, and the messages that earlier attempts sent. Pure
+// functions.
 import { addressesOf, outcomeOf } from './ledger';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import {
@@ -12,7 +13,7 @@ import {
 	type Target,
 } from './types';
 
-/** What is left to send, before it is combined into campaigns. */
+/** The messages left to send, before they are combined into campaigns. */
 export interface Settled {
 	/** The rows of the items, then those of items that an earlier attempt sent and that can no longer be read. */
 	rows: Row[];
@@ -104,7 +105,7 @@ function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	return known;
 }
 
-/** Makes rows for items that can no longer be read: they are what was sent. */
+/** Makes rows for items that can no longer be read, from the messages that were sent. */
 function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[] {
 	const rows = new Map<string, Row>();
 	if (unreadable.size === 0) return [];
@@ -141,7 +142,7 @@ function groupByMessage(targets: Target[]): Target[][] {
 	return [...messages.values()];
 }
 
-/** What a wanted message and an earlier send have in common, the closest match first. */
+/** The parts that a wanted message and an earlier send have in common, the closest match first. */
 const MATCHES: Array<(item: number, message: string) => unknown> = [
 	(item, message) => `${item} ${message}`,
 	(_item, message) => message,

@@ -23,13 +23,13 @@ export const ADDRESS_HASH_LENGTH = 8;
 export const hashAddress = (kind: 'numbers' | 'lists', address: string): string =>
 	hash(kind === 'lists' ? `list ${address}` : address, ADDRESS_HASH_LENGTH);
 
-/** Why somebody is left out: a sentence, and what continues how many there are. */
+/** The reason why a recipient is left out: a sentence, and the phrase after a number of recipients. */
 export interface WhyLeftOut {
 	reason: string;
 	inShort: string;
 }
 
-/** What one input item asks for: a message to one recipient or more, repeats included, or to one list or more. */
+/** The request of one input item: a message to one or more recipients, repeats included, or to one or more lists. */
 export interface CampaignInput {
 	index: number;
 	messageKey: MessageKey;
@@ -37,7 +37,7 @@ export interface CampaignInput {
 	lists?: string[];
 	/** By the number or the list ID: why it is left out, although the rest of the item is sent. */
 	leftOut?: ReadonlyMap<string, WhyLeftOut>;
-	/** What *Frequency Limit* counts its messages for; undefined for each number or list. */
+	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
 	limitValue?: string;
 }
 
@@ -48,7 +48,7 @@ export interface Row {
 	kind: 'numbers' | 'lists';
 	targets: Target[];
 	limitValue?: string;
-	/** Whether an earlier attempt sent this and the item can no longer be read: the row is what was sent. */
+	/** Whether an earlier attempt sent this, and the item is not readable now: the row shows the sent message. */
 	isRestored?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Target {
 	campaign?: Campaign;
 }
 
-/** When a campaign is sent, for recipients who may get it at the same time. */
+/** The time of a campaign, for recipients who may get it at the same time. */
 export interface SendTime {
 	/** When it is wanted, in milliseconds since 1970. */
 	wanted: number;
@@ -89,9 +89,9 @@ export interface Campaign {
 	sendTime?: SendTime;
 	/** The ledger's entry, if an earlier attempt sent it. */
 	sent?: Sent;
-	/** What its message comes to; absent if an earlier attempt sent it. */
+	/** The length and parts of its message; absent if an earlier attempt sent the message. */
 	preview?: MessagePreview;
-	/** In credits, where a simulation before the send told it. */
+	/** In credits, if a simulation before the send returned the price. */
 	price?: number;
 	/** Undefined as long as the campaign is not sent. */
 	outcome?: Outcome;
@@ -138,14 +138,14 @@ export interface Sent {
 	cost?: number;
 	/** Present if accepted. */
 	result?: AcceptedRecord;
-	/** If unknown: what a person should know. */
+	/** If unknown: the information for a person. */
 	problem?: string;
 }
 
 /** The target that is sent for this one: itself, or the one with which it shares an SMS. */
 const carrierOf = (target: Target): Target => target.sameAs ?? target;
 
-/** The campaign whose message the target's person or list gets; undefined while none is planned. */
+/** The campaign that reaches the target's person or list; undefined while none is planned. */
 export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;
 
 /** Whether the person gets the message of the target's own item, and not only another item's message. */

@@ -47,7 +47,7 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
 
-/** All attempts of one run of the node: what they sent is not sent again. */
+/** All attempts of one run of the node: no attempt sends a message of an earlier attempt again. */
 export class Attempts {
 	/** Distinguishes the run from others of the execution. */
 	readonly scope: string;
@@ -71,7 +71,7 @@ export class Attempts {
 		this.scope = runScope(context, parameters.asTool);
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
-		// What is too late is not sent again, so that its outcome stays unknown.
+		// A message that is too late is not sent again, so its outcome stays unknown.
 		const isOver = parameters.stored(schedule.path) && readTiming(session).deadline < Date.now();
 		const resendUnknown = !isOver && unknownOutcome.read(parameters, 0) === 'sendAgain';
 		this.sends = finalSends(this.ledger, { resendUnknown });
@@ -82,7 +82,7 @@ export class Attempts {
 		}
 	}
 
-	/** Reads an item that was sent even if its fields are invalid by now: the row is then what was sent. */
+	/** Reads an item that was sent, even if its fields are invalid now: the row shows the message that was sent. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, remarks) => {
@@ -104,9 +104,9 @@ export class Attempts {
 	}
 
 	/**
-	 * Says what this attempt and earlier ones have sent, for the error that stops the run. If the node continues on fail,
-	 * each item says it, unless a sent one has no output.
-	 * @param except an item that the error is about already
+	 * Lists the messages that this attempt and earlier ones have sent, for the error that stops the run. If the node
+	 * continues on fail, each item has the list, unless a sent item has no output.
+	 * @param except an item that the error already describes
 	 */
 	describe(except = -1): string | undefined {
 		const { results } = this.session;
@@ -132,7 +132,7 @@ export class Attempts {
 	}
 }
 
-/** Makes the `run` of an operation that sends: what stops it says what its attempts have sent. */
+/** Makes the `run` of an operation that sends: an exception lists the messages that the attempts have sent. */
 export const withAttempts =
 	(work: (session: Session, attempts: Attempts) => Promise<void>): Operation['run'] =>
 	async (session) => {

@@ -1,5 +1,5 @@
-// What a run sends, in n8n's database before it is sent. n8n stores the ledger only when the execution ends or waits: if
-// n8n dies before, this is what *Retry* knows.
+// The sends of a run, recorded in n8n's database before they are made. n8n stores the ledger only when the execution
+// ends or waits: if n8n dies before, *Retry* knows only this record.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { InvalidInput } from '../../shared/invalidInput';
@@ -12,8 +12,8 @@ export const MOST_ADDED = 1_000;
 const MOST_REMOVED = 20;
 
 /**
- * How many values a row keeps: it forgets the oldest above that number. n8n writes so many within 50 ms. In a node's row,
- * three for each send: the values of a run with 13,000 campaigns fit.
+ * The number of values in a row, which forgets the oldest values above that number. n8n writes this number within 50
+ * ms. The row of a node has three values per send: the values of a run with 13,000 campaigns fit.
  */
 const MOST_VALUES = { node: 40_000, workflow: 100_000 };
 
@@ -86,7 +86,7 @@ export class ProcessedRow {
 /** Longest time, in ms, for which the outcomes of sends wait for the next write. */
 const OUTCOMES_EVERY_MS = 200;
 
-/** `unclear`: some sends were begun that this attempt does not make, so that it cannot be told who got a message. */
+/** `unclear`: an earlier attempt began sends that this attempt does not make, so it is not known who got a message. */
 export type RecalledState = 'accepted' | 'begun' | 'unclear';
 
 /**
@@ -105,7 +105,7 @@ export class CrashRecord {
 	/** Sends that are taken off the record, unless they are made again before that. */
 	private readonly rejected = new Set<string>();
 
-	/** Acceptances, and what the last write added, in case another process has overwritten the row. */
+	/** Acceptances, and the values of the last write, in case another process has overwritten the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -149,11 +149,11 @@ export class CrashRecord {
 	value = (name: string, key: string | number = '') => `${this.run} ${name} ${key}`;
 
 	/**
-	 * Finds out what earlier attempts did, as far as the ledger does not know it. If n8n dies meanwhile, a later attempt can
-	 * take sends for begun that were not.
+	 * Finds out which sends earlier attempts made, as far as the ledger does not contain them. If n8n dies meanwhile, a
+	 * later attempt can treat sends as begun that were not.
 	 * @param keys of the sends that this attempt would make
 	 * @param recorded keys of the sends in the ledger
-	 * @returns what became of them; nothing of those that no attempt began
+	 * @returns the state of each send; no entry for sends that no attempt began
 	 */
 	async recall(keys: string[], recorded: string[]): Promise<Map<string, RecalledState>> {
 		const states = new Map<string, RecalledState>();
@@ -200,7 +200,7 @@ export class CrashRecord {
 		if (Date.now() - this.lastWrite >= OUTCOMES_EVERY_MS) void this.close();
 	}
 
-	/** Records what is left. If the database fails, the last sends count as begun. */
+	/** Records the remaining values. If the database fails, the last sends count as begun. */
 	async close(): Promise<void> {
 		const { keys, rejected } = this;
 		const removed = [...rejected].flatMap((key) => {
@@ -215,7 +215,7 @@ export class CrashRecord {
 	}
 
 	/**
-	 * One write after the other: what comes while one is under way goes into the next.
+	 * One write after the other: values that arrive during a write are part of the next one.
 	 * @returns keys of sends that another attempt of the execution has begun
 	 */
 	private async write(): Promise<string[]> {

@@ -19,9 +19,9 @@ import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRec
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. Two processes can both be told that they added a key: the one that wrote last has it, and the
- * other one's token is gone.
- * @param tokens receives what is to be removed with the keys, or with none if the database fails
+ * Adds keys to a row. Two processes can both learn that they added a key: the last writer owns the key, and the token
+ * of the other one is missing.
+ * @param tokens receives the tokens to remove with the keys, or without them if the database fails
  * @returns the keys that were not there before
  */
 async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
@@ -43,7 +43,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 
 const KILLED = ' Or n8n was killed before it could send this message.';
 
-/** Notes whose slot it is, outside the node's row, which forgets sends. A later attempt can be in another period. */
+/** Stores the owner of a slot outside the node's row, which forgets sends. A later attempt can be in another period. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 

@@ -1,5 +1,5 @@
-// When the calls of a run are made: side by side, not before the service takes campaigns again, and again if it had too many
-// or if they never left this machine.
+// The times of a run's calls: several at once, not before the service takes campaigns again, and again if the service
+// had too many calls or if a call never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
@@ -41,7 +41,7 @@ export class Calls {
 
 	private readonly repeatDelay: number;
 
-	/** @param times leaves out what is too late; absent: nothing is */
+	/** @param times leaves out calls that are too late; absent: no call is left out */
 	constructor(
 		private readonly session: Session,
 		private readonly times?: CampaignTimes,
@@ -55,10 +55,10 @@ export class Calls {
 	}
 
 	/**
-	 * Makes the call of each job, and makes it again if the service had too many calls to take it, or if it never left this
-	 * machine. When one has failed for good, no other call starts, unless the node continues on fail. One that is too late
-	 * is not made.
-	 * @param take receives each job that was started with its result, in the order of the jobs, when no call is in flight
+	 * Makes the call of each job, and repeats the call if the service had too many calls to process it, or if it never
+	 * left this machine. After a final failure, no call starts, unless the node continues on fail. A late call is not
+	 * made.
+	 * @param take receives each started job with its result, in the order of the jobs, when no call is in flight
 	 */
 	async forEach<Result extends Ended>(
 		jobs: SendJob[],

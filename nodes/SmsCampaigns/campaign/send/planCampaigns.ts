@@ -65,8 +65,8 @@ const LATER =
 	'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
 
 /**
- * Plans the campaigns of a run, when each is sent, and what its message comes to; says what must be known of them. A
- * campaign that the allowed hours reject fails.
+ * Plans the campaigns of a run, with the time and the length of each message, and adds the hints about them. A campaign
+ * that the allowed hours reject fails.
  * @param limit leaves out the messages that *Frequency Limit* does not allow
  * @param attempts absent in a simulation
  */
@@ -96,7 +96,7 @@ export async function planCampaigns(
 	const timesFor = (chosen: typeof setting) =>
 		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
 	const hours = timesFor(setting);
-	// A simulation only warns of the law, and shows the prices of what Send would send by day.
+	// A simulation only warns of the law, and shows the prices that Send would have by day.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({

@@ -15,8 +15,8 @@ import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
 /**
- * Sends what the items ask for, at most once each: what earlier attempts of the same run sent is not sent again, the rest
- * is combined into campaigns, priced if a limit is set, and sent.
+ * Sends the messages of the items, each at most once: messages that earlier attempts of the same run sent are not sent
+ * again. The others are combined into campaigns, priced if a limit is set, and sent.
  * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(
@@ -47,7 +47,7 @@ export async function runSend(
 		}
 		const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
 		const recalling = { ...settings, times };
-		// What is too late now may have been sent before n8n was killed.
+		// A message that is too late now may have been sent before n8n was killed.
 		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 		ledger.idBase ??= context.getExecutionId();
 		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));

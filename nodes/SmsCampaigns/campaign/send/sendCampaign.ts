@@ -90,7 +90,7 @@ const OTHERS_SENT: Failure = {
 	isUnknown: true,
 };
 
-/** What the ledger keeps of an accepted send of which only n8n's record knows. */
+/** The ledger's entry for an accepted send that only n8n's record contains. */
 const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: false };
 
 /**

@@ -12,13 +12,13 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The most credits that the run may cost, above 0. */
 	maximumCost: number;
-	/** Of all attempts of the run: what they have cost counts too. */
+	/** The ledger of all attempts of the run: their costs count too. */
 	ledger: Ledger;
 }
 
 /**
  * Adds up the credits that the attempts of a run have cost, or may have cost.
- * @returns undefined if an accepted send is among them whose cost nobody has said
+ * @returns undefined if an accepted send has an unknown cost
  */
 export function spentCredits({ sends }: Ledger): number | undefined {
 	let credits = 0;
@@ -63,9 +63,9 @@ export function whyExceeded(
 }
 
 /**
- * Simulates all campaigns before the first is sent, and notes their prices. A campaign whose
- * simulation fails gets that as its outcome. Credits that others spend between the simulation and the send are not counted.
- * @returns why none must be sent; undefined if the limit is kept
+ * Simulates all campaigns before the first is sent, and stores their prices. A failed simulation becomes the outcome of
+ * its campaign. Credits that others spend between the simulation and the send are not counted.
+ * @returns the reason why no campaign must be sent; undefined if the limit is kept
  */
 export async function priceCampaigns(
 	session: Session,

@@ -7,7 +7,7 @@ export const PLACEHOLDER = '<-short->';
 /** The placeholder as people read and type it. */
 export const LINK_PLACEHOLDER = '[link]';
 
-/** All that people type for it: also the service's own, and what a font with ligatures makes of that. */
+/** All spellings of the placeholder: also the service's own, and the result of a font with ligatures. */
 export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
 
 const LINK_START = /\bhttps?:\/\//gi;
@@ -18,7 +18,7 @@ const BEFORE_NEXT = String.raw`(?<![,;])[,;]+(?=https?:\/\/)`;
 /** Symbols and punctuation outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters. An apostrophe may be inside a link. */
 const SYMBOL = String.raw`[^\p{ASCII}\p{L}\p{Mn}\p{Mc}\p{Nd}\u2018\u2019\u00b7]`;
 
-/** A letter of another script directly behind a Latin letter: in languages without spaces, the text goes on there. */
+/** A letter of another script directly after a Latin letter: in languages without spaces, the text continues there. */
 const OTHER_SCRIPT = String.raw`(?<=[\p{sc=Latin}\d])[^\P{L}\p{sc=Latin}]`;
 
 /** Ends a link. A pattern for all the rest of a link would need too much memory for a text of some million characters. */

@@ -71,7 +71,7 @@ const FIELDS = new Set(
 	),
 );
 
-/** Words beside them: `[your name]`, `[order date]`. */
+/** Words next to these fields: `[your name]`, `[order date]`. */
 const BESIDE = new Set(
 	`your my the insert here first last full given family middle user customer client contact lead member recipient order
 	invoice ticket booking appointment event product promo coupon voucher discount loyalty card account tracking parcel delivery
@@ -79,7 +79,7 @@ const BESIDE = new Set(
 	id number no nr num numero ref`.split(/\s+/),
 );
 
-/** With one of these, a word from beside a field names one: `[order id]`. */
+/** Next to one of these, a word of the second list is a field: `[order id]`. */
 const KEYS = /^(?:id|number|no|nr|num|numero|ref)$/;
 
 function namesField(name: string): boolean {
@@ -90,7 +90,7 @@ function namesField(name: string): boolean {
 	);
 }
 
-/** What identifiers have and words have not: `{order_id}`, `{contact.city}`, `{orderDate}`, `{Hi|Hello}`, `{0}`. */
+/** Signs of identifiers: `{order_id}`, `{contact.city}`, `{orderDate}`, `{Hi|Hello}`, `{0}`. */
 const IDENTIFIER = /^\p{L}{2,}\d*[_.=|][\p{L}\d]|^\p{Ll}{2,}\p{Lu}\p{Ll}|^\d{1,2}$/u;
 
 function isPlaceholder(found: string, name: string): boolean {
@@ -111,7 +111,7 @@ function findIn(texts: string[], pattern: RegExp): string[] {
 	return [...isFound.keys()].filter((whole) => isFound.get(whole));
 }
 
-/** What a link has of a template of HTML, of a missing value, or of a placeholder that was escaped. */
+/** Traces of an HTML template, a missing value or an escaped placeholder in a link. */
 const LINK_FAULTS = new RegExp(
 	[
 		'&(?:amp|lt|gt|quot|#0*38|#x26);',
@@ -129,7 +129,7 @@ const distinct = (texts: string[], pattern: RegExp) => [
 ];
 
 /**
- * Finds what nothing fills in, as it stands in the text, each once; takes linear time.
+ * Finds placeholders that nothing fills in, as they are in the text, each once; takes linear time.
  * @param prose the text without its links
  */
 export function findPlaceholders(prose: string[], links: string[]) {

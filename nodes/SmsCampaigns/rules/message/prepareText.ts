@@ -29,7 +29,7 @@ export interface TextInput {
 	links?: unknown;
 	/** Added to all links. */
 	utmCampaign?: string;
-	/** Whether the text quotes what a model wrote, expressions included. */
+	/** Whether the text quotes the output of a model, expressions included. */
 	quotesModel?: boolean;
 	/** Whether the service fills in the fields of contacts. */
 	toLists?: boolean;
@@ -82,7 +82,7 @@ export function prepareText(input: TextInput, labels: TextLabels, remarks: strin
 	};
 }
 
-/** Directly behind a link, a dash or a letter of another script can belong to the link. */
+/** Directly after a link, a dash or a letter of another script can belong to the link. */
 const CONTINUES = /^[\p{Pd}\p{L}]/u;
 
 const MAX_NAMED = 5;

@@ -83,7 +83,7 @@ export interface MessagePreview {
 	};
 	/** How many parts it would have without `causes`. */
 	fewestParts: number;
-	/** What gives it more parts than that; empty if nothing does. */
+	/** The causes of the additional parts; empty without causes. */
 	causes: string[];
 	/** Whether the opt-out text is appended right after a link. */
 	endsWithLink: boolean;
@@ -114,7 +114,7 @@ const LINKS = new RegExp(PLACEHOLDER, 'g');
 /** The opt-out text is no part of the text, from which nothing is removed. */
 const OPT_OUT = '';
 
-/** Finds what alone gives a message more parts than it looks, or else all that do so together. */
+/** Finds the single cause that gives a message more parts than expected, or otherwise all causes together. */
 function explainParts(text: string, outside: string[], optOutAppended: boolean) {
 	const extended = [...EXTENSION].filter((one) => text.includes(one));
 	const causes = [

@@ -42,8 +42,8 @@ const ZERO_IN_PARENTHESES =
  * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00, the national zero in
  * parentheses, and decimal zeros. Other characters are rejected, so that "06 39 98 ab" neither disappears nor becomes
  * another number.
- * @param refuse is given why, as the end of a sentence that begins with the number
- * @throws what `refuse` gives
+ * @param refuse receives the reason, as the end of a sentence that begins with the number
+ * @throws the exception of `refuse`
  */
 export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber {
 	if (DIGITS.test(typed)) return { digits: typed, international: false };

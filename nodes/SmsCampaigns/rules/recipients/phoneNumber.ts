@@ -11,9 +11,9 @@ import {
 export interface NumberReading {
 	/** The international number without a plus sign. */
 	digits: string;
-	/** What to tell of a number that is sent; follows "<number> ". */
+	/** The note about a number that is sent; follows "<number> ". */
 	doubt?: string;
-	/** What it can be just as well: one of the two is another person's number. */
+	/** The other possible reading: one of the two numbers belongs to another person. */
 	orNational?: string;
 	/** Whether it is nobody's number. */
 	isWrong?: boolean;
@@ -24,11 +24,11 @@ interface NumberingPlan {
 	callingCode: string;
 	/** Possible lengths without the calling code. */
 	lengths: number[];
-	/** What people dial before a national number; it may match nothing. */
+	/** The prefix before a national number; it may match nothing. */
 	prefix?: RegExp;
 }
 
-/** The library declares only a part of what its classes have. */
+/** The library declares only a part of the members of its classes. */
 const metadata = new Metadata() as Metadata & {
 	getCountryCodesForCallingCode(callingCode: string): CountryCode[] | undefined;
 	numberingPlan: LibraryPlan & { callingCode(): string; nationalPrefixForParsing(): string | 0 };
@@ -102,7 +102,7 @@ export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
 	const [code] = OVERSEAS.find(([, start]) => start.test(national)) ?? [];
 	// Landlines of Saint-Pierre-et-Miquelon do not repeat the code.
 	if (code === '508' && national.startsWith(code)) return national;
-	// Special numbers exist behind each code.
+	// Special numbers exist after each code.
 	return (code ?? (national.startsWith('8') ? callingCode : MAINLAND)) + national;
 }
 
@@ -126,7 +126,7 @@ export function isWhole(text: string): boolean {
 	return withFrenchCode(text) === text;
 }
 
-/** Checks whether a number without its calling code begins with what people dial before a national one. */
+/** Checks whether a number without its calling code begins with the prefix of national calls. */
 const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
 	(prefix?.exec(national)?.[0] ?? '') !== '';
 
@@ -209,7 +209,7 @@ function readWithCallingCode(digits: string, country: CountryCode): NumberReadin
 	return isValid(international.digits) ? international : { digits, orNational: national };
 }
 
-/** Reads a country's own calling code behind a zero: `091…` in India. */
+/** Reads a country's own calling code after a zero: `091…` in India. */
 function readBehindZero(
 	parsed: PhoneNumber | undefined,
 	national: PhoneNumber | undefined,

@@ -19,7 +19,7 @@ interface RecipientOptions {
 	refuse: Refuse;
 	/** Country of numbers without a country code. */
 	defaultCountry?: CountryCode;
-	/** For recipients without an ID. Several get the position behind it (`-1`, `-2`, …): no two messages may share one. */
+	/** For recipients without an ID. Several recipients get different IDs, with their position: `-1`, `-2`, …. */
 	messageId?: string;
 }
 

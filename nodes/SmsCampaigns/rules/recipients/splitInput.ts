@@ -4,7 +4,7 @@ import { trimAll } from '../../shared/text';
 const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 const NOT_COMMA = /[;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 
-/** Where a comma may be a part of a number: few digits follow it, or a spreadsheet's exponent. */
+/** The places where a comma may be a part of a number: few digits follow the comma, or a spreadsheet's exponent. */
 const SUSPICIOUS = /,(?:\d{1,6}(?!\d)|\d+e)/i;
 
 /** 33,639,980,001 and 33,639,980,001.00; 33639980001,00; 3,36E+10 */

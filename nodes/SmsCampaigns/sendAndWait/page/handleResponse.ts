@@ -14,7 +14,7 @@ const HEADERS = {
 	'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Reads what a button or the text box of the page has sent. @returns undefined for anything that the page does not offer */
+/** Reads the answer that the page has sent. @returns undefined for any value that the page does not offer */
 function readSubmitted(expected: Expected, submitted: unknown): Answer | undefined {
 	if (typeof submitted !== 'string') return undefined;
 	if (expected.type === 'approval') {

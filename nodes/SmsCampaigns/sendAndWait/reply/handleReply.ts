@@ -76,7 +76,7 @@ export async function openReplyAddress(
 /** A reply as a trigger passes it on. */
 export type PassedReply = Record<'messageId' | 'from' | 'message', string>;
 
-/** What a reply means to its question: `gone` if it comes too late, or is another person's or for another question. */
+/** The meaning of a reply for its question: `gone` if the reply is late, of another person, or for another question. */
 export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const;
 
 /**
@@ -101,7 +101,7 @@ export function judgeReply(
 }
 
 /**
- * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer from the person who was
+ * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer of the person who was
  * asked resumes the workflow.
  *
  * Never throws: n8n would end the execution, and the question would be lost.

@@ -50,7 +50,7 @@ const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );
 
-/** What may follow the others: a name for messages, and the words that lead to it or to a short code. */
+/** Words that may follow the others: a name for messages, and the words before such a name or a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
 		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',
@@ -91,8 +91,8 @@ function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] 
 }
 
 /**
- * What can reverse an answer: any sign but ordinary punctuation, such as a question mark or a cross, and a mark of no
- * script over a letter, such as a prohibition sign. Accents are in their letters (NFC); a key belongs to its digit.
+ * Signs that can reverse an answer: any sign but ordinary punctuation, such as a question mark or a cross, and a mark
+ * of no script over a letter, such as a prohibition sign. Accents are in their letters (NFC); keys in their digits.
  */
 const REVERSING =
 	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
@@ -108,8 +108,8 @@ const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**
- * Finds what asks for no more messages: an opt-out alone, with courtesies, with a name for messages, or with a short code
- * (`STOP SMS au 36180`). A sentence that goes on, such as `Stop by at eight`, is none.
+ * Finds a request for no more messages: only an opt-out, with courtesies, with a name for messages, or with a short
+ * code (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, is no request.
  * @returns the opt-outs as `tokensOf` gives them; empty for none
  */
 export function findOptOuts(text: string): string[] {

@@ -6,7 +6,7 @@ import * as options from '../settings/options';
 
 const OUTPUT_NUMBERS = EVENTS.map(([type], index) => `${index} ${type}`).join(', ');
 
-/** For n8n's workflow builder, which has no samples of a trigger's items: what an expression can name. */
+/** For n8n's workflow builder, which has no samples of a trigger's items: the names that an expression can use. */
 const SIMPLIFIED_ITEMS =
 	'Items when true, by their field event: reply and optOut have from, message, date, messageId; reply also has optOutLikely (a suggestion), optOutWords; click has longUrl, clicks, automatic (opened by a program), automaticReason, date, messageId, campaignId; a reply to a Send and Wait that did not answer it has question; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, the same each time an event is delivered.';
 
@@ -23,7 +23,7 @@ export const triggerProperties: INodeProperties[] = [
 	collectionOf(...Object.values(options)),
 ];
 
-/** What n8n tells its workflow builder, assistants and models about the trigger. */
+/** The description of the trigger for n8n's workflow builder, assistants and models. */
 export const triggerBuilderHint: IBuilderHint = {
 	searchHint:
 		'Starts a workflow on SMS replies, opt-outs, link clicks, delivery reports and low credits.',

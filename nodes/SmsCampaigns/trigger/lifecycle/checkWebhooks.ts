@@ -9,7 +9,7 @@ import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 
 /**
- * Makes a webhook live, since a user may have paused it. One that is gone is removed from the trigger's state.
+ * Activates a webhook, since a user may have paused it. A missing webhook is removed from the trigger's state.
  * @returns the fault that leaves the webhook's state unclear, if any
  */
 async function checkWebhook(
@@ -57,7 +57,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const at = faults.findIndex((fault) => fault !== undefined);
 		if (at !== -1) {
 			const exception = toWebhookError(context, current[at], faults[at]!, 'checkTriggerWebhook');
-			// n8n deletes the webhooks and tries again: no duplicate may be created beside one that may still exist.
+			// n8n deletes the webhooks and tries again: no duplicate while the first one may still exist.
 			life.stop(exception);
 			throw exception;
 		}

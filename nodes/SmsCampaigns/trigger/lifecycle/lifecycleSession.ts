@@ -15,8 +15,8 @@ import {
 import { CALL_MS, CALLS_MS, REMEMBER_MS } from './timeouts';
 
 /**
- * What stopped the last activation of each trigger, so that n8n's next tries do not repeat it: each creation whose
- * response is lost could leave another webhook with an unknown id at the service, and n8n's time is limited.
+ * The failure of each trigger's last activation, so that n8n's next attempts do not repeat it: each creation whose
+ * response is lost could leave another webhook with an unknown ID in the provider account, and n8n's time is limited.
  */
 const failures = new BoundedMap<string, { at: number; exception: NodeApiError }>();
 
@@ -57,7 +57,7 @@ export class LifecycleSession {
 		}
 	}
 
-	/** What stopped this activation, if anything. */
+	/** The failure that stopped this activation, if any. */
 	get failure(): NodeApiError | undefined {
 		const known = failures.get(stateKey(this.context, this.mode));
 		return known && Date.now() - known.at < REMEMBER_MS ? known.exception : undefined;

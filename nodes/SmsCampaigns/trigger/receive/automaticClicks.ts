@@ -8,7 +8,7 @@ import type { ReadEvent } from './outputItems';
 export const SECONDS_AFTER_DELIVERY = 5;
 export const SECONDS_BETWEEN_LINKS = 2;
 
-/** What this process has received about a message, in milliseconds since 1970. */
+/** The reports and clicks of a message that this process has received, in milliseconds since 1970. */
 interface KnownMessage {
 	/** The earliest date of a report that says DELIVERED. */
 	deliveredAt?: number;
@@ -23,8 +23,8 @@ const digest = (...parts: unknown[]) =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
- * Remembers something about a message, if its IDs and the time are known.
- * @returns what was known before
+ * Stores a fact about a message, if its IDs and the time are known.
+ * @returns the fact that was known before
  */
 function remember(
 	ids: unknown[],
@@ -39,8 +39,8 @@ function remember(
 }
 
 /**
- * Takes note of what an event says about its message, and judges a click by what is known so far. Without evidence, a
- * click is a person's: a missing report is no evidence.
+ * Stores the facts that an event contains about its message, and judges a click by the facts so far. Without evidence,
+ * a click is a person's: a missing report is no evidence.
  * @param account names the account, as two accounts may use the same IDs
  * @returns the fields that simplified output adds to a click; undefined for other events
  */
@@ -59,7 +59,7 @@ export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Field
 	return { automatic: automaticReason !== null, automaticReason };
 }
 
-/** Why a program has probably opened a link; null for a person. The reason that needs no other event comes first. */
+/** The reason why a program has probably opened a link; null for a person. Reasons without other events are first. */
 function reasonOf(
 	{ brand, model }: Fields,
 	{ deliveredAt = Number.NaN, lastClick }: KnownMessage,

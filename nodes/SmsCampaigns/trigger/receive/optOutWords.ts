@@ -2,7 +2,7 @@
 import { findOptOuts, withoutCourtesies } from '../../sendAndWait/reply/readReply';
 import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
 
-/** What is sent, in each language. */
+/** Words for messages, in each language. */
 const [EN, FR, DE, ES, IT] = [
 	'(?:sms|texts?|texting|messages?|ads?|adverts?|offers?|promos?|spam)',
 	'(?:sms|textos?|messages?|pubs?|publicites?|offres?|promos?)',
@@ -49,7 +49,7 @@ const PHRASES = [
 	'(?:cancellat|rimuovet|disiscrivet)emi|cancellami da(?:lla|l|i)?|toglietemi da(?:lla|l|i)?|(?:cancellat|togliet|rimuovet)e il mio numero',
 ];
 
-/** What turns a phrase into its opposite, right before it. */
+/** Words that reverse a phrase, directly before it. */
 const NEGATIONS = [
 	'dont|never|wont|wouldnt|(?:dont|not) (?:want|wish|need|going)(?: you)? to|did(?: not|nt|n t)? (?:you|they)',
 	'pas|jamais|nicht|nie|no (?:quiero|deseo)|nunca|mai',

@@ -41,7 +41,7 @@ function findWebhook(
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
-	// An event can arrive before the response to the creation of its webhook. After a 410, it may never come again.
+	// An event can arrive before the response to the creation of its webhook. After a 410, it may never be sent again.
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
@@ -76,7 +76,7 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	return body && body.ok ? body.fields : undefined;
 }
 
-/** Returns the fields that simplified output adds to a reply or a click: guesses about who is behind it. */
+/** Returns the fields that simplified output adds to a reply or a click: guesses about its author. */
 export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
@@ -115,7 +115,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
-	// A question takes its answer whatever the filters say. An opt-out can decline what goes on without an answer.
+	// A question receives its answer regardless of the filters. An opt-out can decline some questions.
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));

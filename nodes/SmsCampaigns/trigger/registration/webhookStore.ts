@@ -1,4 +1,4 @@
-// The webhooks of a trigger: how their calls are told from others, and the record of them.
+// The webhooks of a trigger: how their calls are distinguished from others, and the record of the webhooks.
 import { createHash, randomBytes, timingSafeEqual } from 'crypto';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
