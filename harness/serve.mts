@@ -48,6 +48,8 @@ Then open Phones, and answer a message of the example campaign.
     password      ${n8n.owner.password}
   Phones          ${sandbox.baseUrl}   (the sandbox)
     token         ${sandbox.token}
+  Rehearsal       ${sandbox.baseUrl}/#/rehearsal
+                  start it, run "${workflows[CAMPAIGN_WORKFLOW].name}", and play a day
   Sent            ${linkTo(CAMPAIGN_WORKFLOW)}
                   ${sent.join('\n                  ')}
   Came back       ${linkTo(EVENTS_WORKFLOW)}

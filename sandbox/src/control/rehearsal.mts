@@ -10,8 +10,8 @@ import type { Services } from '../http/services.mts';
 import { CROWD, REHEARSAL_SUMMARY } from '../schemas/rehearsal.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { hasDue, readPending } from '../store/accounts/pending.mts';
-import { performDue } from '../store/phones/dueActions.mts';
 import { beginRehearsal, countRehearsal } from '../store/events/rehearsal.mts';
+import { performDue } from '../store/phones/dueActions.mts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const HOUR_MS = 3_600_000;
@@ -89,12 +89,14 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	};
 	route('POST', 'rehearsal', beginning, (account, { body: { shares, withinMinutes, seed } }) => {
 		refuseWhilePlaying(account);
-		const { rulesSeed, ...rules } = account.settings;
+		const { rehearsal, rulesSeed, ...rules } = account.settings;
 		const phoneRules = shares
 			? orBadRequest(() => rulesOfCrowd(shares, withinMinutes ?? 60))
 			: rules.phoneRules;
 		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
 		accounts.stopClock(account, true);
+		// What was played before is over: the times of workflows are those of the present.
+		accounts.moveClock(account, -(rehearsal?.simulatedMs ?? 0));
 		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
 		return show(account);
 	});

@@ -5,6 +5,7 @@ import { FIXED_NUMBERS } from '../domain/fixedNumbers.mts';
 import { OUTCOME, outcomeMessage } from '../domain/outcome.mts';
 import { curlControl, curlSend, SAMPLE_NUMBER } from '../domain/samples.mts';
 import { fieldsOfKind, KIND_FIELDS } from '../faults/faultKinds.mts';
+import { TEXT_TRIGGERS } from '../faults/textTriggers.mts';
 
 interface Schema {
 	$ref?: string;
@@ -83,8 +84,11 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Test numbers with a fixed outcome',
-			FIXED_NUMBERS.map(({ from, to, description }) => `${from} to ${to}: ${description}`),
+			'Test numbers and texts with a fixed outcome',
+			[
+				...FIXED_NUMBERS.map(({ from, to, description }) => `${from} to ${to}: ${description}`),
+				...TEXT_TRIGGERS.map(({ text, description }) => `${text}: ${description}`),
+			],
 		],
 		[
 			'Test the outcomes of calls: "status" in the answer. Rejected calls get HTTP 200 too',

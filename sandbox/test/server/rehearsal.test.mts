@@ -33,6 +33,9 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 	return { ...rest, webhooks: webhooks.map(({ id: _id, ...hook }: Json) => hook) };
 }
 
+const near = (actual: number, percent: number) =>
+	assert.ok(Math.abs(actual - percent * 3) <= 0.5 * percent * 3, `${actual} is not ${percent} %`);
+
 test('a rehearsal counts what a crowd did, and the same seed gives the same counts', async () => {
 	const client = new Client(baseUrl);
 	const first = await rehearse(client, 1);
@@ -41,7 +44,8 @@ test('a rehearsal counts what a crowd did, and the same seed gives the same coun
 	assert.deepEqual([parts, credits], [301, 301]);
 	assert.deepEqual(leftOut, { duplicated: 1, blacklisted: 1 });
 	assert.equal(first.reports.DELIVERED + first.reports.EXPIRED, 301);
-	for (const one of ['replies', 'optOuts', 'clicks']) assert.ok(first[one] > 0, one);
+	const counts = [first.replies, first.optOuts, first.clicks, first.reports.EXPIRED] as number[];
+	for (const [at, percent] of [20, 4, 10, 2].entries()) near(counts[at]!, percent);
 	const events = { DLR: 301, MO: first.replies, STOP: first.optOuts, CLICKER: first.clicks };
 	for (const { type, ...hook } of first.webhooks as Json[]) {
 		const all = events[type as keyof typeof events];
@@ -49,6 +53,7 @@ test('a rehearsal counts what a crowd did, and the same seed gives the same coun
 		assert.deepEqual(hook, { url, events: all, delivered: all, failed: 0, calls: all }, type);
 	}
 	assert.deepEqual(await rehearse(client, 1), first);
+	assert.notDeepEqual(await rehearse(client, 2), first);
 });
 
 test('rules that are there stay without shares, and shares are percentages', async () => {
@@ -81,5 +86,8 @@ test('a webhook that takes nothing does not stop the day, and a second play wait
 	const { webhooks, playing } = await client.control('GET', 'rehearsal?waitMs=30000');
 	const { events, delivered, failed, calls } = webhooks[0];
 	assert.deepEqual([playing, events, delivered, failed, calls], [false, 3, 0, 3, 9]);
-	assert.equal((await client.control('GET', 'clock')).stopped, false);
+	const { stopped, offsetMs } = await client.control('GET', 'clock');
+	assert.deepEqual([stopped, offsetMs > 80_000_000], [false, true]);
+	await client.control('POST', 'rehearsal', {});
+	assert.equal(Math.abs((await client.control('GET', 'clock')).offsetMs) < 60_000, true);
 });

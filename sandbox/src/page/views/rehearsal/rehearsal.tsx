@@ -12,7 +12,6 @@ import { CrowdFields, RuleList, USUAL } from './crowd.tsx';
 import { Summary } from './summary.tsx';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const TITLES = {
 	crowd: '1. Say how the crowd behaves',
@@ -55,7 +54,7 @@ function Now({ step, summary }: { step: Step; summary: RehearsalSummary }) {
 		const delivered = webhooks.reduce((all, one) => all + one.delivered, 0);
 		return (
 			<>
-				<progress value={simulatedMs % DAY_MS} max={DAY_MS} aria-label="Played of the day" />
+				<progress aria-label="The day is being played" />
 				<p>{`It is ${fullTime(now)} for the crowd. ${many(delivered, 'event')} delivered.`}</p>
 			</>
 		);

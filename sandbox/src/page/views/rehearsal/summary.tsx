@@ -13,7 +13,7 @@ const COLUMNS: Array<Column<Hook>> = [
 	{ title: 'Webhook', cell: ({ type }) => EVENTS[type] },
 	amount('Events', ({ events }) => events),
 	amount('Failed', ({ failed }) => failed),
-	amount('HTTP calls', ({ calls }) => calls),
+	amount('Calls', ({ calls }) => calls),
 ];
 
 /** Amounts by name as facts, the largest first. */
