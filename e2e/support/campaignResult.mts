@@ -91,7 +91,9 @@ export async function importResult() {
 	const send = async (contacts?: Array<{ phone: string }>) => {
 		const campaign = await importExampleFor(account, 'campaign-result-send.json', (draft) => {
 			const node = 'Three Contacts (put your own here)';
-			if (contacts) setField(draft, node, 'contacts', JSON.stringify(contacts));
+			if (!contacts) return;
+			setField(draft, node, 'contacts', JSON.stringify(contacts));
+			setField(draft, 'Campaign and Message', 'maximumCost', 1_000 + 2 * contacts.length);
 		});
 		return await runToSuccess(campaign);
 	};
