@@ -10,10 +10,7 @@ export const SUMMARY = object({
 	version: Type.String({ description: 'Another one after each change' }),
 	token: string,
 	credits: Type.Number(),
-	waiting: integer,
-	failedDeliveries: integer,
 	faults: integer,
-	switched: integer,
 	clockOffsetMs: integer,
 });
 export type Summary = Static<typeof SUMMARY>;

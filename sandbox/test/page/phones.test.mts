@@ -10,7 +10,7 @@ const browser = new BrowserFixture();
 const row = (page: Page, digits: string) => page.locator(`a.phone-row[href="#/phones/${digits}"]`);
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
 
-test('a phone gets a campaign while the page is open: unread, then read, with all that is known of it', async () => {
+test('a phone gets a campaign while the page is open, with all that is known of it', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.getByRole('heading', { name: 'No phone got a message yet' }).waitFor();
@@ -18,7 +18,6 @@ test('a phone gets a campaign while the page is open: unread, then read, with al
 	const { ticket } = await client.send(text, ['33639981000'], { sender: 'MyShop', unicode: 1 });
 	await client.send('Second', ['33639981000']);
 
-	await row(page, '33639981000').getByText('2 unread').waitFor();
 	await row(page, '33639981000').getByText('Second').waitFor();
 	await row(page, '33639981000').click();
 
@@ -30,7 +29,6 @@ test('a phone gets a campaign while the page is open: unread, then read, with al
 		assert.ok(words.includes(word), `${word} in ${words}`);
 	}
 	assert.match(words, /\d\d:\d\d/);
-	await row(page, '33639981000').getByText('2 unread').waitFor({ state: 'detached' });
 });
 
 test('a link of a message works, and is counted', async () => {
@@ -61,7 +59,6 @@ test('the reports of a number are chosen beside it, and what did not arrive is t
 	await page.getByText('Kept for the next messages').waitFor();
 	await client.send('One', ['33639981000']);
 	await conversation(page).getByText('Not delivered').waitFor();
-	await page.getByRole('complementary').getByText('No webhook of type DLR').waitFor();
 	await client.reply('33639981000', 'STOP');
 	await client.send('Two', ['33639981000', '33639981001']);
 	await conversation(page).getByText('is on the blacklist of the account').waitFor();

@@ -4,11 +4,6 @@ import { reportStatusName } from '../../domain/reportStatus.mts';
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const longDay = new Intl.DateTimeFormat('en-GB', {
-	weekday: 'long',
-	day: 'numeric',
-	month: 'long',
-});
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A count or an amount. */
@@ -18,8 +13,6 @@ export const count = (value: number) => number.format(value);
 export const many = (n: number, one: string, more = `${one}s`) =>
 	`${count(n)} ${n === 1 ? one : more}`;
 
-export const timeOf = (at: string) => clock.format(new Date(at));
-export const dayOf = (at: string) => longDay.format(new Date(at));
 export const fullTime = (at: string | number) => exact.format(new Date(at));
 
 /** A time as short as it can be: the day where it is not today. */

@@ -1,15 +1,10 @@
-// Beside a phone: how its messages arrive, and what became of its events.
+// Beside a phone: how its messages arrive, and the lists that it is on.
 import type { Conversation } from '../../../view/answers.mts';
-import type { Delivery as DeliveryRow, Event as EventRow } from '../../../schemas/events.mts';
-import { addressOf } from '../../app/route.mts';
-import { useAnswer, useSession } from '../../app/session.mts';
+import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
-import { NEWEST_FIRST } from '../../parts/table.tsx';
-import { DeliveryTag } from '../../parts/tags.tsx';
-import { EVENTS, fullTime, phoneText, reportText, timeOf } from '../../parts/words.mts';
-import { resultOf } from '../webhooks/delivery.tsx';
+import { phoneText } from '../../parts/words.mts';
 
 const SEQUENCES = [
 	['', 'As usual'],
@@ -23,67 +18,6 @@ const SEQUENCES = [
 	['none', 'No report'],
 ] as const;
 const OTHER = 'other';
-const SHOWN_EVENTS = 10;
-
-/** An event with its deliveries. */
-interface Told {
-	event: EventRow;
-	deliveries: DeliveryRow[];
-}
-
-/** What became of an event. */
-function Fate({ event: { state, type }, deliveries }: Told) {
-	if (state === 'waiting') return <>Its time has not come yet</>;
-	if (state === 'unheard') return <>{`No webhook of type ${type}: nobody was told`}</>;
-	return deliveries.map(({ id, webhookId, state: became, attempts }) => (
-		<a key={id} href={addressOf('webhooks', webhookId, id)}>
-			<DeliveryTag state={became} /> {resultOf(attempts.at(-1))}
-		</a>
-	));
-}
-
-/** The name of an event: of a delivery report, what it says. */
-function nameOf({ type, body }: EventRow): string {
-	if (type !== 'DLR') return EVENTS[type] ?? type;
-	return `Report: ${reportText((JSON.parse(body) as { status: number }).status)}`;
-}
-
-function Events({ phone }: { phone: string }) {
-	const { answer: told } = useAnswer(async (api): Promise<Told[]> => {
-		const query = { ...NEWEST_FIRST, phone, limit: SHOWN_EVENTS };
-		const { events } = await api.get<{ events: EventRow[] }>('events', query);
-		const deliveriesOf = async ({ id, deliveries }: EventRow) => {
-			if (deliveries === 0) return [];
-			const path = 'deliveries';
-			return (await api.get<{ deliveries: DeliveryRow[] }>(path, { event: id })).deliveries;
-		};
-		return await Promise.all(
-			events.map(async (event) => ({ event, deliveries: await deliveriesOf(event) })),
-		);
-	}, []);
-	return (
-		<section class="stack">
-			<h2>Events</h2>
-			{told?.length === 0 && (
-				<p class="quiet">Reports, replies and clicks of this phone show up here.</p>
-			)}
-			<ul class="activity stack">
-				{told?.map((one) => (
-					<li key={one.event.id}>
-						<span>{nameOf(one.event)}</span>
-						<time class="quiet" dateTime={one.event.at} title={fullTime(one.event.at)}>
-							{timeOf(one.event.at)}
-						</time>
-						<small class="quiet">
-							<Fate {...one} />
-						</small>
-					</li>
-				))}
-			</ul>
-		</section>
-	);
-}
-
 function Reports({ phone, known }: { phone: string; known: Conversation | undefined }) {
 	const { api } = useSession();
 	const reports = known?.reports ?? '';
@@ -120,7 +54,7 @@ export function Beside({ phone, known }: { phone: string; known: Conversation | 
 			<Reports phone={phone} known={known} />
 			{known?.isBlacklisted && <Listed phone={phone} list="blacklist" name="blacklist" />}
 			{known?.isNpai && <Listed phone={phone} list="npai" name="NPAI list" />}
-			<Events phone={phone} />
+			<a href="#/webhooks">What became of its events</a>
 		</aside>
 	);
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.mts';
 import { campaignAddress } from '../../app/route.mts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { FILTERS, fullTime, many, reportText, timeOf } from '../../parts/words.mts';
+import { FILTERS, fullTime, many, reportText, shortTime } from '../../parts/words.mts';
 
 const SHORT_LINK = 'https://s.test/';
 
@@ -42,7 +42,7 @@ function reportWords({ report }: MessageItem): [string, IconName, string] {
 
 const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} title={fullTime(at)}>
-		{timeOf(at)}
+		{shortTime(at)}
 	</time>
 );
 
@@ -106,7 +106,7 @@ export function Bubble({ item }: { item: ConversationItem }) {
 			{item.kind === 'click' ? (
 				<>
 					Opened the link to <span>{item.url}</span>
-					{` at ${timeOf(item.at)}`}
+					{` at ${shortTime(item.at)}`}
 				</>
 			) : (
 				<Missing item={item} />

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import type { Conversation } from '../../../view/answers.mts';
 import { land } from '../../app/route.mts';
-import { useAnswer, useSession } from '../../app/session.mts';
+import { useAnswer } from '../../app/session.mts';
 import { IconButton } from '../../parts/button.tsx';
-import { markSeen } from '../../parts/seen.mts';
 import { many, phoneText } from '../../parts/words.mts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
@@ -23,13 +22,9 @@ function About({ known }: { known: Conversation | undefined }) {
 }
 
 export function Phone({ phone }: { phone: string }) {
-	const { token } = useSession();
 	const title = useRef<HTMLHeadingElement>(null);
 	const { answer: known } = useAnswer((api) => api.get<Conversation>(`view/phones/${phone}`), []);
 	const name = phoneText(phone);
-	useEffect(() => {
-		if (known) markSeen(token, phone, known.messages);
-	}, [known?.messages]);
 	useEffect(() => land(title.current), []);
 	return (
 		<>

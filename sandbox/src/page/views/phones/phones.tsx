@@ -4,25 +4,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { searchedDigits } from '../../../domain/searchedDigits.mts';
 import type { PhoneRow } from '../../../view/answers.mts';
 import { land, phoneAddress } from '../../app/route.mts';
-import { useSession } from '../../app/session.mts';
 import { Search } from '../../parts/field.tsx';
-import { countUnread } from '../../parts/seen.mts';
 import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { More, usePages } from '../../parts/table.tsx';
-import { count, fullTime, phoneText, shortTime } from '../../parts/words.mts';
+import { fullTime, phoneText, shortTime } from '../../parts/words.mts';
 import { Phone } from './phone.tsx';
 import { FirstSteps } from './firstSteps.tsx';
 
 function Row(props: { row: PhoneRow; isCurrent: boolean }) {
-	const { phone, messages, at, last } = props.row;
-	const { token } = useSession();
-	const unread = props.isCurrent ? 0 : countUnread(token, phone, messages);
+	const { phone, at, last } = props.row;
 	return (
 		<a
 			class="phone-row"
 			href={phoneAddress(phone)}
 			aria-current={props.isCurrent ? 'true' : undefined}
-			data-unread={unread > 0 ? '' : undefined}
 		>
 			<span class="who">{phoneText(phone)}</span>
 			<time class="quiet" dateTime={at} title={fullTime(at)}>
@@ -31,12 +26,6 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 			<span class="quiet cut">
 				{(last?.from === 'phone' ? 'Reply: ' : '') + (last?.text ?? '')}
 			</span>
-			{unread > 0 && (
-				<span class="tag main">
-					{count(unread)}
-					<span class="visually-hidden"> unread</span>
-				</span>
-			)}
 		</a>
 	);
 }

@@ -3,8 +3,8 @@ import { addressOf } from '../../app/route.mts';
 import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { attempt } from '../../parts/say.tsx';
-import { DeliveryTag, Tag } from '../../parts/tags.tsx';
-import { count, EVENTS } from '../../parts/words.mts';
+import { Tag } from '../../parts/tags.tsx';
+import { EVENTS } from '../../parts/words.mts';
 
 /** What the receiver answered last, as far as it is known. */
 function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
@@ -14,7 +14,7 @@ function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
 
 /** One webhook, which can be paused and made live again (contract 4.4). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
-	const { id, type, url, status, hasSignature, deliveries } = webhook;
+	const { id, type, url, status, hasSignature } = webhook;
 	const { api } = useSession();
 	const isLive = status === 'live';
 	const name = EVENTS[type] ?? type;
@@ -36,12 +36,7 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 					<Tag>{hasSignature ? 'Signed' : 'Not signed'}</Tag>
 				</span>
 				<span class="mono cut">{url}</span>
-				<small class="row quiet">
-					{lastAnswer(webhook)}
-					{Object.entries(deliveries).map(([state, n]) => (
-						<DeliveryTag key={state} state={state} before={count(n)} />
-					))}
-				</small>
+				<small class="row quiet">{lastAnswer(webhook)}</small>
 			</a>
 			<Button
 				kind="bare"
