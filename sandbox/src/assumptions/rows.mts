@@ -1,6 +1,6 @@
 import { REPORT_SEQUENCES } from '../domain/deliveryReports.mts';
 import { SHORT_LINK_BASE } from '../domain/messageText.mts';
-import { SIGNATURE_FAULTS, SIGNATURE_SCHEMES } from '../domain/signature.mts';
+import { SIGNATURE_SCHEMES } from '../domain/signature.mts';
 
 const list = (values: readonly string[]) => JSON.stringify(values).slice(1, -1);
 
@@ -42,7 +42,6 @@ npai.paging | fixed | The NPAI list comes whole; totalDisplayRecords equals tota
 signature.scheme | ${list(SIGNATURE_SCHEMES)} | What X-Service-Signature contains: the secret itself, or a digest made with it.
 signature.prefix | false, true | A digest has the name of its algorithm before it, as in "sha256=".
 signature.content | fixed | A digest is over the bytes of the body, and over nothing else.
-signature.fault | ${list(SIGNATURE_FAULTS)} | A fault on purpose: made with another secret, left out, or one byte of it changed.
 push.body | fixed | An event is a POST of a JSON object with all fields of contract 6.3 to 6.8.
 push.content-type | "application/json", "text/plain", "application/x-www-form-urlencoded", "none" | Content-Type of an event; the body is JSON all the same.
 push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until a try is given up.

@@ -5,9 +5,8 @@ import { withDefault } from '../http/requestFields.mts';
 import { orNotFound, type AddRoute } from '../http/sandboxRoutes.mts';
 import { integer, object, oneOf, text } from '../domain/schemaTypes.mts';
 import type { Services } from '../http/services.mts';
-import { findCampaign, listCampaigns } from '../store/campaigns/campaignList.mts';
+import { countReports, findCampaign, listCampaigns } from '../store/campaigns/campaignList.mts';
 import { sendWaitingCampaigns } from '../store/campaigns/campaigns.mts';
-import { readCampaignCourse } from '../store/campaigns/campaignCourse.mts';
 import { countMessages, listMessages } from '../store/campaigns/messages.mts';
 import { addListRoute } from './listRoute.mts';
 import {
@@ -52,7 +51,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 		read: (account, filter, range) => listCampaigns(db, account, filter, range),
 	});
 	const campaign = {
-		summary: 'Shows a campaign, the call that made it, and its delivery reports',
+		summary: 'Shows a campaign, and its delivery reports by status',
 		answer: CAMPAIGN_ANSWER,
 		params: { ticket: text('Of the campaign') },
 	};
@@ -61,7 +60,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 			findCampaign(db, account, ticket),
 			`There is no campaign with the ticket ${ticket}`,
 		),
-		...readCampaignCourse(db, account, ticket),
+		reports: countReports(db, account, ticket),
 	}));
 
 	const release = {

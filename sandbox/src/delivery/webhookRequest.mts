@@ -1,4 +1,4 @@
-import { computeSignature, readSignatureRule, SIGNATURE_HEADER } from '../domain/signature.mts';
+import { computeSignature, SIGNATURE_HEADER } from '../domain/signature.mts';
 import type { Assumptions } from '../domain/types.mts';
 import type { DueDelivery } from '../store/events/outbox.mts';
 
@@ -15,13 +15,12 @@ export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumpti
 	};
 	const type = assumptions.text('push.content-type');
 	if (type !== 'none') headers['content-type'] = type;
-	const rule = readSignatureRule(assumptions);
-	const value = signature === null ? null : computeSignature(signature, bytes, rule);
+	const scheme = assumptions.text('signature.scheme');
 	const shown = { ...headers };
-	if (value !== null) {
-		headers[SIGNATURE_HEADER] = value;
-		shown[SIGNATURE_HEADER] = rule.scheme === 'secret' ? '***' : value;
+	if (signature !== null) {
+		const hasPrefix = assumptions.flag('signature.prefix');
+		headers[SIGNATURE_HEADER] = computeSignature(signature, bytes, scheme, hasPrefix);
+		shown[SIGNATURE_HEADER] = scheme === 'secret' ? '***' : headers[SIGNATURE_HEADER];
 	}
-	const signed = signature === null ? null : { scheme: rule.scheme, fault: rule.fault };
-	return { bytes, headers, shown: { headers: shown, signature: signed } };
+	return { bytes, headers, shown: { headers: shown, scheme: signature === null ? null : scheme } };
 }

@@ -39,7 +39,7 @@ export const EVENT_FILTER = optional({
 export const ATTEMPT = object({
 	at: time,
 	headers: record(string),
-	signature: nullable(object({ scheme: string, fault: string })),
+	scheme: nullable(Type.String({ description: 'How it was signed; null: it was not' })),
 	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
 	answer: string,
 	problem: nullable(Type.String({ description: 'Null: there was a whole answer' })),
@@ -72,14 +72,6 @@ export const WEBHOOK = object({
 	status: string,
 	hasSignature: boolean,
 	lastHttpCode: nullable(Type.Integer({ description: 'Of the last answer; null: none yet' })),
-	lastProblem: nullable(
-		Type.String({
-			description: 'Why the last try got no whole answer; null: it got one, or there was none',
-		}),
-	),
-	deliveries: Type.Record(Type.String(), Type.Integer(), {
-		description: 'How many are in each state',
-	}),
 });
 
 export type Event = Static<typeof EVENT>;

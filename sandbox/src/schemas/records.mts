@@ -78,7 +78,6 @@ export const CAMPAIGN_FILTER = optional({
 
 export const CAMPAIGN_ANSWER = object({
 	campaign: CAMPAIGN,
-	call: nullable(Type.Integer({ description: 'The id of the call that made it' })),
 	reports: list(object({ status: integer, count: integer })),
 });
 export type CampaignAnswer = Static<typeof CAMPAIGN_ANSWER>;

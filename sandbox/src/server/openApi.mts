@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 import { CALL_SCHEMAS } from '../api/schemas/calls.mts';
-import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { readVersion } from './version.mts';
 
 /** Returns the name of an operation that has none: of `POST /_sandbox/phones/:number/reply`, `postPhonesByNumberReply`. */
@@ -11,38 +10,6 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 	const words = named.split(/[^A-Z0-9]+/i).filter((word) => word !== '');
 	const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 	return String(method).toLowerCase() + capitalized.join('');
-}
-
-/** Writes a choice with null among its options as types with null in them. */
-function withoutNull(options: JsonObject[]): JsonObject[] {
-	const others = options.filter(({ type }) => type !== 'null');
-	const last = others.findLastIndex(({ type }) => typeof type === 'string');
-	if (others.length === options.length || last < 0) return options;
-	return others.map((one, at) => (at === last ? { ...one, type: [one.type, 'null'] } : one));
-}
-
-/**
- * Returns a schema, and those within it, in words that generators of clients read, and that can be written in OpenAPI
- * 3.0: null beside a type alone, one other type in a place, and no limit that is not in its range.
- */
-function portable<T>(value: T): T;
-function portable(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(portable);
-	if (!isJsonObject(value)) return value;
-	const entries = Object.entries(value).map(([name, one]) => {
-		return [name === 'exclusiveMinimum' ? 'minimum' : name, portable(one)] as const;
-	});
-	const { anyOf, ...rest } = Object.fromEntries(entries);
-	if (Array.isArray(rest.type) && rest.type.length > 1) {
-		const { type, ...others } = rest;
-		return { anyOf: (type as unknown[]).map((one) => ({ type: one })), ...others };
-	}
-	if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
-	const flat = (anyOf as JsonObject[]).flatMap((one) =>
-		Array.isArray(one.anyOf) ? (one.anyOf as JsonObject[]) : [one],
-	);
-	const options = withoutNull(flat);
-	return options.length === 1 ? { ...options[0], ...rest } : { anyOf: options, ...rest };
 }
 
 /**
@@ -69,9 +36,6 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 			},
 		},
 		refResolver: { buildLocalReference: ({ $id }) => String($id) },
-		// Once, as the document is made.
-		transformObject: (made) =>
-			'openapiObject' in made ? portable(made.openapiObject) : made.swaggerObject,
 		transform: ({ schema, url, route }) => ({
 			url,
 			schema: {

@@ -71,7 +71,7 @@ test('a campaign that waits is sent by hand', async () => {
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
-test('a delivery shows its bytes, each try and the check of its signature, and is sent again', async () => {
+test('a delivery shows its bytes, each try and its signature, and is sent again', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
 	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
@@ -80,7 +80,7 @@ test('a delivery shows its bytes, each try and the check of its signature, and i
 	const page = await browser.open(client, 'webhooks');
 	await page.getByRole('button', { name: `Reply ${sent?.eventId}` }).click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });
-	await drawer.getByText('Right.').waitFor();
+	await drawer.getByText('hmac-sha256-hex').waitFor();
 	const shown = await drawer.getByRole('region', { name: 'Body, as it went out' }).innerText();
 	assert.equal(shown, receiver.at('/signed')[0]?.body.toString());
 	assert.equal(shown, sent?.body);
@@ -93,11 +93,6 @@ test('a delivery shows its bytes, each try and the check of its signature, and i
 	assert.equal(receiver.at('/signed').length, 2);
 	await page.keyboard.press('Escape');
 	await drawer.waitFor({ state: 'detached' });
-
-	await client.control('PUT', 'assumptions', { 'signature.fault': 'flipped' });
-	await client.reply('33639981000', 'Spoilt');
-	await page.getByRole('button', { name: `Reply ${Number(sent?.eventId) + 1}` }).click();
-	await drawer.getByText('Wrong on purpose').waitFor();
 });
 
 test('a call shows what was asked and answered, without secrets', async () => {

@@ -15,9 +15,9 @@ export function StateTag({ state }: { state: string }) {
 }
 
 /** The state of a delivery. */
-export function DeliveryTag({ state, before = '' }: { state: string; before?: string }) {
+export function DeliveryTag({ state }: { state: string }) {
 	const [words, kind] = DELIVERY_STATES[state] ?? [state, ''];
-	return <Tag kind={kind}>{before === '' ? words : `${before} ${words.toLowerCase()}`}</Tag>;
+	return <Tag kind={kind}>{words}</Tag>;
 }
 
 /** What a call came to. */

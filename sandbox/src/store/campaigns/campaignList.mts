@@ -65,3 +65,15 @@ export function findCampaign(db: Database, account: Account, ticket: string) {
 	const row = db.get<CampaignRow>(sql, account.id, ticket);
 	return row && toCampaign(row);
 }
+
+/** Counts the messages of a campaign with each status of a delivery report. */
+export function countReports(db: Database, account: Account, ticket: string) {
+	return db.all<{ status: number; count: number }>(
+		`SELECT report_status AS status, count(*) AS count
+		FROM recipient WHERE report_status IS NOT NULL AND campaign_id =
+			(SELECT id FROM campaign WHERE account_id = ? AND ticket = ?)
+		GROUP BY report_status ORDER BY count(*) DESC`,
+		account.id,
+		ticket,
+	);
+}

@@ -9,7 +9,7 @@ type DeliveryFilter = Given<typeof DELIVERY_FILTER>;
 
 type DeliveryRow = Omit<Delivery, 'nextTryAt' | 'attempts'> & { nextAt: number | null };
 /** A request of an attempt as it is logged: without the secret. */
-type LoggedRequest = Pick<Attempt, 'headers' | 'signature'>;
+type LoggedRequest = Pick<Attempt, 'headers' | 'scheme'>;
 type AttemptRow = Omit<Attempt, 'at' | keyof LoggedRequest> & { at: number; request: string };
 
 const DELIVERIES =

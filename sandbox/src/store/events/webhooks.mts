@@ -59,31 +59,17 @@ export function findWebhook(db: Database, account: Account, id: string): Webhook
 	return db.get<Webhook>(sql, account.id, id);
 }
 
-type WebhookRow = Omit<ShownWebhook, 'hasSignature' | 'deliveries'> & {
-	signed: 0 | 1;
-	deliveries: string;
-};
+type WebhookRow = Omit<ShownWebhook, 'hasSignature'> & { signed: 0 | 1 };
 
-/** Returns the webhooks of an account, oldest first, without their secrets; each with its deliveries by state. */
+/** Returns the webhooks of an account, oldest first, without their secrets. */
 export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<WebhookRow>(
-			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS lastHttpCode,
-				(SELECT problem FROM attempt JOIN delivery ON delivery.id = delivery_id
-					WHERE webhook_id = webhook.id AND delivery.account_id = webhook.account_id
-					ORDER BY attempt.id DESC LIMIT 1) AS lastProblem,
-				(SELECT json_group_object(state, count) FROM
-					(SELECT state, count(*) AS count FROM delivery
-					WHERE webhook_id = webhook.id AND account_id = webhook.account_id
-					GROUP BY state)) AS deliveries
+			`SELECT id, type, url, status, signature IS NOT NULL AS signed, last_http_code AS lastHttpCode
 			FROM webhook WHERE account_id = ? ORDER BY rowid`,
 			account.id,
 		)
-		.map(({ signed, deliveries, ...webhook }) => ({
-			...webhook,
-			hasSignature: signed === 1,
-			deliveries: JSON.parse(deliveries) as Record<string, number>,
-		}));
+		.map(({ signed, ...webhook }) => ({ ...webhook, hasSignature: signed === 1 }));
 }
 
 /**

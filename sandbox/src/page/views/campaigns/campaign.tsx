@@ -1,6 +1,5 @@
 // One campaign: what it said, how it went, and who got it.
 import type { CampaignAnswer } from '../../../schemas/records.mts';
-import { addressOf } from '../../app/route.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Facts, PageHead } from '../../parts/page.tsx';
@@ -52,7 +51,6 @@ function About({ answer }: { answer: CampaignAnswer }) {
 						['Created', fullTime(times.createdAt)],
 						['Due', time(times.scheduledFor)],
 						['Sent', time(times.sentAt)],
-						['Call', answer.call && <a href={addressOf('calls', answer.call)}>{answer.call}</a>],
 						['Sender', sender ?? 'none given'],
 						['Push type', pushtype ?? 'none given'],
 						['Cost', many(cost, 'credit')],

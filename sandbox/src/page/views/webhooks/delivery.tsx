@@ -9,13 +9,6 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.mts';
 
-/** Says how a try was signed. */
-function describeSignature(signature: Attempt['signature']): [kind: string, words: string] {
-	if (!signature) return ['', 'Not signed: the webhook has no secret.'];
-	if (signature.fault === 'none') return ['good', 'Right.'];
-	return ['bad', 'Wrong on purpose: a receiver that checks it must refuse this.'];
-}
-
 /** What a try came to, shortly. */
 export function resultOf(last: Attempt | undefined): string {
 	if (!last) return '–';
@@ -23,7 +16,6 @@ export function resultOf(last: Attempt | undefined): string {
 }
 
 function Try({ one, name }: { one: Attempt; name: string }) {
-	const [kind, words] = describeSignature(one.signature);
 	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
 	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));
 	return (
@@ -35,8 +27,7 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 			</div>
 			<p>
 				<strong>Signature </strong>
-				<span class={kind}>{words}</span>
-				{one.signature && <span class="quiet">{` Scheme ${one.signature.scheme}.`}</span>}
+				{one.scheme ?? 'none: the webhook has no secret'}
 			</p>
 			<Bytes title="Headers" text={headers.join('\n')} />
 			<Bytes title="Answer of the receiver" text={one.answer ?? ''} />

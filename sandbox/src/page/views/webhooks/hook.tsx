@@ -6,15 +6,9 @@ import { attempt } from '../../parts/say.tsx';
 import { Tag } from '../../parts/tags.tsx';
 import { EVENTS } from '../../parts/words.mts';
 
-/** What the receiver answered last, as far as it is known. */
-function lastAnswer({ lastHttpCode, lastProblem }: Webhook): string {
-	if (lastProblem !== null) return `Last try: ${lastProblem}`;
-	return lastHttpCode === null ? 'Not called yet' : `Last answer HTTP ${lastHttpCode}`;
-}
-
 /** One webhook, which can be paused and made live again (contract 4.4). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
-	const { id, type, url, status, hasSignature } = webhook;
+	const { id, type, url, status, hasSignature, lastHttpCode } = webhook;
 	const { api } = useSession();
 	const isLive = status === 'live';
 	const name = EVENTS[type] ?? type;
@@ -36,7 +30,9 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 					<Tag>{hasSignature ? 'Signed' : 'Not signed'}</Tag>
 				</span>
 				<span class="mono cut">{url}</span>
-				<small class="row quiet">{lastAnswer(webhook)}</small>
+				<small class="row quiet">
+					{lastHttpCode === null ? 'No answer yet' : `Last answer HTTP ${lastHttpCode}`}
+				</small>
 			</a>
 			<Button
 				kind="bare"
