@@ -45,9 +45,6 @@ export function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse 
 	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };
 	const isMapped = assumptions.text('error.http-status') === 'mapped';
 	const httpStatus = refusal.httpStatus ?? (isMapped ? (mapped[refusal.status] ?? 400) : 200);
-	if (assumptions.text('error.shape') === 'legacy') {
-		return encodeBody(call, httpStatus, { error: refusal.message });
-	}
 	const body: ResponseFields = { status: refusal.status, message: refusal.message };
 	if (refusal.details !== undefined) body.details = refusal.details;
 	return encodeBody(call, httpStatus, body);

@@ -13,7 +13,6 @@ export const ROWS = `
 answer.content-type | "match", "html" | Content-Type of answers: that of the format, or text/html whatever the format.
 xml.null | "text", "empty" | A null in XML is the text "null", or an empty element.
 error.http-status | 200, "mapped" | HTTP status of a refused call: always 200, or 401 for -1, 404 for -5 and 400 for the rest.
-error.shape | "status", "legacy" | A refused call answers status and message, or only an "error" property without a code.
 auth.refusal | fixed | No token, or one without "sbx_" before it, gets HTTP 200 with status -1.
 outcome.xml | fixed | XML that cannot be read gets status -2.
 outcome.credits | fixed | A campaign dearer than the account gets status -3.
@@ -48,7 +47,6 @@ push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until a try is given up
 push.retries | 8, from 0 to 100 | How often an event is tried again when it is not taken.
 push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the second try; then twice as long each time.
 push.at-once | 8, from 1 to 1000 | How many events are under way to a webhook at once, in no fixed order.
-push.paused | "hold", "drop" | Events of a paused webhook wait until it is live, or are dropped.
 reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports of a message to a number without its own sequence.
 reports.after-ms | 1000, from 0 to 86400000 | Milliseconds from sending to the first report.
 reports.intermediate | false, true | A report SENT (1) comes before the one that says what became of the message.

@@ -35,7 +35,7 @@ export function addControlRoutes(
 		handler: () => ({ ready: true, baseUrl: services.baseUrl }),
 	});
 	addAccountRoutes(routes('account'), services);
-	addAssumptionRoutes(app, routes('assumptions'), services);
+	addAssumptionRoutes(routes('assumptions'), services);
 	addCallRoutes(routes('calls'), services, exchanges);
 	addClockRoutes(routes('clock'), services);
 	addEventRoutes(routes('events'), services);

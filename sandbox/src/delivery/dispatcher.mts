@@ -11,7 +11,7 @@ import {
 	dueWebhooks,
 	nextDueTime,
 	recordAttempt,
-	settleUnsent,
+	holdDelivery,
 	type DueDelivery,
 	type DueWebhook,
 } from '../store/events/outbox.mts';
@@ -128,8 +128,7 @@ export class Dispatcher {
 		if (!account) return;
 		const assumptions = new AccountAssumptions(account);
 		if (delivery.status === 'paused') {
-			const state = assumptions.text('push.paused') === 'hold' ? 'held' : 'dropped';
-			settleUnsent(db, delivery.id, state);
+			holdDelivery(db, delivery.id);
 			changes.notify(accountId);
 			this.wake();
 			return;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { formatParisTime } from '../domain/parisTime.mts';
 import type { Answer } from './service.mts';
@@ -16,7 +16,6 @@ function code(expected: number, ask: (session: Session) => Promise<Answer>): Pro
 /** Makes a probe that asks whether a simulation is accepted, where a plain one is. */
 function taken(message: object, refused: string, accepted: string): Probe {
 	return async (session) => {
-		need((await session.plain()).accepted, 'a plain simulation is refused too');
 		return (await session.simulate(message)).accepted ? accepted : refused;
 	};
 }
@@ -54,11 +53,6 @@ export const PROBES: ProbeTable = {
 		if (both === '200 and 200') return 200;
 		return both === '400 and 404' ? 'mapped' : both;
 	},
-	'error.shape': async (session) => {
-		const { json, status } = (await session.refused()).answer;
-		if (status !== null) return typeof json.message === 'string' ? 'status' : 'status alone';
-		return json.error === undefined ? 'neither' : 'legacy';
-	},
 	'auth.refusal': async ({ service }) => {
 		const options = { anyAnswer: true, headers: { authorization: null } };
 		const { httpStatus, status } = await service.call('GET', '/npai', options);
@@ -69,17 +63,6 @@ export const PROBES: ProbeTable = {
 	'outcome.not-found': code(-5, unknownWebhook),
 	'outcome.json': code(-6, ({ service }) => service.call('POST', '/send/simulate', { body: '{' })),
 	'outcome.data': code(-7, (session) => session.simulate({ text: undefined })),
-	'lists.value': async ({ service }) => {
-		const status = async (value: string | number) => {
-			const body = { sms: { message: { text: 'Hello' }, lists: [{ value }] } };
-			return (await service.call('POST', '/send/lists/simulate', { body })).status;
-		};
-		const hex = randomBytes(12).toString('hex');
-		const known = [await status(987_654_321), await status('987654321'), await status(hex)];
-		const other = await status('no id');
-		need(other !== null, 'a refused call has no status');
-		return known.every((one) => one === known[0] && one !== other) ? 'fixed' : 'otherwise';
-	},
 	'text.unsendable': taken({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
 	'delay.past': taken({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
 	'webhook.status-path': async (session) => {
@@ -94,11 +77,5 @@ export const PROBES: ProbeTable = {
 		const isNear = (time: number) => Math.abs(parse(date) - time) < 300_000;
 		if (isNear(parse(formatParisTime(Date.now())))) return 'fixed';
 		return isNear(Date.now()) ? 'UTC' : 'otherwise';
-	},
-	'npai.paging': async ({ service }) => {
-		const { accepted, json } = await service.call('GET', '/npai');
-		need(accepted && Array.isArray(json.list), 'the NPAI list is refused');
-		const counts = [json.totalRecords, json.totalDisplayRecords];
-		return counts.join() === `${json.list.length},${json.list.length}` ? 'fixed' : 'otherwise';
 	},
 };

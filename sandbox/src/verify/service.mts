@@ -9,12 +9,8 @@ export class NoAnswer extends Untold {}
 /** The run was stopped: no further call is made. */
 export class Stopped extends Error {}
 
-/** A call, and its answer as it came. */
+/** An answer as it came. */
 export interface Answer {
-	method: string;
-	path: string;
-	/** Whether the call accepts JSON, else XML. */
-	isJson: boolean;
 	httpStatus: number;
 	contentType: string;
 	text: string;
@@ -73,8 +69,6 @@ export class Service {
 	isStopped = false;
 	/** How many calls in a row had no answer. */
 	silence = 0;
-	/** All that was answered. */
-	readonly answers: Answer[] = [];
 
 	constructor(given: { baseUrl: string; token: string }, timeoutMs = 15_000) {
 		this.#baseUrl = given.baseUrl.replace(/\/$/, '');
@@ -89,7 +83,6 @@ export class Service {
 	async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
 		if (this.isStopped) throw new Stopped('The run was stopped.');
 		const answer = await this.#fetch(method, path, options);
-		this.answers.push(answer);
 		const unclear = options.anyAnswer ? null : whyUnclear(answer);
 		if (unclear !== null) throw new Untold(unclear);
 		return answer;
@@ -122,7 +115,7 @@ export class Service {
 			const json = parseJson(text);
 			const status = outcomeOf(text, json);
 			return {
-				...{ method, path, isJson: given.accept !== XML, text, json, status },
+				...{ text, json, status },
 				httpStatus: response.status,
 				contentType: response.headers.get('content-type') ?? '',
 				accepted: response.status === 204 || (response.ok && [1, -8].includes(status ?? 0)),

@@ -41,10 +41,10 @@ export class Session {
 	}
 
 	/** Simulates a campaign (contract 4.1). @param message fields over those of a plain one */
-	async simulate(message: object = {}): Promise<Answer> {
+	async simulate(message: object = {}, options = {}): Promise<Answer> {
 		const recipients = { gsm: [{ value: NUMBER }] };
 		const sms = { message: { text: 'Hello', ...message }, recipients };
-		return await this.service.call('POST', '/send/simulate', { body: { sms } });
+		return await this.service.call('POST', '/send/simulate', { body: { sms }, ...options });
 	}
 
 	/** Returns the path of the webhook of the run, which is created for that (contract 4.3 to 4.5). @throws Untold */
@@ -79,7 +79,7 @@ export class Session {
 
 	/** The simulation that every run begins with. */
 	async plain(): Promise<Answer> {
-		return await this.once('plain', () => this.simulate());
+		return await this.once('plain', () => this.simulate({}, { anyAnswer: true }));
 	}
 
 	/** Makes a call that is refused for its body, and reads its record (contract 7.2). */

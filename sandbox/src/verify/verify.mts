@@ -1,12 +1,11 @@
 import { isAllowedValue } from '../assumptions/assumption.mts';
 import type { Assumption, AssumptionValue } from '../assumptions/assumption.mts';
 import { ASSUMPTIONS } from '../assumptions/register.mts';
-import { CONTRACT_ROWS } from './answers.mts';
 import { PROBES } from './probes.mts';
 import { NoAnswer, Untold, type Answer, type Service } from './service.mts';
 import { Session } from './session.mts';
 
-/** What was found of one row: of the register, or of what the contract shows of every answer. */
+/** What was found of one row of the register. */
 export interface Row {
 	id: string;
 	text: string;
@@ -50,13 +49,11 @@ function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
 
 /** Checks that there is a service, and that it takes the token. @throws CannotRun, Stopped */
 async function greet(session: Session): Promise<void> {
-	await session.plain().catch((error: unknown) => {
-		if (error instanceof NoAnswer)
-			throw new CannotRun(`The service gives ${error.message}. Check the address.`);
-		if (!(error instanceof Untold)) throw error;
+	const answer = await session.plain().catch((error: unknown) => {
+		if (!(error instanceof NoAnswer)) throw error;
+		throw new CannotRun(`The service gives ${error.message}. Check the address.`);
 	});
-	const [answer] = session.service.answers;
-	const why = answer ? whyNot(answer) : null;
+	const why = whyNot(answer);
 	if (why !== null) throw new CannotRun(`The service ${why}`);
 }
 
@@ -72,18 +69,6 @@ async function ask(session: Session, assumption: Assumption): Promise<Row> {
 		const message = `The service stopped answering (${error.message}). Try later.`;
 		throw new CannotRun(message, { cause: error });
 	}
-}
-
-/** Tells what the contract shows of every answer that worked. */
-function contractRows(answers: readonly Answer[]): Row[] {
-	const worked = answers.filter(({ accepted }) => accepted);
-	return CONTRACT_ROWS.map(({ id, text, applies, misfit }) => {
-		const seen = worked.filter(applies);
-		const wrong = seen.map(misfit).find((one) => one !== undefined);
-		const value = seen.length > 0 ? (wrong ?? 'fixed') : null;
-		const row = { id, text, default: 'fixed', switch: null };
-		return judge(row, value, 'no such call was accepted');
-	});
 }
 
 /**
@@ -103,7 +88,7 @@ export async function verify(service: Service, say: (text: string) => void): Pro
 		const left = await session.deleteWebhook();
 		if (left !== null) say(left);
 	}
-	return [...rows, ...contractRows(service.answers)];
+	return rows;
 }
 
 /** Returns what was found as a seed, whose accounts do the same. */

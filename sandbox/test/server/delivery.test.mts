@@ -123,7 +123,7 @@ test('the answer is kept up to 2,048 bytes', async () => {
 	assert.equal(done?.attempts[0].answer.length, 2048);
 });
 
-test('events of a paused webhook wait until it is live, or are dropped', async () => {
+test('events of a paused webhook wait until it is live', async () => {
 	receiver.answer = (response) => response.end();
 	const { client, id, received } = await listener('/paused');
 	const status = async (to: string) =>
@@ -134,15 +134,8 @@ test('events of a paused webhook wait until it is live, or are dropped', async (
 	assert.equal(received().length, 0);
 	await status('live');
 	assert.equal((await client.deliveries('state=delivered')).length, 1);
-	await client.control('PUT', 'assumptions', { 'push.paused': 'drop' });
-	await status('paused');
-	await client.reply(PHONE, 'dropped');
-	assert.equal((await client.deliveries('state=dropped')).length, 1);
-	await status('live');
-	await client.reply(PHONE, 'again');
-	assert.equal((await client.deliveries('state=delivered&count=2')).length, 2);
 	const messages = received().map(({ body }) => (JSON.parse(body.toString()) as Json).message);
-	assert.deepEqual(messages, ['held', 'again']);
+	assert.deepEqual(messages, ['held']);
 });
 
 test('what a deleted webhook did not get is dropped, and without a webhook nobody hears', async () => {
@@ -184,7 +177,7 @@ test('the secret itself, and it is nowhere in the log, even when the receiver ec
 	assert.deepEqual(request?.body, Buffer.from(delivery?.body as string));
 	const attempt = delivery?.attempts[0] as Json;
 	assert.equal(Buffer.from(value ?? '', 'latin1').toString(), SECRET);
-	assert.deepEqual(attempt.signature, { scheme: 'secret', fault: 'none' });
+	assert.equal(attempt.scheme, 'secret');
 	assert.equal(attempt.headers['x-service-signature'], '***');
 	assert.equal(attempt.answer, 'you sent ***');
 	for (const path of ['deliveries', 'events', 'webhooks', 'calls']) {

@@ -32,7 +32,7 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 	assert.match(out, / 2 differ, /);
 	assert.ok(!readFileSync(file, 'utf8').includes(token));
 	const page = readFileSync(questions, 'utf8');
-	assert.match(page, /## Found[^]*We found "bare", not "both"[^]*## Not seen[^]*`push\.paused`/);
+	assert.match(page, /## Found[^]*We found "bare", not "both"[^]*## Not seen[^]*`push\.at-once`/);
 	assert.ok(!page.includes(token));
 
 	const child = await startSandboxProcess(MAIN_SCRIPT, ['--seed', file]);

@@ -42,12 +42,9 @@ function explainError(file: string, error: unknown): unknown {
 function checkContents(db: DatabaseSync, file: string): boolean {
 	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
 	const version = Number(value('PRAGMA user_version'));
-	const count = (where: string) => Number(value(`SELECT count(*) FROM sqlite_master ${where}`));
-	const isOurs =
-		version === 0
-			? count('') === 0
-			: count("WHERE type = 'table' AND name IN ('account', 'campaign', 'recipient')") === 3;
-	if (!isOurs || value('PRAGMA quick_check(1)') !== 'ok') throw new Error(unusableFile(file));
+	const isNew = version === 0 && value('SELECT count(*) FROM sqlite_master') === 0;
+	const isWhole = value('PRAGMA quick_check(1)') === 'ok';
+	if ((version === 0 && !isNew) || !isWhole) throw new Error(unusableFile(file));
 	if (version !== 0 && version !== SCHEMA_VERSION) {
 		throw new Error(
 			`${file} was written by another version of the sandbox. It was left as it is. ${CHOOSE_OR_MOVE}, or start that version.`,

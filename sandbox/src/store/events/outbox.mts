@@ -66,9 +66,9 @@ export function nextDueTime(db: Database, now: number): number | null {
 	return row?.at ?? null;
 }
 
-/** Holds or drops a delivery without an attempt. */
-export function settleUnsent(db: Database, id: number, state: 'held' | 'dropped'): void {
-	db.run('UPDATE delivery SET state = ?, next_at = NULL WHERE id = ?', state, id);
+/** Holds a delivery to a paused webhook. */
+export function holdDelivery(db: Database, id: number): void {
+	db.run("UPDATE delivery SET state = 'held', next_at = NULL WHERE id = ?", id);
 }
 
 /**
