@@ -112,11 +112,12 @@ const NUMBERS: Record<string, RegExp> = {
 /** Returns the value of an element as JSON has it. What is not of the schema's type stays as it is. */
 function readValue(element: XmlElement, schema: Json): unknown {
 	const { text, children } = element;
-	const types = [schema.type].flat();
+	const types = ((schema.anyOf ?? [schema]) as Json[]).map(({ type }) => String(type));
 	if (children.length === 0) {
 		if (types.includes('null') && (text === '' || text === 'null')) return null;
 		if (types.includes('string')) return text;
-		if (NUMBERS[types[0]]) return NUMBERS[types[0]]!.test(text) ? Number(text) : text;
+		const number = NUMBERS[types[0] ?? ''];
+		if (number) return number.test(text) ? Number(text) : text;
 	}
 	if (text.trim() !== '') return text;
 	const isList = types.includes('array') && children.every(({ name }) => name === 'value');
