@@ -68,19 +68,19 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		if (!playing.has(account)) return;
 		throw new HttpError(409, 'The rehearsal is being played. Wait until "playing" is false');
 	};
-	const isPlayed = (account: Account) => () => Number(!playing.has(account));
-	const wait = (usual: number) => ({
-		waitMs: withDefault(
-			whole('Wait so many milliseconds at most until it is played', {
-				...{ default: usual, maximum: MAX_WAIT_MS },
-			}),
-		),
-	});
+	const waitUntilPlayed = async (account: Account, waitMs: number) =>
+		await waitForCount(services, account, { count: 1, waitMs }, () =>
+			Number(!playing.has(account)),
+		);
 	const answer = REHEARSAL_SUMMARY;
+	const waiting = { default: 0, maximum: MAX_WAIT_MS };
+	const query = {
+		waitMs: withDefault(whole('Wait so many milliseconds at most until it is played', waiting)),
+	};
 
-	const reading = { summary: 'Sums up the rehearsal so far', answer, query: wait(0) };
+	const reading = { summary: 'Sums up the rehearsal so far', answer, query };
 	route('GET', 'rehearsal', reading, async (account, { query: { waitMs } }) => {
-		await waitForCount(services, account, { count: 1, waitMs }, isPlayed(account));
+		await waitUntilPlayed(account, waitMs);
 		return show(account);
 	});
 	const beginning = {
@@ -104,8 +104,8 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		Type.Integer({ ...{ minimum: 1, maximum: MAX_HOURS, default: 24 }, description: 'To play' }),
 	);
 	const acting = {
-		summary: 'Plays hours of a rehearsal, and sums it up',
-		...{ answer, body: object({ hours, ...wait(MAX_WAIT_MS) }) },
+		summary: 'Plays hours of a rehearsal, and sums it up: so far, if that takes over 30 seconds',
+		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {
 		refuseWhilePlaying(account);
@@ -114,9 +114,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 			playing.delete(account);
 			changes.notify(account.id);
 		});
-		const { waitMs } = body;
-		const waited = waitForCount(services, account, { count: 1, waitMs }, isPlayed(account));
-		await Promise.race([played, waited]);
+		await Promise.race([played, waitUntilPlayed(account, MAX_WAIT_MS)]);
 		return show(account);
 	});
 }

@@ -21,7 +21,7 @@ test('by keyboard: a crowd is described, a campaign arrives, a day is played, an
 	await page.getByText(/add up to 104/).waitFor();
 	await no!.fill('');
 	await page.getByRole('spinbutton', { name: /STOP/ }).fill('1');
-	await page.getByRole('spinbutton', { name: /Seed/ }).press('Enter');
+	await page.getByRole('spinbutton', { name: /Time/ }).press('Enter');
 	await page.getByText('0 messages have arrived').waitFor();
 	assert.equal(await focused(), '2. Run your workflow now');
 	assert.equal(await page.getByRole('button', { name: 'Play a day' }).isDisabled(), true);

@@ -12,53 +12,40 @@ import { CrowdFields, RuleList, USUAL } from './crowd.tsx';
 import { Summary } from './summary.tsx';
 
 const HOUR_MS = 3_600_000;
+const LEAD =
+	'Send your campaign to a crowd that behaves like one. See what it costs and what comes back. Nothing is sent to anybody.';
 
-const TITLES = {
-	crowd: '1. Say how the crowd behaves',
-	workflow: '2. Run your workflow now',
-	playing: '3. The crowd acts',
-	played: 'The day is over',
-};
-type Step = keyof typeof TITLES;
-
-function stepOf({ begun, playing, simulatedMs }: RehearsalSummary): Step {
-	if (playing) return 'playing';
-	if (begun === null) return 'crowd';
-	return simulatedMs > 0 ? 'played' : 'workflow';
+function Arrived({ summary: { messages, webhooks } }: { summary: RehearsalSummary }) {
+	return (
+		<>
+			<p>
+				<strong class="big">{count(messages)}</strong>
+				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
+			</p>
+			<p class="quiet">
+				The clock of this account stands still. Nobody replies until you play the day.
+			</p>
+			{webhooks.length === 0 && (
+				<p class="warn">
+					There is no webhook, so no workflow will receive reports and replies. First publish the
+					workflow with your trigger.
+				</p>
+			)}
+		</>
+	);
 }
 
-/** What to do now, or what is going on. */
-function Now({ step, summary }: { step: Step; summary: RehearsalSummary }) {
-	const { messages, waiting, webhooks, now, simulatedMs, realMs } = summary;
-	if (step === 'workflow') {
-		return (
-			<>
-				<p>
-					<strong class="big">{count(messages)}</strong>{' '}
-					{messages === 1 ? 'message has arrived' : 'messages have arrived'}
-					{waiting > 0 && `, ${many(waiting, 'campaign waits', 'campaigns wait')} for its time`}.
-				</p>
-				<p class="quiet">
-					The clock of this account stands still. Nobody replies until you play the day.
-				</p>
-				{webhooks.length === 0 && (
-					<p class="warn">
-						There is no webhook, so no workflow will receive reports and replies. First publish the
-						workflow with your trigger.
-					</p>
-				)}
-			</>
-		);
-	}
-	if (step === 'playing') {
-		const delivered = webhooks.reduce((all, one) => all + one.delivered, 0);
-		return (
-			<>
-				<progress aria-label="The day is being played" />
-				<p>{`It is ${fullTime(now)} for the crowd. ${many(delivered, 'event')} delivered.`}</p>
-			</>
-		);
-	}
+function Playing({ summary: { now, webhooks } }: { summary: RehearsalSummary }) {
+	const delivered = webhooks.reduce((all, one) => all + one.delivered, 0);
+	return (
+		<>
+			<progress aria-label="The day is being played" />
+			<p>{`It is ${fullTime(now)} for the crowd. ${many(delivered, 'event')} delivered.`}</p>
+		</>
+	);
+}
+
+function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummary }) {
 	const seconds = many(Math.max(Math.round(realMs / 1000), 1), 'second');
 	return (
 		<p>
@@ -69,71 +56,84 @@ function Now({ step, summary }: { step: Step; summary: RehearsalSummary }) {
 	);
 }
 
+/** What each step says above and below its title. */
+const STEPS = {
+	workflow: ['2. Run your workflow now', Arrived, 'Play a day', 'Change the crowd'],
+	playing: ['3. The crowd acts', Playing],
+	played: ['The day is over', Played, 'Play another day', 'New rehearsal'],
+} as const;
+
+function stepOf({ begun, playing, simulatedMs }: RehearsalSummary): keyof typeof STEPS | 'crowd' {
+	if (playing) return 'playing';
+	if (begun === null) return 'crowd';
+	return simulatedMs > 0 ? 'played' : 'workflow';
+}
+
 export function Rehearsal() {
 	const { api } = useSession();
-	const { answer: summary } = useAnswer((calls) => calls.get<RehearsalSummary>('rehearsal'), []);
-	const { answer: rules } = useAnswer(
-		(calls) => calls.get<{ phoneRules: PhoneRule[] }>('phone-rules'),
-		[],
-	);
+	const { answer } = useAnswer(async (calls) => {
+		const summary = await calls.get<RehearsalSummary>('rehearsal');
+		return { summary, ...(await calls.get<{ phoneRules: PhoneRule[] }>('phone-rules')) };
+	}, []);
 	const [choices, setChoices] = useState(USUAL);
 	const [isNew, setNew] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const last = useRef<Step | undefined>(undefined);
-	const step = summary && (isNew ? 'crowd' : stepOf(summary));
+	const last = useRef('');
+	const step = answer ? (isNew ? 'crowd' : stepOf(answer.summary)) : '';
 	useEffect(() => {
 		// The button that had focus is gone.
-		const isLost = last.current !== undefined && document.activeElement === document.body;
+		const isLost = last.current !== '' && document.activeElement === document.body;
 		if (isLost) heading.current?.focus({ preventScroll: true });
 		last.current = step;
 	}, [step]);
-	if (!summary || !step || !rules) return null;
+	if (!answer || step === '') return null;
+	const { summary, phoneRules } = answer;
+	const { withinMinutes, ...shares } = choices;
 	const begin = (crowd: object) =>
 		attempt(async () => {
 			await api.post('rehearsal', crowd);
 			setNew(false);
 		});
-	const play = () => attempt(() => api.post('rehearsal/play', { waitMs: 0 }));
-	const isEmpty = summary.messages + summary.waiting === 0;
-	const isPlayed = step === 'played';
+	const play = () => attempt(() => api.post('rehearsal/play'));
+	const [title, Now, playing, renewing] = step === 'crowd' ? [] : STEPS[step];
 	return (
 		<div class="page stack">
-			<PageHead
-				title="Rehearsal"
-				lead="Send your campaign to a crowd that behaves like one. See what it costs and what comes back. Nothing is sent to anybody."
-			/>
-			<article class="panel stack">
-				<h2 key={step} ref={heading} tabIndex={-1}>
-					{TITLES[step]}
+			<PageHead title="Rehearsal" lead={LEAD} />
+			<article key={step} class="panel stack">
+				<h2 ref={heading} tabIndex={-1}>
+					{title ?? '1. Say how the crowd behaves'}
 				</h2>
-				{step === 'crowd' ? (
-					<Form class="stack" onSubmit={() => void begin(choices)}>
+				{Now ? (
+					<Now summary={summary} />
+				) : (
+					<Form class="stack" onSubmit={() => void begin({ shares, withinMinutes })}>
 						<CrowdFields choices={choices} onChoose={setChoices} />
+						<p class="quiet">Everybody else receives the message, and does nothing.</p>
 						<div class="row">
 							<Button type="submit" kind="main">
 								Start the rehearsal
 							</Button>
-							{rules.phoneRules.length > 0 && (
+							{phoneRules.length > 0 && (
 								<Button onClick={() => void begin({})}>Start with the rules that hold now</Button>
 							)}
 						</div>
 					</Form>
-				) : (
-					<Now step={step} summary={summary} />
 				)}
-				{(step === 'workflow' || isPlayed) && (
-					<div key={`${step} buttons`} class="row">
-						<Button kind="main" disabled={isEmpty} onClick={() => void play()}>
-							{isPlayed ? 'Play another day' : 'Play a day'}
+				{playing && (
+					<div class="row">
+						<Button
+							kind="main"
+							disabled={summary.messages + summary.waiting === 0}
+							onClick={() => void play()}
+						>
+							{playing}
 						</Button>
-						<Button onClick={() => setNew(true)}>
-							{isPlayed ? 'New rehearsal' : 'Change the crowd'}
-						</Button>
+						<Button onClick={() => setNew(true)}>{renewing}</Button>
 					</div>
 				)}
-				<RuleList rules={rules.phoneRules} />
+				<RuleList rules={phoneRules} />
 			</article>
-			{(step === 'playing' || isPlayed) && <Summary summary={summary} />}
+			{(step === 'playing' || step === 'played') && <Summary summary={summary} />}
 		</div>
 	);
 }

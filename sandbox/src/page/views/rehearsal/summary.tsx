@@ -6,14 +6,11 @@ import { count, EVENTS, FILTERS, many, reportNameText } from '../../parts/words.
 
 type Hook = RehearsalSummary['webhooks'][number];
 
-const amount = (title: string, cell: (hook: Hook) => number): Column<Hook> => {
-	return { title, class: 'number', cell: (hook) => count(cell(hook)) };
-};
 const COLUMNS: Array<Column<Hook>> = [
 	{ title: 'Webhook', cell: ({ type }) => EVENTS[type] },
-	amount('Events', ({ events }) => events),
-	amount('Failed', ({ failed }) => failed),
-	amount('Calls', ({ calls }) => calls),
+	{ title: 'Events', class: 'number', cell: ({ events }) => count(events) },
+	{ title: 'Failed', class: 'number', cell: ({ failed }) => count(failed) },
+	{ title: 'Calls', class: 'number', cell: ({ calls }) => count(calls) },
 ];
 
 /** Amounts by name as facts, the largest first. */
@@ -22,73 +19,52 @@ const factsOf = (amounts: Record<string, number>, nameOf: (name: string) => stri
 		.sort(([, one], [, other]) => other - one)
 		.map(([name, n]): [string, string] => [nameOf(name), count(n)]);
 
-function Figures({ summary }: { summary: RehearsalSummary }) {
-	const { people, credits, replies, optOuts, clicks, campaigns, parts } = summary;
+export function Summary({ summary }: { summary: RehearsalSummary }) {
+	const { people, messages, waiting, reports, webhooks } = summary;
+	const unreported = messages - Object.values(reports).reduce((all, n) => all + n, 0);
 	const share = (n: number) =>
 		`${count(people && Math.round((n / people) * 1000) / 10)} % of people`;
 	const figures: Array<[name: string, n: number, note: string]> = [
-		['People', people, many(campaigns, 'campaign')],
-		['Credits', credits, many(parts, 'message part')],
-		['Replies', replies, share(replies)],
-		['Opt-outs', optOuts, share(optOuts)],
-		['Clicks', clicks, share(clicks)],
+		['People', people, many(summary.campaigns, 'campaign')],
+		['Credits', summary.credits, many(summary.parts, 'message part')],
+		['Replies', summary.replies, share(summary.replies)],
+		['Opt-outs', summary.optOuts, share(summary.optOuts)],
+		['Clicks', summary.clicks, share(summary.clicks)],
 	];
 	return (
-		<dl class="figures">
-			{figures.map(([name, n, note]) => (
-				<div key={name} class="panel">
-					<dt>{name}</dt>
-					<dd>
-						<strong>{count(n)}</strong>
-						<small class="quiet">{note}</small>
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
-}
-
-export function Summary({ summary }: { summary: RehearsalSummary }) {
-	const { leftOut, messages, reports, webhooks } = summary;
-	const unreported = messages - Object.values(reports).reduce((all, n) => all + n, 0);
-	return (
 		<>
-			<Figures summary={summary} />
-			<div class="halves">
-				<section class="stack">
-					<h2>Recipients</h2>
-					<Facts
-						pairs={[
-							['Messages sent', count(messages)],
-							...factsOf(leftOut, (reason) => `Left out: ${FILTERS[reason]?.[0] ?? reason}`),
-						]}
-					/>
-				</section>
-				<section class="stack">
-					<h2>Delivery reports</h2>
-					<Facts
-						pairs={[
-							...factsOf(reports, reportNameText),
-							['No report', unreported > 0 ? count(unreported) : null],
-						]}
-					/>
-				</section>
-			</div>
-			{webhooks.length > 0 && (
-				<section class="stack">
-					<h2>Executions</h2>
-					<p class="quiet">
-						Without <em>Group Events</em>, a workflow has at most one execution for each HTTP call.
-						With it, events that arrive together share one.
-					</p>
-					<PagedTable
-						caption="Events per webhook"
-						columns={COLUMNS}
-						pages={{ page: { total: webhooks.length, rows: webhooks }, more: () => {} }}
-						rowKey={({ id }) => id}
-					/>
-				</section>
-			)}
+			<dl class="figures">
+				{figures.map(([name, n, note]) => (
+					<div key={name} class="panel">
+						<dt>{name}</dt>
+						<dd>
+							<strong>{count(n)}</strong>
+							<small class="quiet">{note}</small>
+						</dd>
+					</div>
+				))}
+			</dl>
+			<h2>Messages</h2>
+			<Facts
+				pairs={[
+					['Sent', count(messages)],
+					...factsOf(reports, reportNameText),
+					['No report', unreported > 0 ? count(unreported) : null],
+					...factsOf(summary.leftOut, (reason) => `Left out: ${FILTERS[reason]?.[0] ?? reason}`),
+					['Campaigns that wait', waiting > 0 ? count(waiting) : null],
+				]}
+			/>
+			<h2>Executions</h2>
+			<p class="quiet">
+				Without <em>Group Events</em>, a workflow has at most one execution for each HTTP call. With
+				it, events that arrive together share one.
+			</p>
+			<PagedTable
+				caption="Events per webhook"
+				columns={COLUMNS}
+				pages={{ page: { total: webhooks.length, rows: webhooks }, more: () => {} }}
+				rowKey={({ id }) => id}
+			/>
 		</>
 	);
 }
