@@ -20,7 +20,7 @@ export class LeftOut {
 
 /** The state of an item that the service did not accept. */
 export interface ItemStatus {
-	recipientStatus: 'leftOut' | 'refused' | 'unknown';
+	recipientStatus: 'leftOut' | 'rejected' | 'unknown';
 	reason: string;
 }
 
@@ -184,7 +184,7 @@ export class Results {
 			this.items.set(index, [{ json: { message }, error, pairedItem }]);
 			return;
 		}
-		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'refused';
+		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'rejected';
 		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
 		// n8n moves an item with an error to the error output. Where the error is copied with the item, it replaces the row.
 		if (this.context.getNode().onError === 'continueErrorOutput') {

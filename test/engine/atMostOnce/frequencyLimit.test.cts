@@ -72,7 +72,7 @@ it('gives up the place of a message that was rejected', async () => {
 	const parameters = keyed(2);
 	const rows = [{ ...one('a'), text: 'refused' }, one('a', 1), one('a', 2)];
 	expect(fates((await n8n.run('refused', { rows, parameters }))!)).toEqual([
-		'refused',
+		'rejected',
 		'accepted',
 		'leftOut',
 	]);
@@ -282,7 +282,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 		fates((await n8n.run(name, { rows: [one('b')], parameters: keyed(), ...more }))!);
 	const before = await run({ establishedAt: 7 });
 	deduplicator.onStep = onStep;
-	expect([left, before]).toEqual([0, [name === 'elsewhere' ? 'unknown' : 'refused']]);
+	expect([left, before]).toEqual([0, [name === 'elsewhere' ? 'unknown' : 'rejected']]);
 	expect(await run({ establishedAt: 8 })).toEqual([then]);
 	expect(n8n.sent).toHaveLength(1);
 });

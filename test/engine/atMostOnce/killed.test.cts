@@ -18,7 +18,7 @@ it.each([
 		const told = fates(result);
 		const wrong = rows.flatMap((item, at) => {
 			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
-			const fits = item === REFUSED ? ['refused', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
+			const fits = item === REFUSED ? ['rejected', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
 			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
@@ -27,7 +27,7 @@ it.each([
 	expect(steps).toBeGreaterThan(5);
 	// Not all is called unknown.
 	expect(seen).toEqual(
-		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['refused'] : [])]),
+		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['rejected'] : [])]),
 	);
 });
 
@@ -55,7 +55,7 @@ it('sends nothing where the database fails, and says so', async () => {
 	};
 	const result = await n8n.run('failing', { rows: [row(0)] });
 	deduplicator.onStep = onStep;
-	expect(fates(result!)).toEqual(['refused']);
+	expect(fates(result!)).toEqual(['rejected']);
 	expect(result!.output()[0].json.reason).toMatch(/disk full.*Check the database/s);
 	expect(n8n.sent).toEqual([]);
 });

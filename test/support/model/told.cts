@@ -6,7 +6,7 @@ import type { Told, Word } from '../../model/scenario.cts';
 const WORDS: Record<string, Word> = {
 	duplicate: 'leftOut',
 	leftOut: 'untested',
-	refused: 'refused',
+	rejected: 'refused',
 	unknown: 'unknown',
 };
 

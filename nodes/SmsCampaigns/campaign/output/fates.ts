@@ -87,14 +87,14 @@ export const hasEnded = (targets: Target[]): boolean =>
 export function countMissed(
 	rowsOf: ReadonlyMap<number, Row[]>,
 	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,
-): { refused: number; unknown: number } {
-	const counts = { refused: 0, unknown: 0 };
+): { rejected: number; unknown: number } {
+	const counts = { rejected: 0, unknown: 0 };
 	for (const index of failed) {
 		const targets = (rowsOf.get(index) ?? []).flatMap((row) => row.targets);
 		const missed = targets.filter(
 			(target) => !acceptedOf(campaignOf(target)) && !whyLeftOut(target),
 		).length;
-		counts[unknown.has(index) ? 'unknown' : 'refused'] += targets.length === 0 ? 1 : missed;
+		counts[unknown.has(index) ? 'unknown' : 'rejected'] += targets.length === 0 ? 1 : missed;
 	}
 	return counts;
 }

@@ -84,7 +84,7 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 
 interface Summary extends Reach {
 	/** Recipients that no accepted campaign has, and no other figure; of items with lists, the lists. */
-	refused?: number;
+	rejected?: number;
 	unknown?: number;
 	/** The same of items that the node left out, by why. */
 	leftOut?: ReadonlyMap<string, number>;
@@ -124,16 +124,16 @@ function describeCost({ cost, creditsLeft, simulated, whyDearer }: Summary): str
 
 /** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
 function wholeTotal(summary: Summary): number | undefined {
-	const { total, toLists, leftOut, refused = 0, unknown = 0 } = summary;
+	const { total, toLists, leftOut, rejected = 0, unknown = 0 } = summary;
 	if (total === undefined || toLists) return total;
-	let whole = total + refused + unknown;
+	let whole = total + rejected + unknown;
 	for (const count of leftOut?.values() ?? []) whole += count;
 	return whole;
 }
 
 export function describeSummary(summary: Summary): string {
-	const { leftOut: byReason = [], refused = 0, unknown = 0, simulated } = summary;
-	const reasons = [...byReason, ['refused', refused] as const]
+	const { leftOut: byReason = [], rejected = 0, unknown = 0, simulated } = summary;
+	const reasons = [...byReason, ['rejected', rejected] as const]
 		.filter(([, count]) => count > 0)
 		.map(([why, count]) => `${inFigures(count)} ${why}`);
 	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');

@@ -190,7 +190,7 @@ describe('Leave Out, the default', () => {
 			});
 			expect(json[0]).toMatchObject(LEFT_OUT);
 			expect(failures[0]).toBeUndefined();
-			expect(said.join('\n')).toMatch(/ 1 of 3 .*Left out: 1 with an empty field, 1 refused\.$/m);
+			expect(said.join('\n')).toMatch(/ 1 of 3 .*Left out: 1 with an empty field, 1 rejected\.$/m);
 		},
 	);
 

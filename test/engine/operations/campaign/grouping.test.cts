@@ -103,7 +103,7 @@ describe('One Item Per Campaign', () => {
 		});
 		expect(pairs).toEqual([0, [0]]);
 		expect(json).toMatchObject([
-			{ recipientStatus: 'refused', reason: expect.stringContaining(phone(0)) as unknown },
+			{ recipientStatus: 'rejected', reason: expect.stringContaining(phone(0)) as unknown },
 			{ accepted: true, campaignSent: 2 },
 		]);
 	});

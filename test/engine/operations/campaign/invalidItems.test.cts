@@ -91,11 +91,11 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 		expect(byName.get('Ann')).toMatchObject({ recipientStatus: 'included', reason: null });
 		expect(byName.get('Bob')).toMatchObject({
 			phone: '06 39',
-			recipientStatus: 'refused',
+			recipientStatus: 'rejected',
 			reason: expect.stringMatching(/"06 39" is a national number.*Write it with its country/),
 			...{ campaignSent: null, totalPeople: 1, creditsLeft: 9999 },
 		});
-		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'refused' });
+		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'rejected' });
 		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 		for (const row of rows) {
 			expect(row).not.toHaveProperty('error');
@@ -116,5 +116,5 @@ it('counts an expression that cannot be read as an invalid item', async () => {
 	);
 	expect(json[0]).toMatchObject({ accepted: true });
 	expect(failures[1]).toBeDefined();
-	expect(said[0]).toMatch(/^Sent to 1 of 2 recipients, .* Left out: 1 refused\.$/);
+	expect(said[0]).toMatch(/^Sent to 1 of 2 recipients, .* Left out: 1 rejected\.$/);
 });

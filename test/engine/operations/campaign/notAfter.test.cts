@@ -91,7 +91,7 @@ it('says of an item with several numbers which of them are too late', async () =
 
 it.each([
 	['half an hour', '0,5', [LATE, LATE]],
-	['two hours', '2', ['refused', 'refused']],
+	['two hours', '2', ['rejected', 'rejected']],
 ])('a service that takes no call for an hour: not after %s', async (_name, notAfter, fates) => {
 	setClock('12:00');
 	const account = await newAccountAt('12:00');

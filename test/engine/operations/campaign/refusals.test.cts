@@ -44,7 +44,7 @@ it.each([
 		expect(filled(rows)).toEqual([
 			{
 				phone: send.phoneNumbers,
-				recipientStatus: 'refused',
+				recipientStatus: 'rejected',
 				reason: told,
 				accepted: false,
 				underReview: false,

@@ -59,12 +59,12 @@ it.each([
 	[
 		'refused',
 		REFUSED,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 2 refused.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 2 rejected.',
 	],
 	[
 		'unknown',
 		LOST,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 refused. Unknown: 1. Check before you send again.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown: 1. Check before you send again.',
 	],
 ])('is one sum where the node continues, the last campaign %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
@@ -100,7 +100,7 @@ it('shows one box: what the run came to first, then warnings, then the rest', as
 	expect(said[0]).toMatch(/^TEST: /);
 	const first = said.join('\n');
 	expect(first).toMatch(/^TEST: one message, to 33639980009 and nobody else\./);
-	expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 refused\.$/m);
+	expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 rejected\.$/m);
 	expect(first).toMatch(/ends with a link/);
 	expect(said.slice(3).join()).toMatch(/Do not send it again/);
 });
