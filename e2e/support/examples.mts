@@ -106,8 +106,6 @@ export function setField(
 
 /** What work with a published workflow gets. */
 interface WhilePublished {
-	/** Waits until events have started so many executions, oldest first, that have all succeeded. */
-	executions: (count: number) => Promise<Execution[]>;
 	/** Waits until a node has given so many items in executions that events have started; they have all succeeded. */
 	items: <Item = IDataObject>(node: string, count: number) => Promise<Item[]>;
 }
@@ -119,23 +117,15 @@ export async function whilePublished<Result>(
 ): Promise<Result> {
 	const stored = new StoredWorkflow(stack().n8n.rest, workflow);
 	await stored.publish();
-	const allSucceed = async () => {
-		const all = await stored.allEnded();
-		for (const one of all ?? []) assert.equal(one.status, 'success', one.error?.message);
-		return all ?? [];
-	};
-	const executions = async (count: number) =>
-		await until(`${count} executions of ${workflow.name}`, async () => {
-			const all = await allSucceed();
-			return all.length >= count && all;
-		});
 	const items = async <Item,>(node: string, count: number) =>
 		await until(`${count} items of ${node}`, async () => {
-			const all = (await allSucceed()).flatMap((one) => one.items<Item>(node));
+			const executions = (await stored.allEnded()) ?? [];
+			for (const one of executions) assert.equal(one.status, 'success', one.error?.message);
+			const all = executions.flatMap((one) => one.items<Item>(node));
 			return all.length >= count && all;
 		});
 	try {
-		return await work({ executions, items });
+		return await work({ items });
 	} finally {
 		await stored.unpublish();
 	}

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { Receiver } from '../support/receiver.mts';
-import type { Client, Json } from '../support/sandbox.mts';
+import type { Json } from '../support/sandbox.mts';
 import { BrowserFixture, type Appearance } from './browser.mts';
 import { fillAccount } from './sample.mts';
 
@@ -38,24 +38,6 @@ async function findings(page: Page): Promise<string[]> {
 	});
 }
 
-async function viewsOf(client: Client): Promise<string[]> {
-	const { ticket, deliveryId, callId } = await fillAccount(client, receiver);
-	return [
-		'phones',
-		'phones/33639981000',
-		'phones/33639981001',
-		'campaigns',
-		`campaigns/${ticket}`,
-		'rehearsal',
-		'webhooks',
-		`webhooks/all/${deliveryId}`,
-		`calls/${callId}`,
-		'developers/faults',
-		'developers/account',
-		'developers/assumptions',
-	];
-}
-
 const LOOKS: Record<string, Appearance> = {
 	'in the light': { theme: 'light' },
 	'on a phone in the dark': { theme: 'dark', width: 390, height: 844 },
@@ -64,7 +46,7 @@ const LOOKS: Record<string, Appearance> = {
 for (const [name, look] of Object.entries(LOOKS)) {
 	test(`axe finds nothing serious on any view ${name}, and all of it is within the screen`, async () => {
 		const client = browser.client();
-		const views = await viewsOf(client);
+		const views = await fillAccount(client, receiver);
 		const page = await browser.open(client, 'phones', look);
 		const wrong: string[] = [];
 		for (const view of views) {

@@ -1,18 +1,12 @@
 import type { Receiver } from '../support/receiver.mts';
 import type { Client } from '../support/sandbox.mts';
 
-/** Items of an account filled by `fillAccount`, to open views of them. */
-export interface Sample {
-	ticket: string;
-	deliveryId: number;
-	callId: number;
-}
-
 /**
  * Fills an account with a bit of everything: deliveries, filtered recipients, delays, refusals and faults.
  * @param receiver accepts the events; its path `/broken` should refuse them
+ * @returns every view of the page, with what the account has
  */
-export async function fillAccount(client: Client, receiver: Receiver): Promise<Sample> {
+export async function fillAccount(client: Client, receiver: Receiver): Promise<string[]> {
 	await client.control('PUT', 'assumptions', {
 		...{ 'signature.scheme': 'hmac-sha256-hex', 'signature.prefix': true },
 		...{ 'push.retries': 1, 'push.retry-ms': 1, 'reports.after-ms': 1 },
@@ -45,5 +39,18 @@ export async function fillAccount(client: Client, receiver: Receiver): Promise<S
 	await client.control('POST', 'faults', fault);
 	const [delivery] = await client.deliveries('type=MO&state=delivered');
 	const { calls } = await client.control('GET', 'calls?order=newest');
-	return { ticket, deliveryId: delivery?.id, callId: calls[0].id };
+	return [
+		'phones',
+		'phones/33639981000',
+		'phones/33639981001',
+		'campaigns',
+		`campaigns/${ticket}`,
+		'rehearsal',
+		'webhooks',
+		`webhooks/all/${delivery?.id}`,
+		`calls/${calls[0].id}`,
+		'developers/faults',
+		'developers/account',
+		'developers/assumptions',
+	];
 }

@@ -27,8 +27,10 @@ test('the curl line that it prints works', async () => {
 
 const { baseUrl } = await startSandbox();
 const taken = new URL(baseUrl).port;
+const NO_DATA_FILE =
+	/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/;
 
-test('a wrong option, a port in use, a port or a seed file that is none ends it with 1, in words', async () => {
+test('a wrong option, a port in use, a port, a seed or a data file that is none ends it with 1, in words', async () => {
 	for (const [args, message] of [
 		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
 		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
@@ -36,6 +38,8 @@ test('a wrong option, a port in use, a port or a seed file that is none ends it 
 		[['--port', taken], new RegExp(`^Port ${taken} is in use`)],
 		[['7878'], /^error: too many arguments/],
 		[['--port', '0', '--seed', '/nonexistent'], /could not start/],
+		[['--port', '0', '--data', '/nonexistent/given.db'], NO_DATA_FILE],
+		[['--port', '0', '--data', '/'], NO_DATA_FILE],
 	] as Array<[string[], RegExp]>) {
 		const { code, out, err } = await runMain(...args);
 		assert.deepEqual([code, out], [1, '']);

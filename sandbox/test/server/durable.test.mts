@@ -13,7 +13,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { before, test } from 'node:test';
 
 import { createSandbox } from '../../src/index.mts';
-import { MAIN_SCRIPT, startNode, waitForExit } from '../support/child.mts';
 import { Client, startSandbox } from '../support/sandbox.mts';
 import { newTempFolder } from '../support/tempFolder.mts';
 
@@ -83,18 +82,6 @@ test('one file belongs to one sandbox at a time, which does not notice that anot
 	await assert.rejects(createSandbox({ data }), /in use, probably by another sandbox/);
 	await client.send('Hi', ['33639981000']);
 	assert.equal((await client.messages()).length, 2);
-});
-
-test('the command says it in one line, with exit code 1', async () => {
-	for (const file of [join(folder, 'nowhere/given.db'), folder]) {
-		const child = startNode([MAIN_SCRIPT, '--port', '0', '--data', file]);
-		const { code, out, err } = await waitForExit(child);
-		assert.deepEqual([code, out], [1, '']);
-		assert.match(
-			err,
-			/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/,
-		);
-	}
 });
 
 test('a data file keeps accounts, campaigns, webhooks and switches', async () => {

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/schema';
 import type { Json } from './sandbox.mts';
 
 /** Returns an OpenAPI document without references: each schema stands where it is used. */
-export const resolveRefs = (document: Json): Json =>
+const resolveRefs = (document: Json): Json =>
 	new Validator().resolveRefs({ specification: structuredClone(document) }) as Json;
 
 /** Returns a schema that takes no member which it does not name. */
