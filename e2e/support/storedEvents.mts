@@ -7,7 +7,7 @@ import type { ExecutionStore } from '../../harness/n8n/storedEvents.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { lineWorkflow, noOp, triggerNode } from '../../harness/workflows/node.mts';
 import { newAccount } from './stack.mts';
-import { RUNS } from './random.mts';
+import { RUNS } from '../../sandbox/test/support/random.mts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../harness/system/polling.mts';
 import { makeDeliveryReport } from '../../harness/sandbox/account.mts';

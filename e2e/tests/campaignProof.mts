@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultPage, rowText } from '../support/campaignResult.mts';
 import { newAccount } from '../support/stack.mts';
 import { advertiseAlways, nodeNamed, setField } from '../support/examples.mts';
-import { drawNumbers, RUNS } from '../support/random.mts';
+import { drawPauses, RUNS } from '../../sandbox/test/support/random.mts';
 import { startReadyProxy } from '../support/servers.mts';
 import { querySqlite } from '../../harness/n8n/database.mts';
 import { START } from '../../harness/n8n/executions.mts';
@@ -111,7 +111,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 		}
 	};
 	const kill = async () => {
-		for (const pause of drawNumbers(KILLS, 20_000)) {
+		for (const pause of drawPauses(KILLS, 20_000)) {
 			await sleep(5_000 + pause);
 			// While it fills the rows, too.
 			void n8n.rest.startWorkflow(workflow, REGULARLY).catch(() => {});

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crashPointsEnv, dieAt, readCrashPoint } from '../../harness/n8n/crashPoints.mts';
 import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
 import type { FreshN8n } from '../../harness/n8n/process.mts';
-import { RUNS, SEED } from '../support/random.mts';
+import { RUNS, SEED } from '../../sandbox/test/support/random.mts';
 import { freePort } from '../../harness/system/ports.mts';
 import { newTempFolder } from '../../harness/system/tempFolders.mts';
 import { onlyExecution } from '../support/crashed.mts';

@@ -7,7 +7,7 @@ import { querySqlite } from '../../harness/n8n/database.mts';
 import { until } from '../../harness/system/polling.mts';
 import { importResult } from '../support/campaignResult.mts';
 import { importExampleFor, runToSuccess, told, whilePublished } from '../support/examples.mts';
-import { RUNS } from '../support/random.mts';
+import { RUNS } from '../../sandbox/test/support/random.mts';
 import { stack } from '../support/stack.mts';
 
 const CONTACTS = Math.max(60, RUNS);

@@ -9,7 +9,7 @@ import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { until } from '../../harness/system/polling.mts';
 import { ANN, importExampleFor, nodeNamed, setField } from '../support/examples.mts';
 import { announce, ReplyAsker, submitAnswer } from '../support/questions.mts';
-import { drawNumbers, RUNS } from '../support/random.mts';
+import { drawPauses, RUNS } from '../../sandbox/test/support/random.mts';
 import { newAccount, stack } from '../support/stack.mts';
 
 /** How many people say no close to the deadline: the first from a page, which they tap twice, the next by a reply, and so on. */
@@ -33,7 +33,7 @@ it(`a no that is taken stops the campaign, ${STOPS} times around the deadline`, 
 	};
 	const told: Array<Promise<string[]>> = [];
 	const asked: Array<{ to: string; id: string; url: string; offset: number }> = [];
-	for (const [at, drawn] of drawNumbers(STOPS, 300).entries()) {
+	for (const [at, drawn] of drawPauses(STOPS, 300).entries()) {
 		const [to, offset] = [`${33_639_985_400 + at}`, drawn - 200];
 		const { id, url, deadline } = await announce(asker, to, WAIT_SECONDS);
 		asked.push({ to, id, url, offset });

@@ -10,7 +10,7 @@ import { until } from '../../harness/system/polling.mts';
 import { startReadyProxy } from '../support/servers.mts';
 import { storeOfSqlite, watchStoredEvents } from '../../harness/n8n/storedEvents.mts';
 import { PublishedTrigger, replyBody } from '../support/publishedTrigger.mts';
-import { RUNS } from '../support/random.mts';
+import { RUNS } from '../../sandbox/test/support/random.mts';
 import { newAccount } from '../support/stack.mts';
 import {
 	FLOOD_ENV,

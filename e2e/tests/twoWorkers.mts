@@ -9,7 +9,7 @@ import { newAccount } from '../support/stack.mts';
 import { chainWorkflow, sendNode } from '../support/action.mts';
 import { onlyExecution, publishBehindWebhook } from '../support/crashed.mts';
 import { prepare } from '../support/crashScenarios.mts';
-import { RUNS } from '../support/random.mts';
+import { RUNS } from '../../sandbox/test/support/random.mts';
 
 /** How many values two executions each have, and how often a worker is killed. */
 const PAIRS = Math.max(10, RUNS);

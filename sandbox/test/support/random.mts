@@ -9,12 +9,13 @@ function readWhole(name: string, text: string): number {
 	return Number(text);
 }
 
-const seed = readWhole('TEST_SEED', TEST_SEED);
-const runs = readWhole('TEST_RUNS', TEST_RUNS);
-fc.configureGlobal({ seed });
+export const SEED = readWhole('TEST_SEED', TEST_SEED);
+/** TEST_RUNS, 0 by default. */
+export const RUNS = readWhole('TEST_RUNS', TEST_RUNS);
+fc.configureGlobal({ seed: SEED });
 
 /** Returns how many cases a random test draws: `usual`, or TEST_RUNS if that is more. */
-export const propertyRuns = (usual: number): number => Math.max(usual, runs);
+export const propertyRuns = (usual: number): number => Math.max(usual, RUNS);
 
 /** Draws pauses up to a limit, in milliseconds. */
 export const drawPauses = (count: number, limitMs: number): number[] =>
