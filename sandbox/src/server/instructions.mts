@@ -33,7 +33,7 @@ function describeCall({ components }: Described, call: string, operation: Operat
 	const given = requestBody?.content['application/json']?.schema;
 	const body = given?.$ref ? components.schemas[given.$ref.split('/').at(-1) ?? ''] : given;
 	const members = Object.entries(body?.properties ?? {}).map(
-		([name, { description }]) => name + (description ? ` (${description})` : ''),
+		([name, field]) => name + choices(field) + (field.description ? ` (${field.description})` : ''),
 	);
 	const bodyText = body?.examples ? JSON.stringify(body.examples[0]) : members.join(', ');
 	return [

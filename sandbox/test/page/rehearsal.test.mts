@@ -26,12 +26,13 @@ test('by keyboard: a crowd is described, a campaign arrives, a day is played, an
 	assert.equal(await focused(), '2. Run your workflow now');
 	assert.equal(await page.getByRole('button', { name: 'Play a day' }).isDisabled(), true);
 	await client.send('Hello', ['33639982000', '33639982001', '33639980900']);
-	await page.getByText('2 messages have arrived').waitFor();
+	await client.send('See you', ['33639982000'], { delay: '2099-01-15 20:00:00' });
+	await page.getByText('2 messages have arrived. 1 campaign is not sent yet.').waitFor();
 	await page.getByRole('button', { name: 'Play a day' }).press('Enter');
 	await page.getByText(/24 simulated hours took \d+ seconds?\./).waitFor();
 	await page.waitForFunction(() => document.activeElement?.textContent === 'The day is over');
 	const figures = await page.locator('.figures').innerText();
-	assert.match(figures, /People\s+2\s+1 campaign\s+Credits\s+2\s/);
+	assert.match(figures, /People\s+2\s+2 campaigns\s+Credits\s+3\s/);
 	await page.getByText('Left out: Blacklisted').waitFor();
 	const row = page.getByRole('row', { name: 'Delivery report' });
 	assert.match(await row.innerText(), /^Delivery report\s+2\s+0\s+2$/);

@@ -15,12 +15,13 @@ const HOUR_MS = 3_600_000;
 const LEAD =
 	'Send your campaign to a crowd that behaves like one. See what it costs and what comes back. Nothing is sent to anybody.';
 
-function Arrived({ summary: { messages, webhooks } }: { summary: RehearsalSummary }) {
+function Arrived({ summary: { messages, waiting, webhooks } }: { summary: RehearsalSummary }) {
 	return (
 		<>
 			<p>
 				<strong class="big">{count(messages)}</strong>
 				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
+				{waiting > 0 && ` ${many(waiting, 'campaign is', 'campaigns are')} not sent yet.`}
 			</p>
 			<p class="quiet">
 				The clock of this account stands still. Nobody replies until you play the day.

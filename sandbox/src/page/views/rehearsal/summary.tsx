@@ -51,7 +51,7 @@ export function Summary({ summary }: { summary: RehearsalSummary }) {
 					...factsOf(reports, reportNameText),
 					['No report', unreported > 0 ? count(unreported) : null],
 					...factsOf(summary.leftOut, (reason) => `Left out: ${FILTERS[reason]?.[0] ?? reason}`),
-					['Campaigns that wait', waiting > 0 ? count(waiting) : null],
+					['Campaigns not sent yet', waiting > 0 ? count(waiting) : null],
 				]}
 			/>
 			<h2>Executions</h2>
