@@ -131,6 +131,11 @@ test('shares are as large as they say', async () => {
 		// Five standard deviations; the seed is fixed.
 		assert.ok(Math.abs(count - 7000 * share) < 5 * Math.sqrt(7000 * share), `${what} ${count}`);
 	}
+	const phonesOf = (is: boolean) =>
+		events.flatMap((one) => (one.includes(' DLR 3 ') === is ? [one.slice(0, 11)] : []));
+	const [delivered, others] = [new Set(phonesOf(true)), phonesOf(false)];
+	const expired = events.filter((one) => one.includes(' DLR 12 ')).length;
+	assert.equal(others.filter((one) => !delivered.has(one)).length, expired, 'none of them acts');
 });
 
 const NUMBERS = fc.tuple(fc.nat(60), fc.nat(40)).map(([from, more]) => {
@@ -159,6 +164,14 @@ const RULES = fc.array(
 	{ maxLength: 6 },
 );
 const SEED = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+test('two halves leave nobody out', () => {
+	const halves = createRulePicker(
+		[0, 1].map(() => ({ click: true, share: 0.5 })),
+		1,
+	);
+	assert.ok(phones(1000).every((one) => halves('click', one, () => 0)));
+});
 
 test('what a rule takes, no later rule of its kind changes', () => {
 	const kind = fc.constantFrom('reports', 'reply', 'click');
