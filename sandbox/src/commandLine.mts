@@ -31,7 +31,7 @@ export const sandboxCommand = (name: string, port: number): Command =>
 		.showHelpAfterError()
 		.helpOption('--help', 'print this')
 		.addOption(
-			new Option('--port <n>', 'port to listen on; 0 takes any free one')
+			new Option('--port <n>', 'port to listen on; 0 takes any free port')
 				.env('PORT')
 				.default(port)
 				.argParser(portReader(port)),
@@ -42,11 +42,11 @@ export const sandboxCommand = (name: string, port: number): Command =>
 				.default('127.0.0.1')
 				.argParser((address) => address || '127.0.0.1'),
 		)
-		.option('--data <file>', 'keep accounts in this file; without it, in memory')
+		.option('--data <file>', 'file that keeps the accounts (default: in memory)')
 		.option('--seed <file>', 'JSON whose keys replace those of the default seed')
 		.option(
 			'--allow-host <name>',
-			'a further name that requests may come in under; may be repeated',
+			'another host name that requests may use; may be repeated',
 			(name: string, names: string[] = []) => [...names, name],
 		);
 
@@ -59,7 +59,7 @@ export async function startSandbox(
 	return await createSandbox(options).catch((error: NodeJS.ErrnoException) => {
 		process.stderr.write(
 			error.code === 'EADDRINUSE'
-				? `Port ${values.port} is in use. Stop what uses it, or choose another one with --port (0 takes any free one).\n`
+				? `Port ${values.port} is in use. Stop the program that uses the port, or choose another port with --port (0 takes any free port).\n`
 				: `The sandbox could not start: ${error.message}\n`,
 		);
 		process.exit(1);

@@ -74,7 +74,7 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 		params: idOf('The log_id of the record'),
 	});
 	app.get('/errors/:id', read, endpoint(getError));
-	const npai = { summary: 'List the numbers that get no campaign', answer: 'npai' } as const;
+	const npai = { summary: 'List the numbers that receive no campaigns', answer: 'npai' } as const;
 	app.get('/npai', describedAs('listNpai', npai), endpoint(getNpai));
 	addShortLinks(app, services);
 	const unknown = endpoint(unknownAddress, null);

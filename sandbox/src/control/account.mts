@@ -17,12 +17,12 @@ const CREDITS = object({
 export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
 	const showing = {
-		summary: 'Shows the credits, the settings, and how much there is',
+		summary: 'Shows the credits, the settings, and the number of stored records',
 		answer: ACCOUNT,
 	};
 	route('GET', 'account', showing, summary);
 	const reset = {
-		summary: 'Recreates the account from a seed',
+		summary: 'Resets the account to a seed',
 		body: SEED_CHANGES,
 		answer: ACCOUNT,
 	};

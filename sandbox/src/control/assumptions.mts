@@ -9,7 +9,7 @@ import { ASSUMPTION } from '../schemas/account.mts';
 
 const REGISTER = object({ assumptions: list(ASSUMPTION) });
 const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
-	description: 'Values by the id of their row',
+	description: 'Values by row ID',
 });
 
 /** Returns the register with an account's values. */

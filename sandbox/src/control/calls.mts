@@ -22,7 +22,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		},
 	});
 	const call = {
-		summary: 'Shows a call, as it was sent and answered',
+		summary: 'Shows a call with its request and its response',
 		params: ID,
 		answer: object({ call: WHOLE_CALL }),
 	};
@@ -30,7 +30,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		call: {
 			...orNotFound(
 				findCall(db, account, id),
-				`There is no call ${id}, or it is not in the log any more`,
+				`There is no call ${id}, or it is no longer in the log`,
 			),
 			exchange: exchanges.find(account.id, id),
 		},

@@ -17,7 +17,7 @@ const MOVE = checked(
 			now: Type.Union([DATE, wholeFrom(0, LATEST, 'Milliseconds since 1970')]),
 			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move it'),
 			stopped: Type.Boolean({
-				description: 'Whether it stands still, and moves by this call alone',
+				description: 'Whether the clock stands still, and only this call moves it',
 			}),
 		}),
 	),
@@ -33,7 +33,7 @@ function requestedTime(
 ): number {
 	const time = typeof now === 'string' ? Date.parse(now) : (now ?? current + (advanceMs ?? 0));
 	if (time >= 0 && time <= LATEST) return time;
-	throw new HttpError(400, 'The clock goes from 1970 to 9998. Move it less far');
+	throw new HttpError(400, 'The clock covers the years 1970 to 9998. Choose a time in this range');
 }
 
 /** Adds the routes that show, move and stop an account's clock, and wait for what is to come. */
@@ -44,9 +44,9 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 		offsetMs: account.clockOffset,
 		stopped: account.stoppedAt !== null,
 	});
-	route('GET', 'clock', { summary: "Tells the time on the account's clock", answer: CLOCK }, show);
+	route('GET', 'clock', { summary: "Shows the time on the account's clock", answer: CLOCK }, show);
 	const moving = {
-		summary: 'Moves the clock; what falls due goes out',
+		summary: 'Moves the clock, and sends the campaigns and events that fall due',
 		body: MOVE,
 		answer: CLOCK,
 	};
@@ -59,10 +59,10 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 	});
 
 	const pending = {
-		summary: 'Lists what is still pending, or waits until nothing is',
+		summary: 'Lists pending work, or waits until no work is pending',
 		query: {
 			waitMs: withDefault(
-				whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),
+				whole('Milliseconds to wait at most', { default: 0, maximum: MAX_WAIT_MS }),
 			),
 		},
 		answer: PENDING,

@@ -18,7 +18,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		read: (account, filter, range) => listEvents(db, account, filter, range),
 	});
 	const again = {
-		summary: 'Makes an event happen once more, now',
+		summary: 'Repeats an event now',
 		params: ID,
 		answer: object({ event: EVENT }),
 	};
@@ -39,7 +39,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		answer: object({ delivery: DELIVERY }),
 	};
 	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => {
-		const gone = `There is no delivery ${id}, or it is not in the log any more`;
+		const gone = `There is no delivery ${id}, or it is no longer in the log`;
 		return { delivery: orNotFound(findDelivery(db, account, id), gone) };
 	});
 	const webhooks = {

@@ -11,7 +11,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		faults: faults.list(account.token, accounts.now(account)),
 	});
 	const listing = {
-		summary: 'Lists the faults, each with how often it struck',
+		summary: 'Lists the faults, and how often each fault was applied',
 		answer: FAULTS_ANSWER,
 	};
 	route('GET', 'faults', listing, show);

@@ -28,11 +28,11 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 
 const rangeFields = (defaultLimit: number) => ({
 	...pageFields(defaultLimit),
-	order: withDefault(oneOf(['oldest', 'newest'], 'What comes first', { default: 'oldest' })),
-	count: withDefault(whole('With waitMs: answer as soon as there are so many', { default: 1 })),
-	waitMs: withDefault(
-		whole('Wait so many milliseconds at most', { default: 0, maximum: MAX_WAIT_MS }),
+	order: withDefault(oneOf(['oldest', 'newest'], 'Which rows come first', { default: 'oldest' })),
+	count: withDefault(
+		whole('With waitMs: respond as soon as this number of rows matches', { default: 1 }),
 	),
+	waitMs: withDefault(whole('Milliseconds to wait at most', { default: 0, maximum: MAX_WAIT_MS })),
 });
 
 /** Adds a route that answers the rows of a list, named as the route is, and how many there are in all. */
@@ -44,7 +44,7 @@ export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 ): void {
 	const query = { ...list.filter, ...rangeFields(defaultLimit) };
 	const answer: TSchema = object({
-		total: whole('How many fit the query'),
+		total: whole('Number of rows that match the query'),
 		[name]: Type.Array(list.row),
 	});
 	route('GET', name, { summary, query, answer }, async (account, call) => {

@@ -25,16 +25,16 @@ const toReport = (report: string | null): number | 'none' | null =>
 
 const RELEASE = object({
 	state: withDefault(
-		oneOf(['moderated', 'scheduled'], 'What the campaigns wait for', { default: 'moderated' }),
+		oneOf(['moderated', 'scheduled'], 'The state of the campaigns', { default: 'moderated' }),
 	),
-	ticket: Type.Optional(text('Of one campaign alone')),
+	ticket: Type.Optional(text('Only the campaign with this ticket')),
 });
 
 /** Adds the routes of messages and of the campaigns that they belong to. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	addListRoute(route, services, 'messages', {
-		summary: 'Lists the messages to every recipient',
+		summary: 'Lists one message for each recipient',
 		row: MESSAGE,
 		filter: MESSAGE_FILTER,
 		defaultLimit: DEFAULT_MESSAGE_LIMIT,
@@ -64,7 +64,7 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 	}));
 
 	const release = {
-		summary: 'Sends campaigns that wait, now',
+		summary: 'Sends waiting campaigns now',
 		answer: object({ released: integer }),
 		body: RELEASE,
 	};

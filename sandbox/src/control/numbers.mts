@@ -11,7 +11,7 @@ import {
 import { addToNpai, listNpai, removeFromNpai } from '../store/accounts/npai.mts';
 import { ADDED, NPAI, NUMBERS, REMOVED } from '../schemas/records.mts';
 
-const ANY_NUMBER = { number: text('A number, as it was given') };
+const ANY_NUMBER = { number: text('A number, as it was entered') };
 
 /** Adds the routes that put a number on a list and take it off. */
 function addNumberRoutes(

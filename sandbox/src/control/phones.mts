@@ -15,7 +15,7 @@ import { PHONE_RULES_ANSWER } from '../schemas/account.mts';
 import { EVENT } from '../schemas/events.mts';
 
 const EVENTS = object({ events: list(EVENT) });
-const CLICK = object(optional({ url: text('A short link; the newest one without it') }));
+const CLICK = object(optional({ url: text('A short link. Default: the newest one') }));
 
 /** Returns the code in a short link. @throws HttpError 400 */
 function codeIn(url: string, baseUrl: string): string {
@@ -38,10 +38,10 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		phoneRules,
 		rulesSeed,
 	});
-	const listing = { summary: 'Lists what phones do by themselves', answer: PHONE_RULES_ANSWER };
+	const listing = { summary: 'Lists the rules for phones', answer: PHONE_RULES_ANSWER };
 	route('GET', 'phone-rules', listing, showRules);
 	const ruling = {
-		summary: 'Replaces what phones do by themselves, for messages sent from now on',
+		summary: 'Replaces the rules for phones, for messages sent from now on',
 		answer: PHONE_RULES_ANSWER,
 		body: object({
 			phoneRules: PHONE_RULE_FIELDS.phoneRules,
@@ -58,7 +58,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const params = NUMBER;
 
 	const planning = {
-		summary: 'Sets the delivery reports that a number gets',
+		summary: 'Sets the delivery reports of a number',
 		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
 		body: object({ reports: nullable(REPORT_PLAN) }),
@@ -69,7 +69,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	});
 
 	const clicking = {
-		summary: 'Follows a short link that the phone got',
+		summary: 'Opens a short link that the phone received',
 		answer: object({ longUrl: string, events: list(EVENT) }),
 		params,
 		body: CLICK,
@@ -80,7 +80,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		const link = code === undefined ? undefined : findShortLink(db, code);
 		if (link?.accountId !== account.id || link.phone !== number) {
 			const which = body.url === null ? 'a' : 'this';
-			throw new HttpError(404, `${number} got no message with ${which} short link`);
+			throw new HttpError(404, `${number} received no message with ${which} short link`);
 		}
 		const id = recordClick(db, account, link, accounts.now(account));
 		return { longUrl: link.longUrl, ...eventsOf(account, [id]) };

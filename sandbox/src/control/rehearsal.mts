@@ -75,16 +75,18 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const answer = REHEARSAL_SUMMARY;
 	const waiting = { default: 0, maximum: MAX_WAIT_MS };
 	const query = {
-		waitMs: withDefault(whole('Wait so many milliseconds at most until it is played', waiting)),
+		waitMs: withDefault(
+			whole('Milliseconds to wait at most until the rehearsal has been played', waiting),
+		),
 	};
 
-	const reading = { summary: 'Sums up the rehearsal so far', answer, query };
+	const reading = { summary: 'Summarizes the rehearsal so far', answer, query };
 	route('GET', 'rehearsal', reading, async (account, { query: { waitMs } }) => {
 		await waitUntilPlayed(account, waitMs);
 		return show(account);
 	});
 	const beginning = {
-		summary: 'Begins a rehearsal: stops the clock, and sets how the phones of a crowd behave',
+		summary: 'Begins a rehearsal: stops the clock, and sets how phones behave',
 		...{ answer, body: CROWD },
 	};
 	route('POST', 'rehearsal', beginning, (account, { body: { shares, withinMinutes, seed } }) => {
@@ -101,10 +103,13 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		return show(account);
 	});
 	const hours = withDefault(
-		Type.Integer({ ...{ minimum: 1, maximum: MAX_HOURS, default: 24 }, description: 'To play' }),
+		Type.Integer({
+			...{ minimum: 1, maximum: MAX_HOURS, default: 24 },
+			description: 'Hours to play',
+		}),
 	);
 	const acting = {
-		summary: 'Plays hours of a rehearsal, and sums it up: so far, if that takes over 30 seconds',
+		summary: 'Plays hours of a rehearsal, and returns its summary, after 30 seconds at most',
 		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {

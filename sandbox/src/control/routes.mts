@@ -28,7 +28,7 @@ export function addControlRoutes(
 		url: '/_sandbox/ready',
 		...routeSchema('GET', {
 			tag: 'sandbox',
-			summary: 'Tells that the sandbox is there',
+			summary: 'Reports that the sandbox is ready',
 			answer: object({ ready: boolean, baseUrl: string }),
 			isOpen: true,
 		}),

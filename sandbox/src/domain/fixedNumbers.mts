@@ -21,11 +21,7 @@ const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> =
 	],
 	['yes', 'The phone replies "Yes"', { reply: 'Yes', withinMs }],
 	['no', 'The phone replies "No"', { reply: 'No', withinMs }],
-	[
-		'stop',
-		'The phone replies "STOP", and is on the blacklist from then on',
-		{ reply: 'STOP', withinMs },
-	],
+	['stop', 'The phone replies "STOP", and is then on the blacklist', { reply: 'STOP', withinMs }],
 	['clicks', 'The phone opens the first short link of the message', { click: true, withinMs }],
 	['unreported', 'The message is delivered without a delivery report', { reports: 'none' }],
 ];

@@ -65,7 +65,7 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 export const PHONE_RULE_FIELDS = {
 	phoneRules: list(RULE, {
 		maxItems: MAX_RULES,
-		description: 'What phones do by themselves; of one kind, earlier rules take their share first',
+		description: 'Rules for phones. Of rules of one kind, earlier rules take their share first',
 	}),
 	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'Another seed draws other phones, and other times'),
 };

@@ -20,23 +20,23 @@ const isHeader = (name: string, value: string) =>
 /** What each field but `kind` takes, whatever the kind. */
 export const FAULT_FIELDS = {
 	method: Type.Unsafe<string>(
-		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Calls with this method alone'),
+		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Only calls with this method'),
 	),
 	path: checked(
-		text('Calls to this path alone: exact, or a prefix when it ends with `*`'),
+		text('Only calls to this path, or to paths with this prefix if the path ends with `*`'),
 		'a path of the service, such as /send or /webhook/*',
 		(path) => SERVICE_PATH.test(path),
 	),
-	skip: wholeFrom(0, MAX_COUNT, 'How many it lets pass first'),
-	times: wholeFrom(1, MAX_COUNT, 'How many it strikes; all without it'),
+	skip: wholeFrom(0, MAX_COUNT, 'Number of calls that pass before the fault applies'),
+	times: wholeFrom(1, MAX_COUNT, 'Number of calls that the fault breaks. Default: all'),
 	probability: Type.Number({
 		...{ exclusiveMinimum: 0, maximum: 1 },
-		description: 'The chance that one is struck, the same ones in each run',
+		description: 'The share of calls that the fault breaks. Each run breaks the same calls',
 	}),
 	forMs: wholeFrom(1, 30 * DAY_MS, "Milliseconds on the account's clock until it is over"),
 	when: oneOf(
 		['before', 'after'],
-		'Whether the call is broken before it is worked on, or after it was committed',
+		'Whether the fault breaks the call before or after the sandbox handles the call',
 	),
 	status: wholeFrom(200, 599, 'HTTP status of the answer'),
 	retryAfter: wholeFrom(0, 86_400, 'The header Retry-After, in seconds'),

@@ -10,16 +10,16 @@ import { createMcpServer } from './server.mts';
 
 const command = sandboxCommand(`${PROGRAM} mcp`, 0)
 	.description(
-		'Serves an agent over stdin and stdout, by the Model Context Protocol. It starts its own sandbox, which ends with it, or uses one that runs.',
+		'Serves an agent over stdin and stdout, by the Model Context Protocol. The command starts a sandbox and stops it at the end, or uses a running sandbox.',
 	)
-	.option('--url <url>', 'use the sandbox that runs there')
+	.option('--url <url>', 'use the sandbox that runs at this URL')
 	.option('--token <token>', 'the account: any token that begins with sbx_', DEMO_TOKEN)
 	.parse(process.argv.slice(3), { from: 'user' });
 
 const { url, token, ...own } = command.opts<SandboxValues & { url?: string; token: string }>();
 // It is not quoted: it may be that of the real service.
-if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token begins with sbx_');
-if (url !== undefined && !isHttpUrl(url)) command.error('--url is an http or https URL');
+if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token must begin with sbx_');
+if (url !== undefined && !isHttpUrl(url)) command.error('--url must be an http or https URL');
 
 const ended = new Promise<void>((resolve) => {
 	for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());

@@ -9,7 +9,7 @@ import { toolsOf, type OpenApi } from './tools.mts';
 const MAX_TEXT = 2000;
 
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
-	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs both. The lists take a count, which waits until so many rows fit: use it as an assertion.`;
+	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs the URL and the token. Lists take a count, and wait until this number of rows matches: use the count as an assertion.`;
 
 /** Writes an answer as JSON, long texts in it cut off. */
 const toJson = (answer: unknown) =>

@@ -81,7 +81,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 	return {
 		name,
 		description: isList
-			? `${summary}. With count it waits for as many rows, and is an error if there are fewer.`
+			? `${summary}. With count, the tool waits for this number of rows, and fails if there are fewer.`
 			: `${summary}.`,
 		isReadOnly: method === 'get',
 		inputSchema: {
@@ -93,7 +93,8 @@ function toTool(name: string, path: string, method: string, operation: Operation
 		call: async (account, given) => {
 			const unknown = Object.keys(given).find((field) => !known.includes(field));
 			if (unknown !== undefined) {
-				const hint = known.length === 0 ? 'This tool takes none' : suggestName(unknown, known);
+				const hint =
+					known.length === 0 ? 'This tool takes no arguments' : suggestName(unknown, known);
 				throw new Error(`There is no argument ${JSON.stringify(unknown.slice(0, 100))}. ${hint}`);
 			}
 			const query = new URLSearchParams();
@@ -127,7 +128,7 @@ function checkCount({ count, ...filter }: JsonObject, answer: unknown): void {
 	const total = isJsonObject(answer) ? answer.total : undefined;
 	if (typeof count !== 'number' || typeof total !== 'number' || total >= count) return;
 	throw new Error(
-		`Waited for ${count} that fit ${JSON.stringify(filter)}; there are ${total}. List with fewer filters, or list_calls, to see what came`,
+		`Waited for ${count} rows that match ${JSON.stringify(filter)}, and found ${total}. To see what arrived, list with fewer filters, or use list_calls`,
 	);
 }
 

@@ -69,7 +69,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		],
 		['Send a message', [curlSend(`${baseUrl}/send`, DEMO_TOKEN)]],
 		[
-			'Read and assert: a list waits until it has "count" rows, but not longer than "waitMs"',
+			'Read and assert: a list waits for "count" rows, for "waitMs" at most',
 			[
 				control(`messages?phone=${SAMPLE_NUMBER}&report=DELIVERED&count=1&waitMs=30000`),
 				control(`phones/${SAMPLE_NUMBER}/reply`, { message: 'Yes' }),
@@ -103,7 +103,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		['Calls of the service', calls(false)],
 		['Calls of the control API', calls(true)],
 		[
-			'Test assumptions: what holds where the contract is silent, for PUT /_sandbox/assumptions',
+			'Test assumptions: values for points that the contract leaves open, for PUT /_sandbox/assumptions',
 			ASSUMPTIONS.map(({ id, text, ...row }) => {
 				const values = row.switch ? `${row.default}; ${describeSwitch(row.switch)}` : 'fixed';
 				return `${id}: ${text} (${values})`;

@@ -11,7 +11,7 @@ import { listPhones } from './phones.mts';
 import { readPageSummary } from './summary.mts';
 
 const PAGE = pageFields(50);
-const PHONE = { number: text('A number, as it was given') };
+const PHONE = { number: text('A number, as it was entered') };
 const PHONES = {
 	search: Type.Optional(text('Digits of the number')),
 	...PAGE,

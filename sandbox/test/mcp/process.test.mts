@@ -36,8 +36,8 @@ test('an option that does not fit is refused in words, and the help is there', a
 			/^error: unknown option '--prot'\n\(Did you mean --port\?\)\n\nUsage: .* mcp/,
 		],
 		[['--json'], /^error: unknown option '--json'/],
-		[['--url', 'here'], /^--url is an http or https URL/],
-		[['--token', 'secret'], /^--token begins with sbx_/],
+		[['--url', 'here'], /^--url must be an http or https URL/],
+		[['--token', 'secret'], /^--token must begin with sbx_/],
 	] as Array<[string[], RegExp]>) {
 		const { code, out, err } = await waitForExit(start(...args));
 		assert.deepEqual([code, out], [1, '']);

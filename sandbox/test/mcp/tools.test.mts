@@ -54,15 +54,25 @@ test('phones, clock, assumptions, faults and webhooks', async () => {
 });
 
 const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]> = [
-	['an argument of a tool without any', 'get_account', { a: 1 }, /"a"\. This tool takes none/],
+	[
+		'an argument of a tool without any',
+		'get_account',
+		{ a: 1 },
+		/"a"\. This tool takes no arguments/,
+	],
 	['a wrong argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
 	['a wrong body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
-	['what is not there', 'click', { number: '33639981002' }, /got no message with a short link/],
+	[
+		'what is not there',
+		'click',
+		{ number: '33639981002' },
+		/received no message with a short link/,
+	],
 	[
 		'fewer rows than were waited for',
 		'list_events',
 		{ type: 'STOP', count: 2, waitMs: 0 },
-		/^Waited for 2 that fit \{"type":"STOP","waitMs":0\}; there are 0\. List/,
+		/^Waited for 2 rows that match \{"type":"STOP","waitMs":0\}, and found 0\. To see/,
 	],
 ];
 

@@ -13,7 +13,7 @@ const conversation = (page: Page) => page.getByRole('list', { name: 'Conversatio
 test('a phone gets a campaign while the page is open, with all that is known of it', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
-	await page.getByRole('heading', { name: 'No phone got a message yet' }).waitFor();
+	await page.getByRole('heading', { name: 'No phone has received a message yet' }).waitFor();
 	const text = 'L’été arrive';
 	const { ticket } = await client.send(text, ['33639981000'], { sender: 'MyShop', unicode: 1 });
 	await client.send('Second', ['33639981000']);
@@ -54,9 +54,9 @@ test('a link of a message works, and is counted', async () => {
 test('the reports of a number are chosen beside it, and what did not arrive is told with its reason', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'phones/33639981000');
-	await page.getByText('Nothing came to this phone yet').waitFor();
+	await page.getByText('This phone has not received a message yet').waitFor();
 	await page.getByRole('combobox', { name: 'Delivery reports' }).selectOption('undelivered');
-	await page.getByText('Kept for the next messages').waitFor();
+	await page.getByText('Applies to the next messages').waitFor();
 	await client.send('One', ['33639981000']);
 	await conversation(page).getByText('Not delivered').waitFor();
 	await client.reply('33639981000', 'STOP');

@@ -42,7 +42,7 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 	for (const [number, fate] of [
 		['+33 6 39 98 09 00', /on the blacklist/],
 		['33639981001', /^Delivered/],
-		['0639981001', /Not a phone number/],
+		['0639981001', /not a phone number/],
 	] as const) {
 		await search.fill(number);
 		await fates.getByText(fate).waitFor();
@@ -81,7 +81,7 @@ test('a delivery shows its bytes, each try and its signature, and is sent again'
 	await page.getByRole('button', { name: `Reply ${sent?.eventId}` }).click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	await drawer.getByText('hmac-sha256-hex').waitFor();
-	const shown = await drawer.getByRole('region', { name: 'Body, as it went out' }).innerText();
+	const shown = await drawer.getByRole('region', { name: 'Body, as it was sent' }).innerText();
 	assert.equal(shown, receiver.at('/signed')[0]?.body.toString());
 	assert.equal(shown, sent?.body);
 	await drawer.getByText(`${Buffer.byteLength(sent?.body)} bytes`).waitFor();
@@ -120,7 +120,7 @@ test('a call shows what was asked and answered, without secrets', async () => {
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();
 	await call(0).getByRole('button').click();
-	await drawer.getByText('No whole answer went out').waitFor();
+	await drawer.getByText('No complete response was sent').waitFor();
 	await drawer.getByText('after:reset').first().waitFor();
 });
 

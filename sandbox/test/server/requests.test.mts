@@ -157,7 +157,7 @@ const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> 
 	...[{}, { now: 0, advanceMs: 1 }, { now: 'soon' }, { now: 'Thu, 15 Jan 2026 12:00:00' }].map(
 		(body): [string, string, unknown, RegExp] => ['PUT', 'clock', body, /a date with its zone/],
 	),
-	['PUT', 'clock', { advanceMs: 253_000_000_000_000 }, /from 1970 to 9998/],
+	['PUT', 'clock', { advanceMs: 253_000_000_000_000 }, /years 1970 to 9998/],
 	['PUT', 'assumptions', { 'xml.nul': 'text' }, /no assumption "xml\.nul"/],
 	['PUT', 'faults', [NO_MORE, { kind: 'reset', status: 500 }], /^Fault 2: /],
 	['PUT', 'faults', Array(101).fill(NO_MORE), /at most 100/],

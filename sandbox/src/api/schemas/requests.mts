@@ -12,24 +12,24 @@ export const ParisTime = (description: string) =>
 
 const messageFields = {
 	text: Type.String({
-		description: 'What the SMS says. Each <-short-> in it stands for one link',
+		description: 'The text of the SMS. Each <-short-> stands for one link',
 		examples: ['Hello from the sandbox'],
 	}),
 	sender: Type.Optional(
 		Type.String({ description: 'A sender of your own: 11 alphanumeric characters at most' }),
 	),
-	delay: Type.Optional(ParisTime('When the campaign goes out, as a time of Europe/Paris')),
+	delay: Type.Optional(ParisTime('When the campaign is sent, in Europe/Paris time')),
 	unicode: Type.Optional(
 		Type.Integer({
 			enum: [0, 1],
-			description: 'With 0, the default, nothing but the GSM-7 alphabet goes through',
+			description: 'With 0, the default, only characters of the GSM-7 alphabet are sent',
 		}),
 	),
 };
 const pushtype = Type.String({ enum: ['alert', 'marketing'], description: 'Kind of push' });
 const links = Type.Optional(
 	Type.Array(Type.String(), {
-		description: 'The URLs that take the places of the <-short-> in the text, in order',
+		description: 'The URLs that replace each <-short-> in the text, in order',
 	}),
 );
 
@@ -43,11 +43,11 @@ const Recipients = Type.Object({
 	gsm: Type.Array(
 		Type.Object({
 			value: Type.String({
-				description: 'An international number, with no plus sign',
+				description: 'An international number without a plus sign',
 				examples: ['33639981000'],
 			}),
 			gsmsmsid: Type.Optional(
-				Type.String({ description: 'Your own id of the message: delivery reports bring it back' }),
+				Type.String({ description: 'Your own ID of the message, which delivery reports contain' }),
 			),
 		}),
 	),
@@ -56,7 +56,7 @@ const Lists = Type.Array(
 	Type.Object({
 		value: Type.Union([Type.Integer(), Type.String()], {
 			description:
-				'The id of a list: an integer up to 2^53-1, or 24 hexadecimal digits as a string',
+				'The ID of a list: an integer up to 2^53-1, or 24 hexadecimal digits as a string',
 		}),
 	}),
 );
@@ -101,11 +101,14 @@ export const REQUESTS = {
 	createWebhook: Type.Object(
 		{
 			webhook: Type.Object({
-				type: Type.String({ enum: [...EVENT_TYPES], description: 'Which events it delivers' }),
-				url: Type.String({ description: 'Where its requests go' }),
+				type: Type.String({
+					enum: [...EVENT_TYPES],
+					description: 'The events that the webhook delivers',
+				}),
+				url: Type.String({ description: 'The URL that the sandbox calls' }),
 				signature: Type.Optional(
 					Type.Union([Type.String(), Type.Null()], {
-						description: 'A secret for signing its requests',
+						description: 'A secret that signs the requests',
 					}),
 				),
 			}),

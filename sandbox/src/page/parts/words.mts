@@ -58,20 +58,23 @@ export const EVENTS: Record<string, string> = {
 export const FILTERS: Record<string, [title: string, why: string]> = {
 	invalid: [
 		'Invalid',
-		'Not a phone number: it takes digits with the country code, as many as its country has.',
+		'This is not a phone number. A phone number has a country code, and as many digits as its country uses.',
 	],
-	duplicated: ['Duplicated', 'The number came before in this campaign. Only the first one counts.'],
+	duplicated: [
+		'Duplicated',
+		'The number occurs earlier in this campaign. Only the first occurrence gets a message.',
+	],
 	blacklisted: [
 		'Blacklisted',
-		'The number is on the blacklist of the account: it replied STOP, or was put there.',
+		'The number is on the blacklist of the account: the person replied STOP, or somebody added the number.',
 	],
 	npai: [
 		'Undeliverable (NPAI)',
-		'The number is on the list of undeliverable numbers (NPAI) of the account: nothing can be delivered to it.',
+		'The number is on the list of undeliverable numbers (NPAI) of the account: no message can be delivered.',
 	],
 	not_allowed: ['Country not allowed', 'The account may not send to the country of this number.'],
-	flood: ['Anti-flood', 'The number had as many messages within the time as anti-flood allows.'],
-	country_limit: ['Country limit', 'The country of this number had all its messages of the month.'],
+	flood: ['Anti-flood', 'This number has reached the anti-flood limit.'],
+	country_limit: ['Country limit', 'The country of this number has reached its monthly limit.'],
 };
 
 export const CAMPAIGN_STATES: Record<string, string> = {

@@ -107,7 +107,7 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
-	/** Sets the delivery reports that a number gets; with null, those of the register again. */
+	/** Sets the delivery reports of a number; with null, those of the register again. */
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;

@@ -39,7 +39,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 		<WithDrawer drawer={id !== null && <CallDetails key={id} id={id} />}>
 			<PageHead
 				title="API calls"
-				lead="What clients asked of the service, the newest first. Tokens and secrets are masked."
+				lead="Calls of clients to the service, newest first. Tokens and secrets are masked."
 			/>
 			<FilteredTable
 				caption="API calls"
@@ -53,7 +53,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				choice={['Result', RESULTS]}
 			>
 				<Empty title="No call yet">
-					<p>As soon as a client calls the service with this token, the call is here.</p>
+					<p>Calls of clients that use this token appear here.</p>
 					<a href="#/phones">How to send the first campaign</a>
 				</Empty>
 			</FilteredTable>

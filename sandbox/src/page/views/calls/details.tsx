@@ -28,7 +28,7 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 					/>
 				</>
 			) : (
-				<p class="bad">No whole answer went out: the connection was cut.</p>
+				<p class="bad">No complete response was sent: the connection was closed.</p>
 			)}
 		</>
 	);
@@ -51,8 +51,8 @@ function Details({ call }: { call: WholeCall }) {
 				<ExchangeBytes exchange={exchange} />
 			) : (
 				<p class="quiet">
-					The bytes of this call are no longer kept: only those of the newest calls are, and only
-					while the sandbox runs.
+					The bytes of this call are no longer stored. The sandbox stores only the bytes of the
+					newest calls, until the sandbox stops.
 				</p>
 			)}
 		</>

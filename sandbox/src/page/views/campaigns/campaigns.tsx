@@ -28,7 +28,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 		<div class="page stack">
 			<PageHead
 				title="Campaigns"
-				lead="Everything that was sent, the newest first. A simulation creates no campaign."
+				lead="All campaigns that were sent, newest first. A simulation creates no campaign."
 			/>
 			<FilteredTable
 				caption="Campaigns"
@@ -41,7 +41,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 				choice={['State', STATES]}
 			>
 				<Empty title="No campaign yet">
-					<p>Each send shows up here with its counters.</p>
+					<p>Each campaign appears here with its counters.</p>
 					<a href="#/phones">How to send the first campaign</a>
 				</Empty>
 			</FilteredTable>

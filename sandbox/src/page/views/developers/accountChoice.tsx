@@ -15,7 +15,7 @@ export function AccountChoice() {
 	const [wanted, setWanted] = useState('');
 	const change = () => {
 		if (TOKEN.test(wanted.trim())) return use(wanted.trim());
-		toast('A token begins with sbx_, and goes on with letters, digits or . _ ~ + / = -', 'bad');
+		toast('A token begins with sbx_, followed by letters, digits or . _ ~ + / = -', 'bad');
 	};
 	return (
 		<article class="panel stack">

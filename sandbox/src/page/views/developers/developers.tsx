@@ -95,7 +95,7 @@ export function Developers({ parts: [part = ''] }: { parts: string[] }) {
 		<div class="page stack">
 			<PageHead
 				title="For developers"
-				lead="Each change here is a call that your tests can make too."
+				lead="Each change here is a call that your tests can also make."
 			/>
 			<Calls key={part} part={part} />
 			<AccountChoice />

@@ -21,34 +21,34 @@ const fault = call('POST', 'faults');
 const clock = call('PUT', 'clock');
 
 export const EXAMPLES: [Example, ...Example[]] = [
-	fault('Fault: accepted, and the answer is lost', {
+	fault('Fault: accepted, but the response is lost', {
 		...{ kind: 'reset', when: 'after', times: 1 },
 		...{ method: 'POST', path: '/send*' },
 	}),
 	fault('Fault: too many requests', { kind: 'status', status: 429, retryAfter: 2, times: 1 }),
 	fault('Fault: unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
-	fault('Fault: accepted, and never answered', { kind: 'hang', when: 'after', times: 1 }),
-	fault('Fault: a gateway answers in HTML', {
+	fault('Fault: accepted, but without a response', { kind: 'hang', when: 'after', times: 1 }),
+	fault('Fault: a gateway responds in HTML', {
 		...{ kind: 'status', status: 502, times: 1 },
 		...{ headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
 	}),
 	call('PUT', 'faults')('Faults: remove all', []),
 	clock('Clock: one hour forward', { advanceMs: 3_600_000 }),
-	clock('Clock: stand still, and move by calls alone', { stopped: true }),
+	clock('Clock: stop, and move only by calls', { stopped: true }),
 	clock('Clock: run', { stopped: false }),
 	clock('Clock: to a time', { now: '2027-01-01T08:00:00Z' }),
 	clock('Clock: back to the real time', { now: new Date().toISOString() }),
 	call('PUT', 'credits', 'account')('Account: set the credits', { credits: 12 }),
-	start('Account: start again, and delete everything', {}),
-	start('Account: start again, and hold campaigns for moderation', { moderation: true }),
-	start('Account: start again, with a list of your own', {
+	start('Account: reset, and delete everything', {}),
+	start('Account: reset, and hold campaigns for moderation', { moderation: true }),
+	start('Account: reset, with a list of your own', {
 		lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
 	}),
-	call('PUT', 'assumptions')('Assumption: a send that reaches nobody is refused', {
+	call('PUT', 'assumptions')('Assumption: reject a send without recipients', {
 		'send.nobody-left': 'refuse',
 	}),
-	call('PUT', 'blacklist/33639981000', 'blacklist')('Blacklist: put a number on it'),
-	call('PUT', 'npai/33639981000', 'npai')('Undeliverable (NPAI): put a number on the list'),
+	call('PUT', 'blacklist/33639981000', 'blacklist')('Blacklist: add a number'),
+	call('PUT', 'npai/33639981000', 'npai')('Undeliverable (NPAI): add a number'),
 	call(
 		'POST',
 		'/webhook',

@@ -25,7 +25,7 @@ function Reports({ phone, known }: { phone: string; known: Conversation | undefi
 	const choose = (value: string) =>
 		attempt(async () => {
 			await api.put(`phones/${phone}`, { reports: value === '' ? null : value });
-			toast(`Kept for the next messages to ${phoneText(phone)}`);
+			toast(`Applies to the next messages to ${phoneText(phone)}`);
 		});
 	return (
 		<Choice
@@ -42,7 +42,7 @@ function Listed({ phone, list, name }: { phone: string; list: string; name: stri
 	const takeOff = () => attempt(() => api.run('DELETE', `${list}/${phone}`));
 	return (
 		<p>
-			{`On the ${name}: campaigns leave it out. `}
+			{`On the ${name}: campaigns skip this number. `}
 			<Button onClick={() => void takeOff()}>Take it off</Button>
 		</p>
 	);
@@ -54,7 +54,7 @@ export function Beside({ phone, known }: { phone: string; known: Conversation | 
 			<Reports phone={phone} known={known} />
 			{known?.isBlacklisted && <Listed phone={phone} list="blacklist" name="blacklist" />}
 			{known?.isNpai && <Listed phone={phone} list="npai" name="NPAI list" />}
-			<a href="#/webhooks">What became of its events</a>
+			<a href="#/webhooks">Events of this phone</a>
 		</aside>
 	);
 }

@@ -32,12 +32,12 @@ export function FirstSteps() {
 			const recipients = { gsm: TEST_NUMBERS.map((value) => ({ value })) };
 			const body = JSON.stringify({ sms: { message, recipients } });
 			const { ticket } = await api.service<{ ticket: string }>('POST', '/send', body);
-			toast(`Campaign ${ticket} went to three phones`);
+			toast(`Campaign ${ticket} was sent to three phones`);
 		});
 	return (
-		<Empty title="No phone got a message yet">
+		<Empty title="No phone has received a message yet">
 			<p>
-				Every message that is sent to this sandbox shows up on these phones. You can answer it,
+				Every message that is sent to this sandbox appears on these phones. You can answer it,
 				follow its link or send STOP. No SMS leaves this machine.
 			</p>
 			<p class="row">

@@ -41,9 +41,7 @@ function Stage({ isBare, isRead }: { isBare: boolean; isRead: boolean }) {
 	return (
 		<div class="stage">
 			{isBare && <FirstSteps />}
-			{isRead && !isBare && (
-				<p class="quiet">Choose a phone to read what it got, and to answer as its owner.</p>
-			)}
+			{isRead && !isBare && <p class="quiet">Choose a phone to read its messages and to reply.</p>}
 		</div>
 	);
 }
@@ -73,7 +71,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 					<FixedNumbers />
 					{found?.total === 0 && search !== '' && <Opener search={search} />}
 				</header>
-				<ul class="phone-rows" aria-live="polite" aria-label="Phones, the last active first">
+				<ul class="phone-rows" aria-live="polite" aria-label="Phones, most recently active first">
 					{found?.rows.map((row) => (
 						<li key={row.phone}>
 							<Row row={row} isCurrent={row.phone === open} />

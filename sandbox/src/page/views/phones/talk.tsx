@@ -12,7 +12,9 @@ export function Talk({ name, known }: { name: string; known: Conversation | unde
 				))}
 			</ol>
 			{known?.items.length === 0 && (
-				<p class="note">Nothing came to this phone yet. It can write first.</p>
+				<p class="note">
+					This phone has not received a message yet. You can send a message from the phone.
+				</p>
 			)}
 		</div>
 	);

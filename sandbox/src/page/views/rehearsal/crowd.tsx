@@ -64,7 +64,7 @@ export function RuleList({ rules }: { rules: PhoneRule[] }) {
 	if (rules.length === 0) return null;
 	return (
 		<details>
-			<summary>Rules of phones that hold now</summary>
+			<summary>Current rules for phones</summary>
 			<ul class="plain-list">
 				{rules.map((rule, at) => (
 					<li key={at}>{ruleText(rule)}</li>

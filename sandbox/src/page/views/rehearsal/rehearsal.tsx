@@ -13,7 +13,7 @@ import { Summary } from './summary.tsx';
 
 const HOUR_MS = 3_600_000;
 const LEAD =
-	'Send your campaign to a crowd that behaves like one. See what it costs and what comes back. Nothing is sent to anybody.';
+	'Send your campaign to a simulated crowd. See the price, and the reports, replies and clicks. Nothing is sent to anybody.';
 
 function Arrived({ summary: { messages, waiting, webhooks } }: { summary: RehearsalSummary }) {
 	return (
@@ -102,7 +102,7 @@ export function Rehearsal() {
 			<PageHead title="Rehearsal" lead={LEAD} />
 			<article key={step} class="panel stack">
 				<h2 ref={heading} tabIndex={-1}>
-					{title ?? '1. Say how the crowd behaves'}
+					{title ?? '1. Set how the crowd behaves'}
 				</h2>
 				{Now ? (
 					<Now summary={summary} />
@@ -115,7 +115,7 @@ export function Rehearsal() {
 								Start the rehearsal
 							</Button>
 							{phoneRules.length > 0 && (
-								<Button onClick={() => void begin({})}>Start with the rules that hold now</Button>
+								<Button onClick={() => void begin({})}>Start with the current rules</Button>
 							)}
 						</div>
 					</Form>

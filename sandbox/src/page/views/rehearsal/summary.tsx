@@ -56,8 +56,8 @@ export function Summary({ summary }: { summary: RehearsalSummary }) {
 			/>
 			<h2>Executions</h2>
 			<p class="quiet">
-				Without <em>Group Events</em>, a workflow has at most one execution for each HTTP call. With
-				it, events that arrive together share one.
+				A trigger starts at most one execution for each HTTP call. Events that arrive together share
+				an execution.
 			</p>
 			<PagedTable
 				caption="Events per webhook"

@@ -60,11 +60,11 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 				<small class="quiet">{`To every webhook of type ${type}.`}</small>
 			</div>
 			<Bytes
-				title="Body, as it went out"
+				title="Body, as it was sent"
 				text={body}
 				note={many(new TextEncoder().encode(body).length, 'byte')}
 			/>
-			{attempts.length === 0 && <p class="quiet">It was not tried yet.</p>}
+			{attempts.length === 0 && <p class="quiet">No attempt has been made yet.</p>}
 			{attempts.map((one, index) => (
 				<Try key={index} one={one} name={attempts.length > 1 ? `Try ${index + 1}` : 'The try'} />
 			))}

@@ -45,7 +45,7 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 					in n8n does so when its workflow is published, and{' '}
 					<a href={addressOf('developers', 'webhooks')}>you can do it by hand</a>.
 				</p>
-				<p>Then reply as a phone, and see here what was sent and what the receiver answered.</p>
+				<p>Then reply from a phone, and see here what was sent and how the receiver responded.</p>
 			</Empty>
 		);
 	}
@@ -76,7 +76,7 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 				choice={['State of deliveries', STATES]}
 			>
 				<p class="quiet">
-					Nothing was delivered yet. Events show up here once there is a webhook of their type.
+					Nothing was delivered yet. Events appear here once a webhook of their type exists.
 				</p>
 			</FilteredTable>
 		</section>
@@ -95,7 +95,7 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 		<WithDrawer drawer={id !== null && <DeliveryDetails key={id} id={id} closed={closed} />}>
 			<PageHead
 				title="Webhooks"
-				lead="Where the events go: delivery reports, replies, opt-outs and clicks."
+				lead="The URLs that receive events: delivery reports, replies, opt-outs and clicks."
 			/>
 			{answer && <Hooks webhooks={answer.webhooks} open={webhook} />}
 			<Deliveries title={title} webhook={webhook} current={id} />
