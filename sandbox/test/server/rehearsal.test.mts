@@ -17,13 +17,14 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 		await client.webhook(type, `${receiver.url}/${type}`);
 	}
 	await client.send('An earlier message', ['33639981000']);
+	await client.send('A scheduled one', [PEOPLE[2]!], { delay: '2026-01-15 19:00:00' });
 	await client.control('POST', 'rehearsal', { shares: SHARES, seed });
 	await client.send('Hello <-short->', [...PEOPLE, PEOPLE[0]!, '33639980900'], LINK);
 	await client.send('See you tomorrow', [PEOPLE[1]!], { delay: '2026-01-15 20:00:00' });
 	const { messages, reports, waiting, replies } = await client.control('GET', 'rehearsal');
 	assert.deepEqual(
 		[messages, reports, waiting, replies],
-		[300, {}, 1, 0],
+		[300, {}, 2, 0],
 		'the clock stands still',
 	);
 	let summary = await client.control('POST', 'rehearsal/play', { hours: 24 });
@@ -40,13 +41,13 @@ test('a rehearsal counts what a crowd did, and the same seed gives the same coun
 	const client = new Client(baseUrl);
 	const first = await rehearse(client, 1);
 	const { people, messages, campaigns, parts, credits, leftOut, simulatedMs } = first;
-	assert.deepEqual([people, messages, campaigns, simulatedMs], [300, 301, 2, 86_400_000]);
-	assert.deepEqual([parts, credits], [301, 301]);
+	assert.deepEqual([people, messages, campaigns, simulatedMs], [300, 302, 3, 86_400_000]);
+	assert.deepEqual([parts, credits], [302, 302]);
 	assert.deepEqual(leftOut, { duplicated: 1, blacklisted: 1 });
-	assert.equal(first.reports.DELIVERED + first.reports.EXPIRED, 301);
+	assert.equal(first.reports.DELIVERED + first.reports.EXPIRED, 302);
 	const counts = [first.replies, first.optOuts, first.clicks, first.reports.EXPIRED] as number[];
 	for (const [at, percent] of [20, 4, 10, 2].entries()) near(counts[at]!, percent);
-	const events = { DLR: 301, MO: first.replies, STOP: first.optOuts, CLICKER: first.clicks };
+	const events = { DLR: 302, MO: first.replies, STOP: first.optOuts, CLICKER: first.clicks };
 	for (const { type, ...hook } of first.webhooks as Json[]) {
 		const all = events[type as keyof typeof events];
 		const url = `${receiver.url}/${type}`;

@@ -12,7 +12,6 @@ export interface Rehearsal {
 	begunAt: number;
 	/** The ids of the newest rows at its beginning. */
 	campaign: number;
-	recipient: number;
 	event: number;
 	/** Milliseconds that passed on the account's clock while it was played, and on the machine's. */
 	simulatedMs: number;
