@@ -4,8 +4,8 @@ const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 
 export const USAGE = `Usage: sandbox verify BASE_URL [options]
 
-Asks a real service which rows of the assumption register hold. It simulates and reads. It creates webhooks and deletes
-them again. It sends no message.
+Asks a real service which rows of the assumption register hold. It only simulates and reads: it sends no message and
+creates nothing.
 
   --token TOKEN        access token; better in the environment variable ${TOKEN_VARIABLE}
   --write FILE         write what was found as a seed, for the sandbox's --seed FILE

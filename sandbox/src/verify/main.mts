@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 import { readArguments, USAGE, UsageError, type VerifyArguments } from './arguments.mts';
 import { maskToken, questionPage, reportText } from './report.mts';
-import { Service, Stopped } from './service.mts';
+import { Service } from './service.mts';
 import { asSeed, CannotRun, verify } from './verify.mts';
 
 /** Exit codes. */
@@ -14,25 +14,20 @@ const COULD_NOT_RUN = 2;
 /** Verifies, and prints the report. @returns the exit code */
 async function run({ write, questions, ...access }: VerifyArguments): Promise<number> {
 	const mask = maskToken(access.token);
-	const say = (text: string) => process.stderr.write(`${mask(text)}\n`);
-	const service = new Service(access);
-	const stop = () => {
-		service.isStopped = true;
-	};
-	process.once('SIGINT', stop);
-	process.once('SIGTERM', stop);
 	try {
 		// Probes take time: a file that cannot be written is found before them.
 		for (const file of [write, questions])
 			if (file !== undefined) writeFileSync(file, '', { flag: 'a' });
-		const rows = await verify(service, say);
+		const rows = await verify(new Service(access));
 		process.stdout.write(mask(reportText(rows)));
 		if (write !== undefined) writeFileSync(write, `${JSON.stringify(asSeed(rows), null, 2)}\n`);
 		if (questions !== undefined) writeFileSync(questions, mask(questionPage(rows)));
 		return rows.some(({ verdict }) => verdict === 'differs') ? SOME_DIFFER : ALL_HOLD;
 	} catch (error) {
-		if (error instanceof Stopped || error instanceof CannotRun) say(error.message);
-		else say(`It could not run: ${(error as Error).message}`);
+		const { message } = error as Error;
+		process.stderr.write(
+			mask(error instanceof CannotRun ? `${message}\n` : `It could not run: ${message}\n`),
+		);
 		return COULD_NOT_RUN;
 	}
 }

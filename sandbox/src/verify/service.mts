@@ -6,9 +6,6 @@ export class Untold extends Error {}
 /** A call that got no answer: the service is down, too slow, or cut the connection. */
 export class NoAnswer extends Untold {}
 
-/** The run was stopped: no further call is made. */
-export class Stopped extends Error {}
-
 /** An answer as it came. */
 export interface Answer {
 	httpStatus: number;
@@ -31,7 +28,8 @@ interface CallOptions {
 	anyAnswer?: boolean;
 }
 
-const XML = 'application/xml';
+/** The number that simulations name, which is kept for fiction. */
+const NUMBER = '33639981000';
 
 /** Returns the object that a text has in JSON, an empty one if it has none. */
 function parseJson(text: string): JsonObject {
@@ -65,8 +63,6 @@ export class Service {
 	readonly #token: string;
 	/** How long an answer may take. */
 	readonly #timeoutMs: number;
-	/** Whether no further call is made. One under way ends all the same: its answer may name a webhook to delete. */
-	isStopped = false;
 	/** How many calls in a row had no answer. */
 	silence = 0;
 
@@ -78,19 +74,20 @@ export class Service {
 
 	/**
 	 * Makes a call, once.
-	 * @throws NoAnswer without the address or the token in its message, Untold for an answer that tells nothing, Stopped
+	 * @throws NoAnswer without the address or the token in its message, Untold for an answer that tells nothing
 	 */
 	async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-		if (this.isStopped) throw new Stopped('The run was stopped.');
 		const answer = await this.#fetch(method, path, options);
 		const unclear = options.anyAnswer ? null : whyUnclear(answer);
 		if (unclear !== null) throw new Untold(unclear);
 		return answer;
 	}
 
-	/** Makes a call in XML. */
-	async xml(method: string, path: string, body: string): Promise<Answer> {
-		return await this.call(method, path, { headers: { accept: XML, 'content-type': XML }, body });
+	/** Simulates a campaign (contract 4.1). @param message fields over those of a plain one */
+	async simulate(message: object = {}, options: CallOptions = {}): Promise<Answer> {
+		const recipients = { gsm: [{ value: NUMBER }] };
+		const sms = { message: { text: 'Hello', ...message }, recipients };
+		return await this.call('POST', '/send/simulate', { body: { sms }, ...options });
 	}
 
 	/** @throws NoAnswer */

@@ -3,7 +3,6 @@ import type { Assumption, AssumptionValue } from '../assumptions/assumption.mts'
 import { ASSUMPTIONS } from '../assumptions/register.mts';
 import { PROBES } from './probes.mts';
 import { NoAnswer, Untold, type Answer, type Service } from './service.mts';
-import { Session } from './session.mts';
 
 /** What was found of one row of the register. */
 export interface Row {
@@ -47,9 +46,9 @@ function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
 	return accepted ? null : `refuses a plain simulation (${code}).`;
 }
 
-/** Checks that there is a service, and that it takes the token. @throws CannotRun, Stopped */
-async function greet(session: Session): Promise<void> {
-	const answer = await session.plain().catch((error: unknown) => {
+/** Checks that there is a service, and that it takes the token. @throws CannotRun */
+async function greet(service: Service): Promise<void> {
+	const answer = await service.simulate({}, { anyAnswer: true }).catch((error: unknown) => {
 		if (!(error instanceof NoAnswer)) throw error;
 		throw new CannotRun(`The service gives ${error.message}. Check the address.`);
 	});
@@ -57,37 +56,25 @@ async function greet(session: Session): Promise<void> {
 	if (why !== null) throw new CannotRun(`The service ${why}`);
 }
 
-/** Asks for a row of the register. @throws CannotRun once the service has gone silent, Stopped */
-async function ask(session: Session, assumption: Assumption): Promise<Row> {
+/** Asks for a row of the register. @throws CannotRun once the service has gone silent */
+async function ask(service: Service, assumption: Assumption): Promise<Row> {
 	const probe = PROBES[assumption.id];
 	if (!probe) return judge(assumption, null, 'no probe tells it: ask the provider');
 	try {
-		return judge(assumption, await probe(session));
+		return judge(assumption, await probe(service));
 	} catch (error) {
 		if (!(error instanceof Untold)) throw error;
-		if (session.service.silence < MOST_SILENCE) return judge(assumption, null, error.message);
+		if (service.silence < MOST_SILENCE) return judge(assumption, null, error.message);
 		const message = `The service stopped answering (${error.message}). Try later.`;
 		throw new CannotRun(message, { cause: error });
 	}
 }
 
-/**
- * Asks a service which rows of the assumption register hold, and deletes the webhook that it made for that, also after
- * an error or once it is stopped.
- * @param say tells the user what could not be deleted
- * @throws CannotRun, Stopped
- */
-export async function verify(service: Service, say: (text: string) => void): Promise<Row[]> {
-	const session = new Session(service);
+/** Asks a service which rows of the assumption register hold. @throws CannotRun */
+export async function verify(service: Service): Promise<Row[]> {
+	await greet(service);
 	const rows: Row[] = [];
-	try {
-		await greet(session);
-		for (const assumption of ASSUMPTIONS) rows.push(await ask(session, assumption));
-	} finally {
-		service.isStopped = false;
-		const left = await session.deleteWebhook();
-		if (left !== null) say(left);
-	}
+	for (const assumption of ASSUMPTIONS) rows.push(await ask(service, assumption));
 	return rows;
 }
 

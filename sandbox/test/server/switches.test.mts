@@ -10,6 +10,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const PHONE = '33639981000';
 const SECRET = 'a secret';
+const LIVE = { webhook: { status: 'live' } };
 const TYPES = ['DLR', 'MO', 'STOP', 'CLICKER'];
 
 /** The headers that a body can be signed with, by name. */
@@ -28,6 +29,7 @@ const signatures = (body: Buffer): Record<string, string> => {
 
 const USUAL = {
 	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1, dear: 1, linkLength: 22 },
+	...{ bareStatus: 1, xmlNull: 'null' },
 	...{ signature: 'secret', contentType: 'application/json', messageId: 'own' },
 	...{ replyDate: 'offset', accountId: 'string', lastMessageId: null, info: '', stop: 'STOP' },
 };
@@ -41,7 +43,7 @@ async function seen(assumptions: Json): Promise<Json> {
 	for (const type of TYPES) await client.webhook(type, `${receiver.url}${path}/${type}`, SECRET);
 	const [webhook, ...others] = (await client.control('GET', 'webhooks')).webhooks as Json[];
 	for (const { id } of [webhook!, ...others]) {
-		await client.json('PUT', `/webhook/${id}/status`, { webhook: { status: 'live' } });
+		await client.json('PUT', `/webhook/${id}/status`, LIVE);
 	}
 	const sent = await client.send('<-short->', [PHONE], { links: ['https://shop.example/'] });
 	await client.control('POST', `phones/${PHONE}/click`, {});
@@ -57,6 +59,8 @@ async function seen(assumptions: Json): Promise<Json> {
 	});
 	return {
 		newStatus: webhook?.status,
+		bareStatus: (await client.json('PUT', `/webhook/${webhook?.id}`, LIVE)).status,
+		xmlNull: /<batch_id>(.*?)<\/batch_id>/.exec(await client.xml('GET', '/npai'))?.[1],
 		notAllowed: sent.not_allowed,
 		nobodyLeft: (await client.send('Hi', ['1'])).status,
 		dear: (await client.simulate('Hi', ['33639981001'])).status,
@@ -78,6 +82,8 @@ const HEX = { 'signature.scheme': 'hmac-sha256-hex' };
 const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 	[{}, {}],
 	[{ 'webhook.new-status': 'paused' }, { newStatus: 'paused' }],
+	[{ 'webhook.status-path': 'status' }, { bareStatus: -5 }],
+	[{ 'xml.null': 'empty' }, { xmlNull: undefined }],
 	[{ 'send.extra-counters': true }, { notAllowed: 0 }],
 	[{ 'send.nobody-left': 'refuse' }, { nobodyLeft: -7 }],
 	[{ 'simulate.credits-short': 'refuse' }, { dear: -3 }],

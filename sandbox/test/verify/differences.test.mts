@@ -4,7 +4,6 @@ import { test } from 'node:test';
 
 import { PROBES } from '../../src/verify/probes.mts';
 import { Service } from '../../src/verify/service.mts';
-import { Session } from '../../src/verify/session.mts';
 import { startServer } from '../support/server.mts';
 import { PATIENCE_MS } from '../support/verify.mts';
 
@@ -20,7 +19,7 @@ test('another outcome code is told', async () => {
 	const answer = JSON.stringify({ status: -70 });
 	const baseUrl = await startServer((_request, response) => response.end(answer));
 	for (const id of OUTCOMES) {
-		const session = new Session(new Service({ baseUrl, token: 'a' }, PATIENCE_MS));
-		assert.equal(await PROBES[id]!(session), -70, id);
+		const service = new Service({ baseUrl, token: 'a' }, PATIENCE_MS);
+		assert.equal(await PROBES[id]!(service), -70, id);
 	}
 });
