@@ -63,12 +63,8 @@ function parseText(given: unknown, schema: TSchema): unknown {
 	return given;
 }
 
-/** Returns the fields of a path or a query as their schemas want them. @throws Error for one that is given twice */
+/** Returns the fields of a path or a query as their schemas want them. */
 function parseTexts({ properties }: TObject, given: JsonObject): JsonObject {
-	const twice = Object.keys(given).find((name) => Array.isArray(given[name]));
-	if (twice !== undefined && Object.hasOwn(properties, twice)) {
-		throw new Error(`"${twice}" is given more than once. Give it once`);
-	}
 	const parse = ([name, text]: [string, unknown]) => {
 		const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
 		return [name, schema ? parseText(text, schema) : text];

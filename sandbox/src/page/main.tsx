@@ -4,7 +4,10 @@ import { DEMO_TOKEN } from '../domain/demoToken.mts';
 import { App } from './app/app.tsx';
 import { recall } from './parts/memory.mts';
 
-/** The account of this tab, else that of the tab before, else that for a try. */
-const token = recall('token', 'sessionStorage') ?? recall('token') ?? DEMO_TOKEN;
+/** The account that the address names, else that of this tab, else that of the tab before, else that for a try. */
+const named = /^sbx_[\w.~+/=-]{1,120}$/.exec(
+	new URLSearchParams(location.search).get('token') ?? '',
+);
+const token = named?.[0] ?? recall('token', 'sessionStorage') ?? recall('token') ?? DEMO_TOKEN;
 
 render(<App token={token} />, document.body);

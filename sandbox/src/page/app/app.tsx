@@ -47,9 +47,8 @@ function useAccount(token: string) {
 	return { api, isLost, version: summary?.version, summary: shown };
 }
 
-/** The page. @param token of the account that is shown first */
-export function App({ token: first }: { token: string }) {
-	const [token, setToken] = useState(first);
+/** The page of an account. */
+export function App({ token }: { token: string }) {
 	const { isLost, ...account } = useAccount(token);
 	const [name = '', ...parts] = useRoute();
 	const view = isView(name) ? name : 'phones';
@@ -61,7 +60,7 @@ export function App({ token: first }: { token: string }) {
 	// What opens in a drawer leaves the view where it is.
 	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
-	const session: Session = { token, use: setToken, ...account };
+	const session: Session = { token, ...account };
 	return (
 		<SessionContext.Provider value={session}>
 			<a class="skip" href="#main" onClick={skip}>

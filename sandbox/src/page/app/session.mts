@@ -10,8 +10,6 @@ export interface Session {
 	api: Api;
 	/** Another one after each change of the account; undefined until it was read. */
 	version: string | undefined;
-	/** Changes to another account. */
-	use(token: string): void;
 	summary: Summary | undefined;
 }
 

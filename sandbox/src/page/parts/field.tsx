@@ -2,29 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 
 type Option = readonly [value: string, text: string];
 
-/** A line of text, with its label. */
-export function TextField(props: {
-	label: string;
-	value: string;
-	onType(value: string): void;
-	placeholder?: string;
-	required?: boolean;
-	class?: string;
-}) {
-	const { label, onType, ...rest } = props;
-	return (
-		<label>
-			{label}
-			<input
-				{...rest}
-				autocomplete="off"
-				spellcheck={false}
-				onInput={({ currentTarget }) => onType(currentTarget.value)}
-			/>
-		</label>
-	);
-}
-
 /** A choice from a few, with its label. @param isBare whether the label is for a screen reader alone */
 export function Choice(props: {
 	label: string;
