@@ -100,10 +100,10 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	};
 	const live = async () => {
 		// A click within seconds of the delivery would count as a program's.
-		await account.advanceClock(60_000);
+		await account.control('PUT', 'clock', { advanceMs: 60_000 });
 		await some(2, click);
 		await some(5, reply);
-		await account.advanceClock(60_000);
+		await account.control('PUT', 'clock', { advanceMs: 60_000 });
 		await some(10, async (person) => await Promise.all([click(person), reply(person)]));
 		await some(20, stop);
 		for (const { id } of await account.events({ limit: CONTACTS / 20 })) {

@@ -29,23 +29,23 @@ const result = (statusOfChloe: string) => [
 /** What the three people of the example do, and a program that opens Bruno's link before the delivery. */
 const act = async (account: Account) => {
 	await account.click(BRUNO);
-	await account.advanceClock(11 * REPORT_MS);
+	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
 	await account.click(ANN);
 	await account.reply(ANN, 'Yes');
-	await account.advanceClock(60_000);
+	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.reply(ANN, HOSTILE);
 	await account.stop(BRUNO);
 	// The answer names this message, which is not in the table.
 	await account.send('Your parcel is on its way', [{ value: CHLOE }]);
 	await account.reply(CHLOE, 'Where are you?');
-	await account.advanceClock(11 * REPORT_MS);
+	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
 };
 
 it('campaign-result.json: fills the rows, whatever order events come in, and however often', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
-		await account.assume({ 'reports.after-ms': REPORT_MS });
+		await account.control('PUT', 'assumptions', { 'reports.after-ms': REPORT_MS });
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('EXPIRED'), fill), []);
@@ -73,7 +73,7 @@ it('campaign-result.json: shows them on a page behind a password, and as a file 
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
-		await account.assume({ 'reports.after-ms': REPORT_MS });
+		await account.control('PUT', 'assumptions', { 'reports.after-ms': REPORT_MS });
 		await send();
 		await act(account);
 		assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);

@@ -48,7 +48,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 ] as const) {
 	it(`canary-send.json: ${title}; nobody gets it twice`, async () => {
 		const { account, page, workflow: result, fill } = await importResult();
-		await account.assume({ 'reports.sequence': sequence });
+		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const held = await startHeldServer();
 		await whilePublished(result, async () => {
 			const { rest } = stack().n8n;

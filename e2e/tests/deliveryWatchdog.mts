@@ -57,7 +57,7 @@ it('delivery-watchdog.json: tells once of bad rates, and of their end', async ()
 		[100, 'delivered', 3, `3 ${OPTED_OUT} 3 %. Your limit is 2 %.`],
 		[100, 'delivered', 0, `0 % ${OPTED_OUT} your limit of 2 % is met again.`],
 	] as const) {
-		await account.assume({ 'reports.sequence': sequence });
+		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const phones = await send(count);
 		await comesBack(phones.slice(0, optOuts));
 		assert.deepEqual(await tells(), text ? [text] : [], `${count} ${sequence}`);
@@ -113,7 +113,7 @@ it('delivery-watchdog.json: tells once of low credits, and of figures that are n
 		if (answer) await account.answerSimulation(answer);
 		assert.deepEqual(await tells(), texts);
 	}
-	await account.assume({ 'simulate.credits-short': 'refuse' });
+	await account.control('PUT', 'assumptions', { 'simulate.credits-short': 'refuse' });
 	await account.control('PUT', 'credits', { credits: 0 });
 	assert.match((await tells()).join('\n'), /^The credits for SMS cannot be read\. .*credits.*$/);
 });

@@ -32,7 +32,7 @@ async function rehearse() {
 	const { account, page, workflow, send, fill } = await importResult();
 	const watchdog = await importExampleFor(account, 'delivery-watchdog.json');
 	await account.control('PUT', 'credits', { credits: 2 * CONTACTS });
-	await account.assume({ 'push.at-once': 25 });
+	await account.control('PUT', 'assumptions', { 'push.at-once': 25 });
 	return await whilePublished(workflow, async () => {
 		await account.control('POST', 'rehearsal', CROWD);
 		await send(contacts);

@@ -1,5 +1,3 @@
-import type { AssumptionValue } from '../assumptions/assumption.mts';
-import { ControlApi, MAX_WAIT_PER_CALL_MS } from './controlApi.mts';
 import type {
 	CallQuery,
 	CampaignQuery,
@@ -19,6 +17,12 @@ import type {
 
 /** The default limit of a wait. */
 const DEFAULT_WAIT_MS = 5000;
+/** The longest that the sandbox lets one call wait. */
+const MAX_WAIT_PER_CALL_MS = 30_000;
+/** Rows that one call asks for, where the caller wants all. */
+const PAGE_LENGTH = 10_000;
+
+type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQuery;
 
 /**
  * One account of a running sandbox, set up and inspected through its control API. Accounts share
@@ -27,7 +31,6 @@ const DEFAULT_WAIT_MS = 5000;
 export class SandboxAccount {
 	readonly baseUrl: string;
 	readonly token: string;
-	readonly #api: ControlApi;
 	readonly #waitMs: number;
 
 	/**
@@ -38,7 +41,6 @@ export class SandboxAccount {
 		this.#waitMs = waitMs;
 		this.baseUrl = baseUrl.replace(/\/$/, '');
 		this.token = token;
-		this.#api = new ControlApi(this.baseUrl, token);
 	}
 
 	/**
@@ -47,7 +49,14 @@ export class SandboxAccount {
 	 * @throws Error with the sandbox's message if it refuses the call
 	 */
 	async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-		return await this.#api.call(method, path, body);
+		const response = await fetch(`${this.baseUrl}/_sandbox/${path}`, {
+			method,
+			headers: { authorization: `Bearer ${this.token}` },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		const answer = (await response.json()) as T & { error?: string };
+		if (response.ok) return answer;
+		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
 	/** Resets the account to the default seed with these changes; its campaigns and faults are gone. */
@@ -108,11 +117,6 @@ export class SandboxAccount {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Moves the account's clock forward. */
-	async advanceClock(ms: number): Promise<void> {
-		await this.control('PUT', 'clock', { advanceMs: ms });
-	}
-
 	/** Waits until nothing is pending: no campaign, event or delivery. @throws Error if something still is */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
@@ -124,18 +128,48 @@ export class SandboxAccount {
 		}
 	}
 
-	/** Switches assumptions. */
-	async assume(values: Record<string, AssumptionValue>): Promise<void> {
-		await this.control('PUT', 'assumptions', values);
+	/** Makes a function that reads the rows of a list that match: page by page, unless the query has its own limit. */
+	#list<Given extends Query, Row>(what: string) {
+		return async (query: Given = {} as Given): Promise<Row[]> => await this.#read(what, query);
 	}
 
-	#list<Query extends object, Row>(what: string) {
-		return async (query: Query = {} as Query): Promise<Row[]> => await this.#api.list(what, query);
+	async #read<Row>(
+		what: string,
+		{ count, waitMs, ...query }: Query & { count?: number; waitMs?: number },
+	): Promise<Row[]> {
+		const { limit = PAGE_LENGTH, offset = 0 } = query;
+		const rows: Row[] = [];
+		let waiting = { count, waitMs };
+		for (;;) {
+			const search = new URLSearchParams();
+			const page = { ...query, ...waiting, limit, offset: offset + rows.length };
+			for (const [name, value] of Object.entries(page)) {
+				if (value !== undefined) search.set(name, String(value));
+			}
+			type Answer = { total: number } & Record<string, unknown>;
+			const answer = await this.control<Answer>('GET', `${what}?${search}`);
+			const found = answer[what] as Row[];
+			rows.push(...found);
+			const isWhole = found.length === 0 || offset + rows.length >= answer.total;
+			if (isWhole || query.limit !== undefined) return rows;
+			waiting = { count: undefined, waitMs: undefined };
+		}
 	}
 
-	#wait<Query extends object, Row>(what: string) {
-		return async (count: number, query?: Query, waitMs = this.#waitMs): Promise<Row[]> => {
-			return await this.#api.wait(what, { ...query }, count, waitMs);
+	/** As `#list`, once there are `count` rows. */
+	#wait<Given extends Query, Row>(what: string) {
+		return async (count: number, query?: Given, waitMs = this.#waitMs): Promise<Row[]> => {
+			const until = performance.now() + waitMs;
+			for (;;) {
+				const left = Math.max(Math.round(until - performance.now()), 0);
+				const wait = { count, waitMs: Math.min(left, MAX_WAIT_PER_CALL_MS) };
+				const found = await this.#read<Row>(what, { ...query, ...wait });
+				if (found.length >= count) return found;
+				if (performance.now() < until) continue;
+				throw new Error(
+					`Waited ${waitMs} ms for ${count} ${what} that fit ${JSON.stringify(query)}; there are ${found.length}`,
+				);
+			}
 		};
 	}
 

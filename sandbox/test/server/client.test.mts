@@ -43,14 +43,17 @@ test('messages are waited for, found and told apart', async () => {
 
 test('messages are found by what was reported last', async () => {
 	const account = await sandbox.account();
-	await account.assume({ 'reports.sequence': 'out-of-order', 'reports.after-ms': 60_000 });
+	await account.control('PUT', 'assumptions', {
+		'reports.sequence': 'out-of-order',
+		'reports.after-ms': 60_000,
+	});
 	await clientOf(account).send('Hi', [PHONE, '33639980900']);
 	assert.equal((await account.messages({ report: 'none' })).length, 2);
-	await account.advanceClock(121_000);
+	await account.control('PUT', 'clock', { advanceMs: 121_000 });
 	const [message] = await account.waitForMessages(1, { report: 'delivered' }, LONG_MS);
 	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
 	// The report SENT comes later, but is not final.
-	await account.advanceClock(60_000);
+	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' }, LONG_MS);
 	assert.equal((await account.messages({ report: 3 })).length, 1);
 	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');

@@ -38,7 +38,7 @@ it('all five types start the workflow, each with its item, and nothing is stored
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
 	);
-	await account.assume({ 'reports.after-ms': 0 });
+	await account.control('PUT', 'assumptions', { 'reports.after-ms': 0 });
 	const { ticket } = await sendText('Look: <-short->', ['https://shop.example.com/a?b=1']);
 	await attempts(2);
 	await account.click(PHONE);
@@ -78,7 +78,7 @@ it('all five types start the workflow, each with its item, and nothing is stored
 it('a click is judged by a report that the filters left out, each time it is delivered', async () => {
 	const options = { ignoreRepeats: false };
 	const trigger = await published({ parameters: { reports: 'notDelivered', options } });
-	await account.assume({ 'reports.after-ms': 0 });
+	await account.control('PUT', 'assumptions', { 'reports.after-ms': 0 });
 	await sendText('Look: <-short->', ['https://shop.example.com/'], 'row-2');
 	await attempts(1);
 	const [{ id }] = await account.click(PHONE);
