@@ -4,7 +4,7 @@ import { isLinkLocal } from '../domain/linkLocal.mts';
 import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.mts';
 import { pathParameter } from '../http/sandboxRoutes.mts';
 import {
-	addNewWebhook,
+	addWebhook,
 	deleteWebhook,
 	findWebhook,
 	setWebhookStatus,
@@ -38,7 +38,7 @@ export const createWebhook: EndpointHandler = (call) => {
 	const url = validateUrl(raw.url);
 	const signature = validateSignature(raw.signature, call.format);
 	const given = { type: raw.type, url, signature };
-	const webhook = addNewWebhook(services.db, account, given, services.accounts.now(account));
+	const webhook = addWebhook(services.db, account, given);
 	const shown = { webhook_id: webhook.id, type: webhook.type, url };
 	const created = call.format === 'xml' ? shown : { ...shown, signature };
 	return { status: OUTCOME.ok, fields: { webhook: created } };

@@ -12,10 +12,8 @@ const show = (value: unknown) => (JSON.stringify(value) ?? 'empty').slice(0, MAX
 
 /** Says in words what fits a schema. */
 export function describeRule(schema: TSchema): string {
-	const { minimum, exclusiveMinimum, maximum, maxItems } = schema as TSchema & JsonObject;
-	const over =
-		exclusiveMinimum === undefined ? '' : ` over ${exclusiveMinimum} and up to ${maximum}`;
-	const range = minimum === undefined ? over : ` from ${minimum} to ${maximum}`;
+	const { minimum, maximum, maxItems } = schema as TSchema & JsonObject;
+	const range = minimum === undefined ? '' : ` from ${minimum} to ${maximum}`;
 	if (Type.IsRefine(schema)) return schema['~refine'].map(({ error }) => error(null)).join(', ');
 	if (Type.IsLiteral(schema)) return show(schema.const);
 	if (Type.IsEnum(schema)) return joinNames(schema.enum.map(String), 'or');

@@ -30,7 +30,7 @@ export const FAULT_FIELDS = {
 	skip: wholeFrom(0, MAX_COUNT, 'Number of calls that pass before the fault applies'),
 	times: wholeFrom(1, MAX_COUNT, 'Number of calls that the fault breaks. Default: all'),
 	probability: Type.Number({
-		...{ exclusiveMinimum: 0, maximum: 1 },
+		...{ minimum: 0, maximum: 1 },
 		description: 'The share of calls that the fault breaks. Each run breaks the same calls',
 	}),
 	forMs: wholeFrom(1, 30 * DAY_MS, "Milliseconds on the account's clock until it is over"),

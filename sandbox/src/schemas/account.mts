@@ -25,7 +25,6 @@ export const ACCOUNT = object({
 	balanceTrigger: nullable(number),
 	allowedCountries: list(string),
 	countryLimits: record(integer),
-	countryUsage: record(integer),
 	flood: object({ max: integer, windowSeconds: integer }),
 	moderation: boolean,
 	reports: record(REPORT_PLAN),

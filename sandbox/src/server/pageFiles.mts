@@ -11,12 +11,6 @@ const MEDIA_TYPES: Record<string, string> = {
 	'.svg': 'image/svg+xml',
 };
 
-interface PageFile {
-	/** Its Content-Type. */
-	type: string;
-	bytes: Buffer;
-}
-
 /** Reads the page as the build bundled it; from the sources it is bundled here, for which esbuild has to be installed. */
 async function readFiles(): Promise<Map<string, Buffer>> {
 	if (!PAGE_FOLDER.pathname.endsWith('/src/page/')) {
@@ -30,23 +24,15 @@ async function readFiles(): Promise<Map<string, Buffer>> {
 	return bundlePage().files;
 }
 
-async function loadFiles(): Promise<Map<string, PageFile>> {
-	const files = new Map<string, PageFile>();
-	for (const [name, bytes] of await readFiles()) {
-		const type = MEDIA_TYPES[extname(name)];
-		if (type === undefined) continue;
-		files.set(name, { type, bytes });
-	}
-	return files;
-}
-
-let pageFiles: Promise<Map<string, PageFile>> | undefined;
+let pageFiles: Promise<Map<string, Buffer>> | undefined;
 
 /**
- * Returns a file of the page by its name; undefined for any other name. All files are read at the first
- * call, so a name from a request never reaches the file system.
+ * Returns a file of the page with its Content-Type; undefined for any other name. All files are read at the first call,
+ * so a name from a request never reaches the file system.
  */
-export async function pageFile(name: string): Promise<PageFile | undefined> {
-	pageFiles ??= loadFiles();
-	return (await pageFiles).get(name);
+export async function pageFile(name: string): Promise<{ type: string; bytes: Buffer } | undefined> {
+	pageFiles ??= readFiles();
+	const bytes = (await pageFiles).get(name);
+	const type = MEDIA_TYPES[extname(name)];
+	return bytes && type !== undefined ? { type, bytes } : undefined;
 }

@@ -144,7 +144,7 @@ const FAULTS: Array<[fault: unknown, says: RegExp]> = [
 	),
 	[{ ...FAULT, headers: { 'X-A': 'Ж' } }, /"headers".*header names/],
 	[{ ...FAULT, headers: { 'Content-Length': '1' } }, /"headers".*header names/],
-	[{ ...FAULT, probability: 0 }, /"probability".*over 0 and up to 1/],
+	[{ ...FAULT, probability: 2 }, /"probability".*from 0 to 1/],
 	[{ kind: 'reset', status: 500 }, /"status" does nothing with kind "reset", which takes when, /],
 ];
 

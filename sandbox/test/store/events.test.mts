@@ -23,8 +23,7 @@ test('the newest ten thousand events are kept, and all that are not delivered', 
 	const accounts = newAccounts(db);
 	const unheard = accounts.open('sbx_unheard');
 	const pending = accounts.open('sbx_pending');
-	const webhook = { type: 'MO', url: 'http://127.0.0.1:9/', signature: null, status: 'live' };
-	const { id } = addWebhook(db, pending, webhook, 0);
+	const { id } = addWebhook(db, pending, { type: 'MO', url: 'http://127.0.0.1:9/' });
 	const store = (count: number) => {
 		db.transaction(() => {
 			for (let i = 0; i < count; i++) {

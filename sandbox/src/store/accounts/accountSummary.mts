@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.mts';
 import { countRows, type Account } from './account.mts';
 import type { Accounts } from './accounts.mts';
-import { readCountryUsage } from './countryUsage.mts';
 
 /** Returns an account's credits, settings and row counts. */
 export function readAccountSummary(db: Database, accounts: Accounts, account: Account) {
@@ -15,7 +14,6 @@ export function readAccountSummary(db: Database, accounts: Accounts, account: Ac
 	return {
 		credits: accounts.credits(account),
 		...settings,
-		countryUsage: Object.fromEntries(readCountryUsage(db, account, accounts.now(account))),
 		blacklist: countRows(db, account, 'blacklist'),
 		npai: countRows(db, account, 'npai'),
 		lists,

@@ -11,12 +11,20 @@ import type { Seed } from '../../schemas/seed.mts';
 /** With this number of accounts, none is made for a token that is new. */
 const ACCOUNT_LIMIT = 10_000;
 
+/** What the accounts work with. */
+interface AccountParts {
+	db: Database;
+	/** That every new account begins with. */
+	seed: Seed;
+	/** The machine's clock, in milliseconds since 1970. */
+	now: () => number;
+	faults: AccountFaults;
+	changes: ChangeNotifier;
+}
+
 /** The accounts of a sandbox; an account is created from the seed when its token is first used. */
 export class Accounts {
-	readonly #db: Database;
-	readonly #now: () => number;
-	readonly #faults: AccountFaults;
-	readonly #changes: ChangeNotifier;
+	readonly #with: AccountParts;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
 	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
@@ -24,21 +32,10 @@ export class Accounts {
 	readonly #stopped = new Set<Account>();
 	readonly seed: Seed;
 
-	/** @param parts `now` is the machine's clock, in milliseconds since 1970 */
-	constructor(parts: {
-		db: Database;
-		seed: Seed;
-		now: () => number;
-		faults: AccountFaults;
-		changes: ChangeNotifier;
-	}) {
-		const { db, seed, now, faults, changes } = parts;
-		this.#db = db;
-		this.#now = now;
-		this.#faults = faults;
-		this.#changes = changes;
-		this.seed = seed;
-		const rows = db.all<Omit<Account, 'settings'> & { settings: string }>(
+	constructor(parts: AccountParts) {
+		this.#with = parts;
+		this.seed = parts.seed;
+		const rows = parts.db.all<Omit<Account, 'settings'> & { settings: string }>(
 			`SELECT id, token, settings, clock_offset AS clockOffset, clock_stopped_at AS stoppedAt
 			FROM account`,
 		);
@@ -82,10 +79,15 @@ export class Accounts {
 	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
 	reset(token: string, seed: Seed): Account {
 		const old = this.#byToken.get(token);
-		const begun = this.#db.transaction(() => {
+		const begun = this.#with.db.transaction(() => {
 			if (old) this.#end(old);
-			const account = beginAccount(this.#db, { id: this.#lastId + 1, token }, seed, this.#now());
-			this.#faults.set(token, seed.faults, this.now(account));
+			const account = beginAccount(
+				this.#with.db,
+				{ id: this.#lastId + 1, token },
+				seed,
+				this.#with.now(),
+			);
+			this.#with.faults.set(token, seed.faults, this.now(account));
 			return account;
 		});
 		this.#add(begun);
@@ -93,12 +95,12 @@ export class Accounts {
 	}
 
 	#end(account: Account): void {
-		deleteAccount(this.#db, account);
+		deleteAccount(this.#with.db, account);
 		this.#byToken.delete(account.token);
 		this.#byId.delete(account.id);
 		this.#stopped.delete(account);
-		this.#faults.forget(account.token);
-		this.#changes.forget(account.id);
+		this.#with.faults.forget(account.token);
+		this.#with.changes.forget(account.id);
 	}
 
 	/** Switches assumptions for one account; the others stay as they are. */
@@ -128,12 +130,12 @@ export class Accounts {
 
 	#saveSettings(account: Account): void {
 		const settings = JSON.stringify(account.settings);
-		this.#db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
+		this.#with.db.run('UPDATE account SET settings = ? WHERE id = ?', settings, account.id);
 	}
 
 	/** Returns the time on an account's clock, in milliseconds since 1970. */
 	now(account: Account): number {
-		return account.stoppedAt ?? this.#now() + account.clockOffset;
+		return account.stoppedAt ?? this.#with.now() + account.clockOffset;
 	}
 
 	/** Moves an account's clock, which runs on from there. Pending events and deliveries shift with it. */
@@ -153,7 +155,7 @@ export class Accounts {
 	}
 
 	/** Puts off by the time that has passed what accounts whose clock stands still have to come. */
-	holdStill(now = this.#now()): void {
+	holdStill(now = this.#with.now()): void {
 		for (const account of this.#stopped) {
 			const passed = now + account.clockOffset - (account.stoppedAt ?? 0);
 			if (passed !== 0) this.#shiftClock(account, -passed);
@@ -163,9 +165,9 @@ export class Accounts {
 	#shiftClock(account: Account, moved: number): void {
 		account.clockOffset += moved;
 		const { clockOffset, id, stoppedAt } = account;
-		this.#db.transaction(() => {
+		this.#with.db.transaction(() => {
 			const sql = 'UPDATE account SET clock_offset = ?, clock_stopped_at = ? WHERE id = ?';
-			this.#db.run(sql, clockOffset, stoppedAt, id);
+			this.#with.db.run(sql, clockOffset, stoppedAt, id);
 			for (const [table, column] of [
 				['event', 'due_at'],
 				['delivery', 'next_at'],
@@ -173,7 +175,7 @@ export class Accounts {
 			]) {
 				const sql = `UPDATE ${table} SET ${column} = ${column} - ?
 					WHERE account_id = ? AND ${column} IS NOT NULL`;
-				this.#db.run(sql, moved, id);
+				this.#with.db.run(sql, moved, id);
 			}
 		});
 	}
@@ -181,11 +183,11 @@ export class Accounts {
 	/** Returns the message credits that an account has left. */
 	credits(account: Account): number {
 		const sql = 'SELECT credits FROM account WHERE id = ?';
-		return this.#db.get<{ credits: number }>(sql, account.id)?.credits ?? 0;
+		return this.#with.db.get<{ credits: number }>(sql, account.id)?.credits ?? 0;
 	}
 
 	/** Sets an account's message credits, without a balance alert. */
 	setCredits(account: Account, credits: number): void {
-		this.#db.run('UPDATE account SET credits = ? WHERE id = ?', credits, account.id);
+		this.#with.db.run('UPDATE account SET credits = ? WHERE id = ?', credits, account.id);
 	}
 }

@@ -3,7 +3,7 @@ import type { Account } from './account.mts';
 import { addToBlacklist } from './blacklist.mts';
 import { storeList } from './contactLists.mts';
 import { addNpaiRecord, NO_CAMPAIGN } from './npai.mts';
-import { addNewWebhook } from '../events/webhooks.mts';
+import { addWebhook } from '../events/webhooks.mts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
 
 function addNpai(db: Database, account: Account, given: Seed['npai'][number], now: number): void {
@@ -40,6 +40,6 @@ export function beginAccount(
 	for (const phone of blacklist) addToBlacklist(db, account, phone);
 	for (const record of npai) addNpai(db, account, record, now);
 	for (const list of lists) storeList(db, account, list);
-	for (const webhook of webhooks) addNewWebhook(db, account, webhook, now + clockOffset);
+	for (const webhook of webhooks) addWebhook(db, account, webhook);
 	return account;
 }

@@ -109,8 +109,7 @@ const SCHEMA = `
 		url TEXT NOT NULL,
 		signature TEXT,
 		status TEXT NOT NULL,
-		last_http_code INTEGER,
-		created_at INTEGER NOT NULL
+		last_http_code INTEGER
 	);
 	CREATE INDEX webhook_account ON webhook (account_id, type);
 	CREATE TABLE error_log (

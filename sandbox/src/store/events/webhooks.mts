@@ -30,27 +30,17 @@ function newWebhookId(db: Database, account: Account): string {
 	}
 }
 
-/** Stores a webhook under a new id. @param now by the account's clock */
+/** Stores a new webhook with the status that the register gives it. */
 export function addWebhook(
 	db: Database,
 	account: Account,
-	webhook: Omit<Webhook, 'id'>,
-	now: number,
+	{ type, url, signature = null }: { type: string; url: string; signature?: string | null },
 ): Webhook {
 	const id = newWebhookId(db, account);
-	db.insert('webhook', { id, account_id: account.id, created_at: now, ...webhook });
-	return { id, ...webhook };
-}
-
-/** Stores a new webhook with the status that the register gives it. @param now by the account's clock */
-export function addNewWebhook(
-	db: Database,
-	account: Account,
-	{ type, url, signature = null }: { type: string; url: string; signature?: string | null },
-	now: number,
-): Webhook {
 	const status = new AccountAssumptions(account).text('webhook.new-status');
-	return addWebhook(db, account, { type, url, signature, status }, now);
+	const webhook = { id, type, url, signature, status };
+	db.insert('webhook', { account_id: account.id, ...webhook });
+	return webhook;
 }
 
 export function findWebhook(db: Database, account: Account, id: string): Webhook | undefined {

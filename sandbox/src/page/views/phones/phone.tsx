@@ -7,8 +7,8 @@ import { useAnswer } from '../../app/session.mts';
 import { IconButton } from '../../parts/button.tsx';
 import { many, phoneText } from '../../parts/words.mts';
 import { Beside } from './beside.tsx';
+import { Bubble } from './bubbles.tsx';
 import { Composer } from './composer.tsx';
-import { Talk } from './talk.tsx';
 
 function About({ known }: { known: Conversation | undefined }) {
 	if (!known) return <small class="quiet">…</small>;
@@ -43,7 +43,16 @@ export function Phone({ phone }: { phone: string }) {
 						<About known={known} />
 					</div>
 				</header>
-				<Talk name={name} known={known} />
+				<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${name}`}>
+					<ol class="stack" aria-label="Conversation">
+						{known?.items.map((item) => (
+							<Bubble key={item.key} item={item} />
+						))}
+					</ol>
+					{known?.items.length === 0 && (
+						<p class="note"></p>
+					)}
+				</div>
 				<Composer phone={phone} />
 			</section>
 			<Beside phone={phone} known={known} />
