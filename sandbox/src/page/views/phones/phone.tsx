@@ -50,7 +50,9 @@ export function Phone({ phone }: { phone: string }) {
 						))}
 					</ol>
 					{known?.items.length === 0 && (
-						<p class="note"></p>
+						<p class="note">
+							This phone has not received a message yet. You can send a message from the phone.
+						</p>
 					)}
 				</div>
 				<Composer phone={phone} />
