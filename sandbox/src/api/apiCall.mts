@@ -25,15 +25,13 @@ export interface ApiCall {
 	query: string;
 	requestId: string | null;
 	fault: Fault | null;
-	/** Why it was refused, in words. */
+	/** The reason for the rejection, as a sentence. */
 	details: string | null;
 	/** Its id in the call log, once it is logged. */
 	logId: number | null;
 }
 
-/**
- * Creates a call from a request whose headers have arrived, and selects the fault that strikes it.
- */
+/** Creates a call from a request whose headers have arrived, and selects the fault that applies to the call. */
 export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	const token = readBearerToken(request.headers.authorization);
 	const { accounts, faults } = services;
@@ -57,12 +55,12 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	};
 }
 
-/** Returns the bytes of a call's body, none for a call without one. */
+/** Returns the bytes of a call's body; no bytes for a call without a body. */
 export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Parses the body of a call, of which the contract knows every member. @throws Refusal -2, -6 or -7 */
+/** Parses the body of a call, whose members are all in the contract. @throws Refusal -2, -6 or -7 */
 function parsedBody(call: ApiCall, kind: RequestKind): JsonObject {
 	const body = parseBody(requestBytes(call), call.format);
 	checkMembers(body, kind);

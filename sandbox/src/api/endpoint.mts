@@ -62,7 +62,7 @@ function recordError(call: ApiCall, code: number): void {
 		method: request.method,
 		url: `http://${request.headers.host}${call.path}`,
 		code,
-		// The socket of a client that has hung up has no address.
+		// The socket has no IP address after its client has disconnected.
 		ip: (request.ip as string | undefined) ?? '',
 		headers: headerPairs(request),
 		query: call.query,
@@ -71,7 +71,7 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed);
 }
 
-/** Runs a handler. @returns the response, also when the call is refused, or the fault that the message asks for */
+/** Runs a handler. @returns the response, also for a rejected call, or the fault that the message requests */
 function runHandler(
 	call: ApiCall,
 	handler: EndpointHandler,
@@ -81,7 +81,7 @@ function runHandler(
 	try {
 		if (!call.account)
 			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
-		// It may have been reset since the call was opened.
+		// The account may have been reset since the call was opened.
 		const account = accounts.open(call.account.token);
 		call.account = account;
 		if (parameters) checkParameters(call.query, parameters);
@@ -98,7 +98,7 @@ function runHandler(
 	}
 }
 
-/** Logs a refused call and its error (contract 7). @returns the response to it */
+/** Logs a rejected call and its error (contract 7). @returns the response to the call */
 export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const response = encodeRefusal(call, refusal);
 	call.details = refusal.details ?? null;
@@ -109,14 +109,14 @@ export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	return response;
 }
 
-/** Notifies that a call may have changed something: before the response, which a fault may delay. */
+/** Notifies that a call may have changed data: before the response, which a fault may delay. */
 function notifyChange({ account, request, services }: ApiCall): void {
 	if (!account || request.method === 'GET') return;
 	services.changes.notify(account.id);
 	services.dispatcher.wake();
 }
 
-/** Breaks a call that is not worked on. */
+/** Breaks a call that is not processed. */
 async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault): Promise<void> {
 	call.fault = fault;
 	recordCall(call, null, null);
@@ -126,7 +126,7 @@ async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault
 
 /**
  * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
- * @param parameters of the query that the contract knows; null for an address that it does not know
+ * @param parameters of the query in the contract; null for a path outside the contract
  */
 export function endpoint(handler: EndpointHandler, parameters: readonly string[] | null = []) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -41,7 +41,7 @@ function pagingParameter(query: URLSearchParams, name: string, fallback: number)
 	throw dataRefusal(`${name} is not a whole number`);
 }
 
-/** Reads the sort order that a call asks for, the newest first by default. @throws Refusal -7 */
+/** Reads the sort order of a call, the newest first by default. @throws Refusal -7 */
 function requestedSort(query: URLSearchParams): string {
 	const asked = query.get('sort') ?? '-log_date';
 	if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;

@@ -19,7 +19,7 @@ function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer
 }
 
 /**
- * Adds hooks that record the request and response of each API call, and notify of it. Must run before
+ * Adds hooks that record the request and response of each API call, and notify of the call. Must run before
  * the hook that opens calls, which may cut the connection at once.
  */
 export function recordExchanges(app: FastifyInstance, { changes }: Services): ExchangeLog {

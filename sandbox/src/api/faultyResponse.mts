@@ -17,7 +17,7 @@ export function faultDelay(fault: Fault): number {
 	return Number(faultField(fault, 'delayMs') ?? 0);
 }
 
-/** Returns the HTTP status of a response under a fault, null when there is no response. */
+/** Returns the HTTP status of a response with a fault, null if there is no response. */
 export function faultyStatus(fault: Fault, httpStatus: number): number | null {
 	if (['reset', 'hang'].includes(fault.kind)) return null;
 	return Number(faultField(fault, 'status') ?? httpStatus);
@@ -68,7 +68,7 @@ function sendTruncated(
 	reply.raw.write(half, () => reply.raw.socket?.destroy());
 }
 
-/** Leaves the client waiting until it gives up, or for `delayMs`. */
+/** Leaves the client waiting until the client gives up, or for `delayMs`. */
 async function hang(reply: FastifyReply, fault: Fault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;
@@ -76,7 +76,7 @@ async function hang(reply: FastifyReply, fault: Fault, services: Services): Prom
 	reply.raw.socket?.destroy();
 }
 
-/** Responds to a call as its fault demands. */
+/** Responds to a call as its fault specifies. */
 export async function sendFaultyResponse(
 	reply: FastifyReply,
 	response: EncodedResponse,

@@ -24,7 +24,7 @@ export const getNpai: EndpointHandler = (call) => {
 	return {
 		status: OUTCOME.ok,
 		fields: { list, ...counts },
-		// XML has an empty element for an empty list, which would otherwise leave no trace.
+		// An empty list is an empty element in XML; without the element, the list would be missing.
 		xmlFields: { list: list.map((one) => ({ ...one, user_information: '' })), ...counts },
 	};
 };

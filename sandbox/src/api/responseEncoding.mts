@@ -3,11 +3,11 @@ import type { Format } from '../wire/requestBody.mts';
 import { writeXml, type ResponseFields } from '../wire/xmlWriter.mts';
 import type { ApiCall } from './apiCall.mts';
 
-/** The result of an endpoint: the outcome code, and the fields beside `status` and `message`. */
+/** The result of an endpoint: the outcome code, and the fields after `status` and `message`. */
 export interface EndpointResult {
 	status: number;
 	fields: ResponseFields;
-	/** The fields in XML where their structure differs. */
+	/** The fields in XML if their structure differs. */
 	xmlFields?: ResponseFields;
 }
 
@@ -39,7 +39,7 @@ export function encodeResult(call: ApiCall, result: EndpointResult): EncodedResp
 	return encodeBody(call, 200, { status, message: outcomeMessage(status), ...shown });
 }
 
-/** Encodes a refusal, in the call's format. */
+/** Encodes a rejection, in the call's format. */
 export function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse {
 	const { assumptions } = call;
 	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };

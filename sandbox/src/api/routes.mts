@@ -12,7 +12,7 @@ import { sendEndpoint, simulateEndpoint } from './send.mts';
 import { addShortLinks } from './shortLinks.mts';
 import { createWebhook, removeWebhook, updateWebhook } from './webhooks.mts';
 
-/** Tells whether a request is for the service's API, and not for the control API or the page. */
+/** Checks whether a request is for the service's API, and not for the control API or the page. */
 const isApiPath = (url: string) =>
 	!isSandboxPath(url) && !/^\/(?:openapi\.json)?(?:$|\?)/.test(url);
 
@@ -20,12 +20,12 @@ const unknownAddress: EndpointHandler = () => {
 	throw new Refusal(OUTCOME.notFound, 'Unknown address', 404);
 };
 
-/** Adds the service's API: its endpoints (contract 4) and short links. Any other address is refused. */
+/** Adds the service's API: its endpoints (contract 4) and short links. Any other path is rejected. */
 export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	app.addHook('onRequest', async (request) => {
 		if (!isApiPath(request.url)) return;
 		request.apiCall = openCall(request, services);
-		// Fastify would refuse a malformed Content-Type itself, and not as the contract says.
+		// Fastify itself would reject a malformed Content-Type, in another way than the contract describes.
 		request.raw.headers['content-type'] = 'application/octet-stream';
 	});
 	for (const source of ['Numbers', 'Lists'] as const) {

@@ -18,7 +18,7 @@ import type { ResponseFields } from '../wire/xmlWriter.mts';
 import { smsFields } from './apiCall.mts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
 
-/** After this time, a campaign under moderation is sent without anybody's release. */
+/** After this time, a campaign under moderation is sent without a release. */
 const MODERATION_MS = 120_000;
 
 type RecipientSource = 'Numbers' | 'Lists';
@@ -75,7 +75,7 @@ export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	};
 }
 
-/** Returns the state of a new campaign, and when it is sent if it waits. */
+/** Returns the state of a new campaign, and its time of sending if the campaign waits. */
 function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
 		const dueAtLeast = now + MODERATION_MS;

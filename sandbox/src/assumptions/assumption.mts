@@ -1,10 +1,10 @@
 export type AssumptionValue = string | number | boolean;
 
-/** What an assumption may be switched to: some values, or a whole number. */
+/** The allowed values of an assumption: some values, or a whole number. */
 type AssumptionSwitch =
 	{ values: readonly AssumptionValue[] } | { integer: { min: number; max: number } };
 
-/** A point that the contract leaves open, and what this service does there. */
+/** A point that the contract leaves open, and this service's choice. */
 export interface Assumption {
 	id: string;
 	text: string;
@@ -26,14 +26,14 @@ export function parseAssumption(line: string): Assumption {
 	return { id, text, default: values[0] ?? '', switch: { values } };
 }
 
-/** Tells whether a switch allows a value. */
+/** Checks whether a switch allows a value. */
 export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean {
 	if ('values' in rule) return rule.values.includes(value as AssumptionValue);
 	const { min, max } = rule.integer;
 	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-/** Describes in words what an assumption can be switched to. */
+/** Describes the allowed values of an assumption in a sentence. */
 export function describeSwitch(rule: AssumptionSwitch): string {
 	if ('values' in rule) return rule.values.map((value) => JSON.stringify(value)).join(' or ');
 	return `an integer from ${rule.integer.min} to ${rule.integer.max}`;

@@ -27,7 +27,7 @@ export function validateAssumptions(
 	return values as Record<string, AssumptionValue>;
 }
 
-/** Returns the value of an assumption: what it was switched to, or its default. */
+/** Returns the value of an assumption: the value that was set, or the default. */
 export function assumptionValue(
 	switched: Record<string, AssumptionValue>,
 	id: string,

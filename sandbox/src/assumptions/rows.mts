@@ -5,8 +5,8 @@ import { SIGNATURE_SCHEMES } from '../domain/signature.mts';
 const list = (values: readonly string[]) => JSON.stringify(values).slice(1, -1);
 
 /**
- * The assumptions, one a line, in the order of the contract's sections: id, values, and what is assumed. The values are
- * a list in JSON, or a whole number with its limits; the first is the default.
+ * The assumptions, one per line, in the order of the contract's sections: id, values and text. The values are a list in
+ * JSON, or a whole number with its limits; the first value is the default.
  */
 export const ROWS = `
 # Formats, answers and tokens

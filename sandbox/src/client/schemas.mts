@@ -24,7 +24,7 @@ import { SEED_CHANGES } from '../schemas/seed.mts';
 const PAGE = optional({ limit: whole('How many at most'), offset: whole('How many to skip') });
 const query = <Filter extends TProperties>(filter: Filter) => object({ ...filter, ...PAGE });
 
-/** The schemas of the types of `types.mts`, of which the build makes declarations that need no other package. */
+/** The schemas of the types of `types.mts`. The build makes declarations of the types that need no other package. */
 export const CLIENT_SCHEMAS = {
 	SeedChanges: SEED_CHANGES,
 	GivenFault: FAULT,

@@ -8,7 +8,7 @@ type Of<Name extends keyof typeof CLIENT_SCHEMAS> = Static<(typeof CLIENT_SCHEMA
 export type SeedChanges = Of<'SeedChanges'>;
 /** A fault to be set; `when` is `before` by default. */
 export type GivenFault = Of<'GivenFault'>;
-/** A fault with how often it struck and what is left of it. */
+/** A fault with the number of calls that it broke and may still break. */
 export type FaultState = Of<'FaultState'>;
 
 /** Selects messages. */

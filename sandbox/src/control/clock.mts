@@ -26,7 +26,7 @@ const MOVE = checked(
 		now === undefined ? (advanceMs ?? stopped) !== undefined : advanceMs === undefined,
 );
 
-/** Returns the time that a body moves the clock to. @throws HttpError 400 for one that no clock has */
+/** Returns the time in a body that moves the clock. @throws HttpError 400 for a time outside the clock's range */
 function requestedTime(
 	{ now, advanceMs }: Pick<Given<(typeof MOVE)['properties']>, 'now' | 'advanceMs'>,
 	current: number,
@@ -36,7 +36,7 @@ function requestedTime(
 	throw new HttpError(400, 'The clock covers the years 1970 to 9998. Choose a time in this range');
 }
 
-/** Adds the routes that show, move and stop an account's clock, and wait for what is to come. */
+/** Adds the routes that show, move and stop an account's clock, and wait for pending events. */
 export function addClockRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db, now } = services;
 	const show = (account: Account) => ({

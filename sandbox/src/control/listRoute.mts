@@ -18,7 +18,7 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 	row: Row;
 	/** 1000 by default. */
 	defaultLimit?: number;
-	/** Returns a page of the rows, and how many there are in all. */
+	/** Returns a page of the rows, and the number of all rows. */
 	read(
 		account: Account,
 		filter: Given<Filter>,
@@ -35,7 +35,7 @@ const rangeFields = (defaultLimit: number) => ({
 	waitMs: withDefault(whole('Milliseconds to wait at most', { default: 0, maximum: MAX_WAIT_MS })),
 });
 
-/** Adds a route that answers the rows of a list, named as the route is, and how many there are in all. */
+/** Adds a route that returns the rows of a list, under the name of the route, and the number of all rows. */
 export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,

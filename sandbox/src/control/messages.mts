@@ -19,7 +19,7 @@ import {
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** Reads the delivery report status that a query asks for. */
+/** Reads the delivery report status of a query. */
 const toReport = (report: string | null): number | 'none' | null =>
 	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
 
@@ -30,7 +30,7 @@ const RELEASE = object({
 	ticket: Type.Optional(text('Only the campaign with this ticket')),
 });
 
-/** Adds the routes of messages and of the campaigns that they belong to. */
+/** Adds the routes of messages and of their campaigns. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	addListRoute(route, services, 'messages', {

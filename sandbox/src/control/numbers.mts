@@ -13,7 +13,7 @@ import { ADDED, NPAI, NUMBERS, REMOVED } from '../schemas/records.mts';
 
 const ANY_NUMBER = { number: text('A number, as it was entered') };
 
-/** Adds the routes that put a number on a list and take it off. */
+/** Adds the routes that add a number to a list and remove it. */
 function addNumberRoutes(
 	route: AddRoute,
 	path: string,
@@ -36,7 +36,7 @@ function addNumberRoutes(
 	}));
 }
 
-/** Adds the routes of the numbers that an account keeps: blacklist and NPAI list. */
+/** Adds the routes of an account's lists of numbers: blacklist and NPAI list. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
 	const blacklist = { summary: 'Lists the blacklist, by number', answer: NUMBERS };
 	route('GET', 'blacklist', blacklist, (account) => {

@@ -27,7 +27,7 @@ function codeIn(url: string, baseUrl: string): string {
 	);
 }
 
-/** Adds the routes that act as a phone: reply and click; and the one that sets its delivery reports. */
+/** Adds the routes that act as a phone (reply and click), and the route that sets the delivery reports of a number. */
 export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => ({

@@ -16,14 +16,14 @@ import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 720;
-/** What falls due within this time is delivered before the clock moves on. */
+/** Deliveries that become due within this time are attempted before the clock moves on. */
 const STEP_MS = 300_000;
-/** The longest that the clock waits for the deliveries of one step, in milliseconds of the machine. */
+/** The longest wait for the deliveries of one step, in milliseconds of the machine. */
 const MAX_STEP_WAIT_MS = 60_000;
-/** Milliseconds between two looks at the deliveries. */
+/** Milliseconds between two checks of the deliveries. */
 const LOOK_MS = 20;
 
-/** Moves a clock forward step by step. After each step it waits until the deliveries that are due were attempted. */
+/** Moves a clock forward step by step. Each step ends when the due deliveries were attempted. */
 async function play(services: Services, account: Account, hours: number): Promise<void> {
 	const { accounts, changes, db, dispatcher, now } = services;
 	const isThere = () => accounts.byId(account.id) === account && !changes.closing.aborted;
@@ -50,7 +50,7 @@ async function play(services: Services, account: Account, hours: number): Promis
 	if (isThere()) accounts.stopClock(account, false);
 }
 
-/** Adds the routes that begin a rehearsal, play it, and sum it up. */
+/** Adds the routes that begin, play and summarize a rehearsal. */
 export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const { accounts, changes, db } = services;
 	const playing = new WeakSet<Account>();
@@ -97,7 +97,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 			: rules.phoneRules;
 		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
 		accounts.stopClock(account, true);
-		// What was played before is over: the times of workflows are those of the present.
+		// The earlier rehearsal has ended: workflows use the present time.
 		accounts.moveClock(account, -(rehearsal?.simulatedMs ?? 0));
 		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
 		return show(account);

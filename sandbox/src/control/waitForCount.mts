@@ -6,7 +6,7 @@ import type { Account } from '../store/accounts/account.mts';
 
 /** The longest that a call waits. */
 export const MAX_WAIT_MS = 30_000;
-/** After a change, later ones have this long to arrive too, so that a burst is not counted each time. */
+/** After a change, the wait goes on for this long, so that a burst of changes is counted once. */
 const DEBOUNCE_MS = 10;
 
 /**

@@ -19,15 +19,15 @@ import type { PostResult } from '../schemas/events.mts';
 import { postBytes } from './httpPost.mts';
 import { buildWebhookRequest } from './webhookRequest.mts';
 
-/** The longest time before an event is tried again: an hour. */
+/** The longest time before an event is sent again: an hour. */
 const MAX_RETRY_DELAY_MS = 3_600_000;
 /** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What has become of a delivery after an attempt; `pending` is tried again. */
+/** The state of a delivery after an attempt; a `pending` delivery is attempted again. */
 type AttemptState = 'delivered' | 'failed' | 'pending';
 
-/** Writes the line of an attempt; a password or a query of the address may be a secret. */
+/** Writes the line of an attempt, without the password and the query of the URL, which may be secrets. */
 function attemptLine(
 	account: string,
 	{ type, url, attempts }: DueDelivery,
@@ -47,7 +47,7 @@ function attemptLine(
 	});
 }
 
-/** What a dispatcher works with. */
+/** The parts that a dispatcher uses. */
 interface DispatcherParts {
 	db: Database;
 	accounts: Accounts;
@@ -58,8 +58,8 @@ interface DispatcherParts {
 }
 
 /**
- * Delivers stored events. Its whole state is in the database: a delivery stays due until an attempt is
- * stored, so one that was in flight when the process died is attempted again.
+ * Delivers stored events. The whole state is in the database: a delivery stays due until an attempt is
+ * stored, so a delivery in flight when the process ends is attempted again.
  */
 export class Dispatcher {
 	readonly #with: DispatcherParts;
@@ -73,7 +73,7 @@ export class Dispatcher {
 		this.#with = parts;
 	}
 
-	/** Makes the dispatcher look soon for what is due. */
+	/** Makes the dispatcher check for due deliveries soon. */
 	wake(): void {
 		if (this.#isWoken || this.#closing.signal.aborted) return;
 		this.#isWoken = true;
@@ -107,7 +107,7 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts the due deliveries to a webhook, so many at once: others are not held up by a slow webhook. */
+	/** Starts the due deliveries to a webhook, up to a limit: a slow webhook does not delay others. */
 	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
 		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();
@@ -157,7 +157,7 @@ export class Dispatcher {
 	): AttemptState {
 		const { db, now } = this.#with;
 		const { signature } = delivery;
-		// A receiver may echo what it was sent: the log must not contain the secret.
+		// A receiver may echo its request: the log must not contain the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
 		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;

@@ -10,7 +10,7 @@ import {
 	type Recipient,
 } from './types.mts';
 
-/** How a text is encoded, and in how many parts it is sent. */
+/** The encoding of a text, and its number of parts. */
 type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
 
 export interface CampaignPlan {
@@ -18,7 +18,7 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Returns a function that measures a recipient's text; a text that is the same for all is measured once. */
+/** Returns a function that measures a recipient's text; a text that all recipients share is measured once. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 	// Only the length matters: all codes are equally long and in GSM-7.
 	const link =
@@ -35,8 +35,8 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 }
 
 /**
- * Plans a campaign without storing it: who gets it, in how many parts, at what cost. In the counters,
- * `total` is the sum of `sent` and everything filtered.
+ * Plans a campaign without storing it: its recipients, parts and cost. In the counters,
+ * `total` is the sum of `sent` and all filtered recipients.
  */
 export function planCampaign(
 	given: readonly Recipient[],

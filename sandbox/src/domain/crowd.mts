@@ -1,7 +1,7 @@
 import { FIXED_NUMBERS } from './fixedNumbers.mts';
 import type { PhoneRule } from './phoneRules.mts';
 
-/** What a share of a crowd can do: the outcomes of the fixed numbers, but for the usual one. */
+/** The behaviors of a share of a crowd: the outcomes of the fixed numbers, except the usual outcome. */
 export const BEHAVIORS = FIXED_NUMBERS.filter(({ outcome }) => outcome !== 'delivered');
 
 /** Percentages by the name of the behavior. */
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /**
  * Returns the rules of phones that make a crowd.
  * @param minutes after delivery in which phones reply and click
- * @throws Error if shares that exclude one another add up to more than 100 percent
+ * @throws Error if shares that exclude one another exceed 100 percent in sum
  */
 export function rulesOfCrowd(shares: Shares, minutes: number): PhoneRule[] {
 	for (const kind of KINDS) {

@@ -4,13 +4,13 @@ import { checked } from './schemaTypes.mts';
 
 const DATE_WITH_ZONE = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** The last time that an account's clock and the dates of a seed can have: later ones have no year of four digits everywhere. */
+/** The last time for an account's clock and the dates of a seed: later years do not have four digits in all formats. */
 export const LATEST = Date.parse('9998-12-31T23:59:59Z');
 
-/** Tells whether there is such a day: `Date.parse` takes 31 February for 3 March. */
+/** Checks whether a day exists: `Date.parse` reads 31 February as 3 March. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** Tells whether a text is a date in ISO 8601 that names its zone, from 1970 to 9998. */
+/** Checks whether a text is a date in ISO 8601 with a time zone, from 1970 to 9998. */
 function isDateWithZone(value: string): boolean {
 	const [, day] = DATE_WITH_ZONE.exec(value) ?? [];
 	const time = Date.parse(value);

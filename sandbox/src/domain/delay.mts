@@ -6,10 +6,10 @@ const delayRefusal = (why: string) => new Refusal(OUTCOME.delay, why);
 
 /**
  * Parses the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
- * An hour that comes twice in autumn is its first.
+ * An hour that occurs twice in autumn means its first occurrence.
  * @param now in milliseconds since 1970
- * @returns when the campaign is sent, in milliseconds since 1970, or null for at once
- * @throws Refusal -4 for another format, a time in the past, or one that the clocks skip
+ * @returns the campaign's time of sending, in milliseconds since 1970, or null for at once
+ * @throws Refusal -4 for another format, a time in the past, or a time that the clocks skip
  */
 export function parseDelay(
 	delay: string | null,

@@ -6,7 +6,7 @@ import { list, object, wholeFrom } from './schemaTypes.mts';
 
 /** DLR statuses that occur (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
-/** The status that says that a number does not exist (contract 6.4). */
+/** The status of a number that does not exist (contract 6.4). */
 export const INVALID_DESTINATION = REPORT_STATUS.invalid;
 
 export const REPORT_SEQUENCES = [
@@ -27,14 +27,14 @@ const STEP = object({
 	afterMs: wholeFrom(0, MAX_DELAY_MS),
 });
 
-/** The delivery reports that a number gets: a named sequence, or a list. */
+/** The delivery reports of a number: a named sequence, or a list. */
 export const REPORT_PLAN = Type.Union([
 	Type.Enum([...REPORT_SEQUENCES]),
 	list(STEP, { maxItems: MAX_STEPS }),
 ]);
 export type ReportPlan = Static<typeof REPORT_PLAN>;
 
-/** A delivery report to come; times are in milliseconds after sending. */
+/** A future delivery report; times are in milliseconds after sending. */
 export interface ReportStep {
 	status: number;
 	/** When it is delivered. */
@@ -88,8 +88,8 @@ export function planReports(
 }
 
 /**
- * Returns when a phone has its message, in milliseconds after sending: with the last report that is final, or at once
- * if there are no reports. Null for a message that does not arrive.
+ * Returns when a phone receives its message, in milliseconds after sending: with the last final report, or at once
+ * without reports. Null for a message that does not arrive.
  */
 export function arrivalOf(steps: readonly ReportStep[]): number | null {
 	if (steps.length === 0) return 0;

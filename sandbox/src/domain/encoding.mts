@@ -7,12 +7,12 @@ const GSM_BASIC =
 /** Characters of the extension table: an escape and a septet, which stay in one part. */
 const GSM_EXTENSION = '\f^{}\\[~]|€';
 
-/** Septets of each UTF-16 unit in GSM-7; 0 for those outside. */
+/** Septets of each UTF-16 unit in GSM-7; 0 for units outside GSM-7. */
 const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** Size of a part alone and of one of several: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
+/** Size of a single part and of one of several parts: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },
@@ -50,7 +50,7 @@ function widthAt(text: string, index: number, encoding: Encoding): [units: numbe
 
 /**
  * Counts the parts (segments) of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never
- * split: when it does not fit into a part, the part ends one unit early.
+ * split: if the pair does not fit into a part, the part ends one unit early.
  * @returns the number of parts, at least 1
  */
 export function countParts(text: string, encoding: Encoding): number {

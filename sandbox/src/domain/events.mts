@@ -9,10 +9,10 @@ export function isEventType(type: unknown): type is EventType {
 	return EVENT_TYPES.includes(type as EventType);
 }
 
-/** What becomes of an event: it waits for its time, was passed on to webhooks, or there was none of its type. */
+/** The state of an event: waiting for its time, passed on to webhooks, or without a webhook of its type. */
 export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
 
-/** What can become of a delivery. */
+/** The states of a delivery. */
 export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
 
 /** A reply from a phone. */
@@ -39,7 +39,7 @@ export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	});
 }
 
-/** Tells whether a reply opts out: the word STOP alone, in any case, with or without punctuation. */
+/** Checks whether a reply opts out: only the word STOP, in any case, with or without punctuation. */
 export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }
@@ -54,7 +54,7 @@ interface Click {
 	code: string;
 	/** The fields of a contact; null in a campaign to numbers. */
 	info: InfoFields | null;
-	/** How often the link was followed, this click included. */
+	/** The number of clicks on the link, including this click. */
 	clicks: number;
 }
 

@@ -1,9 +1,9 @@
 import type { PhoneRule } from './phoneRules.mts';
 
-/** What all numbers with a fixed outcome begin with; the next digit tells the outcome, and the last one is free. */
+/** The prefix of all numbers with a fixed outcome; the next digit determines the outcome, and the last one is free. */
 export const FIXED_START = '336399880';
 
-/** Milliseconds in which a phone with a fixed outcome replies or clicks: somebody may be waiting for it. */
+/** Milliseconds until a phone with a fixed outcome replies or clicks: short, because a person may be waiting. */
 const withinMs = 10_000;
 
 const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> = [
@@ -26,7 +26,7 @@ const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> =
 	['unreported', 'The message is delivered without a delivery report', { reports: 'none' }],
 ];
 
-/** Numbers with a fixed outcome, as long as no rule of the account says otherwise: rules of every account. */
+/** Numbers with a fixed outcome, unless a rule of the account overrides it: rules of every account. */
 export const FIXED_NUMBERS = OUTCOMES.map(([outcome, description, rule], at) => ({
 	from: `${FIXED_START}${at}0`,
 	to: `${FIXED_START}${at}9`,

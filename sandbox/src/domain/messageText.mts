@@ -3,10 +3,10 @@ import { dataRefusal } from './outcome.mts';
 import type { Assumptions, InfoFields, Message } from './types.mts';
 
 const PLACEHOLDER = '<-short->';
-/** A short link without its code; `.test` is a domain that nobody can own. */
+/** A short link without its code; no person can own a domain in `.test`. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
-/** What is appended, with nothing between, to marketing with a custom sender (contract 8.3). */
+/** The text appended, without a separator, to marketing with a custom sender (contract 8.3). */
 const OPT_OUT_TEXT = 'STOP to opt out.';
 
 /** Counts the `<-short->` placeholders of a text. */
@@ -25,7 +25,7 @@ export interface PreparedText {
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;
-	/** Whether question marks replace characters outside GSM-7, which contacts' fields may bring in. */
+	/** Whether question marks replace characters outside GSM-7, which the fields of contacts may contain. */
 	gsmOnly: boolean;
 }
 
@@ -67,7 +67,7 @@ export function renderText(
 	const toGsm = (part: string) => (text.gsmOnly ? replaceNonGsm(part) : part);
 	if (!text.usesInfo && links.length === 0) return toGsm(text.template);
 	let next = 0;
-	// One pass, so that the content of a contact's field is never taken for a placeholder.
+	// One pass, so that the content of a contact's field is never read as a placeholder.
 	return toGsm(text.template).replace(
 		/\[info([1-4])\]|<-short->/g,
 		(all: string, field: string | undefined) => {

@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are compared by their beginning alone. */
+/** Only the first characters of longer names are compared. */
 const MAX_LENGTH = 40;
 
 /**
- * Returns the known name that a mistyped one is closest to, whatever its case; undefined when none is
+ * Returns the known name that is closest to a mistyped name, in any case; undefined if no name is
  * close: more than about a third of its letters differ, or more than three.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
@@ -20,7 +20,7 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 export const joinNames = (names: readonly string[], last: 'and' | 'or'): string =>
 	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
-/** Says in words which known name a mistyped one is closest to, or lists them all. @param known at least one */
+/** Suggests the known name closest to a mistyped name, or lists all names. @param known at least one */
 export function suggestName(typed: string, known: readonly string[]): string {
 	const nearest = nearestName(typed, known);
 	return nearest === undefined

@@ -31,13 +31,13 @@ export function outcomeMessage(status: number): string {
 }
 
 /**
- * Refuses a call. Thrown anywhere while a call is processed, and turned into a response in one place
+ * Rejects a call. Thrown anywhere while a call is processed, and turned into a response in one place
  * (api/endpoint.mts).
  */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly details: string | undefined;
-	/** HTTP status of the response, where it is not the default. */
+	/** HTTP status of the response, if it is not the default. */
 	readonly httpStatus: number | undefined;
 
 	constructor(status: number, details?: string, httpStatus?: number) {
@@ -48,7 +48,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Creates a refusal for a call's data (-7). @param details which field is wrong, and why */
+/** Creates a rejection for a call's data (-7). @param details the wrong field, and the reason */
 export function dataRefusal(details: string): Refusal {
 	return new Refusal(OUTCOME.data, details);
 }

@@ -10,29 +10,29 @@ export interface PhoneNumberInfo {
 	country: string;
 }
 
-/** Returns the first country of a calling code that several share, for numbers that do not tell. */
+/** Returns the first country of a shared calling code, for numbers that do not determine their country. */
 const mainCountry = (callingCode: string): string | undefined =>
 	metadata.country_calling_codes[callingCode]?.[0];
 
 const CACHE_LIMIT = 50_000;
 const cache = new Map<string, PhoneNumberInfo | null>();
 
-/** Looks a number up in the numbering plans. Slow, hence the cache. */
+/** Looks up a number in the numbering plans. Slow, so results are cached. */
 function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
-	// A number that is formatted differently has a trunk zero or the like: it cannot be dialled so.
+	// A number that is formatted differently has a trunk zero or the like, and cannot be dialled.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	return { country: parsed.country ?? mainCountry(parsed.countryCallingCode) ?? '001' };
 }
 
 /**
- * Returns the country of a number. Invalid are other characters than digits, a leading 0, and lengths
- * that its country does not have. Only lengths count, so that the ranges kept for fiction are valid.
+ * Returns the country of a number. A number is invalid if it has other characters than digits, a leading 0, or a
+ * length that its country does not have. Only lengths count, so that the ranges for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
 	if (!/^[1-9]\d{5,16}$/.test(digits)) return null;
-	// The first nine digits and the length tell the country: a list of 200,000 numbers needs few look-ups.
+	// The first nine digits and the length determine the country: a list of 200,000 numbers needs few look-ups.
 	const key = `${digits.slice(0, 9)}:${digits.length}`;
 	const known = cache.get(key);
 	if (known !== undefined) return known;

@@ -55,13 +55,13 @@ const RULE = object(
 	{ title: 'Rule', description: 'Exactly one of `reports`, `reply` and `click`' },
 );
 
-/** What the phones of some numbers do with a share of their messages. */
+/** The action of the phones of some numbers on a share of their messages. */
 export type PhoneRule = Static<typeof RULE>;
 
 const RULE_KINDS = ['reports', 'reply', 'click'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The settings that say what phones do; which fields go together is for `validatePhoneRules`. */
+/** The settings of the action; `validatePhoneRules` checks their combination. */
 export const PHONE_RULE_FIELDS = {
 	phoneRules: list(RULE, {
 		maxItems: MAX_RULES,
@@ -70,7 +70,7 @@ export const PHONE_RULE_FIELDS = {
 	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'Another seed draws other phones, and other times'),
 };
 
-/** Says what is wrong with a rule that fits its schema. */
+/** Describes the error in a rule that fits its schema. */
 function problemOf(rule: PhoneRule): string | undefined {
 	const given = RULE_KINDS.filter((kind) => rule[kind] !== undefined);
 	if (given.length !== 1) {

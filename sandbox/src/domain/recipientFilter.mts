@@ -2,14 +2,14 @@ import { parsePhoneNumber } from './phoneNumber.mts';
 import { FILTER_REASONS } from './types.mts';
 import type { FilterReason, PlannedRecipient } from './types.mts';
 
-/** What the filters need to know of an account. */
+/** The data of an account that the filters use. */
 export interface FilterFacts {
 	blacklist: ReadonlySet<string>;
 	npai: ReadonlySet<string>;
 	allowedCountries: ReadonlySet<string>;
-	/** Numbers that got as many messages as anti-flood allows. */
+	/** Numbers that received the anti-flood limit of messages. */
 	flooded: ReadonlySet<string>;
-	/** Messages that a country may still get this month; absent countries have no limit. */
+	/** Messages left for a country this month; absent countries have no limit. */
 	countryRoom: ReadonlyMap<string, number>;
 }
 

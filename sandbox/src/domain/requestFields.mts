@@ -1,5 +1,5 @@
 /**
- * The fields of a request, decoded but not validated. Both formats are decoded to this one structure, so
+ * The fields of a request, decoded but not validated. Both formats are decoded to this structure, so
  * that every rule is written once.
  */
 export interface SmsFields {

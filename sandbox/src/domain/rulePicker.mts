@@ -18,10 +18,10 @@ function hashOf(text: string): number {
 	return hash;
 }
 
-/** Returns the first and the last number of each range, in turn. They have up to 15 digits, which a number keeps. */
+/** Returns the first and the last number of each range, in turn. All have up to 15 digits, so a double is exact. */
 const boundsOf = (numbers: string[]) => Float64Array.from(numbers.flatMap(rangeOf), Number);
 
-/** A loop over numbers, not over texts or pairs: it runs several times for each of 200,000 recipients. */
+/** A loop over numbers, not over texts or pairs, is fast: it runs several times for each of 200,000 recipients. */
 function isInRanges(phone: number, bounds: Float64Array): boolean {
 	for (let at = 0; at < bounds.length; at += 2) {
 		if (phone >= (bounds[at] ?? 0) && phone <= (bounds[at + 1] ?? 0)) return true;
@@ -49,15 +49,15 @@ interface PickedRule {
 export type RulePicker = (
 	kind: RuleKind,
 	phone: string,
-	/** Counts the messages that the phone had before. */
+	/** The number of messages that the phone received before. */
 	countBefore: () => number,
 ) => PickedRule | undefined;
 
 /**
- * Creates a function that returns the rule of a kind that applies to a message, undefined for none. What it picks
- * depends on the rules, the seed, the number and the count alone, so that a repeated run picks the same. The shares
- * of the rules for a number follow one another, so that no two of a kind apply to one message.
- * @param rules of the account; those of the fixed numbers come after them
+ * Creates a function that returns the rule of a kind that applies to a message, undefined for none. The result depends
+ * only on the rules, the seed, the number and the count, so that a repeated run returns the same. The shares of the
+ * rules for a number follow one another, so that no two rules of a kind apply to one message.
+ * @param rules of the account; the rules of the fixed numbers follow them
  */
 export function createRulePicker(rules: readonly PhoneRule[], seed: number): RulePicker {
 	const own = byKind(rules);

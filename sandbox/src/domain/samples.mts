@@ -1,4 +1,4 @@
-/** Free for fiction: nobody has it. */
+/** Reserved for fiction: no subscriber has this number. */
 export const SAMPLE_NUMBER = '33639981000';
 
 const BODY = `{

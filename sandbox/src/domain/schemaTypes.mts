@@ -1,14 +1,14 @@
-// The types of which schemas are made.
+// The types from which schemas are made.
 import * as Type from 'typebox';
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import { Memory } from 'typebox/system';
 
-/** What is given for an object of fields: null for those that are optional and absent. */
+/** The values of an object of fields: null for optional fields that are absent. */
 export type Given<Fields extends TProperties> = {
 	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
 };
 
-/** An object without other members than these. */
+/** An object without further members. */
 export const object = <Fields extends TProperties>(fields: Fields, options = {}) =>
 	Type.Object(fields, { ...options, additionalProperties: false });
 
@@ -24,8 +24,8 @@ export const list = <T extends TSchema>(schema: T, options = {}) => Type.Array(s
 export const record = <T extends TSchema>(schema: T) => Type.Record(Type.String(), schema);
 
 /**
- * Values that a schema alone cannot tell from wrong ones.
- * @param rule what to give, in words
+ * Values that a schema cannot distinguish from wrong values.
+ * @param rule the allowed values, as text
  */
 export const checked = <T extends TSchema>(
 	schema: T,
@@ -33,7 +33,7 @@ export const checked = <T extends TSchema>(
 	accepts: (value: Static<T>) => boolean,
 ) => Type.Refine(schema, accepts as (value: unknown) => boolean, () => rule) as T;
 
-/** A schema with what its value is for. */
+/** A schema with a description of its value. */
 export const described = <T extends TSchema>(description: string, schema: T) =>
 	Memory.Update(schema, {}, { description }) as T;
 
@@ -48,7 +48,7 @@ export const boolean = Type.Boolean();
 /** ISO 8601, in UTC. */
 export const time = Type.String({ format: 'date-time' });
 
-/** The largest whole number that a caller can give. */
+/** The largest whole number that a caller can pass. */
 export const MAX_WHOLE = 999_999_999;
 
 /** A text, such as an id. */

@@ -1,7 +1,7 @@
-/** The four fields of a contact beside its number (contract 2.7 names the same four fields). */
+/** The four fields of a contact after its number (contract 2.7 uses the same names). */
 export type InfoFields = [string, string, string, string];
 
-/** A recipient as given by the client. */
+/** A recipient from the client's request. */
 export interface Recipient {
 	given: string;
 	gsmsmsid: string | null;
@@ -19,7 +19,7 @@ export interface Message {
 	unicode: boolean;
 }
 
-/** Why a recipient was filtered, in the words of the result's counters (contract 2.3). */
+/** The reasons for filtering a recipient, under the names of the result's counters (contract 2.3). */
 export const FILTER_REASONS = [
 	'invalid',
 	'duplicated',
@@ -47,7 +47,7 @@ export interface PlannedRecipient extends Recipient {
 	parts: number;
 }
 
-/** How many recipients were given, sent to and filtered (contract 2.3). */
+/** The numbers of recipients given, sent to and filtered (contract 2.3). */
 export interface CampaignCounters {
 	total: number;
 	sent: number;

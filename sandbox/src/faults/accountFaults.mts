@@ -7,9 +7,9 @@ interface FaultEntry {
 	fault: Fault;
 	/** By the account's clock, null for never. */
 	expiresAt: number | null;
-	/** Calls that matched it. */
+	/** Calls that matched the fault. */
 	matched: number;
-	/** Those of them that it broke. */
+	/** Matching calls that the fault broke. */
 	struck: number;
 	/** Returns the next number from 0 up to 1. */
 	random: () => number;
@@ -23,7 +23,7 @@ function matchesPath(wanted: string | undefined, path: string): boolean {
 const matchesCall = (fault: Fault, method: string, path: string) =>
 	(fault.method ?? method) === method && matchesPath(fault.path, path);
 
-/** Returns how often a fault can still strike; null for no limit. */
+/** Returns the number of calls that a fault can still break; null for no limit. */
 function timesLeft({ fault, struck }: FaultEntry): number | null {
 	return fault.times === undefined ? null : Math.max(fault.times - struck, 0);
 }
@@ -31,7 +31,7 @@ function timesLeft({ fault, struck }: FaultEntry): number | null {
 const isExpired = ({ expiresAt }: FaultEntry, now: number) =>
 	expiresAt !== null && now >= expiresAt;
 
-/** Counts a call that matches a fault. @returns whether the fault strikes it */
+/** Counts a call that matches a fault. @returns whether the fault breaks the call */
 function strikes(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
@@ -48,7 +48,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 	return { ...fault, id, struck, active, left: { times, ms } };
 }
 
-/** The faults of all accounts, by token. Kept in memory only. */
+/** The faults of all accounts, by token. Kept only in memory. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
 	/** The number of each account's newest fault. */
@@ -79,9 +79,9 @@ export class AccountFaults {
 	}
 
 	/**
-	 * Adds a fault to an account. When there are too many, inactive ones are removed.
+	 * Adds a fault to an account. If there are too many faults, inactive ones are removed.
 	 * @param now by the account's clock
-	 * @throws Error when there are too many active ones
+	 * @throws Error if too many faults are active
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
 		let entries = this.#byToken.get(token) ?? [];
@@ -94,18 +94,18 @@ export class AccountFaults {
 		return stateOf(entry, now);
 	}
 
-	/** Clears the faults of an account that ended: the next one with its token numbers them from 1. */
+	/** Clears the faults of an account that ended: the next account with its token numbers its faults from 1. */
 	forget(token: string): void {
 		this.#byToken.delete(token);
 		this.#newest.delete(token);
 	}
 
-	/** Returns the faults of an account in the order in which they are tried. @param now by the account's clock */
+	/** Returns the faults of an account in the order of their checks. @param now by the account's clock */
 	list(token: string, now: number): FaultState[] {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}
 
-	/** Returns the fault that strikes a call, the first that matches and is not used up, or null. Counts the strike. */
+	/** Returns the fault of a call, the first that matches and is not used up, or null. Counts the call. */
 	takeForCall(token: string, method: string, path: string, now: number): Fault | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
 			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !strikes(entry))

@@ -22,14 +22,14 @@ const SHAPE = object(FIELDS, {
 	description: '`kind`, and the fields that it takes',
 });
 export type Fault = Static<typeof SHAPE>;
-/** A fault as it is given; which fields its kind takes is for `validateFault`. */
+/** A fault of a request; `validateFault` checks the fields of its kind. */
 export const FAULT = Type.Unsafe<Fault>(SHAPE);
 
 /** Faults that an account may have at once. */
 export const MAX_FAULTS = 100;
 export const FAULTS = list(FAULT, { maxItems: MAX_FAULTS });
 
-/** A fault with how often it struck and what is left of it; null for no limit. */
+/** A fault with the number of calls that it broke and may still break; null for no limit. */
 export const FAULT_STATE = object({
 	...FIELDS,
 	...{ id: string, struck: integer, active: boolean },

@@ -4,7 +4,7 @@ import type { FAULT_FIELDS } from './faultFields.mts';
 
 type Field = keyof typeof FAULT_FIELDS;
 
-/** Fields of every kind: which calls it strikes, how often, and for how long. */
+/** Fields of every kind: the calls that the fault applies to, their number, and its duration. */
 const COMMON_FIELDS: readonly Field[] = [
 	...(['method', 'path'] as const),
 	...(['skip', 'times', 'probability', 'forMs'] as const),
@@ -20,17 +20,17 @@ export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | numbe
 	status: { ...RESPONSE_FIELDS, status: 500 },
 	/** Cuts the connection without an answer. */
 	reset: { when: 'before', delayMs: 0 },
-	/** Never answers; with `delayMs` it cuts the connection then. */
+	/** Never answers; after `delayMs`, cuts the connection. */
 	hang: { when: 'before', delayMs: null },
 	/** Cuts the connection in the middle of the answer. */
 	truncate: RESPONSE_FIELDS,
-	/** Answers with the first half of the text alone. */
+	/** Answers with only the first half of the text. */
 	malformed: RESPONSE_FIELDS,
-	/** Waits, then answers as usual; before the commit, the call is worked on after the wait. */
+	/** Waits, then answers as usual; a fault before the commit delays the processing of the call too. */
 	slow: { when: 'before', delayMs: 1000 },
 };
 
-/** Returns the names of all fields that a kind takes. */
+/** Returns the names of all fields of a kind. */
 export const fieldsOfKind = (kind: FaultKind): string[] => [
 	...Object.keys(KIND_FIELDS[kind]),
 	...COMMON_FIELDS,
@@ -39,7 +39,7 @@ export const fieldsOfKind = (kind: FaultKind): string[] => [
 /**
  * Validates a fault that fits its schema.
  * @returns the fault, with `when` set
- * @throws Error naming a field that does nothing, or contradicts its kind, and what to do
+ * @throws Error that names a field without an effect or in conflict with its kind, and the correction
  */
 export function validateFault(given: Fault): Fault {
 	const { kind, when } = given;

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.mts';
 
-/** Texts in a message that break its own call, without a fault of the account: nothing is sent. */
+/** Texts in a message that break the call of the message, without a fault of the account: nothing is sent. */
 export const TEXT_TRIGGERS: Array<{
 	text: string;
 	outcome: string;

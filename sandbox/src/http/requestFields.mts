@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { PHONE } from '../domain/phoneNumber.mts';
 import { MAX_WHOLE, whole } from '../domain/schemaTypes.mts';
 
-/** A field with a `default`: optional for the caller, always there for the handler. */
+/** A field with a `default`: optional for the caller, always present for the handler. */
 export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
 
 /** The id in a path. */

@@ -8,7 +8,7 @@ import { routeSchema, type ParsedBody, type RouteDescription } from './routeSche
 import type { Given } from '../domain/schemaTypes.mts';
 import type { Services } from './services.mts';
 
-/** A refused request: the HTTP status, and what to do. */
+/** A rejected request: the HTTP status, and the correction. */
 export class HttpError extends Error {
 	readonly statusCode: number;
 
@@ -18,7 +18,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** Runs a validation, and turns what it throws into an HttpError 400. */
+/** Runs a validation, and turns its error into an HttpError 400. */
 export function orBadRequest<T>(validate: () => T): T {
 	try {
 		return validate();
@@ -27,7 +27,7 @@ export function orBadRequest<T>(validate: () => T): T {
 	}
 }
 
-/** Returns a value that was looked up. @throws HttpError 404 for undefined */
+/** Returns the value of a look-up. @throws HttpError 404 for undefined */
 export function orNotFound<T>(value: T | undefined, message: string): T {
 	if (value !== undefined) return value;
 	throw new HttpError(404, message);
@@ -38,12 +38,12 @@ export function pathParameter(request: FastifyRequest, name: string): string {
 	return (request.params as Record<string, string>)[name] ?? '';
 }
 
-/** Tells whether a URL is that of the control API or the page's files. */
+/** Checks whether a URL belongs to the control API or the page's files. */
 export const isSandboxPath = (url: string) => /^\/_sandbox(?:\/|\?|$)/.test(url);
 
 type NoFields = Record<never, TSchema>;
 
-/** The parts of a request, as its route describes them. */
+/** The parts of a request, in the types of its route. */
 interface Call<Params extends TProperties, Query extends TProperties, Body extends TSchema> {
 	params: Given<Params>;
 	query: Given<Query>;
@@ -74,8 +74,8 @@ function requiredToken({ headers }: FastifyRequest): string {
 }
 
 /**
- * Returns a function that adds routes under `/_sandbox/`. They take the same bearer token as the
- * service's API, find due campaigns sent, and notify of a change after every method but GET.
+ * Returns a function that adds routes under `/_sandbox/`. The routes take the same bearer token as the
+ * service's API, send due campaigns first, and notify of a change after every method except GET.
  * @param tag the group of the API that the routes belong to
  */
 export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
@@ -87,7 +87,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 			...routeSchema(method, { ...description, tag }),
 			onRequest: async (request) => {
 				requiredToken(request);
-				// Whatever the Content-Type is, even none that Fastify knows, the body is JSON.
+				// The body is JSON whatever its Content-Type, even one that Fastify does not support.
 				request.headers['content-type'] = 'application/json';
 			},
 			handler: async (request) => {

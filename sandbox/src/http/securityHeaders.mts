@@ -1,6 +1,6 @@
 /**
- * What a page of the sandbox may do: load scripts, styles, images and data from the sandbox itself,
- * and nothing else. No inline code runs, no text becomes HTML on its own, no other page may frame it.
+ * The permissions of a page of the sandbox: load scripts, styles, images and data only from the sandbox
+ * itself. No inline code runs, no text is parsed as HTML, and no other page may frame the page.
  */
 const CONTENT_SECURITY_POLICY = [
 	"default-src 'none'",
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * Returns the headers that keep a browser from misusing a response.
+ * Returns the headers that prevent a browser from misusing a response.
  * @param contentType of the response; HTML gets the content security policy
  */
 export function securityHeaders(contentType: string): Record<string, string> {

@@ -5,7 +5,7 @@ import type { Accounts } from '../store/accounts/accounts.mts';
 import type { ChangeNotifier } from '../store/accounts/changeNotifier.mts';
 import type { Database } from '../store/database/database.mts';
 
-/** What route handlers work with; one set per running sandbox. */
+/** The parts that route handlers use; one set per running sandbox. */
 export interface Services {
 	db: Database;
 	accounts: Accounts;

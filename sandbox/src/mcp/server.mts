@@ -11,7 +11,7 @@ const MAX_TEXT = 2000;
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
 	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs the URL and the token. Lists take a count, and wait until this number of rows matches: use the count as an assertion.`;
 
-/** Writes an answer as JSON, long texts in it cut off. */
+/** Writes an answer as JSON and truncates long texts. */
 const toJson = (answer: unknown) =>
 	JSON.stringify(answer, (_, value: unknown) =>
 		typeof value === 'string' && value.length > MAX_TEXT
@@ -19,18 +19,18 @@ const toJson = (answer: unknown) =>
 			: value,
 	);
 
-/** Says what went wrong, and what to do where the error does not. */
+/** Describes an error, and the next step if the error does not contain one. */
 function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
 	const { message } = error as Error;
-	// The text of Node.js's own fetch for a server that is not there.
+	// The text of Node.js's `fetch` for a server that does not respond.
 	if (message !== 'fetch failed') return message;
-	// The path of this program: by its name, a package of somebody else could be fetched.
+	// The path of this program: a name could fetch another publisher's package.
 	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
 	return `The sandbox at ${baseUrl} does not answer. Start it with ${command}, and call this tool again`;
 }
 
 /**
- * Makes a server of the Model Context Protocol whose tools work on one account; it is not connected yet.
+ * Makes a server of the Model Context Protocol, not yet connected, whose tools work on one account.
  * @param version of the sandbox
  */
 export function createMcpServer(account: SandboxAccount, version: string): Server {

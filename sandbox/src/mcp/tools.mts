@@ -2,7 +2,7 @@ import type { SandboxAccount } from '../client/account.mts';
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { suggestName } from '../domain/nearestName.mts';
 
-/** The name of each tool, and the operation of the control API that it calls. */
+/** The name of each tool, and its operation of the control API. */
 const TOOLS: Record<string, string> = {
 	get_account: 'getAccount',
 	reset_account: 'putAccount',
@@ -45,7 +45,7 @@ interface Operation {
 	requestBody?: { content: { 'application/json': { schema: JsonObject } } };
 }
 
-/** The part of an OpenAPI document that the tools are made from. */
+/** The part of an OpenAPI document that describes the tools. */
 export interface OpenApi {
 	paths: Record<string, Record<string, Operation>>;
 }
@@ -59,7 +59,7 @@ export interface Tool {
 	call(account: SandboxAccount, given: JsonObject): Promise<unknown>;
 }
 
-/** Returns the members that a body adds to the arguments: its own, or the whole body as one. */
+/** Returns the members that a body adds to the arguments: the body's own members, or the whole body as one member. */
 function bodyFields({ requestBody }: Operation): { fields: JsonObject; required: string[] } {
 	const schema = requestBody?.content['application/json'].schema;
 	if (!schema) return { fields: {}, required: [] };
@@ -69,7 +69,7 @@ function bodyFields({ requestBody }: Operation): { fields: JsonObject; required:
 		: { fields: { body: schema }, required: ['body'] };
 }
 
-/** Makes a tool of an operation. Its arguments are checked by the sandbox, which refuses in words. */
+/** Makes a tool of an operation. The sandbox checks the arguments and explains a rejection. */
 function toTool(name: string, path: string, method: string, operation: Operation): Tool {
 	const { parameters = [], summary } = operation;
 	const { fields, required } = bodyFields(operation);
@@ -123,7 +123,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 const pick = (given: JsonObject, names: string[]) =>
 	Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 
-/** @throws Error if a list has fewer rows than were waited for */
+/** @throws Error if a list has fewer rows than expected after the wait */
 function checkCount({ count, ...filter }: JsonObject, answer: unknown): void {
 	const total = isJsonObject(answer) ? answer.total : undefined;
 	if (typeof count !== 'number' || typeof total !== 'number' || total >= count) return;

@@ -1,4 +1,4 @@
-// Events, deliveries and webhooks, as the control API answers them and as they are searched.
+// Events, deliveries and webhooks in answers of the control API, and their filters.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
@@ -76,7 +76,7 @@ export const WEBHOOK = object({
 
 export type Event = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
-/** What came of the request of an attempt. */
+/** The result of the request of an attempt. */
 export type PostResult = Pick<Attempt, 'httpStatus' | 'answer' | 'problem'>;
 export type Delivery = Static<typeof DELIVERY>;
 export type Webhook = Static<typeof WEBHOOK>;

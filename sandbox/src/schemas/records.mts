@@ -1,4 +1,4 @@
-// Campaigns, messages and calls, as the control API answers them and as they are searched.
+// Campaigns, messages and calls in answers of the control API, and their filters.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
@@ -112,7 +112,7 @@ const CALL_FIELDS = {
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
 
-/** How a call ended: accepted or under moderation (contract 7.3), refused, or without a result. */
+/** The result of a call: accepted or under moderation (contract 7.3), rejected, or without a result. */
 const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
 export const CALL_FILTER = optional({
 	path: text('Such as /send'),

@@ -1,4 +1,4 @@
-// A rehearsal: what it takes, and its summary.
+// A rehearsal: its parameters and its summary.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 

@@ -95,10 +95,10 @@ const CHANGES = object(optional({ ...FIELDS, flood: object(optional(FLOOD)) }), 
 	description: 'What differs from the default seed',
 });
 export type SeedChanges = Static<typeof CHANGES>;
-/** What differs from the default seed. */
+/** The differences from the default seed. */
 export const SEED_CHANGES = Type.Unsafe<SeedChanges>(CHANGES);
 
-/** Returns the four fields of a contact or NPAI record, empty where it has none. */
+/** Returns the four fields of a contact or NPAI record; missing fields are empty. */
 export function infoFieldsOf(from: Partial<Static<typeof CONTACT>>): InfoFields {
 	return [from.info1 ?? '', from.info2 ?? '', from.info3 ?? '', from.info4 ?? ''];
 }

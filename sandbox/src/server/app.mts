@@ -17,10 +17,10 @@ import { addPageRoutes } from './page.mts';
 export const BODY_LIMIT = 128 * 1024 * 1024;
 /** Milliseconds that a client has to send its whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** No path is longer: Node.js refuses longer ones with the headers. */
+/** The longest path: Node.js rejects longer ones together with the headers. */
 const MAX_PATH = 16 * 1024;
 
-/** Escapes the percent signs of a path that cannot be decoded, so that it is an unknown one like others. */
+/** Escapes the percent signs of a path that cannot be decoded, so that it counts as an unknown path. */
 function decodableUrl(url: string): string {
 	const [path = '', ...query] = url.split('?');
 	try {
@@ -31,7 +31,7 @@ function decodableUrl(url: string): string {
 	}
 }
 
-/** Returns why a request was refused, in words. */
+/** Returns the reason why a request was rejected, as a sentence. */
 const describeError = ({ code, message }: FastifyError) =>
 	code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The body is larger than 128 MiB' : message;
 
@@ -43,7 +43,7 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
 		if (!call) return reply.code(httpStatus).send({ error: describeError(error) });
-		// What broke may be the log of errors itself.
+		// The error may be in the log of errors itself.
 		const response =
 			httpStatus >= 500
 				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
@@ -53,14 +53,14 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * How long an idle connection stays open, in milliseconds. A client that does not come to read that it was closed, on a
- * busy machine, sends its next call into it and takes that for a network error: so the client should end it first.
+ * How long an idle connection stays open, in milliseconds. A client on a busy machine may not notice that the
+ * connection was closed, and read the failure of its next call as a network error: so the client should close it first.
  */
 const KEEP_ALIVE_MS = 600_000;
 
 /**
- * Builds the server, not listening yet.
- * @param host the address that it will be bound to
+ * Builds the server, which does not listen yet.
+ * @param host the IP address that the server will be bound to
  * @param names further host names that are accepted
  * @param requestTimeoutMs that a client has to send its whole request
  */
@@ -77,7 +77,7 @@ export async function buildApp(
 		http: {
 			headersTimeout: requestTimeoutMs,
 			connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 4),
-			// The guard of host names refuses these, in words.
+			// The guard of host names rejects these requests with an explanation.
 			requireHostHeader: false,
 		},
 		rewriteUrl: ({ url = '/' }) => decodableUrl(url),

@@ -12,7 +12,7 @@ function hostName(host: string): string {
 		.toLowerCase();
 }
 
-/** Tells whether a browser marks a request as that of a page of another site or port. */
+/** Checks whether a browser marks a request as one from a page of another site or port. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
 	const site = headers['sec-fetch-site'];
 	if (site === 'cross-site' || site === 'same-site') return true;
@@ -21,7 +21,7 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 	return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/** Tells whether a user followed a link: the one cross-site request that is accepted. */
+/** Checks whether a user followed a link: the only cross-site request that is accepted. */
 function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 	const isDocument =
 		headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -31,10 +31,10 @@ function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what a web page of another site could send to a server on this machine: requests for an
- * unknown host name (DNS rebinding), and cross-site requests but for followed links. Adds the security
+ * Rejects requests that a web page of another site could send to a server on this machine: requests for an
+ * unknown host name (DNS rebinding), and cross-site requests except followed links. Adds the security
  * headers to every response.
- * @param host the address that the server is bound to
+ * @param host the IP address that the server is bound to
  * @param names further host names that are accepted
  */
 export function addCrossSiteGuard(

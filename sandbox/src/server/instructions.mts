@@ -19,7 +19,7 @@ interface Operation {
 	parameters?: Array<{ in: string; name: string; schema: Schema }>;
 	requestBody?: { content: Record<string, { schema: Schema }> };
 }
-/** The part of the OpenAPI document that the instructions are made from. */
+/** The part of the OpenAPI document for the instructions. */
 export interface Described {
 	paths: Record<string, Record<string, Operation>>;
 	components: { schemas: Record<string, Schema> };
@@ -45,7 +45,7 @@ function describeCall({ components }: Described, call: string, operation: Operat
 	];
 }
 
-/** Returns how to call the sandbox, and what to test, as plain text. It is made of what the sandbox itself uses. */
+/** Returns plain-text instructions for calling the sandbox and testing a client, made of its own constants. */
 export function instructionsText(document: Described, baseUrl: string): string {
 	const calls = (isControl: boolean) =>
 		Object.entries(document.paths)

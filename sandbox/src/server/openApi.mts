@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { CALL_SCHEMAS } from '../api/schemas/calls.mts';
 import { readVersion } from './version.mts';
 
-/** Returns the name of an operation that has none: of `POST /_sandbox/phones/:number/reply`, `postPhonesByNumberReply`. */
+/** Returns the default name of an operation: `postPhonesByNumberReply` for `POST /_sandbox/phones/:number/reply`. */
 function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
 	const named = url.replace(/^\/_sandbox\//, '').replaceAll('/:', '/by/');
 	const words = named.split(/[^A-Z0-9]+/i).filter((word) => word !== '');
@@ -13,8 +13,8 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 }
 
 /**
- * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. It must be
- * awaited before the routes are added. Those of the page, which change with it, are not in the document.
+ * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. Must be
+ * awaited before the routes are added. The document leaves out the routes of the page, which change with the page.
  */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {

@@ -7,7 +7,7 @@ import { pageFile } from './pageFiles.mts';
 async function sendPageFile(reply: FastifyReply, name: string) {
 	const file = await pageFile(name);
 	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
-	// The files change with the sandbox.
+	// The files change with the sandbox's version.
 	reply.headers({ 'cache-control': 'no-store', 'content-type': file.type });
 	return await reply.send(file.bytes);
 }

@@ -3,7 +3,7 @@ import type { Row } from './verify.mts';
 
 const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be checked' };
 
-/** Makes a function that takes a token out of a text, as it is and as a URL or JSON writes it. */
+/** Makes a function that removes a token from a text, unchanged or as a URL or JSON escapes it. */
 export function maskToken(token: string): (text: string) => string {
 	const forms = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)];
 	return (text) => forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);
@@ -15,14 +15,14 @@ function line({ id, verdict, value, assumed, why }: Row): string {
 	return `${id.padEnd(28)} ${WORDS[verdict]}${shown}${why === null ? '' : `: ${why}`}`;
 }
 
-/** Words a report: a line for each row, and a last one that counts them. */
+/** Writes a report: a line for each row, and a last line with the totals. */
 export function reportText(rows: readonly Row[]): string {
 	const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
 	const summary = `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} cannot be checked.`;
 	return [...rows.map(line), '', summary, ''].join('\n');
 }
 
-/** What is asked about a row that could not be checked. */
+/** The question about a row that could not be checked. */
 function question({ id, assumed }: Row): string {
 	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
 	if (rule === null) return 'Is this so?';
@@ -35,7 +35,7 @@ const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) =
 	return asked.map((row) => `- ${row.text} ${words(row)} (\`${row.id}\`)`).join('\n');
 };
 
-/** Words what differs and what could not be checked as questions to the provider, in Markdown. */
+/** Writes the differences and the unchecked rows as questions to the provider, in Markdown. */
 export function questionPage(rows: readonly Row[]): string {
 	const found = ({ value, assumed }: Row) =>
 		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that meant?`;

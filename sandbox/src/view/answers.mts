@@ -1,4 +1,4 @@
-// What the page is answered beyond the control API.
+// The answers to the page that the control API does not have.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 

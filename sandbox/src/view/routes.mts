@@ -19,7 +19,7 @@ const PHONES = {
 
 /**
  * Adds the routes that the page needs beyond the control API: the phones with their conversations, and
- * what its frame shows. They are for the page only and may change with it.
+ * the data of its frame. Only the page uses these routes, which may change with it.
  */
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const { db } = services;

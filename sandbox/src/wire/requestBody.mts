@@ -8,14 +8,14 @@ export type Format = 'json' | 'xml';
 
 const REFUSAL: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
 
-/** Returns the format that a body is in by its first character, where that is not the one it is read in. */
+/** Returns the format that the first character of a body indicates, if it differs from the expected format. */
 function otherFormat(text: string, format: Format): Format | undefined {
 	if (format === 'xml') return /^\s*[[{]/.test(text) ? 'json' : undefined;
 	return /^\s*</.test(text) ? 'xml' : undefined;
 }
 
 /**
- * Parses a request body. XML becomes what the contract has in JSON.
+ * Parses a request body. XML becomes the structure of JSON.
  * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or no object
  */
 export function parseBody(bytes: Uint8Array, format: Format): JsonObject {
@@ -38,7 +38,7 @@ export function parseBody(bytes: Uint8Array, format: Format): JsonObject {
 	try {
 		root = parseJson(text);
 	} catch (error) {
-		// The parser's message quotes the body, which may contain a secret: only the position is kept.
+		// The parser's message quotes the body, which may contain a secret: only the position stays.
 		const place = /at position \d+|nested too deeply/.exec(String(error))?.[0] ?? 'at its end';
 		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
 	}

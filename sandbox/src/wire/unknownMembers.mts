@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { nearestName } from '../domain/nearestName.mts';
 import { dataRefusal } from '../domain/outcome.mts';
 
-/** The members of an object, and theirs. */
+/** The members of an object, and their members. */
 interface Members {
 	[name: string]: Members;
 }
@@ -22,14 +22,14 @@ const REQUEST_MEMBERS = {
 			lists: membersOf('value'),
 		},
 	},
-	/** The last two are of a sample of the contract alone (contract 4.3). */
+	/** The last two occur only in a sample of the contract (contract 4.3). */
 	createWebhook: { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') },
 	/** Contract 4.4. */
 	updateWebhook: { webhook: membersOf('status') },
 } satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
-/** Returns the members within a known one. @throws Refusal -7 for an unknown one, which names the nearest */
+/** Returns the members of a known member. @throws Refusal -7 for an unknown one, which names the nearest */
 function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;
@@ -47,15 +47,15 @@ function visit(value: unknown, members: Members, place: string): void {
 }
 
 /**
- * Checks that the contract knows every member of a request's body: a service that ignores a mistyped `dealy`
- * would send at once what was meant for later.
+ * Checks that every member of a request's body is in the contract: a service that ignores a mistyped `dealy`
+ * would send a delayed message at once.
  * @throws Refusal -7 that names the first unknown member, such as `sms.message.dealy`
  */
 export function checkMembers(body: JsonObject, kind: RequestKind): void {
 	visit(body, REQUEST_MEMBERS[kind], '');
 }
 
-/** Checks that the contract knows every parameter of a query. @throws Refusal -7 that names the first other one */
+/** Checks that every parameter of a query is in the contract. @throws Refusal -7 that names the first other one */
 export function checkParameters(query: string, known: readonly string[]): void {
 	const members = membersOf(...known);
 	for (const name of new URLSearchParams(query).keys()) enter(members, name, '?');

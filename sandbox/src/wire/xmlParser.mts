@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
 
 /**
- * Parses XML strictly: one root, no DOCTYPE, no entities but the five of XML, UTF-8 only.
+ * Parses XML strictly: one root, no DOCTYPE, only the five entities of XML, only UTF-8.
  * @throws Refusal -2 for anything else
  */
 export function parseXml(source: string): XmlElement {

@@ -41,7 +41,7 @@ function writeAll(body: ResponseFields, nullText: string): string {
 		.join('');
 }
 
-/** Writes a response as XML, with the root `response` (contract 4). @param nullText stands for null in its element */
+/** Writes a response as XML, with the root `response` (contract 4). @param nullText the text of null in its element */
 export function writeXml(body: ResponseFields, nullText: string): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, nullText)}\n`;
 }

@@ -7,8 +7,8 @@ import { nullable } from '../../domain/schemaTypes.mts';
 import { ParisTime } from './requests.mts';
 
 /**
- * Builds the schema of an answer (contract 7.1). HTTP 200 says nothing of the outcome, `status` does: a refusal has
- * `status` and `message` alone, so that no field beside them is required.
+ * Builds the schema of an answer (contract 7.1). `status` determines the outcome, not HTTP 200: a rejection has
+ * only `status` and `message`, so no other field is required.
  */
 const answer = ($id: string, fields: TProperties) =>
 	Type.Object(
@@ -45,7 +45,7 @@ const signature = Type.Union([Type.String(), Type.Null()], {
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
-/** Contract 2.6. @param headers which the list has as an object, and one record as a text */
+/** Contract 2.6. @param headers an object in the list, a text in a single record */
 const errorRecord = ($id: string, headers: TSchema) =>
 	Type.Object(
 		{
@@ -115,5 +115,5 @@ export const ANSWERS = {
 	}),
 };
 
-/** What the answers refer to. */
+/** The schemas that the answers refer to. */
 export const RECORDS = [ListedError, ReadError, NpaiRecord];

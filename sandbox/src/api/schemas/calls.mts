@@ -59,8 +59,8 @@ export const ERROR_PAGE = Type.Object({
 export const idOf = (description: string) => Type.Object({ id: Type.String({ description }) });
 
 /**
- * Returns the route options of a call. They describe it in the OpenAPI document and check nothing: the contract itself
- * says how a call is refused.
+ * Returns the route options of a call. The options describe the call in the OpenAPI document and check nothing: the
+ * contract itself defines how a call is rejected.
  */
 export const describedAs = (operationId: string, call: DescribedCall): RouteShorthandOptions => ({
 	schema: { operationId, ...describe(call) } as FastifySchema,

@@ -33,9 +33,9 @@ const links = Type.Optional(
 	}),
 );
 
-/** Contract 2.1, as a simulation takes it. */
+/** Contract 2.1, for a simulation. */
 const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype) });
-/** Contract 2.1, as a send takes it; pushtype is required with links. */
+/** Contract 2.1, for a send; pushtype is required with links. */
 const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
 
 /** Contract 2.2. */
@@ -124,7 +124,7 @@ export const REQUESTS = {
 	),
 };
 
-/** The same examples in XML, which has attributes beside text: no schema of OpenAPI 3.1 can say that. */
+/** The same examples in XML, which has attributes and text: no schema of OpenAPI 3.1 can describe both. */
 export const XML_EXAMPLES: Record<keyof typeof REQUESTS, string> = {
 	simulateNumbers:
 		'<sms><message><text>Hello</text></message><recipients><gsm gsmsmsid="order-1042">33639981000</gsm></recipients></sms>',

@@ -1,4 +1,4 @@
-/** A call that was refused, with what the sandbox said about it. */
+/** A rejected call, with the sandbox's message. */
 export class Refused extends Error {
 	readonly status: number;
 
@@ -8,10 +8,10 @@ export class Refused extends Error {
 	}
 }
 
-/** Of a query. */
+/** Parameters of a query. */
 export type Parameters = Record<string, string | number | null>;
 
-/** The calls of one account. All throw Refused, or TypeError when the sandbox cannot be reached. */
+/** The calls of one account. All throw Refused, or TypeError if the sandbox cannot be reached. */
 export class Api {
 	readonly token: string;
 
@@ -59,7 +59,7 @@ export class Api {
 
 	/**
 	 * Calls the service itself, as a client does. @param body as JSON text
-	 * @throws Error with the service's words for every status but 1 and -8 (contract 7.3)
+	 * @throws Error with the service's message for every status except 1 and -8 (contract 7.3)
 	 */
 	async service<T>(method: string, path: string, body?: string): Promise<T> {
 		type Result = T & { status?: number; message?: string; details?: string };

@@ -8,13 +8,13 @@ function decoded(part: string): string {
 	}
 }
 
-/** The parts of the address: a view, and what of it is open. */
+/** The parts of the URL: a view, and the open record. */
 const readRoute = () => location.hash.replace(/^#\/?/, '').split('/').map(decoded);
 
-/** Whether somebody went from one address to another since the page was loaded. */
+/** Whether the user went from one URL to another since the page was loaded. */
 let hasMoved = false;
 
-/** Returns the parts of the address, and follows it. */
+/** Returns the parts of the URL, and follows its changes. */
 export function useRoute(): string[] {
 	const [route, setRoute] = useState(readRoute);
 	useEffect(() => {
@@ -28,12 +28,12 @@ export function useRoute(): string[] {
 	return route;
 }
 
-/** Brings focus to an element that is new, for those who use a keyboard or a screen reader. */
+/** Moves the focus to a new element, for users of a keyboard or a screen reader. */
 export function land(element: HTMLElement | null): void {
 	if (hasMoved) element?.focus({ preventScroll: true });
 }
 
-/** The address of something. */
+/** The URL of a view or a record. */
 export const addressOf = (...parts: Array<string | number>) =>
 	`#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 

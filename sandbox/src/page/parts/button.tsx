@@ -9,7 +9,7 @@ export function Button({ kind, class: own, ...props }: Props) {
 	return <button type="button" class={[kind ?? 'outline', own].join(' ')} {...props} />;
 }
 
-/** A button that is a drawing; its label is for a screen reader and the pointer. */
+/** A button with only an icon; its label is for a screen reader and the pointer. */
 export function IconButton(props: Props & { icon: IconName; label: string }) {
 	const { icon, label, class: own, ...rest } = props;
 	return (

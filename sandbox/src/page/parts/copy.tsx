@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { IconButton } from './button.tsx';
 import { toast } from './say.tsx';
 
-/** Copies a text. Browsers keep the clipboard from pages that came over the net without https. */
+/** Copies a text. Browsers deny the clipboard to pages that were not loaded over https or from this machine. */
 export async function copy(text: string, what: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
 	);
 }
 
-/** Writes JSON with a line for each member; any other text stays as it is. */
+/** Formats JSON with a line for each member; any other text is unchanged. */
 function formatJson(text: string): string {
 	try {
 		return JSON.stringify(JSON.parse(text), null, 2);
@@ -38,8 +38,8 @@ function formatJson(text: string): string {
 }
 
 /**
- * Text as it went over the wire, with a way to copy it.
- * @param isFormatted whether JSON is shown with a line for each member; it is copied as it is
+ * Text as it was transmitted, with a button that copies it.
+ * @param isFormatted whether JSON is shown with a line for each member; the copy is unchanged
  */
 export function Bytes(props: {
 	title: string;

@@ -1,7 +1,7 @@
-// What the page remembers in the browser, or in this tab alone. Browsers may refuse that.
+// Values that the page stores in the browser, or only in this tab. Browsers may prevent that.
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What was remembered under a name, null for nothing. */
+/** The stored text of a name, null for none. */
 export function recall(name: string, place: Place = 'localStorage'): string | null {
 	try {
 		return window[place].getItem(`sandbox.${name}`);
@@ -10,11 +10,11 @@ export function recall(name: string, place: Place = 'localStorage'): string | nu
 	}
 }
 
-/** Remembers a text under a name. */
+/** Stores a text under a name. */
 export function remember(name: string, value: string, place: Place = 'localStorage'): void {
 	try {
 		window[place].setItem(`sandbox.${name}`, value);
 	} catch {
-		// It is remembered until the page is left, by what shows it.
+		// The caller keeps the value until the page is left.
 	}
 }

@@ -1,10 +1,10 @@
-// Parts that many views are made of.
+// Parts that many views use.
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { land } from '../app/route.mts';
 
-/** The head of a view. Focus goes there when somebody came from another one. */
+/** The head of a view. The head gets the focus when the user came from another view. */
 export function PageHead(props: { title: string; lead?: string; children?: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => land(heading.current), []);
@@ -21,7 +21,7 @@ export function PageHead(props: { title: string; lead?: string; children?: Compo
 	);
 }
 
-/** What a view without content says: what to do next. */
+/** The text of a view without content: the next step. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
 	return (
 		<article class="panel stack">
@@ -31,7 +31,7 @@ export function Empty({ title, children }: { title: string; children: ComponentC
 	);
 }
 
-/** Names and values of one thing; those without a value are left out. */
+/** Names and values of one record; empty values are left out. */
 export function Facts({ pairs }: { pairs: Array<[name: string, value: ComponentChildren]> }) {
 	return (
 		<dl class="facts">

@@ -9,12 +9,12 @@ interface Toast {
 
 let show = (_toast: Toast) => {};
 
-/** Says something shortly, on the screen and to a screen reader. */
+/** Shows a short message on the screen and announces it to a screen reader. */
 export function toast(text: string, kind: 'plain' | 'bad' = 'plain'): void {
 	show({ text, isBad: kind === 'bad' });
 }
 
-/** Does what somebody asked for, and says so when it was refused. @returns whether it was done */
+/** Performs an action, and shows a message if the action was rejected. @returns whether the action succeeded */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();
@@ -25,7 +25,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Where the newest toast is. */
+/** The place of the newest toast. */
 export function Spoken() {
 	const [toast, setToast] = useState<Toast | null>(null);
 	useEffect(() => {

@@ -1,4 +1,4 @@
-// Tables of which the beginning is read, so that long ones stay quick.
+// Tables that read only their beginning, so that long ones stay quick.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -10,7 +10,7 @@ import { count } from './words.mts';
 
 const PAGE_SIZE = 50;
 
-/** The rows of a list that were read, and how many there are. */
+/** The rows of a list that were read, and the number of all rows. */
 interface Page<Row> {
 	total: number;
 	rows: Row[];
@@ -22,17 +22,17 @@ export interface Column<Row> {
 	cell(row: Row): ComponentChildren;
 }
 
-/** The rows of a list that are shown, and how to show more. */
+/** The rows of a list that are shown, and a function that shows more. */
 interface Pages<Row> {
 	page: Page<Row> | undefined;
 	more(): void;
 }
 
-/** The query of a list that begins with what happened last. */
+/** The query of a list with the newest row first. */
 export const NEWEST_FIRST = { order: 'newest' };
 
 /**
- * Reads the beginning of a list; begins again when the query is another one.
+ * Reads the beginning of a list; starts again when the query changes.
  * @param path its last part is the name of the rows in the answer
  */
 export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
@@ -50,7 +50,7 @@ export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
 	return { page: answer, more: () => setShown({ print, limit: limit + PAGE_SIZE }) };
 }
 
-/** How many rows of a list are shown, and a button for more; nothing where all are. */
+/** The number of rows shown and a button for more; nothing if all rows are shown. */
 export function More({ page, more }: Pages<unknown>) {
 	if (!page || page.rows.length >= page.total) return null;
 	return (
@@ -66,9 +66,9 @@ interface TableProps<Row> {
 	columns: Array<Column<Row>>;
 	pages: Pages<Row>;
 	rowKey(row: Row, index: number): string | number;
-	/** The key of the row that is open beside the table. */
+	/** The key of the row that is open next to the table. */
 	current?: string | number | null;
-	/** What a click on the first cell does; it is a button then. */
+	/** The action of a click on the first cell, which then is a button. */
 	onOpen?(row: Row): void;
 }
 
@@ -96,7 +96,7 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 	);
 }
 
-/** A table of rows; nothing where there is none. */
+/** A table of rows; nothing without rows. */
 export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	if (!pages.page || pages.page.total === 0) return null;
@@ -130,12 +130,12 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 interface FilteredProps<Row> extends Omit<TableProps<Row>, 'pages'> {
 	/** The path of the list, and of its rows in the answer. */
 	name: string;
-	/** Makes the query of what was searched and chosen. */
+	/** Makes the query from the search text and the choice. */
 	query(search: string, choice: string): Parameters;
-	/** What the search finds; there is no search without it. */
+	/** The subject of the search; without it, the table has no search. */
 	searches?: string;
 	choice: [label: string, options: Array<[value: string, text: string]>];
-	/** Shown instead of all when the list is empty. */
+	/** Shown instead of everything if the list is empty. */
 	children?: ComponentChildren;
 }
 

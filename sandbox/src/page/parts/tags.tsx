@@ -1,4 +1,4 @@
-// What became of something, in a word and a colour.
+// States and results, each as a word with a colour.
 import type { ComponentChildren } from 'preact';
 
 import { outcomeMessage } from '../../domain/outcome.mts';
@@ -20,7 +20,7 @@ export function DeliveryTag({ state }: { state: string }) {
 	return <Tag kind={kind}>{words}</Tag>;
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export function Outcome({ call: { outcome, httpStatus, fault } }: { call: Call }) {
 	if (outcome === null) return <Tag kind={fault ? 'warn' : ''}>Not handled</Tag>;
 	const kind = outcome === 1 ? 'good' : outcome === -8 ? 'warn' : 'bad';

@@ -1,4 +1,4 @@
-// How numbers, times and codes read.
+// Formats of numbers, times and codes.
 import { reportStatusName } from '../../domain/reportStatus.mts';
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -15,7 +15,7 @@ export const many = (n: number, one: string, more = `${one}s`) =>
 
 export const fullTime = (at: string | number) => exact.format(new Date(at));
 
-/** A time as short as it can be: the day where it is not today. */
+/** A time in its shortest form: with the day only if it is not today. */
 export function shortTime(at: string | number): string {
 	const date = new Date(at);
 	const hour = clock.format(date);
@@ -23,7 +23,7 @@ export function shortTime(at: string | number): string {
 	return isToday ? hour : `${dayMonth.format(date)}, ${hour}`;
 }
 
-/** A number as people read it. */
+/** A phone number in its readable form. */
 export function phoneText(digits: string): string {
 	const french = /^33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
 	if (french) return `+33 ${french.slice(1).join(' ')}`;
@@ -34,7 +34,7 @@ export function phoneText(digits: string): string {
 	return `+${digits}`;
 }
 
-/** A number as it is stored, where somebody searches one; any other text as it is. */
+/** A typed phone number in its stored form; any other text is unchanged. */
 export const searchedNumber = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 

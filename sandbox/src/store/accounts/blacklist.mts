@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
-/** Puts a number on the blacklist, if it is not on it. */
+/** Adds a number to the blacklist, unless it is on the list. */
 export function addToBlacklist(db: Database, account: Account, phone: string): void {
 	db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Counts the changes of each account's data, and tells those who wait for one. */
+/** Counts the changes of each account's data, and notifies the callers that wait for a change. */
 export class ChangeNotifier {
 	readonly #counts = new Map<number, number>();
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
@@ -18,12 +18,12 @@ export class ChangeNotifier {
 		this.#emitter.emit(String(accountId));
 	}
 
-	/** Returns how many changes there were. */
+	/** Returns the number of changes. */
 	count(accountId: number): number {
 		return this.#counts.get(accountId) ?? 0;
 	}
 
-	/** Forgets an account that ended. */
+	/** Removes an account that ended. */
 	forget(accountId: number): void {
 		this.#counts.delete(accountId);
 	}
@@ -34,7 +34,7 @@ export class ChangeNotifier {
 		const signal = AbortSignal.any([this.closing, settled.signal]);
 		const change = once(this.#emitter, String(accountId), { signal });
 		await Promise.race([change, sleep(ms, undefined, { signal })]).catch(() => undefined);
-		// Ends the other wait, too.
+		// Ends the other wait as well.
 		settled.abort();
 	}
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { forgetRowNumbers } from './rowIds.mts';
 
-/** Tables with an `account_id`, all of them emptied when an account ends. Deliveries go with their events. */
+/** Tables with an `account_id`, all of them emptied when an account ends. Deliveries are deleted with their events. */
 export const ACCOUNT_TABLES = [
 	...['event', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
 	...['country_usage', 'webhook', 'error_log', 'call', 'phone_action'],

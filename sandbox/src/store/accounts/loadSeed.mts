@@ -7,19 +7,19 @@ import { describeMisfit } from '../../domain/schemaCheck.mts';
 import { validateFaults } from '../../faults/faultKinds.mts';
 import { SEED, type Seed } from '../../schemas/seed.mts';
 
-/** Merges deeply: objects key by key; anything else, lists too, is replaced whole. */
+/** Merges deeply: objects key by key; any other value, also a list, is replaced as a whole. */
 function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
 	const merged = Object.entries(over).map(([key, value]) => {
 		const old = Object.hasOwn(base, key) ? base[key] : undefined;
 		return [key, isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value];
 	});
-	// `__proto__` becomes a member like others, and is refused.
+	// `__proto__` becomes a member like others, and is rejected.
 	return Object.fromEntries([...Object.entries(base), ...merged]) as JsonObject;
 }
 
 /**
  * Returns a seed with some keys replaced.
- * @throws Error naming the key that is unknown or has the wrong type of value
+ * @throws Error naming an unknown key, or a key with the wrong type of value
  */
 export function mergeSeed(base: Seed | object, over: unknown): Seed {
 	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
@@ -33,7 +33,7 @@ export function mergeSeed(base: Seed | object, over: unknown): Seed {
 }
 
 /**
- * Loads the seed that every new account is created from.
+ * Loads the seed of new accounts.
  * @param given a JSON file or an object whose keys replace those of the default seed
  * @throws Error for a file that cannot be read, and as `mergeSeed`
  */

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { nextRowId, withRowNumber } from './rowIds.mts';
 
-/** A number that is taken out of every sending (contract 1, 2.7). */
+/** A number that is removed from every campaign (contract 1, 2.7). */
 interface NpaiRecord {
 	id: number;
 	destination: string;
@@ -14,7 +14,7 @@ interface NpaiRecord {
 	batchId: number | null;
 }
 
-/** The campaign of a record that no campaign led to: the contract has a whole number there (contract 2.7). */
+/** The campaign of a record without a campaign: the contract requires a whole number (contract 2.7). */
 export const NO_CAMPAIGN = 700_000;
 
 export function addNpaiRecord(
@@ -33,7 +33,7 @@ export function addNpaiRecord(
 	});
 }
 
-/** Puts a number on the NPAI list once, in place of its earlier records. @param at by the account's clock */
+/** Adds a number to the NPAI list once, in place of its earlier records. @param at by the account's clock */
 export function addToNpai(db: Database, account: Account, destination: string, at: number): void {
 	db.transaction(() => {
 		removeFromNpai(db, account, destination);
@@ -43,7 +43,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 }
 
 /**
- * Puts the number of a recipient on the NPAI list with its campaign, unless it is there.
+ * Adds the number of a recipient to the NPAI list with its campaign, unless it is on the list.
  * @param at by the account's clock
  */
 export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {

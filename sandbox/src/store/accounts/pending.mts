@@ -2,7 +2,7 @@ import type { Pending } from '../../schemas/account.mts';
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
-/** Returns what an account has to come, by its clock. */
+/** Returns the pending campaigns, events and deliveries of an account, by its clock. */
 export function readPending(db: Database, { id, clockOffset }: Account): Pending {
 	const rows = db.all<{ what: string; count: number; next: number | null }>(
 		`SELECT 'campaigns' AS what, count(*) AS count, min(due_at) AS next FROM campaign
@@ -29,9 +29,9 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 	};
 }
 
-/** Tells whether an event or a delivery of an account is due. @param now of the machine's clock */
+/** Checks whether an event or a delivery of an account is due. @param now of the machine's clock */
 export function hasDue(db: Database, { id }: Account, now: number): boolean {
-	// The plus keeps SQLite from reading all rows of the account.
+	// The plus prevents SQLite from reading all rows of the account.
 	const sql = `SELECT 1 WHERE EXISTS (SELECT 1 FROM event WHERE due_at <= :now AND +account_id = :id)
 		OR EXISTS (SELECT 1 FROM delivery WHERE next_at <= :now AND +account_id = :id)`;
 	return db.get(sql, { id, now }) !== undefined;

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
 /**
- * Rows of account 3 have the ids from 3,000,000,001 on, and outside the sandbox the numbers from 1 on: so an
- * account's ids do not depend on its neighbours.
+ * Rows of account 3 have the ids from 3,000,000,001 on, shown outside the sandbox as numbers from 1 on: so an
+ * account's ids do not depend on other accounts.
  */
 const IDS_PER_ACCOUNT = 1_000_000_000;
 
@@ -17,12 +17,12 @@ type Owner = Pick<Account, 'id'>;
 /** The numbers of the newest rows, by account id and table. */
 const newest = new WeakMap<Database, Map<number, Map<NumberedTable, number>>>();
 
-/** Returns an id for a new row of an account: the one after its newest. */
+/** Returns an id for a new row of an account: the id after its newest. */
 export function nextRowId(db: Database, account: Owner, table: NumberedTable): number {
 	const accounts = newest.get(db) ?? new Map<number, Map<NumberedTable, number>>();
 	if (!newest.has(db)) {
 		newest.set(db, accounts);
-		// The rows of these numbers are gone: counting goes on from those that are there.
+		// The rows of these numbers were deleted: counting continues from the remaining rows.
 		db.onRollback(() => accounts.clear());
 	}
 	const numbers = accounts.get(account.id) ?? new Map<NumberedTable, number>();
@@ -32,7 +32,7 @@ export function nextRowId(db: Database, account: Owner, table: NumberedTable): n
 	return rowId(account, number);
 }
 
-/** Forgets the numbers of an account that ended. */
+/** Removes the numbers of an account that ended. */
 export function forgetRowNumbers(db: Database, account: Owner): void {
 	newest.get(db)?.delete(account.id);
 }
@@ -43,7 +43,7 @@ export function newestRowNumber(db: Database, account: Owner, table: NumberedTab
 	return rowNumber(db.get<{ id: number | null }>(sql, account.id)?.id ?? 0);
 }
 
-/** Returns the number by which an account knows its row. */
+/** Returns the number of an account's row. */
 export function rowNumber(id: number): number {
 	return id % IDS_PER_ACCOUNT;
 }
@@ -58,14 +58,14 @@ export function rowId(account: Owner, number: number): number {
 	return account.id * IDS_PER_ACCOUNT + number;
 }
 
-/** Returns the account's own number in events (contract 6.5): of 7 digits, and made of the token. */
+/** Returns the account's own number in events (contract 6.5): 7 digits, derived from the token. */
 export function accountNumber(account: Account): number {
 	return 1_000_000 + (Number.parseInt(accountHash(account, 'account').slice(0, 8), 16) % 9_000_000);
 }
 
 /**
- * Returns a text of hexadecimal digits that is the same for the same token and name: for what has to differ from
- * account to account.
+ * Returns a text of hexadecimal digits that is the same for the same token and name: for values that must differ
+ * between accounts.
  */
 export function accountHash(account: Account, name: string): string {
 	return hash('sha256', `${account.token} ${name}`);

@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** A campaign to more recipients is answered before its delivery reports are stored: that takes as long as the rest. */
+/** A campaign to more recipients is answered before its delivery reports are stored, which takes half of the time. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {
@@ -19,7 +19,7 @@ interface NewCampaign {
 	requestId: string | null;
 	now: number;
 	state: CampaignState;
-	/** When a waiting campaign is sent, by the account's clock. */
+	/** The time of sending of a waiting campaign, by the account's clock. */
 	dueAt: number | null;
 	codeLength: number;
 }
@@ -112,8 +112,8 @@ function markSent(
 }
 
 /**
- * Sends the waiting campaigns that are due by the clock of their account, and stores the reports of those that were
- * answered before.
+ * Sends the waiting campaigns that are due by the clock of their account, and stores the reports of campaigns that
+ * were answered before.
  * @param now of the machine's clock
  * @returns the ids of their accounts
  */
@@ -136,7 +136,7 @@ export function sendDueCampaigns(db: Database, accounts: Accounts, now: number):
  * Sends waiting campaigns of an account ahead of time.
  * @param ticket of one campaign, or null for all in that state
  * @param now by the account's clock
- * @returns how many were sent
+ * @returns the number of campaigns sent
  */
 export function sendWaitingCampaigns(
 	db: Database,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 
 /**
- * Takes message credits from an account. Crossing the account's trigger stores a BALANCE_ALERT event in
+ * Deducts message credits from an account. Crossing the account's trigger stores a BALANCE_ALERT event in
  * the same transaction.
  */
 export function debitCredits(

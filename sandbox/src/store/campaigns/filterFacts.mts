@@ -5,10 +5,10 @@ import { readCountryUsage } from '../accounts/countryUsage.mts';
 import type { Database } from '../database/database.mts';
 import { newestRowNumber } from '../accounts/rowIds.mts';
 
-/** Returns the numbers that had as many messages within the window as anti-flood allows. @param numbers as JSON */
+/** Returns the numbers that received the anti-flood limit of messages within the window. @param numbers as JSON */
 function readFloodedNumbers(db: Database, account: Account, numbers: string, now: number) {
 	const { max, windowSeconds } = account.settings.flood;
-	// A campaign sends to a number once, so fewer campaigns than the limit cannot reach it.
+	// A campaign sends to a number only once, so fewer campaigns than the limit cannot reach it.
 	if (max > newestRowNumber(db, account, 'campaign')) return [];
 	if (max === 0)
 		return db.all<{ phone: string }>('SELECT value AS phone FROM json_each(?)', numbers);
@@ -24,7 +24,7 @@ function readFloodedNumbers(db: Database, account: Account, numbers: string, now
 	);
 }
 
-/** Returns how many messages each limited country may still get this month (Europe/Paris). */
+/** Returns the messages left for each limited country this month (Europe/Paris). */
 function readCountryRoom(db: Database, account: Account, now: number): Map<string, number> {
 	const used = readCountryUsage(db, account, now);
 	return new Map(
@@ -35,7 +35,7 @@ function readCountryRoom(db: Database, account: Account, now: number): Map<strin
 	);
 }
 
-/** Reads what the filters need to know about recipients. @param now by the account's clock */
+/** Reads the data that the filters need about recipients. @param now by the account's clock */
 export function readFilterFacts(
 	db: Database,
 	account: Account,

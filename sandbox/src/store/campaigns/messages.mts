@@ -33,14 +33,14 @@ interface MessageRow {
 	report_at: number | null;
 }
 
-/** An invalid number is stored as given only. */
+/** An invalid number is stored only as given. */
 const IDS_BY_PHONE = `
 	SELECT id FROM recipient WHERE account_id = :account AND phone = :phone UNION ALL
 	SELECT id FROM recipient WHERE account_id = :account AND phone IS NULL AND given = :phone`;
 
 const JOIN_CAMPAIGN = 'LEFT JOIN campaign c ON c.id = r.campaign_id';
 
-/** The SQL of each condition, but for `report: 'none'`. */
+/** The SQL of each condition, except `report: 'none'`. */
 const CONDITIONS: Record<keyof MessageFilter, string> = {
 	phone: `r.id IN (${IDS_BY_PHONE})`,
 	ticket:
@@ -53,7 +53,7 @@ const CONDITIONS: Record<keyof MessageFilter, string> = {
 };
 
 /**
- * Builds the FROM and WHERE of a filter, and its named values. Conditions that are not asked for are
+ * Builds the FROM and WHERE of a filter, and its named values. Unused conditions are
  * left out, so that SQLite can use an index.
  */
 function buildQuery(account: Account, { report, ...rest }: MessageFilter) {
@@ -62,10 +62,10 @@ function buildQuery(account: Account, { report, ...rest }: MessageFilter) {
 	const values = Object.fromEntries(given) as Record<string, string | number>;
 	const conditions = given.map(([name]) => CONDITIONS[name as keyof MessageFilter]);
 	if (report === 'none') conditions.push('r.report_status IS NULL');
-	// The plus keeps SQLite from using the account's index when there is a narrower one.
+	// The plus prevents SQLite from using the account's index if a narrower one exists.
 	const isNarrow = 'phone' in values || 'ticket' in values;
 	conditions.unshift(`${isNarrow ? '+' : ''}r.account_id = :account`);
-	// Without a join, skipping 100,000 rows reads the index alone.
+	// Without a join, skipping 100,000 rows reads only the index.
 	const join = 'state' in values || 'text' in values ? JOIN_CAMPAIGN : '';
 	return {
 		from: `FROM recipient r ${join} WHERE ${conditions.join(' AND ')}`,

@@ -8,19 +8,19 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Codes tried for a link, whose first ones another link may have. */
+/** Codes tried for a link; another link may already have the first ones. */
 const MAX_CODE_TRIES = 40;
 const CODE_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns a code that is the same for the same account and name, and of which nobody can tell the next. */
+/** Returns a code that is the same for the same account and name, and that cannot be predicted from other codes. */
 function shortCode(account: Account, name: string, length: number): string {
 	const bytes = createHash('sha512').update(`${account.token} ${name}`).digest();
 	return Array.from(bytes.subarray(0, length), (byte) => CODE_CHARACTERS[byte % 62]).join('');
 }
 
 /**
- * Adds a short link to a recipient. Links are opened without a token, so that a code is of one account only.
- * @throws Error when the codes of this length are used up
+ * Adds a short link to a recipient. Links are opened without a token, so a code belongs to one account only.
+ * @throws Error if all codes of this length are used
  */
 export function addShortLink(
 	db: Database,
@@ -50,7 +50,7 @@ interface SentLink {
 	info: InfoFields | null;
 }
 
-/** Returns the short link with a code; undefined when there is none, or its message was not sent yet. */
+/** Returns the short link with a code; undefined for an unknown code, or if its message was not sent yet. */
 export function findShortLink(db: Database, code: string): SentLink | undefined {
 	const row = db.get<
 		Omit<SentLink, 'longUrl' | 'info'> & { links: string; position: number; info: string | null }

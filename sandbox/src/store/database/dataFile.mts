@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { createTables, SCHEMA_VERSION } from './schema.mts';
 
 /**
- * A checkpoint waits for the disk: at SQLite's default of 1,000 pages there was one for every fifty sends, at 4,000
- * pages (16 MB) they are rare.
+ * A checkpoint waits for the disk: SQLite's default of 1,000 pages causes one for every fifty sends; with 4,000
+ * pages (16 MB), checkpoints are rare.
  */
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 	PRAGMA wal_autocheckpoint = 4000`;
@@ -15,7 +15,7 @@ const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with a
 const unusableFile = (file: string) =>
 	`${file} is not a data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
 
-/** Turns an error of SQLite (https://sqlite.org/rescode.html) or of the file system into one that says what to do. */
+/** Adds the correction to an error of SQLite (https://sqlite.org/rescode.html) or of the file system. */
 function explainError(file: string, error: unknown): unknown {
 	const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
 	// The low byte is the primary result code.
@@ -36,8 +36,8 @@ function explainError(file: string, error: unknown): unknown {
 
 /**
  * Checks the contents of a file.
- * @returns whether it has the tables; an empty file has none
- * @throws Error if it must not be used
+ * @returns whether the file has the tables; an empty file has none
+ * @throws Error if the file must not be used
  */
 function checkContents(db: DatabaseSync, file: string): boolean {
 	const value = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
@@ -53,7 +53,7 @@ function checkContents(db: DatabaseSync, file: string): boolean {
 	return version !== 0;
 }
 
-/** Makes a file, or one that there is, readable by its owner alone; SQLite makes the files beside it as it is. */
+/** Creates a missing file, and makes it readable only by its owner; SQLite's further files get the same mode. */
 function makePrivate(file: string): void {
 	closeSync(openSync(file, 'a', 0o600));
 	for (const name of [file, `${file}-wal`, `${file}-shm`]) {
@@ -62,10 +62,10 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Opens the database, and locks its file so that no event is delivered by two sandboxes.
+ * Opens the database, and locks its file so that two sandboxes do not deliver the same event.
  * @param file a path, or undefined for a database in memory
- * @throws Error that says what to do, for a file that is in use, damaged, of another program or of another
- *   version, whose content is left as it is
+ * @throws Error that names the correction, for a file that is in use, damaged, of another program or of another
+ *   version; the file's content stays unchanged
  */
 export function openDataFile(file: string | undefined): DatabaseSync {
 	let db: DatabaseSync | undefined;

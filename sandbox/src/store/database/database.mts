@@ -13,7 +13,7 @@ export interface PageRange {
 
 /** A page of a list that has an order. */
 export interface ListRange extends PageRange {
-	/** What comes first. */
+	/** The order. */
 	order: 'oldest' | 'newest';
 }
 
@@ -31,7 +31,7 @@ export class Database {
 
 	/**
 	 * @param file a path, or undefined for a database in memory
-	 * @throws Error that says what to do, for a file that cannot be used
+	 * @throws Error that names the correction, for a file that cannot be used
 	 */
 	constructor(file: string | undefined) {
 		this.#db = openDataFile(file);
@@ -70,7 +70,7 @@ export class Database {
 		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
 	}
 
-	/** As `all`, one row after the other: for so many that they are not to be in memory at once. */
+	/** As `all`, one row after the other: for more rows than should be in memory at once. */
 	each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
 		return this.#prepare(sql).iterate(...values) as Iterable<Row>;
 	}
@@ -80,7 +80,7 @@ export class Database {
 		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
 	}
 
-	/** Returns a page of the rows of `FROM …`, and how many there are in all. */
+	/** Returns a page of the rows of `FROM …`, and the number of all rows. */
 	page<Row>(
 		columns: string,
 		from: string,
@@ -93,7 +93,7 @@ export class Database {
 		return { total: this.count(from, values), rows };
 	}
 
-	/** Runs work in one transaction: all of it is kept, or none. Nested calls join the outer one. */
+	/** Runs work in one transaction: all changes are kept, or none. Nested calls join the outer transaction. */
 	transaction<T>(work: () => T): T {
 		if (this.#depth > 0) return work();
 		this.#db.exec('BEGIN IMMEDIATE');
@@ -111,7 +111,7 @@ export class Database {
 		}
 	}
 
-	/** Calls a listener after each transaction that was rolled back, for what is remembered of its rows. */
+	/** Calls a listener after each transaction that was rolled back, for values in memory that depend on its rows. */
 	onRollback(listener: () => void): void {
 		this.#rollbackListeners.push(listener);
 	}

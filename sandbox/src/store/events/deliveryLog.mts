@@ -8,7 +8,7 @@ import { rowId, rowNumber } from '../accounts/rowIds.mts';
 type DeliveryFilter = Given<typeof DELIVERY_FILTER>;
 
 type DeliveryRow = Omit<Delivery, 'nextTryAt' | 'attempts'> & { nextAt: number | null };
-/** A request of an attempt as it is logged: without the secret. */
+/** The logged request of an attempt, without the secret. */
 type LoggedRequest = Pick<Attempt, 'headers' | 'scheme'>;
 type AttemptRow = Omit<Attempt, 'at' | keyof LoggedRequest> & { at: number; request: string };
 

@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Added to a recipient's number for the service's own message ids, so that they resemble no client's. */
+/** Added to a recipient's number for the service's own message ids, so that they do not resemble a client's ids. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =
@@ -30,11 +30,11 @@ interface SentRecipient {
 
 interface PlannedReports {
 	steps: ReportStep[];
-	/** Milliseconds from sending until the phone has the message; null if it never gets it. */
+	/** Milliseconds from sending until the phone receives the message; null if it never does. */
 	arrivesMs: number | null;
 }
 
-/** Creates a function that returns the reports of a message; it works each plan out once. */
+/** Creates a function that returns the reports of a message and plans each distinct case once. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions, pick: RulePicker) {
 	const { reports } = account.settings;
 	const cache = new Map<ReportPlan, PlannedReports>();
@@ -54,8 +54,8 @@ function createReportPlanner(account: Account, assumptions: AccountAssumptions, 
 }
 
 /**
- * Stores the delivery reports of a campaign as events to come, and what phones will do with it, in the transaction
- * that sends it.
+ * Stores the delivery reports of a campaign as pending events, and the future actions of its phones, in the
+ * transaction that sends the campaign.
  */
 export function storeDeliveryReports(
 	db: Database,
@@ -81,7 +81,7 @@ export function storeDeliveryReports(
 		campaign.id,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
-		// In the order in which the messages were given, so that each has a number of its own.
+		// In the order of the messages in the request, so that each has its own number.
 		const countBefore = () => (isFirst ? 0 : db.count(EARLIER_MESSAGES, account.id, phone, id));
 		const { steps, arrivesMs } = planOf(phone, countBefore);
 		if (arrivesMs !== null) {
@@ -103,9 +103,9 @@ export function storeDeliveryReports(
 }
 
 /**
- * Records a delivery report that came due with its recipient. A report that is not final
- * (0 and 1, contract 6.4) does not replace one that is. One that says that the number does not exist
- * puts it on the NPAI list.
+ * Records a due delivery report with its recipient. A report that is not final
+ * (0 and 1, contract 6.4) does not replace a final one. A report of a number that does not exist
+ * adds the number to the NPAI list.
  */
 export function recordReport(
 	db: Database,

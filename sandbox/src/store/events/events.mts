@@ -7,9 +7,9 @@ import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.m
 
 interface NewEvent {
 	type: EventType;
-	/** When it happens, by the account's clock. */
+	/** The time of the event, by the account's clock. */
 	at: number;
-	/** The number that it is about. */
+	/** The number that the event is about. */
 	phone: string | null;
 	/** The JSON text that is delivered. */
 	body: string;

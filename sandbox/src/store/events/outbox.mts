@@ -2,12 +2,12 @@ import type { EventType } from '../../domain/events.mts';
 import type { PostResult } from '../../schemas/events.mts';
 import type { Database } from '../database/database.mts';
 
-/** A delivery that is due, with all that its request needs. */
+/** A due delivery, with the data of its request. */
 export interface DueDelivery {
 	id: number;
 	accountId: number;
 	webhookId: string;
-	/** How many there were. */
+	/** The number of attempts so far. */
 	attempts: number;
 	type: EventType;
 	body: string;
@@ -52,7 +52,7 @@ export function dueDeliveries(db: Database, webhookId: string, now: number, limi
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Returns when the next event, delivery or campaign falls due, by the machine's clock; null for never. */
+/** Returns when the next event, delivery or campaign becomes due, by the machine's clock; null for never. */
 export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
@@ -92,7 +92,7 @@ export function recordAttempt(
 			isDropped ? null : nextAt,
 			id,
 		);
-		// The account was reset in the meantime.
+		// The account was reset meanwhile.
 		if (updated === 0) return;
 		db.insert('attempt', {
 			delivery_id: id,

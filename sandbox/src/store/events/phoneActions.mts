@@ -2,19 +2,19 @@ import type { RulePicker } from '../../domain/rulePicker.mts';
 import type { Account } from '../accounts/account.mts';
 import type { Database } from '../database/database.mts';
 
-/** A message of a campaign that its phone gets. */
+/** A message of a campaign that arrives on its phone. */
 interface Arrival {
 	recipientId: number;
 	phone: string;
 	/** By the account's clock. */
 	at: number;
-	/** Counts the messages that the phone had before. */
+	/** The number of messages that the phone received before. */
 	countBefore: () => number;
 }
 
 /**
- * Creates a function that stores what a phone will do with a message of a campaign, by the rules: once it is due,
- * `performDue` does it.
+ * Creates a function that stores the action of a phone on a message of a campaign, by the rules. `performDue`
+ * performs due actions.
  */
 export function createActionPlanner(
 	db: Database,

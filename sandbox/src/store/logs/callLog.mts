@@ -43,7 +43,7 @@ const toCall = (row: CallRow) => ({
 	at: new Date(row.at).toISOString(),
 });
 
-/** Returns a page of the calls that match a filter, with their numbers; about the newest ten thousand are kept. */
+/** Returns a page of the calls that match a filter, with their numbers; the log keeps about ten thousand calls. */
 export function listCalls(db: Database, account: Account, filter: CallFilter, range: ListRange) {
 	const named = { account: account.id, ...filter };
 	const { total, rows } = db.page<CallRow>(`id, ${CALL_COLUMNS}`, FILTERED_CALLS, named, range);

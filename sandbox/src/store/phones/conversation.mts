@@ -17,7 +17,7 @@ interface ItemKey {
 
 type PhoneEventRow = Pick<Event, 'id' | 'type' | 'body'> & { at: number };
 
-/** The items of a conversation; a reply that made two events (STOP and MO) counts once. */
+/** The items of a conversation; a reply with two events (STOP and MO) counts once. */
 const CONVERSATION = `SELECT at, kind, id FROM (
 	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
 	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -36,10 +36,10 @@ function eventOf(row: PhoneEventRow) {
 	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
 }
 
-/** The most items that are read. */
+/** The highest number of items read. */
 const MAX_ITEMS = 200;
 
-/** Returns the newest items of a phone's conversation, oldest item first, and what is known of the number. */
+/** Returns the newest items of a phone's conversation, oldest item first, and the data stored about the number. */
 export function readConversation(db: Database, account: Account, phone: string) {
 	const keys = db.all<ItemKey>(
 		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT ${MAX_ITEMS}`,

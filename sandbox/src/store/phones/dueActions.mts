@@ -16,7 +16,7 @@ interface DueAction {
 	reply: string | null;
 }
 
-/** Has the phones do what is due, as if a person did it at that time. @returns the ids of their accounts */
+/** Performs the due actions of phones as a person would at that time. @returns the ids of their accounts */
 function performDueActions(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<DueAction>(
 		`SELECT a.id, a.account_id AS accountId, r.phone, a.at, a.reply,
@@ -39,7 +39,7 @@ function performDueActions(db: Database, accounts: Accounts, now: number): numbe
 }
 
 /**
- * Sends the campaigns that are due, then has the phones act that are.
+ * Sends the campaigns that are due, then performs the due actions of phones.
  * @param now of the machine's clock
  * @returns the ids of their accounts
  */

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.mts';
 /** A phone with its messages and its last activity. */
 export interface PhoneEntry {
 	phone: string;
-	/** How many messages were sent to it. */
+	/** The number of messages sent to the phone. */
 	messages: number;
 	/** The last message or reply, by the account's clock. */
 	at: number;

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { accountNumber } from '../accounts/rowIds.mts';
 
-/** Returns the gsmsmsid of the last message sent to a number until then; null without one. */
+/** Returns the gsmsmsid of the last message sent to a number until that time; null without a message. */
 function lastMessageId(db: Database, account: Account, phone: string, at: number): string | null {
 	const row = db.get<{ gsmsmsid: string | null }>(
 		`SELECT r.gsmsmsid FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -21,7 +21,7 @@ function lastMessageId(db: Database, account: Account, phone: string, at: number
 }
 
 /**
- * Stores the events of a phone's reply. STOP also puts the number on the blacklist, in the same transaction.
+ * Stores the events of a phone's reply. STOP also adds the number to the blacklist, in the same transaction.
  * @param at by the account's clock
  * @returns the ids of the events
  */

@@ -1,4 +1,4 @@
-// The API calls of the account, each with what was asked and answered.
+// The API calls of the account, each with its request and its response.
 import type { Call } from '../../../schemas/records.mts';
 import { addressOf } from '../../app/route.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';

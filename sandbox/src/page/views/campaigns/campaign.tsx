@@ -1,4 +1,4 @@
-// One campaign: what it said, how it went, and who got it.
+// One campaign: its text, its results and its recipients.
 import type { CampaignAnswer } from '../../../schemas/records.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +8,7 @@ import { StateTag } from '../../parts/tags.tsx';
 import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.mts';
 import { Recipients } from './recipients.tsx';
 
-/** How many were sent to, how many each filter took, and what the delivery reports say. */
+/** The numbers of recipients sent to and filtered, by filter, and the delivery reports. */
 function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,

@@ -1,4 +1,4 @@
-// Who got a campaign, and why the others did not.
+// The recipients of a campaign, and the reasons why others were left out.
 
 import type { Message } from '../../../schemas/records.mts';
 import { phoneAddress } from '../../app/route.mts';
@@ -6,7 +6,7 @@ import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
 import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
 
-/** Which recipients are shown: parameters of the query, and what it is called. */
+/** A choice of recipients: parameters of the query, and a label. */
 const CHOICES: Array<[string, string]> = [
 	['', 'All'],
 	['state=sent', 'Sent'],
@@ -65,7 +65,7 @@ export function Recipients({ ticket }: { ticket: string }) {
 					...{ ticket, order: 'oldest', phone: searchedNumber(search) },
 					...Object.fromEntries(new URLSearchParams(choice)),
 				})}
-				// The same number may be there twice: the place in the list tells them apart.
+				// The same number may occur twice: the place in the list distinguishes the rows.
 				rowKey={(_row, index) => index}
 				searches="Why was this number filtered?"
 				choice={['Show', CHOICES]}

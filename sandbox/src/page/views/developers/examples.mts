@@ -1,9 +1,9 @@
-// Calls that developers make, as examples to begin with.
+// Example calls for developers to start from.
 
-/** A call: of the service itself where its path begins with `/`, of the control API otherwise. */
+/** A call: of the service itself if its path begins with `/`, of the control API otherwise. */
 export interface Example {
 	title: string;
-	/** The path of the control API that shows how things are. */
+	/** The path of the control API that shows the present state. */
 	read: string;
 	method: string;
 	path: string;

@@ -1,4 +1,4 @@
-// Beside a phone: how its messages arrive, and the lists that it is on.
+// Next to a phone: the delivery of its messages, and the lists that contain its number.
 import type { Conversation } from '../../../view/answers.mts';
 import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-// What is in a conversation: messages, replies, clicks, and what did not arrive.
+// The items of a conversation: messages, replies, clicks, and messages that did not arrive.
 import type { ComponentChildren } from 'preact';
 
 import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.mts';
@@ -8,14 +8,14 @@ import { FILTERS, fullTime, many, reportText, shortTime } from '../../parts/word
 
 const SHORT_LINK = 'https://s.test/';
 
-/** A link, and what ends a sentence behind it. */
+/** A link, and the punctuation after it. */
 function withoutPunctuation(link: string): [url: string, rest: string] {
 	let end = link.length;
 	while (end > 0 && '.,;:!?)]'.includes(link.charAt(end - 1))) end -= 1;
 	return [link.slice(0, end), link.slice(end)];
 }
 
-/** A text with its links; a short one leads to the sandbox, which counts the click. Everything else stays text. */
+/** A text with its links; a short link opens the sandbox, which counts the click. All else stays text. */
 function Linked({ text }: { text: string }) {
 	return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) => {
 		if (index % 2 === 0) return piece;
@@ -30,7 +30,7 @@ function Linked({ text }: { text: string }) {
 	});
 }
 
-/** What the last delivery report says, in a word, a drawing and a colour. */
+/** The status of the last delivery report: a word, an icon and a colour. */
 function reportWords({ report }: MessageItem): [string, IconName, string] {
 	const status = report?.status;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
@@ -86,7 +86,7 @@ function Reply({ item }: { item: ReplyItem }) {
 	);
 }
 
-/** Why a message is not there. */
+/** The reason why a message did not arrive. */
 function Missing({ item }: { item: MessageItem }): ComponentChildren {
 	const { state, reason, ticket, at } = item;
 	const campaign = <a href={campaignAddress(ticket)}>{ticket}</a>;

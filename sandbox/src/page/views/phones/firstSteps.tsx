@@ -6,12 +6,12 @@ import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { curlSend } from '../../../domain/samples.mts';
 
-/** Free for fiction: nobody has these numbers. */
+/** Reserved for fiction: no subscriber has these numbers. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
 const TEST_TEXT =
 	'Hello from the sandbox! The new collection is here: <-short-> Reply STOP to opt out.';
 
-/** What a client needs to know: the address is as this page was reached. */
+/** The settings for a client: the URL is the one under which this page was opened. */
 export function Access() {
 	const { token } = useSession();
 	return (
@@ -22,7 +22,7 @@ export function Access() {
 	);
 }
 
-/** The way to the first campaign, with the account's access to copy. */
+/** The steps to the first campaign, with the account's access to copy. */
 export function FirstSteps() {
 	const { api, token } = useSession();
 	const sendTest = () =>

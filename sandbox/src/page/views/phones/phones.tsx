@@ -1,4 +1,4 @@
-// The phones: who got messages, and the one that is open.
+// The phones that received messages, and the open one.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { searchedDigits } from '../../../domain/searchedDigits.mts';
@@ -30,7 +30,7 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	);
 }
 
-/** What a search that finds nothing says: its number can be opened though nothing went to it. */
+/** The text of a search without results: the number can be opened although it has no messages. */
 function Opener({ search }: { search: string }) {
 	const digits = searchedDigits(search);
 	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;

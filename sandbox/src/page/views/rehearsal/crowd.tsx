@@ -1,4 +1,4 @@
-// How a crowd behaves: the fields that say so, and the rules that hold.
+// The behavior of a crowd: its fields, and the rules that apply.
 import { BEHAVIORS } from '../../../domain/crowd.mts';
 import type { PhoneRule } from '../../../domain/phoneRules.mts';
 import { count, many } from '../../parts/words.mts';
@@ -6,7 +6,7 @@ import { count, many } from '../../parts/words.mts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What somebody chose: percentages by the name of a behavior, and minutes. */
+/** The user's choice: percentages by the name of a behavior, and minutes. */
 export type Choices = Record<string, number>;
 export const USUAL: Choices = {
 	...{ expired: 2, rejected: 1, yes: 20, no: 5, stop: 3, clicks: 10 },
@@ -26,7 +26,7 @@ const GROUPS: Array<[legend: string, amounts: Amount[]]> = [
 	],
 ];
 
-/** The fields that say how a crowd behaves. */
+/** The fields for the behavior of a crowd. */
 export function CrowdFields(props: { choices: Choices; onChoose(choices: Choices): void }) {
 	const { choices, onChoose } = props;
 	return (
@@ -59,7 +59,7 @@ function ruleText({ share = 1, numbers, reports, reply, withinMs = HOUR_MS }: Ph
 	return `${whom}: ${act} within ${many(withinMs / MINUTE_MS, 'minute')}`;
 }
 
-/** The rules of phones that hold, wherever they were set; nothing without rules. */
+/** The rules of phones that apply, whatever set them; nothing without rules. */
 export function RuleList({ rules }: { rules: PhoneRule[] }) {
 	if (rules.length === 0) return null;
 	return (

@@ -57,7 +57,7 @@ function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummar
 	);
 }
 
-/** What each step says above and below its title. */
+/** The text above and below the title of each step. */
 const STEPS = {
 	workflow: ['2. Run your workflow now', Arrived, 'Play a day', 'Change the crowd'],
 	playing: ['3. The crowd acts', Playing],
@@ -82,7 +82,7 @@ export function Rehearsal() {
 	const last = useRef('');
 	const step = answer ? (isNew ? 'crowd' : stepOf(answer.summary)) : '';
 	useEffect(() => {
-		// The button that had focus is gone.
+		// The button that had the focus was removed.
 		const isLost = last.current !== '' && document.activeElement === document.body;
 		if (isLost) heading.current?.focus({ preventScroll: true });
 		last.current = step;

@@ -1,4 +1,4 @@
-// What a rehearsal came to: the figures that matter most first.
+// The results of a rehearsal: the most important figures first.
 import type { RehearsalSummary } from '../../../schemas/rehearsal.mts';
 import { Facts } from '../../parts/page.tsx';
 import { PagedTable, type Column } from '../../parts/table.tsx';

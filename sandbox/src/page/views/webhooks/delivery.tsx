@@ -1,4 +1,4 @@
-// One delivery of an event: its bytes, each try, the signature.
+// One delivery of an event: its bytes, each attempt, the signature.
 import type { Attempt, Delivery as DeliveryRow } from '../../../schemas/events.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
@@ -9,7 +9,7 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.mts';
 
-/** What a try came to, shortly. */
+/** The result of an attempt, in short. */
 export function resultOf(last: Attempt | undefined): string {
 	if (!last) return '–';
 	return last.problem ?? `HTTP ${last.httpStatus}`;
@@ -35,7 +35,7 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 	);
 }
 
-/** Its bytes, each try, and a way to send the event again. */
+/** The bytes, each attempt, and a button that sends the event again. */
 function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
 	const { eventId, type, url, state, nextTryAt, attempts, body } = delivery;

@@ -6,7 +6,7 @@ import { attempt } from '../../parts/say.tsx';
 import { Tag } from '../../parts/tags.tsx';
 import { EVENTS } from '../../parts/words.mts';
 
-/** One webhook, which can be paused and made live again (contract 4.4). */
+/** One webhook, with buttons that pause it and activate it again (contract 4.4). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
 	const { id, type, url, status, hasSignature, lastHttpCode } = webhook;
 	const { api } = useSession();

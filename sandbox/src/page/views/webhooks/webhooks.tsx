@@ -1,4 +1,4 @@
-// The webhooks and their deliveries: each try, the exact bytes, the signature.
+// The webhooks and their deliveries: each attempt, the exact bytes, the signature.
 
 import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.mts';
 import { addressOf } from '../../app/route.mts';
