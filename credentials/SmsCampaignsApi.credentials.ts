@@ -50,7 +50,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				"Secret of your choice, with which the service signs its calls to your webhooks. Leave it empty to let each trigger generate one. If n8n's log says that calls are rejected for their signature, see 'Signature Check' in the trigger.",
+				"Secret of your choice, with which the service signs its calls to your webhooks. Leave it empty to let each trigger generate one. If n8n's log says that calls are rejected because of their signature, see 'Signature Check' in the trigger.",
 		},
 		{
 			displayName: 'Default Country',

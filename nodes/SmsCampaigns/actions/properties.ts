@@ -129,7 +129,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'getAll',
 			action: 'Get many API errors',
 			fields: getAllApiErrors.fields,
-			description: 'Get API calls that failed',
+			description: 'Get failed API calls',
 		},
 	]),
 ];

@@ -167,7 +167,7 @@ export class FieldsIn {
 				if (differing !== undefined) {
 					throw refuse(
 						`applies to the whole run, but item ${differing + 1} has a different value than the first item.`,
-						'Give all items the same value, or send them in separate rounds with Loop Over Items.',
+						'Give all items the same value, or send the items in separate rounds with Loop Over Items.',
 					);
 				}
 				const missing =

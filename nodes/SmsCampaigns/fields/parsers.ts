@@ -46,7 +46,7 @@ export function readChoices<V extends string | number>(
 	if (unknown !== undefined) {
 		throw refuse(
 			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
-			`Choose from the list. An expression must return some of ${values.join(', ')}.`,
+			`Choose from the list. An expression must return one or more of ${values.join(', ')}.`,
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));

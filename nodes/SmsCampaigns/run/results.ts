@@ -206,7 +206,7 @@ const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
 const WAY_OUT =
-	"To leave such items out and go on with the others, set 'On Error' in the node's settings to 'Continue'.";
+	"To leave such items out and continue with the others, set 'On Error' in the node's settings to 'Continue'.";
 
 /** Describes the refused items of a run at once: equal reasons together, and how to leave the items out. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {

@@ -40,7 +40,7 @@ export function cutForSms(text: string): string {
 export function checkGuards(parameters: Parameters): void {
 	if (parameters.isReview) {
 		const ofReviewer = [to, defaultCountry, approvalOptions];
-		keepFromModel(parameters, ofReviewer, 'choose who reviews it or how');
+		keepFromModel(parameters, ofReviewer, 'choose the reviewer or the form of the review');
 	} else {
 		keepFromModel(parameters, [limitWaitTime], 'set guards');
 	}

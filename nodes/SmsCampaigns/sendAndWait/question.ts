@@ -37,7 +37,7 @@ function checkSameForAll(parameters: Parameters): void {
 		if (differing === undefined) continue;
 		throw new InvalidInput(
 			`This node asks one question per run, but item ${differing + 1} has a different question than the first item.`,
-			'To ask once for all items, quote only what is the same in each, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each, put Loop Over Items before this node.',
+			'To ask once for all items, insert only values that are the same in all items, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each item, put Loop Over Items before this node.',
 		);
 	}
 }

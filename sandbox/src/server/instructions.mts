@@ -91,7 +91,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Test the outcomes of calls: "status" in the answer. Rejected calls get HTTP 200 too',
+			'Outcomes of calls: values of "status" in the response. Rejected calls also get HTTP 200',
 			Object.values(OUTCOME).map((status) => `${status}: ${outcomeMessage(status)}`),
 		],
 		[

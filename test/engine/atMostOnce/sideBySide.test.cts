@@ -235,14 +235,14 @@ describe('a wait that the service asks for with a refusal', () => {
 		expect(sends()).toEqual(ALL.slice(0, FIRST));
 		const words = result.output().flatMap((item) => (item.json.accepted ? [] : [wordsOf(item)]));
 		expect(words).toHaveLength(1 + ROWS - FIRST);
-		for (const each of words) expect(each).toMatch(/^Not sent.* asks to wait 5 minutes/s);
+		for (const each of words) expect(each).toMatch(/^Not sent.* asks you to wait 5 minutes/s);
 	});
 
 	it('of more than a minute stops each further try, and no other execution', async () => {
 		broken = { path: '/send', row: 3, answer: busy(300) };
 		const result = await send({ node: RETRY });
 		expect(result.tries).toBe(3);
-		expect(wordsOf(result.error)).toMatch(/^Item 4: Not sent.* asks to wait 5 minutes/s);
+		expect(wordsOf(result.error)).toMatch(/^Item 4: Not sent.* asks you to wait 5 minutes/s);
 		const { length } = sends();
 		expect((await send(later(result))).status).toBe('error');
 		expect(sends()).toHaveLength(length);

@@ -18,7 +18,7 @@ import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';
 
-const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' also counts messages from earlier executions of a Send node. Simulate does not know these, so Send may reach fewer people.`;
+const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' also counts messages from earlier executions of a Send node. Simulate does not count those messages, so Send may reach fewer people.`;
 
 /** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
 export async function run(session: Session): Promise<void> {

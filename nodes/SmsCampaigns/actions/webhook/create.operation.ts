@@ -8,7 +8,7 @@ import { toOptionalText } from '../../fields/parsers';
 import type { Refuse } from '../../shared/invalidInput';
 
 const notReachable = (url: string) =>
-	`The service can't call ${new URL(url).host} from the internet, because it is a private address. The webhook was created, but only a service in the same network, such as a sandbox, can call it. Otherwise, delete it and create one with a public address.`;
+	`The service can't call ${new URL(url).host} from the internet, because it is a private address. The webhook was created, but only a service in the same network, such as a sandbox, can call it. Otherwise, delete the webhook and create one with a public URL.`;
 
 function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
@@ -64,7 +64,7 @@ export const run = /* @__PURE__ */ perItem(
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(
 				'is empty.',
-				'Let the expression return a secret, or remove it to use that of the credential.',
+				'Let the expression return a secret, or remove the expression to use the secret of the credential.',
 			);
 		}
 		return {

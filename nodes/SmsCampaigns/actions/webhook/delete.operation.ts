@@ -13,7 +13,7 @@ export const run = /* @__PURE__ */ perItem(
 		if (parameters.asTool) {
 			throw new InvalidInput(
 				'An AI agent cannot delete webhooks.',
-				"Pause it with 'Update Status' instead, or delete it with a node outside the agent.",
+				"Pause the webhook with 'Update Status', or delete it with a node outside the agent.",
 			);
 		}
 		return webhookId.read(parameters, index);

@@ -70,9 +70,9 @@ export function describeFault(fault: Fault, callKind: CallKind): Failure {
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];
 	const [explanation, nextStep, cause] = faultTextFor(fault, callKind);
 	const isUnknown = kind === 'unknown' && unknown !== undefined;
-	const wait = retryAfterMs && `The service asks to wait ${formatDuration(retryAfterMs)}.`;
+	const wait = retryAfterMs && `The service asks you to wait ${formatDuration(retryAfterMs)}.`;
 	const called = url && nextStep.includes(CHECK_BASE_URL) ? `The node called ${url}.` : undefined;
-	const toDoFirst = isUnknown ? (first ?? 'It is safe to do this again.') : undefined;
+	const toDoFirst = isUnknown ? (first ?? 'It is safe to repeat this call.') : undefined;
 	return {
 		message: `${isUnknown ? unknown : notDone}: ${explanation}.`,
 		description: joinSentences(toDoFirst, wait || undefined, nextStep, called),

@@ -14,9 +14,9 @@ const INVALID = 'configuration-invalid';
 
 const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 export const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
-const CHECK_OR_WAIT = `${CHECK_BASE_URL} If it is right, try again later.`;
-const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If it is right, check the network of n8n and try again later.`;
-const READ_DETAILS = 'See the message of the service in the details';
+const CHECK_OR_WAIT = `${CHECK_BASE_URL} If the URL is correct, try again later.`;
+const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If the URL is correct, check the network of n8n and try again later.`;
+const READ_DETAILS = "Read the service's message in the details";
 const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
 const REPORT_BUG =
 	'Report it at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
@@ -61,14 +61,15 @@ const CALLS = {
 	createTriggerWebhook: {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
-		first: 'If it was, delete it in your provider account. This trigger does not use it.',
+		first:
+			'If it was created, delete the webhook in your provider account, because this trigger does not use it.',
 	},
 	startTriggerWebhook: {
 		notDone: 'The webhook was created but not activated',
 		named: 'webhook',
 	},
 	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
-	deleteTriggerWebhook: { notDone: 'It could not be deleted' },
+	deleteTriggerWebhook: { notDone: 'The webhook could not be deleted' },
 	listApiErrors: { notDone: 'The log of failed API calls could not be read' },
 	getApiError: { notDone: 'The failed API call could not be read', named: 'record' },
 	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
@@ -104,7 +105,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	401: WRONG_TOKEN,
 	403: [
 		'the access token does not allow this',
-		'Check with the service what your account may do, and the token in the credential.',
+		'Ask your provider what your account may do, and check the token in the credential.',
 		'credential-invalid',
 	],
 	404: ['nothing was found at this URL', CHECK_BASE_URL, INVALID],
@@ -118,8 +119,8 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	refused: ['n8n could not connect to the service', CHECK_OR_WAIT, TEMPORARY],
 	dns: ['the host name of the service could not be resolved', CHECK_OR_NETWORK, INVALID],
 	tls: [
-		'no secure connection to the service could be made, or it broke',
-		`${CHECK_BASE_URL} Its certificate may be out of date, or the address may need http:// instead.`,
+		'no secure connection to the service could be made, or the connection was interrupted',
+		`${CHECK_BASE_URL} The certificate may have expired, or the URL may need http:// instead.`,
 		INVALID,
 	],
 	timeout: ['the service did not respond in time', CHECK_OR_WAIT, TEMPORARY],
@@ -127,7 +128,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	network: ['n8n could not reach the service', CHECK_OR_NETWORK, TEMPORARY],
 	blocked: [
 		'this n8n blocks requests to the address of the service',
-		`${CHECK_BASE_URL} If it is right, ask the administrator of n8n to allow it (N8N_SSRF_ALLOWED_IP_RANGES).`,
+		`${CHECK_BASE_URL} If the URL is correct, ask the administrator of n8n to allow the address (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		INVALID,
 	],
 	// n8n shows an execution as canceled if the message contains that word.
@@ -151,7 +152,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	tooLarge: [
 		'the response is too long: the node reads up to 32 MB in JSON and 8 MB in XML',
-		`${CHECK_BASE_URL} If it is right, set 'Data Format' in the credential to JSON.`,
+		`${CHECK_BASE_URL} If the URL is correct, set 'Data Format' in the credential to JSON.`,
 	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	incomplete: [
@@ -159,7 +160,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 		`${TRY_LATER} If it happens again, report it to the service.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
-	contradictory: ['the response contradicts itself: it names a campaign', `${READ_DETAILS}.`],
+	contradictory: ['the response rejects the call, but names a campaign', `${READ_DETAILS}.`],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
 	http: ['the response could not be understood', CHECK_BASE_URL, INVALID],
 	broken: [

@@ -166,7 +166,7 @@ export class CampaignTimes {
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
 		const hours = isLaw ? 'legal hours of France for Marketing' : 'allowed hours';
 		return {
-			message: `${this.notSent}: outside the ${hours}. For ${whose} it would be ${this.timeFor(target, instant)}.`,
+			message: `${this.notSent}: outside the ${hours}. The local time for ${whose} would be ${this.timeFor(target, instant)}.`,
 			description:
 				lawAdvice ??
 				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to 'Schedule for the Next Allowed Time'.`,
@@ -186,7 +186,7 @@ export class CampaignTimes {
 		const zones = this.zonesOf(target).join(', ');
 		const why = zones
 			? `'${GROUP}' leave no time for ${address} that is allowed in all its time zones (${zones})`
-			: `the time zone of ${address} is not known, so '${GROUP}' cannot be kept`;
+			: `the time zone of ${address} is not known, so '${GROUP}' cannot be applied`;
 		return {
 			message: `${this.notSent}: ${why}.`,
 			description: `${zones ? 'Allow more hours or days' : 'Correct the country code'}, or remove the number.`,

@@ -61,7 +61,7 @@ export function createEmptyFieldCheck(
 ): (index: number, warnings: string[]) => LeftOut | undefined {
 	const isQuestion = what === 'ask';
 	const isChosen = parameters.stored(emptyFields.path) !== undefined;
-	const fillIn = `Fill it in before this node${isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`}.`;
+	const fillIn = `Fill in the value in an earlier node${isQuestion ? '' : `, or set '${FIELD}' to Leave Out or Send`}.`;
 	const { links: urls, utmCampaign } = links.fields;
 	const read = isQuestion ? [message] : [message, urls, utmCampaign];
 	const all = read.flatMap((field) => {
@@ -83,7 +83,7 @@ export function createEmptyFieldCheck(
 			const value = valueAt(index);
 			if (typeof value !== 'object' || !String(value).includes(OBJECT_AS_TEXT)) return isGap(value);
 			const problem = `${about} returns "${OBJECT_AS_TEXT}": it is an object, not a text.`;
-			const advice = 'Take one of its fields, such as {{ $json.contact.name }}.';
+			const advice = 'Insert a field of the object, such as {{ $json.contact.name }}.';
 			throw new InvalidInput(problem, advice, field);
 		});
 		if (gaps.length === 0) return undefined;

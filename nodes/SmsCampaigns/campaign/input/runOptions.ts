@@ -96,7 +96,7 @@ export function readRunSettings(session: Session) {
  * @returns 0 for no limit
  */
 export function readMaximumCost(parameters: Parameters): number {
-	keepFromModel(parameters, [maximumCost], 'decide what may be spent');
+	keepFromModel(parameters, [maximumCost], 'set the spending limit');
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
@@ -141,7 +141,7 @@ export const keepGuardsFromModel = (parameters: Parameters): void =>
 			sendType,
 			unknownOutcome,
 		],
-		'change what limits a send',
+		'change the limits of a send',
 	);
 
 const NOT_TESTED = new LeftOut(

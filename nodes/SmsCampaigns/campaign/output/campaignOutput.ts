@@ -17,7 +17,7 @@ import {
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
-	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and it was not sent again. The output shows the data that the item has now. To send the new text too, send it to this person in a new execution.';
+	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and the message was not sent again. The output shows the current data of the item. To also send the new text, send it to this person in a new execution.';
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 

@@ -75,7 +75,7 @@ export class ProcessedRow {
 		turns.set(name, turn);
 		const fail = ({ message }: Error) => {
 			throw new InvalidInput(
-				`Not sent: n8n's database failed (${message}), and the node records each send before it makes it.`,
+				`Not sent: n8n's database failed (${message}), and the node must record each send before the call.`,
 				'Check the database, then run this again.',
 			);
 		};

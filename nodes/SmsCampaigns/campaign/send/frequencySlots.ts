@@ -88,7 +88,7 @@ export class FrequencySlots {
 		const record = await this.open();
 		if (!record) {
 			throw frequencyLimit.refuse(
-				'needs a workflow that was saved.',
+				'needs a saved workflow.',
 				"Save the workflow, or set 'Per' to In This Run.",
 			);
 		}

@@ -111,7 +111,7 @@ export async function planCampaigns(
 	for (const campaign of before) stopAt(results, campaign);
 	if (before.length > 0) {
 		hints.addForRun(
-			'Some items were sent by an earlier attempt of this execution. They were not sent again.',
+			'Some items were sent by an earlier attempt of this execution, and were not sent again.',
 		);
 	}
 	if (!limit && severalTo.length > 0) {

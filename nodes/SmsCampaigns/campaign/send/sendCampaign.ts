@@ -13,10 +13,11 @@ import type { Attempts } from './attempts';
 import type { CrashRecord } from './crashRecord';
 
 const MODERATED_HINT =
-	'The service accepted this and reviews it before it is sent, usually for some minutes. Do not send it again.';
+	'The service accepted this campaign and reviews it before it is sent, usually for some minutes. Do not send it again.';
 
 const SENT_ELSEWHERE: Failure = {
-	message: 'Not sent again: another attempt of this execution is sending it, or has sent it.',
+	message:
+		'Not sent again: another attempt of this execution is sending this message, or has sent it.',
 	description: 'Check in your provider account whether it was sent.',
 	isUnknown: true,
 };
@@ -132,7 +133,7 @@ export async function recallSends(
 	}
 	if ([...states.values()].includes('accepted')) {
 		hints.addForRun(
-			'Some items were sent before n8n was killed. They were not sent again; their tickets and costs are in your provider account.',
+			'Some items were sent before n8n was killed, and were not sent again. Their tickets and costs are in your provider account.',
 		);
 	}
 	return left;

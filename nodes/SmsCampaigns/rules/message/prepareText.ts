@@ -102,7 +102,7 @@ function warnOf(
 	}
 	if (inLinks.length > 0) {
 		warnings.push(
-			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link before this node.`,
+			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link in an earlier node.`,
 		);
 	}
 	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));

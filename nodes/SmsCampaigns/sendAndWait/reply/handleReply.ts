@@ -47,7 +47,7 @@ export async function sealReplyAddress(context: IExecuteFunctions, id: string): 
 	const token = URL.canParse(url) ? new URL(url).searchParams.get('signature') : null;
 	if (token === null || !TOKEN.test(token)) {
 		throw new InvalidInput(
-			'This n8n is too old for an answer by a reply.',
+			'This version of n8n does not support answers by reply.',
 			"Update n8n to 2.14 or newer, or set 'Answer By' to Link.",
 		);
 	}

@@ -30,7 +30,7 @@ export const triggerBuilderHint: IBuilderHint = {
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-sms-campaigns.smsCampaigns',
-			relationHint: 'Sends the messages that the events are about',
+			relationHint: 'Sends the messages to which the events refer',
 		},
 	],
 };

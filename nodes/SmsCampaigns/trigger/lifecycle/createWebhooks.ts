@@ -77,7 +77,7 @@ async function createLiveWebhook(
 		if (outcome.fault.kind === 'unknown') {
 			warn(
 				context,
-				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If it has, its ID is unknown here: its events are rejected (HTTP 410), which this log then says. You can delete it in your account with the service.`,
+				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If that webhook exists, n8n does not know its ID and rejects its events (HTTP 410), with a message in this log. You can delete the webhook in your provider account.`,
 			);
 			life.stop(exception);
 		}

@@ -45,7 +45,7 @@ function findWebhook(
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`the service called a webhook that is not known here (${type}). The call started nothing and got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Ask the service to delete it, as webhooks cannot be listed.`,
+		`the service called an unknown webhook (${type}). No workflow started, and the call got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Delete the webhook in your provider account.`,
 		'unknown webhook',
 	);
 	return 'gone';
@@ -109,7 +109,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (!fields) {
 		warn(
 			context,
-			'the body of an event is not a JSON object. It started nothing and got 400.',
+			'the body of an event is not a JSON object. No workflow started, and the call got 400.',
 			'format',
 		);
 		return 'unreadable';

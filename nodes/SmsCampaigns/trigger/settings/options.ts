@@ -28,7 +28,7 @@ export const ignoreRepeats = optionFields.value(Boolean, {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts: with several webhook processes, or to be sure after a restart, put a Remove Duplicates node on eventId after this one.',
+		'Whether an event that the service delivers again starts the workflow only once. Each n8n process remembers its own events until it restarts. With several webhook processes, or to skip repeats after a restart, add a Remove Duplicates node on eventId after this node.',
 });
 
 export const onlyRunIfCampaign = optionFields.option(listOf(/[\s,;]+/), {

@@ -91,7 +91,7 @@ describe('Simulate', () => {
 			'what is too early',
 			{ ...OWN, outside: 'stop' },
 			[FRENCH, BRITISH],
-			`outside the allowed hours. For ${BRITISH} it would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
+			`outside the allowed hours. The local time for ${BRITISH} would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
 		['a number of no country', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is not known'],
 		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],
@@ -191,7 +191,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(times).toEqual(Array(2).fill(['2040-01-11T08:00:00+01:00', null]));
 		const stop = hours({ outside: 'stop' });
 		const { simulated, sent, calls } = await runAt(LATE, stop, [BRITISH, FRENCH], 'Europe/Paris');
-		const why = `outside the legal hours of France for Marketing. For ${FRENCH} it would be`;
+		const why = `outside the legal hours of France for Marketing. The local time for ${FRENCH} would be`;
 		expect(simulated.stopped?.message).toContain(`Would not be sent: ${why}`);
 		expect(sent.stopped?.message).toContain(`Not sent: ${why}`);
 		expect(calls).toEqual([]);
@@ -207,7 +207,9 @@ describe('Marketing without Allowed Hours', () => {
 		const input = rows(FRENCH, BRITISH);
 		const { json } = await run(account, 'campaign.send', parameters, input, goesOn);
 		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([false, true]);
-		expect(json[0].reason).toContain(`For ${FRENCH} it would be Tue 10 Jan 2040, 21:00 (Paris)`);
+		expect(json[0].reason).toContain(
+			`The local time for ${FRENCH} would be Tue 10 Jan 2040, 21:00 (Paris)`,
+		);
 		await run(
 			account,
 			'campaign.send',

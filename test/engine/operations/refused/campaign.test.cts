@@ -47,7 +47,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Take one of its fields, such as {{ $json.contact.name }}.',
+		'Insert a field of the object, such as {{ $json.contact.name }}.',
 		[
 			{ message: '={{ {a: 1} }}' },
 			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text.',
@@ -58,7 +58,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		"Fill it in before this node, or set 'If a Field Is Empty' to Leave Out or Send.",
+		"Fill in the value in an earlier node, or set 'If a Field Is Empty' to Leave Out or Send.",
 		[
 			{ message: "=Hello {{ '' }}!", options: { emptyFields: 'stop' } },
 			"`{{ '' }}` in 'Message' is empty.",
@@ -142,7 +142,7 @@ describeRefusals(['campaign.send'], FINE, [
 		'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
-			"'Maximum Cost (Credits)' could take its value from the AI model, which must not decide what may be spent.",
+			"'Maximum Cost (Credits)' could take its value from the AI model, which must not set the spending limit.",
 		],
 	],
 	[
@@ -194,7 +194,7 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	['Choose at least one from the list.', [hours({ days: [] }), "'Days' is empty."]],
 	[
-		'Choose from the list. An expression must return some of 1, 2, 3, 4, 5, 6, 7.',
+		'Choose from the list. An expression must return one or more of 1, 2, 3, 4, 5, 6, 7.',
 		[hours({ days: ['lundi'] }), `'Days' contains "lundi", which is not one of its choices.`],
 	],
 ]);

@@ -22,7 +22,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 	],
 	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
 	[
-		'Fill it in before this node.',
+		'Fill in the value in an earlier node.',
 		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty."],
 	],
 	[
@@ -81,7 +81,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 		[{ url: 'ftp://example.com/x' }, "'URL' is not a complete URL: ftp://example.com/x"],
 	],
 	[
-		'Let the expression return a secret, or remove it to use that of the credential.',
+		'Let the expression return a secret, or remove the expression to use the secret of the credential.',
 		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty."],
 	],
 ]);

@@ -93,7 +93,7 @@ it.each<[Partial<Fault>, string]>([
 });
 
 it.each([
-	['a wait', 90_000, ' The service asks to wait 90 seconds.'],
+	['a wait', 90_000, ' The service asks you to wait 90 seconds.'],
 	['a wait that is over', 0, ''],
 ])('a fault with %s', (_what, retryAfterMs, said) => {
 	const fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs } as const;

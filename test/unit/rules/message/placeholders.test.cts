@@ -104,7 +104,7 @@ it.each([
 	['JavaScript', 'https://a.example/${id}/x', '${id}'],
 	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
 ])('notes a link that is %s: %j', (_from, link, found) => {
-	const words = /^A link contains .*, so it may not work\. Correct the link before this node\.$/;
+	const words = /^A link contains .*, so it may not work\. Correct the link in an earlier node\.$/;
 	const expected = [expect.stringMatching(words)];
 	const { warnings } = remarksOn('See <-short->', link);
 	expect(warnings).toEqual(expected);

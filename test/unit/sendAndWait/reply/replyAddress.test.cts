@@ -89,5 +89,5 @@ it.each([
 	['no address', ''],
 ])('says that n8n is too old: %s', async (_name, url) => {
 	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
-	await expect(sealed).rejects.toThrow(/too old for an answer by a reply\./);
+	await expect(sealed).rejects.toThrow(/does not support answers by reply\./);
 });

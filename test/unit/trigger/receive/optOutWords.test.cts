@@ -76,6 +76,6 @@ it('the docs name replies that are read wrongly', () => {
 			.matchAll(/“(.*?)”/g),
 	];
 	const read = (start: string) => namedIn(start).map(([, reply]) => judgeReply(reply).optOutLikely);
-	expect(read('- Taken for an opt-out: ')).toEqual(Array(2).fill(true));
-	expect(read('- Missed: ')).toEqual(Array(2).fill(false));
+	expect(read('- Wrongly marked as opt-outs: ')).toEqual(Array(2).fill(true));
+	expect(read('- Not recognized: ')).toEqual(Array(2).fill(false));
 });
