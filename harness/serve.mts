@@ -52,7 +52,7 @@ Then open Phones, and answer a message of the example campaign.
                   start it, run "${workflows[CAMPAIGN_WORKFLOW].name}", and play a day
   Sent            ${linkTo(CAMPAIGN_WORKFLOW)}
                   ${sent.join('\n                  ')}
-  Came back       ${linkTo(EVENTS_WORKFLOW)}
+  Events          ${linkTo(EVENTS_WORKFLOW)}
                   ${reports} delivery reports in ${executions} executions, and the reply "${reply.message}"
 
 Nothing leaves this machine, and nothing is kept after Ctrl-C.
