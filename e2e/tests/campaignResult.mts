@@ -41,7 +41,7 @@ const act = async (account: Account) => {
 	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
 };
 
-it('campaign-result.json: fills the rows, whatever order events come in, and however often', async () => {
+it('campaign-result.json: fills the rows for events in any order, also repeated ones', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
@@ -69,7 +69,7 @@ it('campaign-result.json: fills the rows, whatever order events come in, and how
 	});
 });
 
-it('campaign-result.json: shows them on a page behind a password, and as a file for a spreadsheet', async () => {
+it('campaign-result.json: shows the rows on a page with a password, and as a file for a spreadsheet', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
@@ -95,7 +95,7 @@ it('campaign-result.json: shows them on a page behind a password, and as a file 
 	});
 });
 
-it('best-text.json: sends the better text to those who got neither, and nobody gets both', async () => {
+it('best-text.json: sends the better text to contacts without a text, and no contact gets both', async () => {
 	const { account, page, workflow: resultWorkflow, fill } = await importResult();
 	await whilePublished(resultWorkflow, async () => {
 		const workflow = await importExampleFor(account, 'best-text.json', (draft) => {

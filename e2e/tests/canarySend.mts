@@ -96,7 +96,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 	});
 }
 
-it('canary-send.json: sends nothing when the price for all is above the limit, or is no number', async () => {
+it('canary-send.json: sends nothing if the price for all contacts exceeds the limit, or is not a number', async () => {
 	const account = await newAccount();
 	const tells = async () => {
 		const change = (draft: WorkflowDraft) =>

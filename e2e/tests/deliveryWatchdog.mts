@@ -44,7 +44,7 @@ const reached = (share: number) =>
 	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
 const OPTED_OUT = 'of the last 100 people who got a message opted out:';
 
-it('delivery-watchdog.json: tells once of bad rates, and of their end', async () => {
+it('delivery-watchdog.json: reports bad rates once, and their end', async () => {
 	const { account, result, send, comesBack, tells } = await importWatchdog();
 	assert.deepEqual(await tells(), []);
 	await result.publish();
@@ -65,7 +65,7 @@ it('delivery-watchdog.json: tells once of bad rates, and of their end', async ()
 	await result.unpublish();
 });
 
-it('delivery-watchdog.json: tells once of a dead trigger, and of its recovery', async () => {
+it('delivery-watchdog.json: reports a dead trigger once, and its recovery', async () => {
 	const { page, result, send, comesBack, tells } = await importWatchdog();
 	await result.publish();
 	await send(1);
@@ -97,7 +97,7 @@ it('delivery-watchdog.json: tells once of a dead trigger, and of its recovery', 
 	await result.unpublish();
 });
 
-it('delivery-watchdog.json: tells once of low credits, and of figures that are no numbers', async () => {
+it('delivery-watchdog.json: reports low credits once, and figures that are not numbers', async () => {
 	const { account, tells } = await importWatchdog();
 	const unreadable = [
 		'The credits for SMS cannot be read. The service returned no number.',

@@ -18,7 +18,7 @@ const TYPES = [
 	'application/json; charset=latin1',
 ];
 
-describe('what a webhook reads in the real n8n', () => {
+describe('bodies that a webhook reads in the real n8n', () => {
 	let trigger: PublishedTrigger;
 	before(async () => {
 		const { credential } = await newAccount();
@@ -38,7 +38,7 @@ describe('what a webhook reads in the real n8n', () => {
 		return executions.slice(before).flatMap((execution) => execution.items<EventItem>('All'));
 	};
 
-	it('a body is read whatever its Content-Type says', async () => {
+	it('a body is read whatever its Content-Type is', async () => {
 		const messages = TYPES.map((type) => `Oui, ça & là ${type}`);
 		const items = await started(messages.map((message, at) => [replyBody(message), TYPES[at]]));
 		assert.deepEqual(items.map(({ message }) => message).sort(), messages.sort());

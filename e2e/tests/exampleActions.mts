@@ -25,7 +25,7 @@ const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').le
 describe('example: check the price, then send', () => {
 	const file = 'check-price-then-send.json';
 
-	it('sends when the price is within the limit, to those that the simulation counted', async () => {
+	it('sends to the contacts in the simulation if the price is within the limit', async () => {
 		const account = await newAccount();
 		const execution = await importAndRun(account, file);
 		for (const node of ['Simulate Campaign', 'Send Campaign']) {
@@ -37,7 +37,7 @@ describe('example: check the price, then send', () => {
 		assert.match(messages[0].text, /^Open until 10 pm this Friday/);
 	});
 
-	it('sends nothing and tells the team when many campaigns, each of them cheap, cost more than the limit', async () => {
+	it('sends nothing and alerts the team if many cheap campaigns exceed the limit together', async () => {
 		const account = await newAccount();
 		const execution = await importAndRun(account, file, (workflow) => {
 			setField(workflow, 'Message and Limit', 'message', '=Hello {{ $json.name }}!');
@@ -50,7 +50,7 @@ describe('example: check the price, then send', () => {
 		assert.deepEqual(await account.campaigns(), []);
 	});
 
-	it('sends nothing and tells the team when the price is not a number', async () => {
+	it('sends nothing and alerts the team if the price is not a number', async () => {
 		const account = await newAccount();
 		await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 3 });
 		assert.deepEqual(told(await importAndRun(account, file)), [
@@ -104,7 +104,7 @@ describe('examples that ask a person', () => {
 		return { account, id, answer };
 	}
 
-	it('approved-campaign.json: sends what was priced once it is approved', async () => {
+	it('approved-campaign.json: sends the priced campaign after the approval', async () => {
 		const { account, answer } = await askForCampaign('=Hello {{ $json.name }}!');
 		assert.equal((await account.campaigns()).length, 1);
 		const execution = await answer('approve');
@@ -122,7 +122,7 @@ describe('examples that ask a person', () => {
 		for (const { text } of campaigns) assert.match(text, /^Hello [^{}]+!$/);
 	});
 
-	it('approved-campaign.json: stops when the price has risen since', async () => {
+	it('approved-campaign.json: stops if the price has risen since the question', async () => {
 		const { account, answer } = await askForCampaign('Come and see us!');
 		// Somebody who had opted out would get it now.
 		await account.control('DELETE', 'blacklist/33639980903');
@@ -131,7 +131,7 @@ describe('examples that ask a person', () => {
 		assert.equal((await account.campaigns()).length, 1);
 	});
 
-	it('approved-campaign.json: sends nothing when it is not approved, in time or at all', async () => {
+	it('approved-campaign.json: sends nothing without an approval before the deadline', async () => {
 		const { rest } = stack().n8n;
 		const soon = { resumeAmount: 0.1, resumeUnit: 'minutes' };
 		const late = await askForCampaign('Come and see us!', soon);

@@ -49,7 +49,7 @@ const unsigned = (node: string) => (workflow: WorkflowDraft) => {
 };
 
 describe('examples that wait for events', () => {
-	it('opt-out-sync.json: marks the contact, and adds one that is new', async () => {
+	it('opt-out-sync.json: marks the contact, and adds a new one', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		await whilePublished(workflow, async ({ items }) => {
@@ -66,7 +66,7 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('opt-out-sync.json: asks a colleague before it marks an opt-out in own words, and no other reply', async () => {
+	it('opt-out-sync.json: asks a colleague only about a reply that may be an opt-out', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		const stored = new StoredWorkflow(stack().n8n.rest, workflow);
@@ -113,7 +113,7 @@ describe('examples that wait for events', () => {
 		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
 	});
 
-	it('click-follow-up.json: writes once to who clicks twice, and to nobody else', async () => {
+	it('click-follow-up.json: sends one message to a person who clicks twice, and none to others', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
 			unsigned('Somebody Clicks')(draft);
@@ -151,7 +151,7 @@ describe('examples that wait for events', () => {
 		);
 	});
 
-	it('typed-replies.json, reports-and-replies.json: ask a list, and have somebody read what is no answer', async () => {
+	it('typed-replies.json, reports-and-replies.json: ask a list, and pass other replies to a colleague', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'typed-replies.json');
 		const listening = await importExampleFor(account, 'reports-and-replies.json');
@@ -181,7 +181,7 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('double-opt-in.json: takes only JOIN for consent, keeps the proof, and sends to those who confirmed', async () => {
+	it('double-opt-in.json: accepts only JOIN as consent, keeps the proof, and sends to confirmed contacts', async () => {
 		const { url, rest } = stack().n8n;
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'double-opt-in.json', (draft) => {

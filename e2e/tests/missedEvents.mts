@@ -82,7 +82,7 @@ describe('example: find events that did not run', () => {
 	});
 	after(async () => await n8n?.process.stop('SIGKILL'));
 
-	it('tells once of those that failed, with each event', async () => {
+	it('reports failed executions once, with each event', async () => {
 		await account.send('Hello', ROWS);
 		await account.waitForDeliveries(ROWS.length, { attempts: 1 });
 		await watched.ended(1);
@@ -97,7 +97,7 @@ describe('example: find events that did not run', () => {
 		assert.deepEqual(await tells(), []);
 	});
 
-	it('tells of those whose events n8n no longer has', async () => {
+	it('reports executions whose events n8n no longer has', async () => {
 		const losses = [
 			// As n8n writes over the data of some that crash: without events, in Flatted JSON.
 			`UPDATE execution_data SET data = '[{"resultData":"1"},{"runData":"2"},{}]'`,
@@ -118,7 +118,7 @@ describe('example: find events that did not run', () => {
 		}
 	});
 
-	it('tells of one that n8n was killed in', async () => {
+	it('reports an execution during which n8n was killed', async () => {
 		await account.reply(ANN, 'Hello');
 		await reach('running');
 		await account.delivered('MO');
@@ -130,7 +130,7 @@ describe('example: find events that did not run', () => {
 		assert.match(text, new RegExp(`^- reply .*${ANN}$`, 'm'));
 	});
 
-	it('tells of those that run, or wait for their turn, for too long', async () => {
+	it('reports executions that run or wait for their turn for too long', async () => {
 		await account.reply(BRUNO, 'Hello');
 		await reach('running');
 		await account.reply(CHLOE, 'Hello');
@@ -143,7 +143,7 @@ describe('example: find events that did not run', () => {
 		assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
 	});
 
-	it('a crashed one can be retried from where it stopped, as the recipe says', async () => {
+	it('a crashed execution can be retried from the point where it stopped, as in the recipe', async () => {
 		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
 		held.release();
 		// n8n answers when the retry has ended.

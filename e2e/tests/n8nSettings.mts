@@ -39,7 +39,7 @@ async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Pr
 	return codes;
 }
 
-it("n8n's SSRF protection blocks the credential's test and the action, which say how to let them through", async () => {
+it("n8n's SSRF protection blocks the credential's test and the action, whose messages name the setting", async () => {
 	const n8n = await startFreshN8n({ env: PROTECTED });
 	try {
 		const { run, test } = await attempt(n8n);
@@ -53,7 +53,7 @@ it("n8n's SSRF protection blocks the credential's test and the action, which say
 	}
 });
 
-it('the address of a caller is that of the connection, not that in a header that anyone can set', async () => {
+it('the IP address of a caller comes from the connection, not from a header that anyone can set', async () => {
 	const { n8n } = stack();
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64']), [403]);
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64'], ', 127.0.0.0/8'), [200]);
@@ -67,14 +67,14 @@ describe('an n8n behind a proxy, with SSRF protection that lets loopback through
 	});
 	after(async () => await n8n?.process.stop());
 
-	it("lets the credential's test and the action through", async () => {
+	it("allows the credential's test and the action", async () => {
 		const { run, test } = await attempt(n8n);
 		assert.equal(test.status, 'OK', test.message);
 		assert.equal(run.status, 'success', run.error?.message);
 		assert.ok(run.items(ACTION).length > 0);
 	});
 
-	it('takes the address of a caller from the header that the proxy sets', async () => {
+	it('reads the IP address of a caller from the header that the proxy sets', async () => {
 		const addresses = ['20.216.200.241', '203.0.113.7', '20.216.193.64, 203.0.113.7'];
 		assert.deepEqual(await callFrom(n8n, addresses), [200, 403, 403]);
 	});

@@ -113,7 +113,7 @@ describe('queue mode with two webhook processors', () => {
 		}
 	}
 
-	it('starts the workflow once in each processor, which leaves out interim reports', async () => {
+	it('starts the workflow once in each processor, and ignores interim reports', async () => {
 		const published = await publish('Plain', []);
 		for (const url of published.urls) {
 			const response = await fetch(url, makeDeliveryReport(SECRET, 1));
@@ -123,13 +123,13 @@ describe('queue mode with two webhook processors', () => {
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(2));
 	});
 
-	it('does the work once where Redis counts the events', async () => {
+	it('does the work once if Redis counts the events', async () => {
 		const published = await publish('Redis', countInRedis(redis));
 		await sendAll(published);
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(1));
 	});
 
-	it('does the work once with Remove Duplicates where an event comes again later', async () => {
+	it('does the work once with Remove Duplicates if an event arrives again later', async () => {
 		const published = await publish('Remove Duplicates', [removeDuplicates()]);
 		const event = makeDeliveryReport(SECRET);
 		for (const [at, url] of published.urls.entries()) {
@@ -138,7 +138,7 @@ describe('queue mode with two webhook processors', () => {
 		}
 	});
 
-	it('asks in a worker, is answered by the link at a webhook processor, and goes on in a worker', async () => {
+	it('asks in a worker, receives the answer by link at a webhook processor, and continues in a worker', async () => {
 		const to = '33639980106';
 		const asker = new Asker(await newAccount({}, queue.rest), queue.rest);
 		const { id, url } = await asker.ask(to);

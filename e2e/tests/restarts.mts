@@ -37,7 +37,7 @@ describe('over restarts of n8n', () => {
 		n8n = await startAgain(n8n, env);
 	};
 
-	it('questions are answered by their link and by a reply, and a trigger has the same webhooks', async () => {
+	it('questions can be answered by link and by reply, and a trigger has the same webhooks', async () => {
 		const { id, url } = await asker.ask(BY_LINK);
 		const byReply = await asker.askByReply(BY_REPLY);
 		const ids = idsOf(await account.webhooks());
@@ -55,7 +55,7 @@ describe('over restarts of n8n', () => {
 		for (const to of [BY_LINK, BY_REPLY]) assert.equal((await account.texts(to)).length, 1);
 	});
 
-	it('a campaign that waits can be stopped, and is sent unless it is', async () => {
+	it('a waiting campaign is sent unless a person stops it', async () => {
 		const declined = await announce(asker, '33639985304', 600);
 		const silent = await announce(asker, '33639985305', 15);
 		await restart();
@@ -65,7 +65,7 @@ describe('over restarts of n8n', () => {
 		assert.deepEqual((await account.texts('33639985305')).slice(1), ['Sale!']);
 	});
 
-	it('a trigger is looked after at the start of an n8n that publishes at once', async () => {
+	it('a trigger is checked at the start of an n8n that publishes at once', async () => {
 		const [paused, gone] = await account.webhooks();
 		const webhook = { status: 'paused' };
 		await account.service('PUT', `/webhook/${paused.id}/status`, { webhook });
@@ -79,7 +79,7 @@ describe('over restarts of n8n', () => {
 		await triggers();
 	});
 
-	it('a trigger is refused at once there when a webhook cannot be created', async () => {
+	it('publication fails at once there if a webhook cannot be created', async () => {
 		const webhooksAre = async (count: number) =>
 			await until(`${count} webhooks`, async () => (await account.webhooks()).length === count);
 		await workflow.deactivate();

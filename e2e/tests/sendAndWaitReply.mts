@@ -13,7 +13,7 @@ describe('Send and Wait, answered by a reply', () => {
 		asker = await ReplyAsker.create(stack().n8n.rest);
 	});
 
-	it('starts the workflow where the question has ended: answered by its link, or cancelled', async () => {
+	it('starts the workflow if the question has ended: answered by link, or cancelled', async () => {
 		const ended = await asker.askByReply(next(), { answerBy: 'linkOrReply' });
 		await submitAnswer(await asker.account.followLink(phone), 'approve');
 		assert.equal((await asker.answerOf(ended)).answeredBy, 'link');

@@ -18,7 +18,7 @@ const STOPS = Math.max(RUNS, 8);
 /** More than a minute: n8n looks once a minute, and then knows the moment at which it continues. */
 const WAIT_SECONDS = 75;
 
-it(`a no that is taken stops the campaign, ${STOPS} times around the deadline`, async (test) => {
+it(`an accepted no stops the campaign, ${STOPS} times around the deadline`, async (test) => {
 	const { rest } = stack().n8n;
 	const asker = await ReplyAsker.create(rest);
 	/** Says no, and returns what was answered. */
@@ -87,7 +87,7 @@ describe('example: stop before it goes', { concurrency: true }, () => {
 
 	const EVERY_MINUTE = { field: 'minutes', minutesInterval: 1 };
 
-	it('sends without an answer, to whom and for what it was announced, while it is published', async () => {
+	it('sends without an answer, as announced, while it is published', async () => {
 		const { account, stored, ended } = await start(EVERY_MINUTE);
 		const { status, error } = await ended();
 		await stored.unpublish();
@@ -102,7 +102,7 @@ describe('example: stop before it goes', { concurrency: true }, () => {
 		assert.deepEqual([sent.length, cost], [Number(people), Number(credits)]);
 	});
 
-	it('sends nothing after it is unpublished, nor after a no, and sends from the editor', async () => {
+	it('sends nothing after it is unpublished or after a no, and sends from the editor', async () => {
 		const fromEditor = await start();
 		const unpublished = await start(EVERY_MINUTE);
 		await unpublished.stored.unpublish();

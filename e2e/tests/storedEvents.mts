@@ -41,7 +41,7 @@ describe('acknowledged events are stored', () => {
 	after(async () => await n8n?.process.stop());
 
 	for (const count of BURSTS) {
-		it(`when ${count} replies arrive at once: once, and they share executions`, async (test) => {
+		it(`once when ${count} replies arrive together, which share executions`, async (test) => {
 			const { credential } = await newAccount({}, n8n.rest);
 			const replies = await PublishedTrigger.create(n8n.rest, {}, credential);
 			const stored = await watchStoredEvents(trigger.store, replies.workflow.id);
@@ -96,7 +96,7 @@ describe('acknowledged events are stored', () => {
 		}
 	}
 
-	it('when n8n is killed and starts while events come in, behind a proxy that asks whether it is ready', async (test) => {
+	it('when n8n is killed and starts while events arrive through a proxy that checks its readiness', async (test) => {
 		const url = trigger.url.replace(n8n.url, await startReadyProxy(n8n.url));
 		const events = await watchEvents({ ...trigger, url });
 		const stop = events.sender.flood(10);

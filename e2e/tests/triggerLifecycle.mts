@@ -69,7 +69,7 @@ describe('the life of a trigger in the real n8n', () => {
 		await leaveNothing();
 	});
 
-	it('listens at its test URL with a webhook of its own, until it is told to stop or an event comes', async () => {
+	it('listens at its test URL with its own webhook, until it is stopped or an event arrives', async () => {
 		await create(['MO']);
 		await workflow.publish();
 		const production = await webhookIds();
@@ -89,7 +89,7 @@ describe('the life of a trigger in the real n8n', () => {
 		await leaveNothing();
 	});
 
-	it('loses no id and no event while events come in as it is published again', async () => {
+	it('loses no ID and no event while it is published again', async () => {
 		await create(['MO']);
 		await workflow.publish();
 		let over = false;

@@ -80,7 +80,7 @@ describe('two workers', () => {
 		});
 	}
 
-	it(`send for each of ${AT_ONCE} executions that begin at once`, async () => {
+	it(`send for each of ${AT_ONCE} executions that begin together`, async () => {
 		const { account, run } = await publishSend({});
 		const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
 		assert.deepEqual(

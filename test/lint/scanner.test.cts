@@ -37,6 +37,6 @@ it('finds a forbidden module in the tarball', () => {
 	expect(status).toBe(1);
 });
 
-it('does not pass a folder without anything to look at', () => {
+it('does not pass a folder without anything to check', () => {
 	expect(scan('tarball', copy).status).toBe(1);
 });

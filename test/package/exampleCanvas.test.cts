@@ -91,7 +91,7 @@ describe.each(files)('%s', (file) => {
 		expect(extent('top', 'bottom')).toBeLessThanOrEqual(MOST.height);
 	});
 
-	it('has no note, node or label over another, and no line through one', () => {
+	it('has no overlapping note, node or label, and no line through one', () => {
 		const over = boxes.flatMap((a, at) =>
 			boxes.slice(at + 1).flatMap((b) => (overlap(a, b) ? [`${a.name} and ${b.name}`] : [])),
 		);
@@ -113,7 +113,7 @@ describe.each(files)('%s', (file) => {
 		expect([...over, ...through]).toEqual([]);
 	});
 
-	it('has no trigger beside the one that a person starts, except for calls of other workflows', () => {
+	it('has no other trigger than the one that a person starts, except for calls of other workflows', () => {
 		const types = nodes.map(({ type }) => type).filter((type) => /trigger$/i.test(type));
 		if (!types.includes('n8n-nodes-base.manualTrigger')) return;
 		const others = types.filter((type) => type !== 'n8n-nodes-base.manualTrigger');

@@ -18,7 +18,7 @@ describe.each([
 		['262', `262${END}`, WRITTEN],
 		['33', `33${END}`, WRITTEN],
 		['508', SAINT_PIERRE, ['', '+', '0', '+33'].map((before) => before + SAINT_PIERRE)],
-	])('of a number that the service gives behind %s', (_code, number, written) => {
+	])('of a number that the service writes after %s', (_code, number, written) => {
 		const marked = runCode(file, code, {
 			'Get All Contacts': [...written, ...OTHERS].map((phone) => ({ phone })),
 			[source]: [{ from: number, destination: number, date: 'now' }],

@@ -76,13 +76,13 @@ describe.each(files)('%s', (file) => {
 		expect(own.flatMap(parameterFaults)).toEqual([]);
 	});
 
-	it('says what it does in a note, and is not active when it is imported', () => {
+	it('has a note with its purpose, and is not active after import', () => {
 		expect(nodes[0].type).toBe('n8n-nodes-base.stickyNote');
 		expect(nodes[0].parameters.content).toMatch(/^## \S/);
 		expect(text).not.toMatch(/"active": true/);
 	});
 
-	it('needs no account but the one of this package, and n8n', () => {
+	it('needs only the account of this package, and n8n', () => {
 		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
 			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
 			// An id of another n8n would look like a credential that is gone.
@@ -90,7 +90,7 @@ describe.each(files)('%s', (file) => {
 		}
 	});
 
-	it('knows no country that nobody chose, and advertises in allowed hours only', () => {
+	it('has no default country, and advertises only in allowed hours', () => {
 		expect(text).not.toMatch(/"defaultCountry"/);
 		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
 		for (const { parameters } of advertising) {
@@ -98,7 +98,7 @@ describe.each(files)('%s', (file) => {
 		}
 	});
 
-	it('remembers what it has told only once it is told', () => {
+	it('stores a report as sent only after sending it', () => {
 		const before = (name: string, seen = new Set<string>()): Set<string> => {
 			for (const [from, { main }] of Object.entries(connections)) {
 				if (seen.has(from) || !main.flat().some((to) => to?.node === name)) continue;
@@ -111,7 +111,7 @@ describe.each(files)('%s', (file) => {
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 
-	it('takes no text from the parameters of another node, whose expressions would go out', () => {
+	it('takes no text from the parameters of another node, whose expressions would be sent', () => {
 		expect(text).not.toMatch(/\.params\b/);
 	});
 });

@@ -47,7 +47,7 @@ it.each(pages)('$name', ({ name, text }) => {
 	expect(brokenLinks(name, text)).toEqual([]);
 });
 
-it('a link that leads nowhere is found', () => {
+it('a broken link is found', () => {
 	const text = '# A (b)\n# A (b)\n[x](#a-b) [x](#a-b-1) [x](#c) [x](none.md)';
 	expect(brokenLinks('README.md', text)).toEqual(['#c', 'none.md']);
 	const hosted =

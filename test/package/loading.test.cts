@@ -22,7 +22,7 @@ it('finds a node for each entry of the manifest', () => {
 	expect(loaded.nodes.map(({ name }) => name)).toContain('smsCampaigns');
 });
 
-it('finds the credential with its fields, and the nodes that use it', () => {
+it('finds the credential with its fields, and its nodes', () => {
 	expect(loaded.credentials).toHaveLength(manifest().n8n.credentials.length);
 	const [credential] = loaded.credentials;
 	expect(credential.name).toBe('smsCampaignsApi');

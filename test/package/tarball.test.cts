@@ -17,7 +17,7 @@ it(`has at most ${SIZE_LIMIT / 1000} kB`, () => {
 	expect(statSync(tarball()).size).toBeLessThanOrEqual(SIZE_LIMIT);
 });
 
-it('holds what users need and nothing else', () => {
+it('contains only the files that users need', () => {
 	const files = filesBelow(unpacked());
 	expect(files.filter((file) => !file.startsWith('dist/'))).toEqual([
 		'LICENSE',
@@ -32,7 +32,7 @@ it('holds what users need and nothing else', () => {
 	]);
 });
 
-it('is what the sources build', () => {
+it('equals the build of the sources', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-build-'));
 	try {
 		const { status, stderr } = spawnSync(
@@ -54,7 +54,7 @@ it('is what the sources build', () => {
 	}
 });
 
-it('requires n8n-workflow, crypto and files of its own alone', () => {
+it('requires only n8n-workflow, crypto and its own files', () => {
 	const found = scripts().flatMap((file) => {
 		const code = readUnpacked(file).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
 		const requests = [...code.matchAll(/\b(?:require|import)\s*\(\s*([^)]*)\)/g)];
@@ -66,7 +66,7 @@ it('requires n8n-workflow, crypto and files of its own alone', () => {
 	expect([...new Set(others)].sort()).toEqual(['crypto', 'n8n-workflow']);
 });
 
-it('keeps libraries apart from the code of the nodes', () => {
+it('separates libraries from the code of the nodes', () => {
 	// esbuild writes this line above the code of each file.
 	const bundled = /^\/\/ node_modules\//m;
 	for (const file of scripts()) {

@@ -15,7 +15,7 @@ const manifest = JSON.parse(read('package.json')) as {
 	n8n: object;
 };
 
-it('every address of the package and of its documentation is in its repository', () => {
+it('every URL of the package and of its documentation is in its repository', () => {
 	const codexes = ['SmsCampaigns', 'SmsCampaignsTrigger'].map(
 		(name) =>
 			JSON.parse(read(`nodes/SmsCampaigns/${name}.node.json`)) as {
@@ -31,7 +31,7 @@ it('every address of the package and of its documentation is in its repository',
 	expect(addresses.filter((url) => !url.startsWith(repository))).toEqual([]);
 });
 
-it('the manifest asks n8n for its strict rules', () => {
+it('the manifest requests the strict rules of n8n', () => {
 	expect(manifest.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 });
 

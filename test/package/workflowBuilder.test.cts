@@ -15,11 +15,11 @@ describe.each([
 		properties: description.properties.filter(({ type }) => type !== 'hidden'),
 	} as Parameters<typeof generateNodeTypeFile>[0]);
 
-	it('is no longer than it has to be', () => {
+	it('is not longer than necessary', () => {
 		expect(definition.length).toBeLessThanOrEqual(MAX_CHARACTERS);
 	});
 
-	it('is found by what it does, and names the other node', () => {
+	it('is found by its purpose, and names the other node', () => {
 		const { searchHint, relatedNodes } = description.builderHint!;
 		expect(definition).toContain(`@builderHint ${searchHint!}`);
 		expect(relatedNodes).toHaveLength(1);

@@ -14,7 +14,7 @@ it('actions are pinned by the hash of a commit: a tag can be moved', () => {
 	expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });
 
-it('workflows may only read, but for the jobs that publish', () => {
+it('workflows may only read, except the jobs that publish', () => {
 	const heads = workflows.map(({ text }) => text.split(/^jobs:\n/m)[0]);
 	expect(heads.filter((head) => !head.includes('\npermissions:\n  contents: read\n'))).toEqual([]);
 	expect(publishing).toHaveLength(2);

@@ -11,13 +11,13 @@ it('draws the same cases each time, and others with another seed', () => {
 	expect(draw()).not.toBe(draw(SEED + 1));
 });
 
-it('takes the seed and the number of cases from one switch each', () => {
+it('reads the seed and the number of cases from one variable each', () => {
 	const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 	expect(fc.readConfigureGlobal().seed).toBe(Number(TEST_SEED));
 	expect(propertyRuns(7)).toBe(Math.max(7, Number(TEST_RUNS)));
 });
 
-it('tells how to draw a counterexample again', () => {
+it('prints the command that draws a counterexample again', () => {
 	const fail = () => fc.assert(fc.property(fc.nat(), (drawn) => drawn < 5));
 	expect(fail).toThrow(
 		/Counterexample: \[5\][^]*Draw it again: TEST_SEED=\d+ .*npm test -- test\/unit\/random/,

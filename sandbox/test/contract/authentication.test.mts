@@ -22,7 +22,7 @@ const WRONG: Array<[why: string, authorization: string | null]> = [
 
 for (const format of FORMATS) {
 	for (const [why, Authorization] of WRONG) {
-		it(`every call in ${format} is refused with -1 and HTTP 200 for ${why}, before its body is read`, async () => {
+		it(`every call in ${format} is rejected with -1 and HTTP 200 for ${why}, before its body is read`, async () => {
 			for (const endpoint of ENDPOINTS) {
 				const [method = '', path = ''] = endpoint.split(' ');
 				const { httpStatus, status, fields } = await callService(

@@ -22,7 +22,7 @@ const FILTERED = {
 
 for (const format of FORMATS) {
 	describe(`a send in ${format}`, () => {
-		it('answers with every field of its table, and stores why a number was filtered', async () => {
+		it('answers with every field of its table, and stores the reason why a number was filtered', async () => {
 			const account = await newAccount();
 			const numbers = ['33639980000', ...Object.keys(FILTERED)];
 			const answer = await send(account, format, { ...PLAIN, numbers: [...numbers, numbers[0]] });
@@ -35,7 +35,7 @@ for (const format of FORMATS) {
 			assert.deepEqual(reasons, [null, ...Object.values(FILTERED), 'duplicated']);
 		});
 
-		it('is accepted under moderation with -8, a full result and the credits taken', async () => {
+		it('is accepted under moderation with -8 and a full result, and its credits are deducted', async () => {
 			const account = await newAccount({ moderation: true });
 			const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 			assert.equal(answer.httpStatus, 200);
@@ -50,7 +50,7 @@ for (const format of FORMATS) {
 			assert.equal((await account.campaigns()).length, 1);
 		});
 
-		it('takes each credit once when sends arrive at the same time', async () => {
+		it('deducts each credit once if sends arrive at the same time', async () => {
 			const account = await newAccount({ credits: 5 });
 			const answers = await Promise.all(
 				frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),

@@ -56,7 +56,7 @@ for (const format of FORMATS) {
 			});
 		});
 
-		it('gives a single record, its headers as lines of one string', async () => {
+		it('returns a single record with its headers as lines of one string', async () => {
 			const account = await newAccount();
 			await failOnce(account);
 			const [listed] = await errorPage(account, format);
@@ -67,7 +67,7 @@ for (const format of FORMATS) {
 			assert.deepEqual(headerLines(headers), lowerCased(listedHeaders));
 		});
 
-		it('stays readable whatever a failed call held', async () => {
+		it('stays readable whatever a failed call contained', async () => {
 			const account = await newAccount();
 			const bodies = [
 				'\u0000\u0001\u001b',
@@ -87,7 +87,7 @@ for (const format of FORMATS) {
 			}
 		});
 
-		it('belongs to its account alone', async () => {
+		it('belongs to one account only', async () => {
 			const account = await newAccount();
 			await failOnce(account);
 			const [record] = await errorPage(account, format);

@@ -25,7 +25,7 @@ describe('the error log, page by page', () => {
 
 	// Equal records go by age, in the direction of the sort.
 	for (const [key, valueOf] of Object.entries(KEYS)) {
-		it(`is sorted by ${key} in both directions, then by age, and pages in both formats give each record once`, async () => {
+		it(`is sorted by ${key} in both directions, then by age, and pages in both formats contain each record once`, async () => {
 			const byAge = (await page('log_date')).toSorted(
 				(a, b) => Number(a.log_id) - Number(b.log_id),
 			);
@@ -73,7 +73,7 @@ describe('a page of the error log', () => {
 		});
 
 		for (const query of ['sort=nonsense', 'start=-1', 'length=1.5', 'length=']) {
-			it(`is refused with -7 in ${format} for ${query}`, async () => {
+			it(`is rejected with -7 in ${format} for ${query}`, async () => {
 				assert.equal((await callService(account, format, 'GET', `/errors?${query}`)).status, -7);
 			});
 		}

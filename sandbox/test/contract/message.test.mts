@@ -53,7 +53,7 @@ for (const format of FORMATS) {
 		});
 	}
 
-	it(`a text in ${format} is not changed on its way`, async () => {
+	it(`a text in ${format} arrives unchanged`, async () => {
 		const text = 'Quotes " \' and ]]> and & and\nà line, 5 € [info]';
 		const account = await newAccount();
 		assert.equal((await send(account, format, { ...PLAIN, text })).status, 1);
@@ -69,7 +69,7 @@ it('in XML the fields come in any order', async () => {
 	assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
 });
 
-it('an hour that comes twice is its first', async () => {
+it('an hour that occurs twice means its first occurrence', async () => {
 	const account = await newAccount();
 	await send(account, 'json', { ...PLAIN, delay: '2031-10-26 02:30:00' });
 	assert.equal((await account.campaigns())[0].scheduledFor, '2031-10-26T00:30:00.000Z');

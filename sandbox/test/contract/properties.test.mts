@@ -95,7 +95,7 @@ describe('any campaign', () => {
 		);
 	});
 
-	it('costs its parts, by a library of others, for each message sent', async () => {
+	it('costs the parts that an independent library counts, for each message sent', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const { fields } = await simulate(await newAccount(), format, wanted);

@@ -62,7 +62,7 @@ for (const format of FORMATS) {
 	}
 
 	for (const [why, path, campaign] of REFUSED) {
-		it(`a campaign in ${format} is refused with ${why}`, async () => {
+		it(`a campaign in ${format} is rejected with ${why}`, async () => {
 			const account = await newAccount();
 			const body = campaignBody(format, campaign);
 			for (const url of [path, `${path}/simulate`]) {
@@ -73,7 +73,7 @@ for (const format of FORMATS) {
 }
 
 for (const path of ['/send/lists/simulate', '/send/lists']) {
-	it(`lists in XML may be one element with several values, or an element each: ${path}`, async () => {
+	it(`lists in XML may be one element with several values, or one element each: ${path}`, async () => {
 		const each = campaignBody('xml', toLists([1001, 1002, HEX_LIST]));
 		for (const body of [each, each.replaceAll('</lists><lists>', '')]) {
 			const { fields } = await callService(await newAccount(), 'xml', 'POST', path, { body });

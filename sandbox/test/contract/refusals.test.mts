@@ -29,7 +29,7 @@ const CODES: Array<[code: number, why: string, body: (format: Format) => string,
 for (const format of FORMATS) {
 	for (const [code, why, body, of = format] of CODES) {
 		if (of !== format) continue;
-		it(`a refusal in ${format} is ${code} for ${why}, with HTTP 200, a message, and a record in the log`, async () => {
+		it(`a rejection in ${format} is ${code} for ${why}, with HTTP 200, a message, and a record in the log`, async () => {
 			const account = await newAccount({ credits: 1 });
 			const path = code === -5 ? '/send/lists' : '/send';
 			const answer = await callService(account, format, 'POST', path, { body: body(format) });
@@ -49,7 +49,7 @@ describe('the encoding of a request', () => {
 	for (const format of FORMATS) {
 		const body = campaignBody(format, PLAIN);
 		for (const charset of ['utf-16', 'utf-16be', 'utf-32', 'iso-8859-1', 'klingon']) {
-			it(`is UTF-8 in ${format}, also where its label says ${charset}`, async () => {
+			it(`is UTF-8 in ${format}, also with the label ${charset}`, async () => {
 				const account = await newAccount();
 				const headers = { 'Content-Type': `application/${format}; charset=${charset}` };
 				const { status } = await callService(account, format, 'POST', '/send', { body, headers });
@@ -64,7 +64,7 @@ describe('the encoding of a request', () => {
 			['UTF-16BE', Buffer.from(utf16).swap16()],
 			['ISO-8859-1', Buffer.from(body.replace('Hello', 'Zoé'), 'latin1')],
 		] as const) {
-			it(`is not ${name} in ${format}: it is refused, and nobody gets anything`, async () => {
+			it(`is not ${name} in ${format}: the request is rejected, and nothing is sent`, async () => {
 				const account = await newAccount();
 				const { status } = await callService(account, format, 'POST', '/send', { body: bytes });
 				assert.equal(status, format === 'json' ? -6 : -2);

@@ -37,7 +37,7 @@ const REFUSED: Array<[why: string, webhook: Fields]> = [
 
 for (const format of FORMATS) {
 	describe(`a webhook in ${format}`, () => {
-		it('is created for each type with an id of its own, also where another one is the same', async () => {
+		it('is created for each type with its own id, also next to an equal webhook', async () => {
 			const account = await newAccount();
 			const ids = new Set<string>();
 			for (const type of [...TYPES, 'DLR']) {
@@ -48,7 +48,7 @@ for (const format of FORMATS) {
 			assert.ok(ids.size === 6 && !ids.has(''));
 		});
 
-		it('is created with a signature, which the JSON answer alone repeats', async () => {
+		it('is created with a signature, which only the JSON answer repeats', async () => {
 			const signature = 's3cr&t <1>';
 			const answer = await create(await newAccount(), format, { type: 'MO', url, signature });
 			assert.equal(webhookOf(answer).signature, format === 'json' ? signature : undefined);
@@ -60,7 +60,7 @@ for (const format of FORMATS) {
 		});
 
 		for (const [why, webhook] of REFUSED) {
-			it(`is refused with ${why}`, async () => {
+			it(`is rejected with ${why}`, async () => {
 				assert.equal((await create(await newAccount(), format, webhook)).status, -7);
 			});
 		}
@@ -78,7 +78,7 @@ for (const format of FORMATS) {
 				}
 			});
 
-			it(`refuses an unknown id with -5, another status or none with -7: PUT ${path}`, async () => {
+			it(`rejects an unknown id with -5, another status or none with -7: PUT ${path}`, async () => {
 				const account = await newAccount();
 				const at = path.replace(':id', await createdId(account, format));
 				const nowhere = path.replace(':id', 'nowhere');
@@ -103,7 +103,7 @@ for (const format of FORMATS) {
 			}
 		});
 
-		it('belongs to its account alone', async () => {
+		it('belongs to one account only', async () => {
 			const path = `/webhook/${await createdId(await newAccount(), format)}`;
 			const other = await newAccount();
 			assert.equal((await update(other, format, path, { status: 'paused' })).status, -5);
@@ -112,7 +112,7 @@ for (const format of FORMATS) {
 	});
 }
 
-it('the text null is no signature in XML, and one in JSON', async () => {
+it('the text null means no signature in XML, and is a signature in JSON', async () => {
 	const account = await newAccount();
 	for (const format of FORMATS) await createdId(account, format, { signature: 'null' });
 	const hooks = await account.webhooks();

@@ -17,7 +17,7 @@ function run(fault: object, calls: number): string {
 	return result;
 }
 
-test('chance is the same in each run, and near what was asked for', () => {
+test('chance is the same in each run, and close to the given share', () => {
 	const one = run({ probability: 0.3 }, 2000);
 	assert.equal(run({ probability: 0.3 }, 2000), one);
 	const struck = one.replaceAll('0', '').length;
@@ -26,7 +26,7 @@ test('chance is the same in each run, and near what was asked for', () => {
 	assert.equal(run({ probability: 0.5, times: 2 }, 100).replaceAll('0', ''), '11');
 });
 
-test('what is left is counted, by number and by time', () => {
+test('the remaining calls and time of a fault are counted', () => {
 	const faults = new AccountFaults();
 	const given = [
 		{ kind: 'reset', times: 2, forMs: 100 },
@@ -56,7 +56,7 @@ test('what is left is counted, by number and by time', () => {
 	assert.deepEqual(left(1000)[2], [null, 0, false]);
 });
 
-test('faults that are over make room for new ones', () => {
+test('faults that have ended make room for new ones', () => {
 	const faults = new AccountFaults();
 	const once = validateFault({ kind: 'reset', times: 1 });
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);

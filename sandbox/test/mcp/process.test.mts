@@ -14,7 +14,7 @@ const INITIALIZE = {
 /** Starts `sandbox mcp`. */
 const start = (...args: string[]) => startNode([CLI, 'mcp', ...args], {}, 'pipe');
 
-test('it prints nothing but the protocol, and ends when its input does', async () => {
+test('it prints only the protocol, and ends with its input', async () => {
 	const child = start('--port', '0');
 	const ended = waitForExit(child);
 	child.stdin!.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
@@ -29,7 +29,7 @@ test('it prints nothing but the protocol, and ends when its input does', async (
 	);
 });
 
-test('an option that does not fit is refused in words, and the help is there', async () => {
+test('a wrong option is rejected with an explanation, and the help is available', async () => {
 	for (const [args, message] of [
 		[
 			['--prot', '1'],

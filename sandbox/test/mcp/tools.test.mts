@@ -11,7 +11,7 @@ const { baseUrl, token } = await agent.call('get_account');
 const client = new Client(baseUrl as string, token as string);
 after(() => assert.deepEqual(agent.problems, []));
 
-test('an agent plays the first scenario: the answer to a send is lost, and the message has gone', async () => {
+test('an agent plays the first scenario: the answer to a send is lost, although the message was sent', async () => {
 	const { credits } = await agent.call('reset_account', { credits: 10 });
 	assert.equal(credits, 10);
 	const reset = { kind: 'reset', when: 'after', path: '/send', times: 1 };
@@ -77,13 +77,13 @@ const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]>
 ];
 
 for (const [why, tool, given, message] of REFUSALS) {
-	test(`a tool refuses ${why} in words`, async () => {
+	test(`a tool rejects ${why} with an explanation`, async () => {
 		await agent.call('reset_account');
 		assert.match(await agent.refusal(tool, given), message);
 	});
 }
 
-test('every tool says what it is for, and takes no other argument than it names', async () => {
+test('every tool has a description, and accepts only its documented arguments', async () => {
 	const tools = await agent.tools();
 	assert.equal(tools.length, 21);
 	for (const { name, description, inputSchema } of tools) {
@@ -92,7 +92,7 @@ test('every tool says what it is for, and takes no other argument than it names'
 	}
 });
 
-test('a list is as long as its limit, and long texts in it are cut off', async () => {
+test('a list is as long as its limit, and its long texts are truncated', async () => {
 	await agent.call('reset_account');
 	await client.send('x'.repeat(3000), [PHONE, '33639981001', '33639981002']);
 	const { total, messages } = await agent.call('list_messages', { limit: 1, count: 3 });
@@ -100,7 +100,7 @@ test('a list is as long as its limit, and long texts in it are cut off', async (
 	assert.match(messages[0].text, /^x{2000}… \(3000 characters\)$/);
 });
 
-test('it uses a sandbox that runs, and says when that has gone', async () => {
+test('it uses a running sandbox, and reports when that sandbox has ended', async () => {
 	const running = await startSandbox();
 	const other = await Agent.start('--url', running.baseUrl, '--token', 'sbx_other');
 	const account = await other.call('get_account');

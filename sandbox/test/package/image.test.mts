@@ -18,7 +18,7 @@ const [build = [], image = []] = instructions
 const argumentOf = (word: string) =>
 	(image.find((line) => line.startsWith(`${word} `)) ?? '').slice(word.length + 1);
 
-test('it is built from files of this folder alone, and runs without root', () => {
+test('it is built only from files of this folder, and runs without root', () => {
 	const sources = build
 		.filter((line) => line.startsWith('COPY '))
 		.flatMap((line) => line.split(' ').slice(1, -1));
@@ -26,7 +26,7 @@ test('it is built from files of this folder alone, and runs without root', () =>
 	assert.equal(argumentOf('USER'), 'node');
 });
 
-test('the command reads its settings, and its health check tells whether the sandbox answers', async () => {
+test('the command reads its settings, and its health check shows whether the sandbox answers', async () => {
 	const settings = Object.fromEntries(
 		argumentOf('ENV')
 			.split(' ')

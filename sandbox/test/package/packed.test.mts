@@ -60,7 +60,7 @@ before(() => {
 	renameSync(join(project, 'package'), folder);
 });
 
-test('the unpacked package runs with nothing beside it, in JSON and XML, and keeps a data file', async () => {
+test('the unpacked package runs without other packages, in JSON and XML, and keeps a data file', async () => {
 	const data = join(project, 'kept.db');
 	const options = { cwd: project, env: { PATH: '' } };
 	const running = await startSandboxProcess(cli, ['--data', data], options);
@@ -109,7 +109,7 @@ test('createSandbox can be imported, with types that need no other package', asy
 	assert.deepEqual([code, err], [0, '']);
 });
 
-test('a Node.js that is too old is refused in words, by the command and by each script', async () => {
+test('a Node.js that is too old is rejected with an explanation, by the command and by each script', async () => {
 	// A simulated version: the machine that runs the tests may have no older Node.js.
 	const older = encodeURIComponent(
 		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
@@ -126,7 +126,7 @@ test('a Node.js that is too old is refused in words, by the command and by each 
 	}
 });
 
-test('it asks for no package, runs no script at installation, and holds what it should', () => {
+test('it depends on no package, runs no script at installation, and contains the expected files', () => {
 	const manifest = readManifest(folder);
 	assert.equal(manifest.dependencies, undefined);
 	assert.ok(!existsSync(join(folder, 'dist/of-an-earlier-build.txt')), 'It was not built');
@@ -150,7 +150,7 @@ test('it asks for no package, runs no script at installation, and holds what it 
 	}
 });
 
-test('the links and pictures of its docs lead to its own files, or to an address', () => {
+test('the links and pictures of its docs lead to its own files, or to a URL', () => {
 	for (const file of filesOf(folder).filter((name) => /(?:README|docs\/\w+)\.md$/.test(name))) {
 		const text = readFileSync(file, 'utf8');
 		for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {
@@ -161,7 +161,7 @@ test('the links and pictures of its docs lead to its own files, or to an address
 	}
 });
 
-test('the licence of each package in it goes along', () => {
+test('the licence of each bundled package is included', () => {
 	const notices = readFileSync(join(folder, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8');
 	const names = filesOf(join(folder, 'dist'))
 		.filter((file) => file.endsWith('.js'))

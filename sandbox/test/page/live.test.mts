@@ -5,7 +5,7 @@ import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
 
-test('a page says when the sandbox does not answer, and goes on by itself when it does', async () => {
+test('a page shows that the sandbox does not answer, and recovers by itself', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.context().setOffline(true);
@@ -16,7 +16,7 @@ test('a page says when the sandbox does not answer, and goes on by itself when i
 	await page.locator('a.phone-row').getByText('Back').waitFor();
 });
 
-test('what somebody types, and where focus is, stays while the page reads anew', async () => {
+test('typed text and the focus stay while the page reads new data', async () => {
 	const client = browser.client();
 	await client.send('One', ['33639981000']);
 	const page = await browser.open(client, 'phones/33639981000');
@@ -34,7 +34,7 @@ test('what somebody types, and where focus is, stays while the page reads anew',
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
 
-test('going to another view brings focus there', async () => {
+test('opening another view moves the focus there', async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Webhooks', 'API calls', 'For developers', 'Phones']) {
 		await page.getByRole('navigation').getByRole('link', { name }).click();

@@ -10,7 +10,7 @@ const browser = new BrowserFixture();
 const row = (page: Page, digits: string) => page.locator(`a.phone-row[href="#/phones/${digits}"]`);
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
 
-test('a phone gets a campaign while the page is open, with all that is known of it', async () => {
+test('a phone receives a campaign while the page is open, with all details of the message', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.getByRole('heading', { name: 'No phone has received a message yet' }).waitFor();
@@ -51,7 +51,7 @@ test('a link of a message works, and is counted', async () => {
 	assert.equal(total, 1);
 });
 
-test('the reports of a number are chosen beside it, and what did not arrive is told with its reason', async () => {
+test('the reports of a number are chosen next to it, and a message that did not arrive has a reason', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('This phone has not received a message yet').waitFor();
@@ -67,7 +67,7 @@ test('the reports of a number are chosen beside it, and what did not arrive is t
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('searching finds a number, and opens one that nothing went to', async () => {
+test('the search finds a number, and opens one without messages', async () => {
 	const client = browser.client();
 	await client.send('One', ['33639981000', '33639982000']);
 	const page = await browser.open(client);
@@ -84,7 +84,7 @@ test('searching finds a number, and opens one that nothing went to', async () =>
 	await page.getByRole('heading', { name: '+33 6 39 98 77 77' }).waitFor();
 });
 
-test('an empty account says how to begin, and one click sends a campaign', async () => {
+test('an empty account shows the first steps, and one click sends a campaign', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.getByRole('button', { name: 'Copy the access token' }).click();

@@ -44,7 +44,7 @@ const LOOKS: Record<string, Appearance> = {
 };
 
 for (const [name, look] of Object.entries(LOOKS)) {
-	test(`axe finds nothing serious on any view ${name}, and all of it is within the screen`, async () => {
+	test(`axe finds nothing serious on any view ${name}, and everything is within the screen`, async () => {
 		const client = browser.client();
 		const views = await fillAccount(client, receiver);
 		const page = await browser.open(client, 'phones', look);

@@ -42,7 +42,7 @@ test('by keyboard: a crowd is described, a campaign arrives, a day is played, an
 	await page.getByRole('button', { name: 'Start with the current rules' }).waitFor();
 });
 
-test('the numbers with a fixed outcome are where a number is typed', async () => {
+test('the numbers with a fixed outcome are listed next to the field for a number', async () => {
 	const page = await browser.open(browser.client(), 'phones');
 	await page.getByText('Numbers with a fixed outcome').first().click();
 	await page.getByRole('link', { name: '+33 6 39 98 80 40' }).first().click();

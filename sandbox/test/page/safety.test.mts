@@ -24,7 +24,7 @@ async function isUnhurt(page: Page): Promise<void> {
 	);
 }
 
-test('what others wrote is text on every view, and never an element', async () => {
+test('text from others is text on every view, and never an element', async () => {
 	const client = browser.client();
 	receiver.answer = (response) => response.end(EVIL);
 	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
@@ -46,7 +46,7 @@ test('what others wrote is text on every view, and never an element', async () =
 	assert.equal(await conversation.locator('.bubble a').count(), 0, 'javascript: is no link');
 });
 
-test('an address of the page that names nonsense does no harm', async () => {
+test('a wrong URL of the page does no harm', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {

@@ -17,7 +17,7 @@ const NUMBERS = [
 	'12025550123',
 ];
 
-test('a campaign shows its counters, and why a number was filtered', async () => {
+test('a campaign shows its counters, and the reason why a number was filtered', async () => {
 	const client = browser.client();
 	const { ticket } = await client.send('Hello', NUMBERS);
 	const page = await browser.open(client, 'campaigns');
@@ -58,7 +58,7 @@ test('a campaign shows its counters, and why a number was filtered', async () =>
 	assert.equal(await rows.count(), 5);
 });
 
-test('a campaign that waits is sent by hand', async () => {
+test('a waiting campaign is sent by hand', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'account', { moderation: true });
 	const { ticket, status } = await client.send('Look at me', ['33639981000']);
@@ -71,7 +71,7 @@ test('a campaign that waits is sent by hand', async () => {
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
-test('a delivery shows its bytes, each try and its signature, and is sent again', async () => {
+test('a delivery shows its bytes, each attempt and its signature, and is sent again', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
 	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
@@ -95,7 +95,7 @@ test('a delivery shows its bytes, each try and its signature, and is sent again'
 	await drawer.waitFor({ state: 'detached' });
 });
 
-test('a call shows what was asked and answered, without secrets', async () => {
+test('a call shows its request and its response, without secrets', async () => {
 	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
 	await client.send("It's here", ['33639981000']);
@@ -124,7 +124,7 @@ test('a call shows what was asked and answered, without secrets', async () => {
 	await drawer.getByText('after:reset').first().waitFor();
 });
 
-test('a webhook is shown with what it is, paused and made live again', async () => {
+test('a webhook is shown with its details, paused and activated again', async () => {
 	const client = browser.client();
 	await client.webhook('STOP', `${receiver.url}/made`, 's3cret');
 	const page = await browser.open(client, 'webhooks');

@@ -20,7 +20,7 @@ test('the order of the filters decides the reason', () => {
 	assert.deepEqual(reasons(numbers), expected);
 });
 
-test('a filtered message does not use up the room of its country', () => {
+test('a filtered message does not count toward the limit of its country', () => {
 	assert.deepEqual(reasons(['447700900001', '447700900001', '447700900002']), [
 		null,
 		'duplicated',
@@ -37,7 +37,7 @@ const COUNTRIES: Array<[country: string | undefined, ...numbers: string[]]> = [
 	[undefined, '33 6 39 98 00 00', '99912345678', '9'.repeat(30)],
 ];
 
-test('numbers are judged by length and calling code, so the ranges for fiction count', () => {
+test('numbers are checked by length and calling code, so the ranges for fiction are valid', () => {
 	for (const [country, ...numbers] of COUNTRIES) {
 		for (const number of numbers) assert.equal(parsePhoneNumber(number)?.country, country, number);
 	}

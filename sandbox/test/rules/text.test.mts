@@ -14,7 +14,7 @@ const message = (text: string, more: Partial<Message> = {}): Message => ({
 	...more,
 });
 
-test('the opt-out text joins marketing with a custom sender, and nothing else', () => {
+test('the opt-out text is added only to marketing with a custom sender', () => {
 	const template = (more: Partial<Message>) => prepareText(message('Hi', more), false).template;
 	assert.equal(template({ pushtype: 'marketing', sender: 'Shop' }).length, 'Hi'.length + 16);
 	assert.equal(template({ pushtype: 'marketing' }), 'Hi');
@@ -22,7 +22,7 @@ test('the opt-out text joins marketing with a custom sender, and nothing else', 
 	assert.equal(template({ pushtype: null, sender: 'Shop' }), 'Hi');
 });
 
-test('links fill the placeholders in order, fields those of the contact', () => {
+test('links fill the placeholders in order, and fields those of the contact', () => {
 	const plan = prepareText(message('[info1]: <-short-> or <-short-> [info4]'), true);
 	const info: [string, string, string, string] = ['Ann <-short->', '', '', '$&'];
 	assert.equal(

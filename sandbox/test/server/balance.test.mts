@@ -8,7 +8,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const NUMBERS = ['33639981000', '33639981001', '33639981002'];
 
-test('an alert comes when a send takes the credits to the line, once', async () => {
+test('an alert is sent once when a send lowers the credits to the limit', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', {
 		credits: 6.5,
@@ -31,7 +31,7 @@ test('an alert comes when a send takes the credits to the line, once', async () 
 	assert.deepEqual(receiver.at('/balance')[0]?.body, Buffer.from(events[0].body));
 });
 
-test('no alert from a refused send, nor without a line', async () => {
+test('no alert after a rejected send, nor without a limit', async () => {
 	const client = new Client(baseUrl);
 	for (const [credits, balanceTrigger, status] of [
 		[2, 1, -3],

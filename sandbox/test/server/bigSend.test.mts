@@ -31,7 +31,7 @@ async function delivered(client: Client, count: number): Promise<number> {
 	return (await client.awaited(query)).total as number;
 }
 
-test('a reset deletes what a large account held', async () => {
+test('a reset deletes the data of a large account', async () => {
 	const client = await richClient();
 	const { ticket } = await sendBig(client);
 	await client.control('PUT', 'account', {});
@@ -40,7 +40,7 @@ test('a reset deletes what a large account held', async () => {
 	assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
 });
 
-test('calls of the same account follow in order, and see the campaign whole', async () => {
+test('calls of the same account follow in order, and see the complete campaign', async () => {
 	const client = await richClient();
 	const answers = Promise.all([
 		sendBig(client),

@@ -30,7 +30,7 @@ const taken = new URL(baseUrl).port;
 const NO_DATA_FILE =
 	/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/;
 
-test('a wrong option, a port in use, a port, a seed or a data file that is none ends it with 1, in words', async () => {
+test('a wrong option, port, seed or data file, or a port in use, ends it with 1 and an explanation', async () => {
 	for (const [args, message] of [
 		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
 		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],

@@ -29,7 +29,7 @@ async function locationOf(code: string): Promise<{ status?: number; location: Bu
 	});
 }
 
-test('a short link leads to its long address, byte for byte, and is a CLICKER event', async () => {
+test('a short link redirects to its long URL, byte for byte, and causes a CLICKER event', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', NOON);
 	await client.control('PUT', 'assumptions', { 'reports.sequence': 'none' });
@@ -55,7 +55,7 @@ test('a short link leads to its long address, byte for byte, and is a CLICKER ev
 	assert.equal(receiver.at('/clicks').length, 3);
 });
 
-test('each recipient gets links of its own, and only those of a message that went out lead on', async () => {
+test('each recipient has separate links, and only links of a sent message redirect', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', NOON);
 	const message = { links: [LONG, LONG], delay: '2026-01-15 14:00:00' };
@@ -74,7 +74,7 @@ test('each recipient gets links of its own, and only those of a message that wen
 	}
 });
 
-test('HEAD of a short link leads on and counts no click', async () => {
+test('HEAD of a short link redirects and counts no click', async () => {
 	const client = new Client(baseUrl);
 	await client.send('See <-short->', [PHONE], { links: [LONG] });
 	const [code = ''] = await codesOf(client);
@@ -84,7 +84,7 @@ test('HEAD of a short link leads on and counts no click', async () => {
 	assert.equal((await client.request('HEAD', '/nowhere', '*/*')).status, 404);
 });
 
-test('a phone clicks by address, and by none the first link of its newest message', async () => {
+test('a phone clicks a given URL, or by default the first link of its newest message', async () => {
 	const client = new Client(baseUrl);
 	const message = { text: TEXT, pushtype: 'alert', links: [LONG, LONG] };
 	await client.json('POST', '/send/lists', { sms: { message, lists: [{ value: 1001 }] } });

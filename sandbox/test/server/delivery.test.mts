@@ -18,7 +18,7 @@ async function listener(path: string, switched: Json = {}) {
 }
 const attemptsOf = (delivery: Json | undefined) => delivery?.attempts as Json[];
 
-test('so many events are under way to a webhook at once, and no more', async () => {
+test('the number of events sent to a webhook at once is limited', async () => {
 	const { client, received } = await listener('/slow', { 'push.at-once': 3 });
 	const underWay: ServerResponse[] = [];
 	let most = 0;
@@ -36,7 +36,7 @@ test('so many events are under way to a webhook at once, and no more', async () 
 	assert.deepEqual([most, received().length], [3, 7]);
 });
 
-test('an event that is not taken is tried again, with longer and longer waits', async () => {
+test('an event that is not accepted is sent again, after longer and longer waits', async () => {
 	const { client, received } = await listener('/busy', { 'push.retry-ms': 60_000 });
 	receiver.answer = (response) =>
 		response.writeHead(received().length < 4 ? 503 : 204).end('later');
@@ -59,7 +59,7 @@ test('an event that is not taken is tried again, with longer and longer waits', 
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 204);
 });
 
-test('after the last try it is over, until it is sent again', async () => {
+test('after the last attempt the delivery ends, until it is sent again', async () => {
 	const { client, received } = await listener('/refuses', { 'push.retries': 1 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	const { events } = await client.reply(PHONE, 'Hi');
@@ -74,7 +74,7 @@ test('after the last try it is over, until it is sent again', async () => {
 	assert.equal(unknown.status, 404);
 });
 
-test('a redirect is not followed, and a slow answer, a reset and no answer are tried again', async () => {
+test('a redirect is not followed, and a slow answer, a reset and no answer lead to another attempt', async () => {
 	const { client, received } = await listener('/odd', {
 		'push.timeout-ms': 60_000,
 		'push.retries': 3,
@@ -138,7 +138,7 @@ test('events of a paused webhook wait until it is live', async () => {
 	assert.deepEqual(messages, ['held']);
 });
 
-test('what a deleted webhook did not get is dropped, and without a webhook nobody hears', async () => {
+test('the deliveries of a deleted webhook are dropped, and without a webhook an event is not delivered', async () => {
 	const { client, id } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	await client.reply(PHONE, 'Hi');
@@ -152,7 +152,7 @@ test('what a deleted webhook did not get is dropped, and without a webhook nobod
 	assert.equal(JSON.parse(events[0].body).message, 'Ho');
 });
 
-test('each webhook of the type gets the event, one that does not answer holds up no other', async () => {
+test('each webhook of the type receives the event, and one that does not answer delays no other', async () => {
 	const { client, received } = await listener('/quick');
 	await client.webhook('MO', `${receiver.url}/stuck`);
 	await client.webhook('DLR', `${receiver.url}/other-type`);
@@ -186,7 +186,7 @@ test('the secret itself, and it is nowhere in the log, even when the receiver ec
 	}
 });
 
-test('a secret that no header can hold is not sent, and the log says so', async () => {
+test('a secret that no header can contain is not sent, and the log says so', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', { 'push.retries': 0 });
 	await client.webhook('MO', receiver.url, 'two\nlines');

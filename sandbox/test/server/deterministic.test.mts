@@ -94,7 +94,7 @@ async function makeNoise(baseUrl: string, signal: AbortSignal): Promise<number> 
 	return rounds;
 }
 
-test('a scenario gives the same bytes alone, again, and beside busy neighbours', async () => {
+test('a scenario produces the same bytes alone, again, and next to busy accounts', async () => {
 	await using sandbox = await createSandbox();
 	const alone = await runScenario(sandbox.baseUrl);
 	assert.deepEqual(await runScenario(sandbox.baseUrl), alone);

@@ -58,7 +58,7 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 ];
 
 for (const [what, make, said] of CASES) {
-	test(`a file ${what} is refused and left as it is`, async () => {
+	test(`a file ${what} is rejected and left unchanged`, async () => {
 		const home = mkdtempSync(join(folder, 'case-'));
 		const data = join(home, 'given.db');
 		copyFileSync(whole, data);
@@ -74,7 +74,7 @@ for (const [what, make, said] of CASES) {
 	});
 }
 
-test('one file belongs to one sandbox at a time, which does not notice that another one tried', async () => {
+test('only one sandbox at a time uses a file, and the attempt of another one does not disturb it', async () => {
 	const data = join(folder, 'shared.db');
 	const sandbox = await startSandbox({ data });
 	const client = new Client(sandbox.baseUrl);

@@ -51,7 +51,7 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`${fault.kind} ${when} the commit, which the journal and the campaign tell`, async () => {
+		test(`${fault.kind} ${when} the commit, as the journal and the campaign show`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];
@@ -96,7 +96,7 @@ for (const [body, outcome, logged] of [
 	['{"sms":1}', -7, ['']],
 ] as const) {
 	// It hangs up at once: on a busy machine, any later moment could be too late.
-	test(`slow before the commit works a call out, although nobody listens any more: ${outcome}`, async () => {
+	test(`slow before the commit processes a call although the client has left: ${outcome}`, async () => {
 		const client = await withFaults({ kind: 'slow', delayMs: 500, path: '/send' });
 		const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () =>
 			socket.end(head(client, body.length) + body, () => socket.destroy()),
@@ -111,7 +111,7 @@ for (const [body, outcome, logged] of [
 	});
 }
 
-test('method, path, prefix, skip and times choose the calls of one account that are struck', async () => {
+test('method, path, prefix, skip and times choose the calls of one account to break', async () => {
 	const client = await withFaults(
 		{ kind: 'status', status: 500, method: 'POST', path: '/send', skip: 1, times: 2 },
 		{ kind: 'status', status: 418, path: '/send/*' },

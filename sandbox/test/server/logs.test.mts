@@ -18,7 +18,7 @@ async function failWith(client: Client, headers: string[]): Promise<void> {
 	await once(answer, 'end');
 }
 
-test('headers keep names that mean something to JavaScript, in the list and alone', async () => {
+test('headers keep names with a meaning in JavaScript, in the list and in a single record', async () => {
 	const client = new Client(baseUrl);
 	const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
 	await failWith(
@@ -40,13 +40,13 @@ test('headers keep names that mean something to JavaScript, in the list and alon
 	);
 });
 
-test('a header that came twice keeps both values', async () => {
+test('a repeated header keeps both values', async () => {
 	const client = new Client(baseUrl);
 	await failWith(client, ['X-Tag', 'one', 'X-Tag', 'two']);
 	assert.equal((await client.json('GET', '/errors')).data[0].headers['X-Tag'], 'one, two');
 });
 
-test('a media type that means something to JavaScript names no format', async () => {
+test('a media type with a meaning in JavaScript is not a format', async () => {
 	const client = new Client(baseUrl);
 	for (const accept of ['constructor', '__proto__', 'constructor, application/json;q=0.1']) {
 		const answer = await client.request('GET', '/npai', accept);
@@ -55,7 +55,7 @@ test('a media type that means something to JavaScript names no format', async ()
 	}
 });
 
-test('of a body the first 16,384 bytes are kept, cut between two characters', async () => {
+test('the log keeps the first 16,384 bytes of a body, truncated between two characters', async () => {
 	const client = new Client(baseUrl);
 	await client.request('POST', '/send', 'application/json', `{2${'é'.repeat(10_000)}`);
 	assert.equal((await client.json('GET', '/errors')).data[0].body, `{2${'é'.repeat(8191)}`);

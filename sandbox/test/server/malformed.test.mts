@@ -34,7 +34,7 @@ const CASES: Array<
 ];
 
 for (const [what, line, status, details, ...headers] of CASES) {
-	test(`${what} is answered with HTTP ${status} in the service's words`, async () => {
+	test(`${what} is answered with HTTP ${status} in the service's format`, async () => {
 		for (const accept of ['application/json', 'application/xml']) {
 			const answer = await sendRaw(complete(line, accept, ...headers));
 			assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -46,7 +46,7 @@ for (const [what, line, status, details, ...headers] of CASES) {
 	});
 }
 
-test('of a body that is not JSON, only the place of the mistake is told', async () => {
+test('an error in JSON shows only the place of the mistake, not the body', async () => {
 	const body = '{"secret": 1,22}';
 	const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
 	const answer = await sendRaw(complete('POST /send', 'application/json', ...headers) + body);
@@ -54,7 +54,7 @@ test('of a body that is not JSON, only the place of the mistake is told', async 
 	assert.doesNotMatch(answer, /secret/);
 });
 
-test('a client that sends nothing, half a head or half a body is answered and let go', async () => {
+test('a client that sends nothing, half a head or half a body is answered and disconnected', async () => {
 	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
 	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
 	for (const bytes of ['', head('POST /send', 'application/json'), half, 'nonsense\r\n\r\n']) {
@@ -75,7 +75,7 @@ test('a client that sends nothing, half a head or half a body is answered and le
 	assert.equal(status, 200);
 });
 
-test('a socket that is closed in the middle of a body leaves the sandbox serving', async () => {
+test('the sandbox continues to serve after a socket closes in the middle of a body', async () => {
 	const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
 	socket.write(`${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`);
 	await once(socket, 'connect');
@@ -83,7 +83,7 @@ test('a socket that is closed in the middle of a body leaves the sandbox serving
 	assert.equal((await fetch(`${baseUrl}/_sandbox/ready`)).status, 200);
 });
 
-test('an error of the sandbox itself is told in the format of the call', async () => {
+test('an error of the sandbox itself is reported in the format of the call', async () => {
 	let isBroken = false;
 	const sandbox = await startSandbox({
 		now: () => {

@@ -44,7 +44,7 @@ test('two validators find nothing wrong in the document, which is OpenAPI 3.1', 
 	);
 });
 
-test('every call of the service and of the control API is in it, and no other, with a summary and a name of its own', async () => {
+test('it has every call of the service and of the control API, and no other, with a summary and a unique name', async () => {
 	const calls = (await servedRoutes()).filter(({ path }) => !NO_CALLS.test(path));
 	const served = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
 	const described = operations.map(({ method, path }) => `${method} ${path}`);
@@ -137,7 +137,7 @@ test('every answer fits its description, and every list has rows', async () => {
 		await checkAnswer(account, one, validCall(one).path, validCall(one).body);
 });
 
-test("the service's answers keep the contract's types whatever the control API was told", async () => {
+test("the service's answers keep the contract's types whatever the control API received", async () => {
 	const account = new Client(baseUrl);
 	const sent = smsBody('Hi', ['33639981009', PHONE]);
 	const calls = (

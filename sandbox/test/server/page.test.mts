@@ -46,7 +46,7 @@ test('the page is one script and one style sheet, and nothing else is served', a
 	assert.equal(await pageFile('__proto__'), undefined);
 });
 
-test('what the page reads is of one account, and as much as it asks for', async () => {
+test('the page reads the data of one account, up to the requested number of rows', async () => {
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
@@ -83,7 +83,7 @@ test('campaigns are found by text, sender, ticket, number and state', async () =
 const versionOf = async (client: Client) =>
 	(await client.control('GET', 'view/state')).version as string;
 
-test('each change of an account gives it another version, those of others do not', async () => {
+test('each change of an account changes its version, and changes of others do not', async () => {
 	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	await Promise.all([client, other].map((one) => one.control('PUT', 'account', {})));
 	const silent = await versionOf(other);

@@ -52,7 +52,7 @@ const RANGES: Array<[first: number, outcome: string, report: string | null, act:
 ];
 
 for (const [first, outcome, report, act] of RANGES) {
-	test(`the ten numbers of the outcome ${outcome}, as the instructions name them`, async () => {
+	test(`the ten numbers of the outcome ${outcome}, as in the instructions`, async () => {
 		const instructions = await (await fetch(`${baseUrl}/_sandbox/instructions`)).text();
 		assert.ok(instructions.includes(`${phone(first)} to ${phone(first + 9)}: `));
 		const client = await begin({});
@@ -109,7 +109,7 @@ for (const path of ['/send', '/send/simulate']) {
 	});
 }
 
-test('shares are as large as they say', async () => {
+test('shares have the given size', async () => {
 	const phoneRules = [
 		{ reply: 'Yes', share: 0.2 },
 		{ reply: 'STOP', share: 0.03 },
@@ -173,7 +173,7 @@ test('two halves leave nobody out', () => {
 	assert.ok(phones(1000).every((one) => halves('click', one, () => 0)));
 });
 
-test('what a rule takes, no later rule of its kind changes', () => {
+test('a later rule of the same kind does not change the phones of an earlier rule', () => {
 	const kind = fc.constantFrom('reports', 'reply', 'click');
 	fc.assert(
 		fc.property(
@@ -234,7 +234,7 @@ test('another seed, and a second message, draw other phones', async () => {
 	assert.notDeepEqual(withoutTimes(one), withoutTimes(second));
 });
 
-test('a number has the reports of its own, then those of the rules, then those of its range', async () => {
+test('a number uses its own reports first, then those of the rules, then those of its range', async () => {
 	const numbers = [phone(1), phone(2), phone(8045)];
 	const phoneRules = [
 		{ numbers, reports: 'none' },
@@ -247,7 +247,7 @@ test('a number has the reports of its own, then those of the rules, then those o
 	assert.deepEqual(withoutTimes(await happened(client)), [...own, ...ofRange]);
 });
 
-test('a phone acts when it is due and not before, once, although the sandbox is reset or killed', async () => {
+test('a phone acts once, when its action is due, although the sandbox is reset or killed', async () => {
 	const args = ['--data', join(newTempFolder(), 'rules.db')];
 	let running = await startSandboxProcess(MAIN_SCRIPT, args);
 	const phoneRules = [
@@ -293,7 +293,7 @@ const WRONG: Array<[why: string, rule: unknown, says: RegExp]> = [
 ];
 
 for (const [why, rule, says] of WRONG) {
-	test(`a rule with ${why} is refused by its number, and nothing has changed`, async () => {
+	test(`a rule with ${why} is rejected by its number, and nothing changes`, async () => {
 		const client = new Client(baseUrl);
 		for (const path of ['phone-rules', 'account']) {
 			const { error } = await client.control('PUT', path, { phoneRules: [{ reply: 'Yes' }, rule] });

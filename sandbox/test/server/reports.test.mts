@@ -45,7 +45,7 @@ for (const [reports, switched, expected] of SEQUENCES) {
 	});
 }
 
-test('a number that does not exist is reported so, and is on the NPAI list from then on', async () => {
+test('a number that does not exist is reported as such, and added to the NPAI list', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { npai: [], reports: { [PHONE]: 'npai' } });
 	const { ticket } = await client.send('Hi', [PHONE]);
@@ -61,7 +61,7 @@ test('a number that does not exist is reported so, and is on the NPAI list from 
 	assert.deepEqual([again.sent, again.npai], [0, 1]);
 });
 
-test('reports have the fields of the contract, come in their time, and only for what was sent', async () => {
+test('reports have the fields of the contract, arrive on time, and only for sent messages', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { reports: { '447700900001': 'undelivered' } });
 	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
@@ -91,7 +91,7 @@ test('reports have the fields of the contract, come in their time, and only for 
 	assert.match(bodies[0]?.date, /^2026-07-15T14:00:0\d\+02:00$/);
 });
 
-test('a campaign that waits has its reports when it goes out, not before', async () => {
+test('a waiting campaign has its reports when it is sent, not before', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', { now: NOON });
 	await client.send('Hi', [PHONE], { delay: '2026-01-15 13:10:00' });
@@ -109,7 +109,7 @@ test('a campaign that waits has its reports when it goes out, not before', async
 	assert.equal((await client.control('GET', 'events')).total, 2);
 });
 
-test('a scheduled campaign goes out and is reported with nobody asking', async () => {
+test('a scheduled campaign is sent and reported without a further call', async () => {
 	const client = new Client(baseUrl);
 	// On a busy machine, the delay may have passed before the send arrives.
 	await client.control('PUT', 'assumptions', { 'reports.after-ms': 20, 'delay.past': 'now' });

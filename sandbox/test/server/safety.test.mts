@@ -54,7 +54,7 @@ test('only known host names are served', async () => {
 	for (const host of UNKNOWN) assert.equal(await status('/', { host }), 421, host);
 });
 
-test('under a foreign name nothing at all is served (DNS rebinding)', async () => {
+test('nothing is served under a foreign name (DNS rebinding)', async () => {
 	assert.ok(routes.length > 30, String(routes.length));
 	const authorization = 'Bearer sbx_rebound';
 	for (const { method, path } of routes) {
@@ -84,7 +84,7 @@ const FOREIGN: Array<Record<string, string>> = [
 	{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
 ];
 
-test('pages of other origins reach nothing: forms, scripts, images, frames', async () => {
+test('pages of other origins get no access: forms, scripts, images, frames', async () => {
 	for (const headers of FOREIGN) {
 		for (const { method, path } of routes) {
 			const given = { host: own, authorization: 'Bearer sbx_foreign', ...headers };
@@ -94,7 +94,7 @@ test('pages of other origins reach nothing: forms, scripts, images, frames', asy
 	}
 });
 
-test('its own pages, further names and https before it are no other origin', async () => {
+test('its own pages, further names and an https proxy are not another origin', async () => {
 	const authorization = 'Bearer sbx_a';
 	for (const [host, origin] of [
 		[own, `http://${own}`],
@@ -127,7 +127,7 @@ const PAGE = {
 	...{ headers: { 'content-type': 'text/html' }, body: '<h1>502</h1>' },
 };
 
-test('everything HTML has a strict content security policy', async () => {
+test('every HTML page has a strict content security policy', async () => {
 	const client = new Client(baseUrl);
 	const { token } = client;
 	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
@@ -156,7 +156,7 @@ test('everything HTML has a strict content security policy', async () => {
 	}
 });
 
-test('it is bound to loopback alone, unless told otherwise', async () => {
+test('it is bound only to loopback by default', async () => {
 	const failed = once(connect(port, '127.0.0.2'), 'connect');
 	await assert.rejects(failed, /ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT/);
 	await using open = await createSandbox({ host: '0.0.0.0' });

@@ -33,7 +33,7 @@ let newest = 1000;
 const newClient = () => new Client(baseUrl, `sbx_${(newest += 1)}-rest-of-the-token`);
 const accountOf = ({ token }: Client) => token.slice(0, 8);
 
-test('each call has a line with what came of it, in ASCII and without the token', async () => {
+test('each call has a line with its result, in ASCII and without the token', async () => {
 	const client = newClient();
 	const account = accountOf(client);
 	const common = { account, requestId: null, fault: null, details: null };
@@ -59,7 +59,7 @@ test('each call has a line with what came of it, in ASCII and without the token'
 	assert.doesNotMatch(lines.join(''), /rest-of|wrong/);
 });
 
-test('each try of a delivery has a line, without what the address may hide', async () => {
+test('each attempt of a delivery has a line, without secrets in the URL', async () => {
 	const receiver = await Receiver.start();
 	const client = newClient();
 	const account = accountOf(client);
@@ -77,7 +77,7 @@ test('each try of a delivery has a line, without what the address may hide', asy
 	});
 });
 
-test('--log prints these lines, and a reader that goes away does not end the sandbox', async () => {
+test('--log prints these lines, and the sandbox continues if their reader ends', async () => {
 	const child = startNode([MAIN_SCRIPT, '--port', '0', '--json', '--log']);
 	const output = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
 	const { baseUrl: base } = JSON.parse((await output.next()).value as string) as Json;

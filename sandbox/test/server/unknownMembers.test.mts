@@ -33,7 +33,7 @@ const UNKNOWN: Array<[path: string, body: unknown, details: string]> = [
 ];
 
 for (const [path, body, details] of UNKNOWN) {
-	test(`what the contract does not know is refused by its name: ${details}`, async () => {
+	test(`a member outside the contract is rejected by its name: ${details}`, async () => {
 		const text = typeof body === 'string' ? body : JSON.stringify(body);
 		const isXml = text.startsWith('<');
 		const accept = isXml ? 'application/xml' : 'application/json';
@@ -46,6 +46,6 @@ for (const [path, body, details] of UNKNOWN) {
 	});
 }
 
-test('the namespaces of XML are no members', async () => {
+test('the namespaces of XML are not members', async () => {
 	assert.match(await client.xml('POST', '/send/simulate', xml('')), /<status>1</);
 });

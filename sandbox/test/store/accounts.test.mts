@@ -7,7 +7,7 @@ import { Database } from '../../src/store/database/database.mts';
 import { storeEvent } from '../../src/store/events/events.mts';
 import { newAccounts } from '../support/accounts.mts';
 
-test('a reset leaves nothing of an account, and its token begins anew', () => {
+test('a reset leaves nothing of an account, and its token starts again', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const [gone, other] = [accounts.open('sbx_gone'), accounts.open('sbx_other')];
@@ -23,7 +23,7 @@ test('a reset leaves nothing of an account, and its token begins anew', () => {
 	db.close();
 });
 
-test('every table of accounts is emptied, those of deliveries by way of their events', () => {
+test('every table of accounts is emptied, tables of deliveries through their events', () => {
 	const db = new Database(undefined);
 	const tables = db.all<{ name: string }>(
 		`SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c

@@ -8,7 +8,7 @@ import { newToken } from '../support/verify.mts';
 const URL = 'http://127.0.0.1:7878';
 const token = newToken();
 
-test('a wrong command line is refused in words that do not quote it', () => {
+test('a wrong command line is rejected with an explanation that does not quote it', () => {
 	for (const [args, message] of [
 		[[URL, `--tokn=${token}`], /An option is unknown/],
 		[[URL, `--${token}`], /An option is unknown/],
@@ -33,13 +33,13 @@ test('a wrong command line is refused in words that do not quote it', () => {
 	assert.throws(() => readArguments([URL], {}), /Give the token/);
 });
 
-test('the token comes from the environment, and --token goes before it', () => {
+test('the token comes from the environment, and --token takes precedence', () => {
 	const read = (args: string[]) => readArguments(args, { SMS_CAMPAIGNS_TOKEN: 'a' })?.token;
 	assert.deepEqual([read([URL]), read([URL, '--token', 'b'])], ['a', 'b']);
 	assert.equal(readArguments(['--help'], {}), null);
 });
 
-test('a token is masked as it is, in a URL and in JSON', () => {
+test('a token is masked unchanged, in a URL and in JSON', () => {
 	const odd = 'a"b/c+d';
 	const text = `${odd} ${encodeURIComponent(odd)} ${JSON.stringify({ odd })}`;
 	assert.equal(maskToken(odd)(text), '*** *** {"odd":"***"}');

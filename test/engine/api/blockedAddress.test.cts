@@ -18,7 +18,7 @@ afterEach(() => {
 	delete process.env.N8N_SSRF_ALLOWED_IP_RANGES;
 });
 
-it('a call that n8n blocks never leaves, and the fault says so', async () => {
+it('a call that n8n blocks is never sent, and the fault says so', async () => {
 	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
 	expect(await send(server.url)).toMatchObject({
 		ok: false,
@@ -27,7 +27,7 @@ it('a call that n8n blocks never leaves, and the fault says so', async () => {
 	expect(server.requests).toHaveLength(0);
 });
 
-it('an address that n8n allows is called', async () => {
+it('an IP address that n8n allows is called', async () => {
 	process.env.N8N_SSRF_ALLOWED_IP_RANGES = '127.0.0.0/8';
 	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
 	expect(await send(server.url)).toMatchObject({ ok: true });

@@ -97,19 +97,19 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
-	it('a connection that is refused', async () => {
+	it('a refused connection', async () => {
 		const fault = faultOf(await send({ baseUrl: await closedUrl() }));
 		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
 	});
 
-	it('a token that no header can hold never leaves', async () => {
+	it('a token that no header can contain is never sent', async () => {
 		server.plan({ body: OK });
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
 		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
-	it('an execution that is stopped while the answer is awaited', async () => {
+	it('an execution that is stopped during the wait for the answer', async () => {
 		const cancelWhen = new Promise<void>((onCall) => {
 			server.answer(async () => await new Promise(() => onCall()));
 		});
@@ -119,7 +119,7 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 });
 
 describe('large answers', () => {
-	it('stops reading what never ends', async () => {
+	it('stops reading an endless response', async () => {
 		server.plan({
 			body: (function* () {
 				yield '{"status":1';
@@ -129,7 +129,7 @@ describe('large answers', () => {
 		expect(faultOf(await send())).toMatchObject({ kind: 'unknown', reason: 'tooLarge' });
 	});
 
-	it('is decoded as its Content-Type says', async () => {
+	it('is decoded by its Content-Type', async () => {
 		const headers = { 'Content-Type': 'application/json; charset=iso-8859-1' };
 		server.plan({ headers, body: Buffer.from('{"status":1,"message":"René"}', 'latin1') });
 		expect(await send()).toMatchObject({ ok: true, value: { message: 'René' } });

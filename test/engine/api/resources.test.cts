@@ -45,7 +45,7 @@ const empty = { status: 404, body: '' };
 const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...refusal(code) }));
 
 describe('webhooks', () => {
-	it('are created by a later try when the first one could not leave', async () => {
+	it('are created by a later attempt if the first one could not be sent', async () => {
 		const baseUrl = await closedUrl();
 		let late = server;
 		jest.mocked(sleep).mockImplementationOnce(async () => {
@@ -57,14 +57,14 @@ describe('webhooks', () => {
 		expect(late.requests).toHaveLength(1);
 	});
 
-	it('keep a secret of their own out of what the service says', async () => {
+	it('remove their own secret from the messages of the service', async () => {
 		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
 		const outcome = await create({ signature: 'own-s3cret' });
 		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
 	});
 
 	it.each([{}, { webhook: {} }, { webhook: { webhook_id: 'a/b' } }])(
-		'whose ID cannot be told from %j have an unknown outcome',
+		'whose ID cannot be read from %j have an unknown outcome',
 		async (answer) => {
 			server.plan(body(answer));
 			expect(await create()).toMatchObject({ fault: { kind: 'unknown', reason: 'incomplete' } });
@@ -75,7 +75,7 @@ describe('webhooks', () => {
 		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
 	});
 
-	it('change their status, even if the answer does not hold them', async () => {
+	it('change their status, even if the answer does not contain them', async () => {
 		server.plan(body({}));
 		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
 	});
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 		[{ status: 405 }, refusal(-5), false],
 		[empty, refusal(-1), false],
 		[page, page, false],
-	])('are gone only if both paths say so: %j, %j', async (first, second, gone) => {
+	])('count as deleted only if both paths report it: %j, %j', async (first, second, gone) => {
 		server.plan(first, second);
 		const fault = await probe(async (service) => {
 			const outcome = await updateWebhookStatus(service, '12', 'paused');
@@ -116,7 +116,7 @@ describe('webhooks', () => {
 		expect(paths()).toEqual(['DELETE /webhook/12']);
 	});
 
-	it('are gone after a readable 404 of a service that answers another call', async () => {
+	it('count as deleted after a readable 404 of a service that answers another call', async () => {
 		server.plan(told, body({ data: [] }));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
@@ -128,12 +128,12 @@ describe('webhooks', () => {
 			body({ data: [] }),
 		]),
 		...[page, told].map((answer) => [answer]),
-	])('are not gone after %j', async (...answers) => {
+	])('do not count as deleted after %j', async (...answers) => {
 		server.plan(...answers);
 		expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
 	});
 
-	it('are deleted once more after a reset, and gone by then', async () => {
+	it('are deleted again after a reset, and no longer exist then', async () => {
 		server.plan(NO_ANSWER, refusal(-5));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(server.requests).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the error log', () => {
 	});
 	const look = () => probe((service) => findRefusalCode(service, 'REQ-7'));
 
-	it('tells by the request id that a call was refused', async () => {
+	it('shows by the request ID that a call was rejected', async () => {
 		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
 		expect(await look()).toBe(-7);
 		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
@@ -166,12 +166,12 @@ describe('the error log', () => {
 	it.each([
 		...['-8', '-99', '1', '-42', '', 'x'].map((error_code) => ({ error_code })),
 		{ headers: { 'X-Request-Id': 'other' } },
-	])('proves nothing by a record with %j', async (over) => {
+	])('proves nothing with a record with %j', async (over) => {
 		server.plan(body({ data: [record('1', header, over)] }));
 		expect(await look()).toBeUndefined();
 	});
 
-	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])('is looked at once: %j', async (answer) => {
+	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])('is read once: %j', async (answer) => {
 		server.plan(answer);
 		expect(await look()).toBeUndefined();
 		expect(server.requests).toHaveLength(1);

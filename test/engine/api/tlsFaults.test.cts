@@ -61,7 +61,7 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('a certificate that is not trusted: the send never left', async () => {
+	it('a certificate that is not trusted: the send was never made', async () => {
 		certificate.distrust();
 		await expectNothingLeft();
 	});

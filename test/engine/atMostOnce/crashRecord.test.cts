@@ -26,7 +26,7 @@ async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promis
 it.each([
 	['one message', 1, 3],
 	['ten texts, the first calls of a run', 10, 3],
-])('writes %s at most so often: %d, %d', async (name, count, most) => {
+])('writes %s at most this many times: %d, %d', async (name, count, most) => {
 	let writes = 0;
 	// Acceptances are recorded together, at the latest after some time.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
@@ -40,7 +40,7 @@ it.each([
 	expect(writes).toBeLessThanOrEqual(most);
 });
 
-it('adds again what another process has overwritten before the sends were accepted', async () => {
+it('adds values again that another process overwrote before the sends were accepted', async () => {
 	let writes = 0;
 	await watching(
 		(step) => {
@@ -55,7 +55,7 @@ it('adds again what another process has overwritten before the sends were accept
 	expect(n8n.sent).toHaveLength(ROWS.length);
 });
 
-it('sends nothing again where the row has forgotten some of the values of the run', async () => {
+it('sends nothing again if the row has lost some values of the run', async () => {
 	await n8n.run('full', { rows: ROWS, establishedAt: 7 });
 	const name = nodeRow('full');
 	const values = deduplicator.rows.get(name)!;
@@ -74,7 +74,7 @@ it('sends nothing again where the row has forgotten some of the values of the ru
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
 });
 
-it('sends nothing twice where n8n takes an execution for dead that is still under way', async () => {
+it('sends nothing twice if n8n considers a running execution as crashed', async () => {
 	for (let at = 1; ; at++) {
 		n8n.forget();
 		const name = `alive-${at}`;
@@ -92,7 +92,7 @@ it('sends nothing twice where n8n takes an execution for dead that is still unde
 	}
 });
 
-it('sends nothing twice where the execution goes on while its retry is under way', async () => {
+it('sends nothing twice if the execution continues during its retry', async () => {
 	for (let at = 1; ; at++) {
 		n8n.forget();
 		const name = `both-${at}`;
@@ -127,7 +127,7 @@ it('sends nothing twice where the execution goes on while its retry is under way
 	}
 });
 
-it('errs only towards unknown where n8n dies again while it looks into the record', async () => {
+it('errs only toward unknown if n8n dies again while it reads the record', async () => {
 	const again = [...ROWS].reverse();
 	for (let diesAt = 1; ; diesAt++) {
 		n8n.forget();

@@ -68,7 +68,7 @@ it('counts a scheduled message for the day on which it is sent', async () => {
 	expect(fates(result)).toEqual(['accepted', 'leftOut', 'accepted']);
 });
 
-it('gives up the place of a message that was rejected', async () => {
+it('releases the place of a rejected message', async () => {
 	const parameters = keyed(2);
 	const rows = [{ ...one('a'), text: 'refused' }, one('a', 1), one('a', 2)];
 	expect(fates((await n8n.run('refused', { rows, parameters }))!)).toEqual([
@@ -83,7 +83,7 @@ it('gives up the place of a message that was rejected', async () => {
 	]);
 });
 
-it.each(['run', 'day'])('counts what an earlier attempt of the run sent, per %s', async (per) => {
+it.each(['run', 'day'])('counts messages of an earlier attempt of the run, per %s', async (per) => {
 	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'refused')];
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
 	const result = await n8n.run(`again ${per}`, { rows, parameters: limited({ per }), node });
@@ -91,7 +91,7 @@ it.each(['run', 'day'])('counts what an earlier attempt of the run sent, per %s'
 	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
-it('sends again, in its place, what an attempt has sent with an unknown outcome', async () => {
+it('sends a message with an unknown outcome again, in its place', async () => {
 	const rows = [row(0, 'unclear')];
 	const parameters = limited({ per: 'day' }, { unknownOutcome: 'sendAgain' });
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
@@ -116,7 +116,7 @@ it('takes a place for a text that Retry sends from an item whose first text was 
 	expect(fates((await n8n.run('edited', { rows: [row(0)], parameters }))!)).toEqual(['leftOut']);
 });
 
-it('uses up no place in a test or a simulation, which says what it cannot know', async () => {
+it('uses no place in a test or a simulation, which notes that limit', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });
 	await n8n.run('test', { rows, parameters: test });
@@ -133,7 +133,7 @@ it('uses up no place in a test or a simulation, which says what it cannot know',
 	expect(fates((await n8n.run('test', { rows, parameters }))!)).toEqual(['accepted', 'leftOut']);
 });
 
-it('is told from other executions by Retry: what was claimed and not sent is sent', async () => {
+it('is distinguished from other executions by Retry: a claimed but unsent message is sent', async () => {
 	const parameters = keyed();
 	const rows = [one('a')];
 	const fatesOfRetry = new Set<string>();
@@ -145,7 +145,7 @@ it('is told from other executions by Retry: what was claimed and not sent is sen
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 
-it('lets one of two executions send that run at once, in two processes', async () => {
+it('allows only one of two executions in two processes to send', async () => {
 	const parameters = keyed();
 	for (let pair = 0; pair < 5; pair++) {
 		const rows = [one(`key ${pair}`)];
@@ -177,7 +177,7 @@ it('keeps the last 100,000 values of a workflow', async () => {
 	expect(await send('a')).toEqual(['accepted']);
 });
 
-it('claims again what another process overwrote before it was read back', async () => {
+it('claims a place again that another process overwrote before it was read back', async () => {
 	const name = 'overwritten';
 	const run = async (key: string) =>
 		fates((await n8n.run(name, { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
@@ -197,7 +197,7 @@ it('claims again what another process overwrote before it was read back', async 
 	expect(await run('b')).toEqual(['leftOut']);
 });
 
-it('does not evict the record of what was sent, however many places are taken', async () => {
+it('does not evict the record of sent messages, whatever the number of places', async () => {
 	const { service } = deduplicator;
 	const record = service.checkProcessedAndRecord;
 	const writes = jest.spyOn(service, 'checkProcessedAndRecord');
@@ -219,7 +219,7 @@ it('does not evict the record of what was sent, however many places are taken', 
 	writes.mockRestore();
 });
 
-it('does not take the places of another node of the workflow for its own', async () => {
+it('does not mistake the places of another node of the workflow for its own', async () => {
 	const send = async (id: string, more: object) => {
 		const node = { id, onError: 'continueRegularOutput' as const };
 		return fates(
@@ -231,7 +231,7 @@ it('does not take the places of another node of the workflow for its own', async
 	expect(await send('other', { establishedAt: 7, mode: 'retry' })).toEqual(['leftOut']);
 });
 
-it('writes each place at once with what proves that it was written', async () => {
+it('writes each place together with the proof that it was written', async () => {
 	const writes = jest.spyOn(deduplicator.service, 'checkProcessedAndRecord');
 	const phones = Array.from({ length: 1_000 }, (_, at) => phone(at)).join();
 	await n8n.run('parts', { rows: [{ phone: phones, text: 'Hello' }], parameters: limited() });

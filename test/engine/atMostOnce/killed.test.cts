@@ -12,7 +12,7 @@ it.each([
 	['one text for three', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
 	['a text for each of three', [row(0), row(1), row(2)]],
 	['two of them, and a refused one', [row(0), REFUSED, row(2)]],
-])('sends %s once, wherever n8n dies, and tells what is known', async (name, rows) => {
+])('sends %s once, wherever n8n dies, and reports the known outcome', async (name, rows) => {
 	const seen = new Set<string>();
 	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
 		const told = fates(result);
@@ -31,7 +31,7 @@ it.each([
 	);
 });
 
-it('sends one text for all once where the sheet is longer when n8n tries again', async () => {
+it('sends one text for all once, also if the sheet is longer in the next attempt', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
 	let refused = 0;
@@ -48,7 +48,7 @@ it('sends one text for all once where the sheet is longer when n8n tries again',
 	expect(refused).toBeGreaterThan(0);
 });
 
-it('sends nothing where the database fails, and says so', async () => {
+it('sends nothing if the database fails, and reports it', async () => {
 	const { onStep } = deduplicator;
 	deduplicator.onStep = (step) => {
 		if (step === 'write') throw new Error('disk full');

@@ -47,7 +47,7 @@ describe('a schedule that counts from now', () => {
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
 
-	it('sends nobody the same text again on a later try, nor calls the items changed', async () => {
+	it('sends no text again in a later attempt, and does not report changed items', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
@@ -59,7 +59,7 @@ describe('a schedule that counts from now', () => {
 	});
 });
 
-describe('a further try that stops before it sends anything', () => {
+describe('a further attempt that stops before it sends anything', () => {
 	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 
 	/** Sends while a fault breaks the run, and once more with other parameters. */
@@ -109,7 +109,7 @@ describe('a further try that stops before it sends anything', () => {
 	});
 
 	it.each([stops[1], stops[3]])(
-		'names what may have gone, when it stops %s',
+		'names the messages that may have been sent, when it stops %s',
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
@@ -117,7 +117,7 @@ describe('a further try that stops before it sends anything', () => {
 		},
 	);
 
-	it('says so where the node continues as well', async () => {
+	it('names them if the node continues, too', async () => {
 		const fault = { ...REFUSED, skip: 1 };
 		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
@@ -125,7 +125,7 @@ describe('a further try that stops before it sends anything', () => {
 		for (const item of second.output()) expect(wordsOf(item)).toContain(`ticket ${ticket}`);
 	});
 
-	it('tells an item in two parts which of them was sent, where the node continues', async () => {
+	it('shows which part of an item was sent, if the node continues', async () => {
 		const input = items({ phone: phones(1, 2, 3, 4) });
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
@@ -136,7 +136,7 @@ describe('a further try that stops before it sends anything', () => {
 	});
 });
 
-it('says of an item whose text has changed that the earlier text was sent', async () => {
+it('reports for an item with a changed text that the earlier text was sent', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...REFUSED, skip: 1 });
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
@@ -157,7 +157,7 @@ it('says of an item whose text has changed that the earlier text was sent', asyn
 	expect(JSON.stringify(second.hints())).toMatch(/Item 1: .*The earlier text was sent/);
 });
 
-it('names lists that an earlier attempt sent, when the rest of the item is refused', async () => {
+it('names the lists that an earlier attempt sent to, if the rest of the item is rejected', async () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const parameters = {
 		sendTo: 'lists',

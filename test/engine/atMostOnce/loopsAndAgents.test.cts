@@ -35,7 +35,7 @@ describe('in a loop', () => {
 			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
 		});
 
-	it('sends in each round, and once in its further tries', async () => {
+	it('sends in each round, and once in its further attempts', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await loop(account, RETRY);
@@ -78,7 +78,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('sends a text to a number once a day, and tells the model so', async () => {
+	it('sends a text to a number once a day, and informs the model', async () => {
 		const account = await unfilteredAccount();
 		const repeated = '+33 6 39 98 00 01';
 		const rounds = [[call()], [call(repeated), call(OTHER)]];
@@ -91,7 +91,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
 	});
 
-	it('keeps the limit that a person has set', async () => {
+	it('keeps a limit that a person has set', async () => {
 		const account = await unfilteredAccount();
 		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
 		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
@@ -100,7 +100,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 });
 
-it('sends what an agent asks for when n8n was killed and it words its message anew', async () => {
+it('sends the message of an agent that rewrites it after n8n was killed', async () => {
 	const account = await unfilteredAccount();
 	const texts = ['Hello', 'Good morning'];
 	for (const [at, text] of texts.entries()) {

@@ -37,7 +37,7 @@ const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<SendRun> = {}) =>
 	await send(account, { ...run, ...again(stored) });
 
-it('a process that died while it waited for an answer leaves a send that is not made again, and says why', async () => {
+it('a send is not made again if the process died during the wait for its answer, and the reason is shown', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...LOST, skip: 1 });
 	const stored = await send(account);

@@ -129,12 +129,12 @@ const LOST: CannedAnswer = { body: '{"status":1,"tick', cutAfter: 5 };
 const sends = () => log.filter((each) => /^\d+$/.test(each)).map(Number);
 const later = ({ run: retryOf }: SendResult): Partial<SendRun> => ({ retryOf, executionId: '2' });
 
-describe('a send that fails among others', () => {
+describe('a send that fails while others are in flight', () => {
 	it.each([
 		['refused', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
 		['lost', LOST, /^Item 4: It is unknown whether/, []],
 	])(
-		'%s: no other starts, and those in flight are awaited and told',
+		'%s: no other send starts, and those in flight are awaited and reported',
 		async (_n, how, words, rest) => {
 			const [result] = await Promise.all([send(), answerOneFirst(3, how)]);
 			expect(sends()).toEqual(ALL.slice(0, FIRST));
@@ -151,14 +151,14 @@ describe('a send that fails among others', () => {
 		},
 	);
 
-	it.each([REFUSED, LOST])('where the node continues, the rest is sent: %j', async (how) => {
+	it.each([REFUSED, LOST])('if the node continues, the rest is sent: %j', async (how) => {
 		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
 		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
 		const told = result.output().map(({ json }) => json.accepted === true && json.ticket);
 		expect(told).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
 	});
 
-	it('stopped by a person: none starts, and those in flight are unknown', async () => {
+	it('stopped by a person: no send starts, and those in flight are unknown', async () => {
 		holds = true;
 		const cancelWhen = new Promise<void>((resolve) => {
 			arrived = () => held.size === FIRST && resolve();
@@ -174,7 +174,7 @@ describe('a send that fails among others', () => {
 describe('a service with too many calls', () => {
 	const BUSY = { path: '/send', row: 3, answer: busy(7) };
 
-	it('gets what it did not take once more after the wait, in the same run', async () => {
+	it('receives rejected calls once more after the wait, in the same run', async () => {
 		const [result] = await Promise.all([send(), answerOneFirst(3, busy(7))]);
 		expect(log.slice(0, FIRST + 1)).toEqual([...ALL.slice(0, FIRST).map(String), 'wait 7']);
 		expect(sends().sort((a, b) => a - b)).toEqual([...ALL, 3].sort((a, b) => a - b));
@@ -185,7 +185,7 @@ describe('a service with too many calls', () => {
 		expect(new Set(ids).size).toBe(ROWS + 1);
 	});
 
-	it('is asked for the price once more', async () => {
+	it('receives the call for the price once more', async () => {
 		broken = { ...BUSY, path: '/send/simulate' };
 		await send({ parameters: { maximumCost: ROWS } });
 		expect(log.filter((each) => each === '3?')).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('a service with too many calls', () => {
 		expect(sends()).toHaveLength(ROWS);
 	});
 
-	it('has refused a send that has waited for a minute', async () => {
+	it('has rejected a send that has waited for a minute', async () => {
 		broken = { ...BUSY, isAlways: true };
 		expect(wordsOf((await send()).error)).toMatch(
 			/^Item 4: Not sent: the service received too many requests/,
@@ -212,12 +212,12 @@ describe('a service with too many calls', () => {
 	});
 });
 
-describe('a wait that the service asks for with a refusal', () => {
+describe('a wait that the service requests with a rejection', () => {
 	it.each<[string, Partial<SendRun>, IDataObject]>([
 		['Retry on Fail', { node: RETRY }, {}],
 		['the price check of Retry on Fail', { node: RETRY }, { maximumCost: 99 }],
 		['Retry execution', {}, {}],
-	])('holds up %s', async (_name, over, parameters) => {
+	])('delays %s', async (_name, over, parameters) => {
 		broken = { path: '/send', row: 3, answer: busy(7, { body: '{"status":-3}' }) };
 		const result = await send({ ...over, parameters });
 		if (result.status === 'error') await send(later(result));
@@ -238,7 +238,7 @@ describe('a wait that the service asks for with a refusal', () => {
 		for (const each of words) expect(each).toMatch(/^Not sent.* asks you to wait 5 minutes/s);
 	});
 
-	it('of more than a minute stops each further try, and no other execution', async () => {
+	it('of more than a minute stops each further attempt, and no other execution', async () => {
 		broken = { path: '/send', row: 3, answer: busy(300) };
 		const result = await send({ node: RETRY });
 		expect(result.tries).toBe(3);

@@ -244,7 +244,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 	);
 });
 
-it(`sends for each of several executions that begin at one moment in two processes, in ${RUNS} random ways`, async () => {
+it(`sends for each of several executions that begin together in two processes, in ${RUNS} random ways`, async () => {
 	const execution = fc.record({
 		turns: fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }),
 		number: numberSpellings,

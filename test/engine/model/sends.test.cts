@@ -65,7 +65,7 @@ it(
 );
 
 it(
-	'to a test number: the first message once, over all tries, and nobody else gets one',
+	'to a test number: the first message once over all attempts, and nothing to others',
 	async () => {
 		const TEST_NUMBER = '33639980099';
 		// A test is sent at night too.

@@ -17,7 +17,7 @@ function shown(parameters: INodeParameters): INodeProperties[] {
 	);
 }
 
-it('offers a model neither to delete webhooks nor to decide what a call may cost', () => {
+it('does not let a model delete webhooks or choose the cost limit of a call', () => {
 	const isOffered = (property: INodeProperties | INodePropertyOptions, node: INodeParameters) => {
 		const asTool = { ...description, name: `${description.name}Tool` };
 		return NodeHelpers.displayParameter(node, property, { typeVersion: 1 }, asTool);
@@ -32,14 +32,11 @@ it('offers a model neither to delete webhooks nor to decide what a call may cost
 	expect(limits).toEqual([true]);
 });
 
-it.each(['numbers', 'lists'])(
-	'keeps what was typed for %s if the operation is switched',
-	(sendTo) => {
-		const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
-		const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
-		expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
-	},
-);
+it.each(['numbers', 'lists'])('keeps the value of %s if the operation is switched', (sendTo) => {
+	const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
+	const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
+	expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
+});
 
 it.each([
 	['send', 9, 15],
@@ -62,7 +59,7 @@ function editorOf(parameters: INodeParameters) {
 	return { node, workflow: workflowWith(node, SmsCampaigns) };
 }
 
-it('names the action in the subtitle, and says TEST while a test number replaces the recipients', () => {
+it('names the action in the subtitle, and shows TEST while a test number replaces the recipients', () => {
 	const subtitle = (options: INodeParameters, of: INodeParameters = {}) => {
 		const { workflow, node } = editorOf({ options, ...of });
 		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});
@@ -81,7 +78,7 @@ it.each([
 	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
 	['that is simulated', simulate, 100, false],
 	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
-])('points out before the run what may be dear: a send %s', (_what, parameters, count, seen) => {
+])('notes before the run that a send may be expensive: %s', (_what, parameters, count, seen) => {
 	const { workflow, node } = editorOf(parameters);
 	const input = Array.from({ length: count }, () => ({ json: {} }));
 	const [{ displayCondition, whenToDisplay }] = description.hints!;

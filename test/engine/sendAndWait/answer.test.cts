@@ -16,7 +16,7 @@ async function asked(parameters: IDataObject = {}) {
 	return { account, result, query, call, press };
 }
 
-it('shows the question, and goes on waiting', async () => {
+it('shows the question, and continues to wait', async () => {
 	const { call } = await asked({
 		message: 'Is 1 < 2 & "so" on?',
 		options: { details: 'Line 1\nLine 2' },
@@ -39,7 +39,7 @@ it('shows the question, and goes on waiting', async () => {
 it.each([
 	['approve', true],
 	['disapprove', false],
-])('goes on when a button is pressed: %s', async (answer, approved) => {
+])('continues when a button is pressed: %s', async (answer, approved) => {
 	const { account, press } = await asked();
 	const { page, item } = await press(answer);
 	const [{ ticket }] = await account.messages();
@@ -51,13 +51,13 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it('takes the text of a form with its lines, without spaces around it', async () => {
+it('reads the text of a form with its lines, without spaces around it', async () => {
 	const { press } = await asked({ responseType: 'freeText' });
 	const { item } = await press(' Four\r\nand a dog ');
 	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });
 });
 
-it('speaks the language of the phone', async () => {
+it('uses the language of the phone', async () => {
 	const none = await asked({ approvalOptions: {} });
 	const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } };
 	const { page } = await none.call(french);
@@ -88,7 +88,7 @@ it('repeats the answer to an earlier question, whose link is opened while the ex
 	expect(page).toMatch(/Thank you[^]*<strong>Decline</);
 });
 
-it('has nothing to answer after the deadline, even before n8n has noticed it', async () => {
+it('accepts no answer after the deadline, even before n8n has noticed it', async () => {
 	const values = { resumeAmount: 1, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(1);
@@ -97,7 +97,7 @@ it('has nothing to answer after the deadline, even before n8n has noticed it', a
 	expect(page).toContain('Too late, or already answered');
 });
 
-it('does not repeat an answer so close to the deadline that n8n may have gone on without it', async () => {
+it('does not repeat an answer so close to the deadline that n8n may have continued without it', async () => {
 	const values = { resumeAmount: 10, resumeUnit: 'minutes' };
 	const { press } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(9.95);
@@ -107,7 +107,7 @@ it('does not repeat an answer so close to the deadline that n8n may have gone on
 	expect(page).toContain('Too late, or already answered');
 });
 
-it('keeps address and token of the page out of what is seen', async () => {
+it('does not show the URL and the token of the page', async () => {
 	const { result, query, press } = await asked();
 	const seen = JSON.stringify([result.run.data.resultData, (await press('approve')).item]);
 	for (const secret of [query.get('ask'), query.get('signature')]) {

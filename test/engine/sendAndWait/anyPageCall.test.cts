@@ -88,7 +88,7 @@ function isOffered(type: ResponseType, answer: unknown): boolean {
 	return typeof answer === 'string' && /[^\s\p{Cf}]/u.test(answer);
 }
 
-it(`${QUESTIONS} questions have one answer each at most in ${PAGE_CALLS} calls, by the first who presses`, async () => {
+it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, by the first press`, async () => {
 	const ended = { answered: 0, open: 0 };
 	const sequence = fc.array(calls, {
 		minLength: CALLS_PER_QUESTION,

@@ -46,7 +46,7 @@ describe('a question', () => {
 		expect(waited).toBeLessThanOrEqual(Date.now());
 	});
 
-	it('waits under moderation too: the service has accepted it', async () => {
+	it('also waits under moderation: the service has accepted the question', async () => {
 		const account = await newAccount({ moderation: true });
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
@@ -80,7 +80,7 @@ it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
 	['nobody gets it', { to: '33639980900' }, /was not delivered/],
 	['the items differ', { to: '={{ $json.phone }}' }, /item 2 has a different question/],
-])('fails with all items where the node goes on, and %s', async (_why, given, message) => {
+])('fails with all items if the node continues, and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
 	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, {
@@ -95,7 +95,7 @@ it.each([
 	['does not want messages', '33639980900', /ticket \d+.*: 1 opted out/],
 	['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
 ])(
-	'a question that reaches nobody is sent once over all attempts: the number %s',
+	'a question without a recipient is sent once over all attempts: the number %s',
 	async (_name, to, words) => {
 		const account = await newAccount();
 		const { status, stopped } = await ask(account, { to }, undefined, { node: RETRY });

@@ -4,7 +4,7 @@ import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 
-it('asks once when the answer of the service is lost, over all attempts', async () => {
+it('asks once over all attempts if the answer of the service is lost', async () => {
 	const account = await newAccount();
 	await account.setFaults(LOST);
 	const result = await ask(account, {}, undefined, { node: RETRY });
@@ -28,7 +28,7 @@ it('asks again after a rejection, and waits for that question', async () => {
 	expect(pressed.item?.json.data).toMatchObject({ approved: true });
 });
 
-it('says that the link of an earlier execution leads nowhere, and asks nobody again', async () => {
+it('reports that the link of an earlier execution is dead, and does not ask again', async () => {
 	const account = await newAccount();
 	const waiting = await ask(account);
 	// As if the execution had ended before it waited: its ledger is kept, the wait is not.

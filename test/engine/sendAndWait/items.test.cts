@@ -57,7 +57,7 @@ it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
 	},
 );
 
-it('goes on without a yes where it is told to, with no approval from before', async () => {
+it('continues without a yes if that is chosen, without an earlier approval', async () => {
 	const { press, end } = await askAbout(SHEET);
 	const items = await press('disapprove');
 	expect(columns(items)).toEqual(KEPT);
@@ -70,7 +70,7 @@ it('goes on without a yes where it is told to, with no approval from before', as
 	}
 });
 
-it('goes on without an answer, but not after a no, where it goes on unless declined', async () => {
+it('continues without an answer, but not after a no, with Go On Unless Declined', async () => {
 	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
 	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
 	expect(await press('disapprove')).toEqual([]);
@@ -90,7 +90,7 @@ it.each([undefined, 'stop'])('stops without a yes: %p', async (ifNotApproved) =>
 	expect([late.status, late.json]).toEqual(['success', []]);
 });
 
-it('has the first item alone with Execute Once', async () => {
+it('returns only the first item with Execute Once', async () => {
 	const { press } = await askAbout(SHEET, {}, { executeOnce: true });
 	expect(columns(await press('approve'))).toEqual(KEPT.slice(0, 1));
 });

@@ -10,7 +10,7 @@ const A_MINUTE = { resumeAmount: 1, resumeUnit: 'minutes' };
 
 afterEach(() => void jest.useRealTimers());
 
-it('goes on with a reply, and says which way, the words, when and from whom', async () => {
+it('continues with a reply, and returns its channel, text, time and sender', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask();
 	const [{ ticket, links, text }] = await here.account.messages();
@@ -47,7 +47,7 @@ it('explains in French how to reply to a question in French, which its price inc
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { approved: true } } }]);
 });
 
-it('has a link besides, where either answers', async () => {
+it('also has a link, and both can answer', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask({ answerBy: 'linkOrReply' });
 	const [{ links, text }] = await here.account.messages();
@@ -57,7 +57,7 @@ it('has a link besides, where either answers', async () => {
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-describe('a reply while its execution runs, as before n8n has put it to wait,', () => {
+describe('a reply while its execution runs, before n8n has stored the wait,', () => {
 	async function replyEarly(here: ReplyWorld) {
 		const { run } = await ask(here.account, { answerBy: 'reply' });
 		here.n8n.start('1');
@@ -74,7 +74,7 @@ describe('a reply while its execution runs, as before n8n has put it to wait,', 
 		expect(here.trigger.runs).toEqual([]);
 	});
 
-	it('starts the workflow if the execution runs on', async () => {
+	it('starts the workflow if the execution continues to run', async () => {
 		const here = await ReplyWorld.create();
 		await replyEarly(here);
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
@@ -83,7 +83,7 @@ describe('a reply while its execution runs, as before n8n has put it to wait,', 
 	});
 });
 
-describe('a reply that answers nothing starts the workflow, and says why', () => {
+describe('a reply that answers no question starts the workflow, with the reason', () => {
 	const stateAfter = async (here: ReplyWorld, words: string, phone?: string) => {
 		await here.reply(words, phone);
 		expect(here.n8n.resumed).toEqual([]);
@@ -144,7 +144,7 @@ it.each([
 	['Unsubscribe me', [['reply', 'optOut']]],
 	['When?', [['reply', 'unclear']]],
 ])(
-	'Go On Unless Declined says when it goes ahead, and ends with a no or an opt-out: %s',
+	'Go On Unless Declined shows when it continues, and ends with a no or an opt-out: %s',
 	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
@@ -158,7 +158,7 @@ it.each([
 	},
 );
 
-it('answers whatever Only Run If says, which other replies must pass', async () => {
+it('answers whatever the result of Only Run If, which other replies must pass', async () => {
 	const here = await ReplyWorld.create({ parameters: { options: { onlyRunIfReply: 'help' } } });
 	await here.ask();
 	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
@@ -166,7 +166,7 @@ it('answers whatever Only Run If says, which other replies must pass', async () 
 	expect(here.trigger.items).toMatchObject([{ message: 'I need help', question: 'unclear' }]);
 });
 
-it('acknowledges the reply when n8n has taken the answer, and not before', async () => {
+it('acknowledges the reply when n8n has accepted the answer, and not before', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask();
 	let take = () => {};
@@ -187,7 +187,7 @@ it('acknowledges the reply when n8n has taken the answer, and not before', async
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-it('gives the test number the id of the question, and takes its reply', async () => {
+it('sends the ID of the question to the test number, and accepts its reply', async () => {
 	const here = await ReplyWorld.create();
 	const test = '33639980009';
 	await here.ask({ options: { sendOnlyTo: test } });
@@ -195,7 +195,7 @@ it('gives the test number the id of the question, and takes its reply', async ()
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { from: test } } }]);
 });
 
-it('has one answer where several calls have read the execution before it goes on', async () => {
+it('has one answer if several calls have read the execution before it continues', async () => {
 	const here = await ReplyWorld.create();
 	const { run } = await here.ask();
 	const [{ gsmsmsid }] = await here.account.messages();

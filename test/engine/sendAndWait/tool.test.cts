@@ -21,14 +21,14 @@ const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject)
 		node: { parameters: parameters as never },
 	});
 
-it('waits where n8n runs the tool like a node', async () => {
+it('waits if n8n runs the tool like a node', async () => {
 	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByRequest', ASK);
 	expect(result.status).toBe('waiting');
 	expect(await countSends(account)).toBe(1);
 });
 
-it('asks nobody where n8n cannot wait, and tells the agent why', async () => {
+it('sends no question if n8n cannot wait, and tells the agent the reason', async () => {
 	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByHand', ASK);
 	expect(result.run.waitTill).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('reads in one text why a call was rejected, and what to do', async () => {
+	it('reads the reason for a rejection and the next step in one text', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
@@ -81,7 +81,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
 		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
-	])('sets no guard of %s: %j', async (operation, options, field) => {
+	])('cannot set a guard of %s: %j', async (operation, options, field) => {
 		const account = await unfilteredAccount();
 		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
 		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };

@@ -18,7 +18,7 @@ describe('for a tool, a model may have written', () => {
 		expect(mayComeFromModel(stored, true)).toBe(true);
 	});
 
-	it('whatever stands in braces, but for one variable', () => {
+	it('any text in braces, except one variable', () => {
 		const anything = fc.string().filter((code) => !/^ *\$(?:vars|env)\.\w+ *$/.test(code));
 		fc.assert(
 			fc.property(fc.string(), anything, fc.string(), (before, code, after) => {
@@ -41,12 +41,12 @@ it.each([
 	'={{ $vars.limit }}',
 	'={{$env.SMS_LIMIT}}',
 	{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
-])('no model has written %j', (stored) => {
+])('a model has not written %j', (stored) => {
 	expect(mayComeFromModel(stored, true)).toBe(false);
 	expect(mayComeFromModel(stored, false)).toBe(false);
 });
 
-it('without an agent, an expression may take any data, but not call for a model', () => {
+it('without an agent, an expression may read any data, but not request a value from a model', () => {
 	for (const stored of ['={{ $json.cost }}', "={{ $('Form').item.json.phone }}", '={{ 5 }}']) {
 		expect(mayComeFromModel(stored, false)).toBe(false);
 	}

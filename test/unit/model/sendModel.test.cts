@@ -91,7 +91,7 @@ it.each<[string, string[], Partial<Told>, Call[]]>([
 	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
 	['accepted without a text', ['wrongText'], { text: null }, log(onBoth)],
 	['refused with a text', ['wrongText'], { word: 'refused', text: 'Hello', tickets: [] }, log(onA)],
-])('an item that is told: %s: %j', (_name, rules, over, calls) => {
+])('an item that is reported: %s: %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
@@ -102,17 +102,17 @@ it.each<[string, string[], Change, Partial<Told>]>([
 	['the new text', ['wrongText'], otherText, { changed: true, text: 'Bye' }],
 	['accepted with its own text', ['notAccepted'], otherText, {}],
 	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
-])('an item that has changed since it was sent is told: %s: %j', (_name, rules, to, over) => {
+])('an item that has changed since it was sent is reported: %s: %j', (_name, rules, to, over) => {
 	const given = scenario([hello(A), hello(A)], { changes: [to] });
 	expect(rulesOf(given, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
-it('an item that has not changed is not told that it has', () => {
+it('an unchanged item is not reported as changed', () => {
 	const words = [told(0, { tickets: ['1'], changed: true })];
 	expect(rulesOf(scenario([hello(A)]), log(onA), words)).toEqual(['notAccepted']);
 });
 
-it('a person gets no more messages than the run wants, whatever they say', () => {
+it('a person receives no more messages than the run contains, whatever the texts', () => {
 	const later = { ...onA, message: 'Bye', try: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',
@@ -122,7 +122,7 @@ it('a person gets no more messages than the run wants, whatever they say', () =>
 it.each<[string, string[], number]>([
 	['of which a part was sent before', ['wasAccepted'], 1],
 	['of which nothing was sent before', ['wasAccepted'], 2],
-])('an item that has changed, %s, is refused: %j', (_name, rules, firstTry) => {
+])('an item that has changed, %s, is rejected: %j', (_name, rules, firstTry) => {
 	const to = hello(A);
 	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
 	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });

@@ -72,7 +72,7 @@ it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
 	expect(shown(add)).toMatchObject({ lines, ...(type && { type, location: 'outputPane' }) });
 });
 
-it('shows what people typed as text, never as HTML', () => {
+it('shows typed text as text, never as HTML', () => {
 	const typed = '"<img src=x onerror=alert(1)>" & <b>&lt;</b>';
 	const { message, lines } = shown((hints) => {
 		hints.addForRun(`1 ${typed}`, 'info', HINT_RANKS.summary);

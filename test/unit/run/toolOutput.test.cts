@@ -2,13 +2,13 @@ import { shortenForModel } from '../../../nodes/SmsCampaigns/run/toolOutput';
 
 const short = (json: Record<string, unknown>) => shortenForModel({ json: json as never }).json;
 
-it('keeps what a model can use of a send', () => {
+it('keeps the fields of a send that a model can use', () => {
 	const figures = { campaignTotal: 3, campaignSent: 0, campaignCost: 0 };
 	const row = { phone: '33639980001', ticket: '7', moderated: false, ...figures };
 	expect(short({ ...row, note: '', creditsLeft: null })).toEqual(row);
 });
 
-it('leaves out what is empty, and cuts the body of a refused call', () => {
+it('leaves out empty fields, and truncates the body of a rejected call', () => {
 	const record = { log_id: '1', headers: {}, query_param: '', ip: null, list: [] };
 	expect(short({ ...record, body: 'x'.repeat(1200) })).toEqual({
 		log_id: '1',
@@ -16,7 +16,7 @@ it('leaves out what is empty, and cuts the body of a refused call', () => {
 	});
 });
 
-it('cuts no character in two', () => {
+it('splits no character', () => {
 	const { body } = short({ body: `${'x'.repeat(499)}😀${'y'.repeat(10)}` });
 	expect(body).toBe(`${'x'.repeat(499)}… (12 more characters)`);
 });

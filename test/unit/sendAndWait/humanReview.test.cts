@@ -20,14 +20,14 @@ describe('the message of a review', () => {
 	const reviewText = (message: unknown, input: unknown) =>
 		readReviewMessage(review({ message }, input));
 
-	it('lists what the model wants to do', () => {
+	it('lists the actions that the model requests', () => {
 		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
 		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
 			'Run Send?\nphone: "33639980001"\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
 		);
 	});
 
-	it('takes from the model no placeholder, no pattern and no character that cannot be sent', () => {
+	it('accepts from the model no placeholder, no pattern and no character that cannot be sent', () => {
 		const input = { text: `$& [link] ok` };
 		expect(reviewText('[object Object]', input)).toBe('text: "$&   ok"');
 		expect(reviewText('a\u0000\ud800b', {})).toBe('a  b');
@@ -35,7 +35,7 @@ describe('the message of a review', () => {
 		expect(reviewText('[object Object]', nested)).toBe('text: "a<-sh ort->b"');
 	});
 
-	it('has each value on one line, quoted, with nothing that hides or turns text', () => {
+	it('has each value on one line, quoted, without characters that hide or reverse text', () => {
 		const input = {
 			to: 'Ann\namount: "1"\u2028x',
 			'amount\n': '9\u202e00\u200b',
@@ -45,7 +45,7 @@ describe('the message of a review', () => {
 		);
 	});
 
-	it('is cut for the SMS, between characters', () => {
+	it('is truncated for the SMS, between characters', () => {
 		expect(cutForSms('x'.repeat(280))).toBe('x'.repeat(280));
 		const cut = cutForSms('😀'.repeat(300));
 		expect(cut).toBe(`${'😀'.repeat(277)}...`);
@@ -55,7 +55,7 @@ describe('the message of a review', () => {
 
 const check = (set: Record<string, unknown>) => () => checkGuards(review(set));
 
-it('a person says who reviews', () => {
+it('a person sets the reviewer', () => {
 	expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' })).not.toThrow();
 });
 
@@ -64,7 +64,7 @@ it.each([
 	['approvalOptions', 'Approval Options'],
 	// Another country makes another person of a number without a country code.
 	['options.defaultCountry', 'Default Country'],
-])('no model says who reviews, by %s', (path, field) => {
+])('a model cannot set the reviewer, by %s', (path, field) => {
 	for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
 		expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
 	}

@@ -22,7 +22,7 @@ it.each<[string, Expected, string]>([
 	['OKAY or JAMAIS', BOTH, 'OKAY or JAMAIS\nReply YES or NO'],
 	['When?', DAYS, 'When?\n1 Today\n2 Tomorrow'],
 	['How many?', { type: 'freeText' }, 'How many?'],
-])('of %j the message says how to reply', (message, expected, text) => {
+])('the message explains how to reply to %j', (message, expected, text) => {
 	expect(addReplyLine(message, expected, translations[0])).toBe(text);
 });
 

@@ -6,7 +6,7 @@ it('a full map drops its oldest entry', () => {
 	expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 1, 2]);
 });
 
-it('counts a key that is set again as new, and drops nothing for it', () => {
+it('counts a key that is set again as new, without dropping an entry', () => {
 	const map = new BoundedMap<string, number>(2);
 	['a', 'b', 'b'].forEach((key, at) => map.set(key, at));
 	expect(['a', 'b'].map((key) => map.get(key))).toEqual([0, 2]);

@@ -30,7 +30,7 @@ async function refusedCalls(account: SandboxAccount): Promise<number> {
 	return 5;
 }
 
-it('Get Many gives the refused calls, newest first, headers as an object', async () => {
+it('Get Many returns the rejected calls, newest first, with headers as an object', async () => {
 	const account = await newAccount();
 	const count = await refusedCalls(account);
 	const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
@@ -65,7 +65,7 @@ it('Get Many gives the refused calls, newest first, headers as an object', async
 	}
 });
 
-it('Get Many says what each code means, in rows of one line, unless Simplify is off', async () => {
+it('Get Many returns the meaning of each code, in rows of one line, unless Simplify is off', async () => {
 	const account = await newAccount();
 	const count = await refusedCalls(account);
 	const { json } = await run(account, 'apiError.getAll', {});
@@ -80,7 +80,7 @@ it('Get Many says what each code means, in rows of one line, unless Simplify is 
 	});
 });
 
-it('gives the same records in both formats, type for type', async () => {
+it('returns the same records in both formats, type for type', async () => {
 	const account = await newAccount();
 	await refusedCalls(account);
 	const get = async (format: Format, operation: string, parameters: object) => {
@@ -101,7 +101,7 @@ it('gives the same records in both formats, type for type', async () => {
 	}
 });
 
-it('the list to pick from shows date, method, address and code, newest first, and filters', async () => {
+it('the list to choose from shows date, method, URL and code, newest first, and filters', async () => {
 	const account = await newAccount();
 	await refusedCalls(account);
 	const all = await searchApiErrorsIn(account, {});
@@ -116,7 +116,7 @@ it('the list to pick from shows date, method, address and code, newest first, an
 	expect(json[0].method).toBe('DELETE');
 });
 
-it('the list to pick from says what to do when the token is wrong', async () => {
+it('the list to choose from shows the next step if the token is wrong', async () => {
 	const account = await newAccount();
 	await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
 		name: 'NodeApiError',

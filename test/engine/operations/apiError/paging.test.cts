@@ -49,7 +49,7 @@ it('Return All reads more than 1000 records in pages, and stops at the short one
 	]);
 });
 
-it('asks for no more than Limit needs', async () => {
+it('requests only the records that Limit needs', async () => {
 	const log = manyRecords(5000);
 	const { json, requests } = await runRecorded(
 		await newAccount(),

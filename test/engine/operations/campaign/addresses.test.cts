@@ -59,7 +59,7 @@ it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to
 });
 
 it.each(['simulate', 'send', 'sendAndWait'])(
-	'%s rejects a country that the credential does not know before any call',
+	'%s rejects an unknown country before any call',
 	async (operation) => {
 		const account = await newAccount();
 		const given = { ...parameters(), to: phone(1), phoneNumbers: phone(1) };

@@ -28,7 +28,7 @@ const sendAt = (time: string) => ({ schedule: { time: { sendAt: time } } });
 const EARLY = sendAt(`${on(0)} 08:30:00`);
 
 describe('Schedule for the Next Allowed Time', () => {
-	it('sends one campaign for each time at which people may get it', async () => {
+	it('sends one campaign for each allowed time', async () => {
 		const account = await newAccount();
 		const input = rows(FRENCH, BRITISH, phone(2), britishPhone(2));
 		const parameters = send(OWN, {}, EARLY);
@@ -44,7 +44,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(simulated.said).toContain(hint);
 	});
 
-	it('tells what is sent at once from what is scheduled', async () => {
+	it('distinguishes immediate messages from scheduled ones', async () => {
 		const input = items(
 			{ phone: FRENCH, when: '' },
 			{ phone: phone(2), when: `${on(0)} 12:00:00` },
@@ -55,7 +55,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
 	});
 
-	it('goes by the time zone of the workflow for lists', async () => {
+	it('uses the time zone of the workflow for lists', async () => {
 		const lists = { sendTo: 'lists', listIds: '1001' };
 		const newYork = { settings: { timezone: 'America/New_York' } };
 		const { json } = await run(
@@ -71,7 +71,7 @@ describe('Schedule for the Next Allowed Time', () => {
 
 // In a real run, the hours would have to end in the milliseconds between two calls. The built nodes have no method to
 // replace.
-it('asks for the time again when a campaign is sent: hours can end while a run waits', async () => {
+it('reads the time again when a campaign is sent: hours can end while a run waits', async () => {
 	const account = await newAccount();
 	const { timeMessage } = CampaignTimes.prototype;
 	const refused = { message: 'The hours are over.', description: 'Wait.' };
@@ -95,7 +95,7 @@ describe('Simulate', () => {
 		],
 		['a number of no country', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is not known'],
 		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],
-	])('refuses %s, as Send does', async (_, window, numbers, words) => {
+	])('rejects %s, as Send does', async (_, window, numbers, words) => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
 		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
@@ -183,7 +183,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
 	});
 
-	it('waits for the chosen law only to French numbers, or stops', async () => {
+	it('waits for the chosen law only for French numbers, or stops', async () => {
 		const later = await runAt(LATE, hours({}), [FRENCH, BRITISH], 'Europe/Paris');
 		const times = [later.simulated, later.sent].map(({ json }) =>
 			json.map((row) => row.scheduledFor),
@@ -199,7 +199,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(alert.sent.said.join()).toContain("'Allowed Hours' had no effect");
 	});
 
-	it('is sent to others where the node goes on, and to one person as a test', async () => {
+	it('is sent to others if the node continues, and to one person as a test', async () => {
 		setClock(LATE);
 		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
 		const account = await newAccount();

@@ -71,7 +71,7 @@ it.each([
 	],
 	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
 ])(
-	'sends the same to the same people, wrong rows included: default country %j',
+	'sends the same messages to the same people, wrong rows included: default country %j',
 	async (country, phones) => {
 		const sent = await runChain(['send'], phones, country);
 		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);
@@ -82,7 +82,7 @@ it.each([
 it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],
-])('sends when the simulation before it says, outside the hours: %s', async (outside, times) => {
+])('sends at the simulated time, outside the hours: %s', async (outside, times) => {
 	// A Tuesday. The hours begin at eight, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
 	const options = {

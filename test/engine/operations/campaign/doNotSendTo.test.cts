@@ -45,7 +45,7 @@ it.each<[origin: string, list: unknown, defaultCountry: string]>([
 	}
 });
 
-it('sends nothing where all are excluded, and to all where the list is empty', async () => {
+it('sends nothing if all numbers are excluded, and to all if the list is empty', async () => {
 	const account = await newAccount();
 	const { said } = await run(account, 'campaign.send', parameters(phone(1)), rows(phone(1)));
 	expect(said[0]).toBe('Nobody gets this message: 1 excluded.');
@@ -97,7 +97,7 @@ it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	},
 );
 
-it('gives one row for a campaign, and one for an item with a number that is left out', async () => {
+it('returns one row for a campaign, and one for an item with an excluded number', async () => {
 	const account = await newAccount();
 	const input = rows([phone(1), phone(2)], phone(3));
 	const one = parameters(phone(1), { itemPer: 'campaign' });

@@ -38,7 +38,7 @@ const LEFT_OUT = {
 };
 
 describe('Send', () => {
-	it('sends the message, and warns which expression is empty for which items', async () => {
+	it('sends the message, and names the empty expression and its items in a warning', async () => {
 		const { texts, warnings, json } = await sendAs('send');
 		expect(texts.sort()).toEqual([
 			'Hello , open until 10.',
@@ -117,7 +117,7 @@ describe('a gap in all items', () => {
 	};
 
 	it.each([undefined, 'send', 'stop'])(
-		'stops Send before the first call where no item has the column: %s',
+		'stops Send before the first call if no item has the column: %s',
 		async (emptyFields) => {
 			const over = { message: misspelt, ...(emptyFields && { options: { emptyFields } }) };
 			for (const input of [people('Ann'), people('Ann', 'Bob')]) {
@@ -149,7 +149,7 @@ describe('a gap in all items', () => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('stops Simulate, too, and leaves out all where that is chosen', async () => {
+	it('also stops Simulate, and leaves out all items if that is chosen', async () => {
 		const simulate = async (options: IDataObject) =>
 			await run(
 				await newAccount(),
@@ -167,7 +167,7 @@ describe('a gap in all items', () => {
 });
 
 describe('Leave Out, the default', () => {
-	it.each([undefined, 'leaveOut'])('sends to the others, and says so: %s', async (choice) => {
+	it.each([undefined, 'leaveOut'])('sends to the others, and reports it: %s', async (choice) => {
 		const { texts, json, pairs, warnings, status } = await sendAs(choice);
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);

@@ -34,7 +34,7 @@ it('sends three texts over 100 items in three requests, and answers each row', a
 	}
 });
 
-it('keeps apart what differs in type, sender or links, not in text alone', async () => {
+it('separates messages that differ in type, sender or links, not only in text', async () => {
 	const account = await newAccount();
 	const same = { text: 'Look <-short->', links: 'https://a.example/1', type: 'alert', sender: '' };
 	const changes = [
@@ -57,7 +57,7 @@ describe('One Item Per Campaign', () => {
 	const parameters = { ...BY_ROW, options };
 
 	it.each(['send', 'simulate'])(
-		'gives one row per campaign, paired with its items: %s',
+		'returns one row per campaign, paired with its items: %s',
 		async (operation) => {
 			const account = await newAccount();
 			const { json, pairs } = await run(account, `campaign.${operation}`, parameters, rows(7));
@@ -85,7 +85,7 @@ describe('One Item Per Campaign', () => {
 		expect(json[0]).toMatchObject({ lists: ['1001', '1002'], accepted: true });
 	});
 
-	it('gives items that failed a row each', async () => {
+	it('returns a row for each failed item', async () => {
 		const account = await newAccount({ credits: 2 });
 		const { failures, pairs } = await run(account, 'campaign.send', parameters, rows(7), {
 			node: { onError: 'continueRegularOutput' },
@@ -94,7 +94,7 @@ describe('One Item Per Campaign', () => {
 		expect(failures.filter(Boolean)).toHaveLength(5);
 	});
 
-	it('gives an item that was accepted in part a row for what failed, beside its campaign', async () => {
+	it('returns a row for the failed part of an item next to its campaign', async () => {
 		const account = await newAccount({ credits: 2 });
 		const input = items({ phone: [phone(0), phone(1), phone(2)], text: 'Red' });
 		const split = { ...parameters, options: { ...options, maxRecipients: 2 } };
@@ -109,7 +109,7 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-it('tells the parts of an item that is larger than Maximum Campaign Size', async () => {
+it('names the parts of an item that is larger than Maximum Campaign Size', async () => {
 	const account = await newAccount();
 	const phones = Array.from({ length: 5 }, (_, at) => phone(at));
 	const parameters = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 2 } };
@@ -121,7 +121,7 @@ it('tells the parts of an item that is larger than Maximum Campaign Size', async
 	expect(json[0].accepted).toBe(true);
 });
 
-it('reads a parameter that is no expression once, however many items there are', async () => {
+it('reads a parameter without an expression once, whatever the number of items', async () => {
 	const account = await newAccount();
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));

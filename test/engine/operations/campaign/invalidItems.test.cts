@@ -48,7 +48,7 @@ describe('several items that cannot be sent', () => {
 		return stopped!;
 	};
 
-	it('are named in one message, equal reasons together, with the way out', async () => {
+	it('are named in one message with equal reasons together and the correction', async () => {
 		const empty = { ...good(2), text: '' };
 		const odd = { ...good(3), phone: 'n/a' };
 		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
@@ -73,7 +73,7 @@ describe('several items that cannot be sent', () => {
 });
 
 describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (operation) => {
-	it.each([0, 1])('says in each row who it was and why, output %d', async (output) => {
+	it.each([0, 1])('shows the recipient and the reason in each row, output %d', async (output) => {
 		const onError = output === 0 ? 'continueRegularOutput' : 'continueErrorOutput';
 		const input = items(
 			{ ...good(1), name: 'Ann' },

@@ -31,7 +31,7 @@ it('sends to a list, with the fields of its contacts', async () => {
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('unites lists that get the same message, and sends to each once', async () => {
+it('combines lists with the same message, and sends to each once', async () => {
 	const account = await newAccount();
 	const input = items(
 		{ list: 1001, text: 'One' },
@@ -46,7 +46,7 @@ it('unites lists that get the same message, and sends to each once', async () =>
 	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 });
 
-it('sends nothing where two items name a list with different messages', async () => {
+it('sends nothing if two items name a list with different messages', async () => {
 	const account = await newAccount();
 	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
 	const parameters = { ...byList, message: '={{ $json.text }}' };
@@ -63,7 +63,7 @@ it('sends nothing where two items name a list with different messages', async ()
 	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 
-it('asks for no message id: an id belongs to one number', async () => {
+it('requests no message ID: an ID belongs to one number', async () => {
 	const account = await newAccount();
 	const { json } = await run(account, 'campaign.send', {
 		...toLists,
@@ -75,7 +75,7 @@ it('asks for no message id: an id belongs to one number', async () => {
 	expect(messages.every(({ gsmsmsid }) => !gsmsmsid)).toBe(true);
 });
 
-it('sends to numbers and to lists in one run when an expression decides', async () => {
+it('sends to numbers and to lists in one run if an expression decides', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,

@@ -8,7 +8,7 @@ const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
 const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
 
-it('Send makes one campaign for the column and gives one result per row', async () => {
+it('Send makes one campaign for the column and returns one result per row', async () => {
 	const account = await newAccount();
 	const input = rows('33639980001', '+33 6 39 98 00 02', '33639980900');
 	const { status, json, pairs } = await run(account, 'campaign.send', byPhone, input, {
@@ -41,7 +41,7 @@ it('Send makes one campaign for the column and gives one result per row', async 
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('Send takes several numbers in one item, typed in any way', async () => {
+it('Send accepts several numbers in one item, typed in any way', async () => {
 	const account = await newAccount();
 	const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
 	const { json } = await run(account, 'campaign.send', { ...text, phoneNumbers }, undefined, {
@@ -57,7 +57,7 @@ it('Send takes several numbers in one item, typed in any way', async () => {
 	expect(messages.map(({ gsmsmsid }) => gsmsmsid)).toEqual(ids);
 });
 
-it('Send takes a campaign under moderation for accepted, sends it once, and says so', async () => {
+it('Send treats a campaign under moderation as accepted, sends it once, and reports it', async () => {
 	const account = await newAccount({ moderation: true });
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
 		node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
@@ -74,7 +74,7 @@ const preview = {
 	optOutAppended: false,
 };
 
-it('Simulate tells price, filtering and length, and sends nothing', async () => {
+it('Simulate returns price, filtering and length, and sends nothing', async () => {
 	const account = await newAccount();
 	const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '33639'];
 	const { json, pairs, said } = await run(account, 'campaign.simulate', byPhone, rows(...phones));

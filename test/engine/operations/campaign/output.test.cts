@@ -39,7 +39,7 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 		return await run(await newAccount(), `campaign.${operation}`, given, rows, { node: CONTINUE });
 	};
 
-	it('leaves the responses of the service out, in rows of a run that stops early too', async () => {
+	it('leaves out the responses of the service, also in rows of a run that stops early', async () => {
 		const { json: simple } = await outputOf({});
 		const { json } = await outputOf({ options: { simplify: false } });
 		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
@@ -82,7 +82,7 @@ describe.each([
 		['one text for all', 'Hello', [], 2],
 		['a text from a column', '={{ $json.name }}', [], 3],
 		['rows that are all refused', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
-	])('show whom they are about first: %s', async (_of, message, name, people) => {
+	])('show the recipient first: %s', async (_of, message, name, people) => {
 		const account = await newAccount();
 		const given = { ...BY_PHONE, message };
 		const result = await run(account, `campaign.${operation}`, given, input, { node });
@@ -124,7 +124,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 });
 
 it.each([false, true])(
-	'accepts in no row whom the service leaves out, under review: %j',
+	'shows no left-out recipient as accepted, under review: %j',
 	async (moderation) => {
 		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
 		const parameters = { ...BY_PHONE, message: '=Hello {{ $itemIndex }}' };

@@ -5,7 +5,7 @@ import { filled } from '../../../support/operations/filled.cts';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 
-it('what the service refuses has a cause for n8n, and the details of the response beneath', async () => {
+it('a rejection by the service has a cause for n8n, and the details of the response below', async () => {
 	const body = JSON.stringify({
 		status: -3,
 		message: 'No',

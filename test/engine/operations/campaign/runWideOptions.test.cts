@@ -52,15 +52,15 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 	);
 });
 
-it('names the first item that differs, also where the expression is more than a column', async () => {
+it('names the first item that differs, also if the expression is more than a column', async () => {
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
 	expect(stopped?.message).toMatch(/but item 3 has a different value than the first item\.$/);
 });
 
-describe('an option that all items have alike', () => {
-	it('is a list, where it has the same members in each item', async () => {
+describe('an option with the same value in all items', () => {
+	it('is a list if it has the same members in each item', async () => {
 		const account = await newAccount();
 		const parameters = { ...BY_PHONE, ...byValue('options.allowedHours.window.days') };
 		await run(account, 'campaign.send', parameters, rows([[1], [1]]));
@@ -68,7 +68,7 @@ describe('an option that all items have alike', () => {
 	});
 
 	it.each(['={{ $json.value }}', '={{ $vars.test ?? "" }}'])(
-		'counts as not set where it is an empty text for all: %j',
+		'counts as not set if it is an empty text for all: %j',
 		async (sendOnlyTo) => {
 			const account = await newAccount();
 			const parameters = { ...BY_PHONE, options: { sendOnlyTo } };

@@ -24,7 +24,7 @@ it('Maximum Cost: sends nothing above it, and names cost and limit', async () =>
 	expect((await account.state()).credits).toBe(10000);
 });
 
-it('Send Only To: sends the first message to the test number alone, and says TEST everywhere', async () => {
+it('Send Only To: sends the first message only to the test number, and shows TEST everywhere', async () => {
 	const account = await newAccount();
 	const toMe = { ...BY_ROW, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
 	const { json, said } = await run(account, 'campaign.send', toMe, rows);
@@ -64,12 +64,12 @@ describe('the price of several campaigns', () => {
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
 
-	it('is enough without the credits left', async () => {
+	it('is sufficient without the credits left', async () => {
 		const bare = [answer(1), answer(1), answer(1)];
 		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
 	});
 
-	it('leaves out a campaign that the service refuses, where the node continues', async () => {
+	it('leaves out a campaign that the service rejects, if the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];
 		const node = { onError: 'continueRegularOutput' };

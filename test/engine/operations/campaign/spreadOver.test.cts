@@ -117,7 +117,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	expect(phones.sort()).toEqual([0, 1, 2, 3].map(phone));
 });
 
-it('gives each list a time of its own, and stops by law only where it is outside the hours now', async () => {
+it('gives each list its own time, and stops by law only if it is outside the hours now', async () => {
 	const lists = [1, 2].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const account = await newAccount({ lists });
 	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };

@@ -28,7 +28,7 @@ async function summaryOf(
 	};
 }
 
-it('is the first hint, and the rows say what it proves of them', async () => {
+it('is the first hint, and the rows show the statuses that it proves', async () => {
 	const phones = [phone(1), OPTED_OUT, GONE, '33639'];
 	const leftOut = 'Left out: 1 opted out, 1 invalid, 1 undeliverable.';
 	expect(await summaryOf('campaign.send', phones)).toEqual({
@@ -66,7 +66,7 @@ it.each([
 		LOST,
 		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown: 1. Check before you send again.',
 	],
-])('is one sum where the node continues, the last campaign %s', async (_outcome, fault, sum) => {
+])('is one sum if the node continues, the last campaign %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
 	await account.setFaults({ ...fault, skip: 1 });
 	const input = items(
@@ -82,7 +82,7 @@ it.each([
 	]);
 });
 
-it('shows one box: what the run came to first, then warnings, then the rest', async () => {
+it('shows one box: the result of the run first, then warnings, then the rest', async () => {
 	const account = await newAccount({ moderation: true });
 	const input = items(
 		...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),

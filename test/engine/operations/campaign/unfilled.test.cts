@@ -67,7 +67,7 @@ it.each([
 	expect(texts).toEqual(['Hi Ann, welcome']);
 });
 
-it('says the same of a question', async () => {
+it('reports the same for a question', async () => {
 	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
 	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
 	expect(status).toBe('waiting');
@@ -79,14 +79,14 @@ it('says the same of a question', async () => {
 	);
 });
 
-it('names what has no shape in unicodeCharacters', async () => {
+it('names invisible characters in unicodeCharacters', async () => {
 	const { simulated } = await runBoth({ message: 'ç\u00a0x \u0301\u202f' });
 	expect(simulated.json[0].unicodeCharacters).toBe(
 		'ç, a no-break space (U+00A0), a combining mark (U+0301), a space (U+202F)',
 	);
 });
 
-it('tells in Simulate and Send what a few characters cost', async () => {
+it('shows in Simulate and Send the cost of a few characters', async () => {
 	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
 	const why = '4 credits: 2 SMS each because of ’, …; 2 credits without them.';
 	expect(simulated.said[0]).toContain(why);

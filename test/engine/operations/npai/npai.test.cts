@@ -2,7 +2,7 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 
-it('gives one item per number, of the types of the contract', async () => {
+it('returns one item per number, with the types of the contract', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true });
 	expect(json).toHaveLength(10);
@@ -34,7 +34,7 @@ it('keeps to the limit, which is 50 by default', async () => {
 	expect(all.json).toHaveLength(60);
 });
 
-it('gives its records for each input item', async () => {
+it('returns its records for each input item', async () => {
 	const account = await newAccount();
 	const { pairs } = await run(account, 'npai.getAll', { limit: 2 }, items({ a: 1 }, { a: 2 }));
 	expect(pairs).toEqual([0, 0, 1, 1]);

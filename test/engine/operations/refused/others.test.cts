@@ -134,7 +134,7 @@ it.each<[RunOptions, message: string, nextStep: string]>([
 		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
 		'Choose JSON or XML. An expression must return json or xml.',
 	],
-])('a credential with %j is refused', async (credential, message, description) => {
+])('a credential with %j is rejected', async (credential, message, description) => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'npai.getAll', {}, undefined, credential);
 	expect(stopped).toMatchObject({ message, description });

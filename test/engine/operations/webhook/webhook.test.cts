@@ -13,14 +13,14 @@ async function created(account: SandboxAccount): Promise<string> {
 	return json[0].webhook_id as string;
 }
 
-it('hands the secret of a webhook to the service and to nobody else', async () => {
+it('passes the secret of a webhook only to the service', async () => {
 	const account = await newAccount();
 	const result = await runRecorded(account, 'webhook.create', custom);
 	expect(result.requests[0].body).toContain(SECRET);
 	expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 });
 
-it('signs with the secret of the credential unless the webhook has one of its own', async () => {
+it('signs with the secret of the credential unless the webhook has its own', async () => {
 	const options = { signatureSecret: 'of-the-credential-4711' };
 	for (const [parameters, secret] of [
 		[create, 'of-the-credential-4711'],
@@ -33,7 +33,7 @@ it('signs with the secret of the credential unless the webhook has one of its ow
 	}
 });
 
-it('works with its defaults where the credential has no secret, and warns', async () => {
+it('works with its defaults if the credential has no secret, and warns', async () => {
 	const account = await newAccount();
 	const result = await runRecorded(account, 'webhook.create', create);
 	expect(result.json).toEqual([{ type: 'DLR', url: URL_OF_MINE, webhook_id: expect.any(String) }]);
@@ -47,7 +47,7 @@ it('works with its defaults where the credential has no secret, and warns', asyn
 });
 
 it.each(['status', 'bare'])(
-	'pauses a webhook and makes it live again, by the path %s',
+	'pauses a webhook and activates it again, by the path %s',
 	async (path) => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': path } });
 		const webhookId = await created(account);
@@ -59,7 +59,7 @@ it.each(['status', 'bare'])(
 	},
 );
 
-it('deletes a webhook, and one that is gone already', async () => {
+it('deletes a webhook, also one that no longer exists', async () => {
 	const account = await newAccount();
 	const webhookId = await created(account);
 	const once = await run(account, 'webhook.delete', { webhookId });
@@ -96,7 +96,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['a dot after the host', 1, [{ url: OURS }, { url: 'https://example.com./sms' }]],
 	['a fragment', 1, [{ url: OURS }, { url: `${OURS}#a` }]],
 	['a space around it', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
-])('creates one for each distinct address: %s', async (_what, made, rows) => {
+])('creates one for each distinct URL: %s', async (_what, made, rows) => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
@@ -131,7 +131,7 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 	['webhook.updateStatus', { webhookId: '26', status: 'paused' }],
 	['apiError.get', { logId: { __rl: true, mode: 'id', value: '26' } }],
 ])(
-	'%s asks for the Base URL where all that answers is a page with 404',
+	'%s refers to the Base URL if every response is a page with 404',
 	async (operation, parameters) => {
 		const { status, stopped } = await runRecorded(
 			await newAccount(),

@@ -3,7 +3,7 @@ import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhoo
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-it('replaces a webhook after another URL', async () => {
+it('replaces a webhook after a change of the URL', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = await webhookIds(account);
@@ -19,7 +19,7 @@ it('replaces a webhook after another URL', async () => {
 	expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 });
 
-it('stops when the service does not say whether a webhook is there, and makes no duplicate', async () => {
+it('stops if the service does not report whether a webhook exists, and makes no duplicate', async () => {
 	const { account, host } = await start({ synchronous: true });
 	await host.publish();
 	await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
@@ -32,7 +32,7 @@ it('stops when the service does not say whether a webhook is there, and makes no
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('believes a bare 404 only of a service that answers other calls', async () => {
+it('trusts a bare 404 only from a service that answers other calls', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = host.ids();
@@ -44,7 +44,7 @@ it('believes a bare 404 only of a service that answers other calls', async () =>
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('creates nothing while an earlier webhook may still be there', async () => {
+it('creates nothing while an earlier webhook may still exist', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = await webhookIds(account);

@@ -15,7 +15,7 @@ function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	host.restart();
 }
 
-it('copes with missing data, old parameters and a credential that cannot be used', async () => {
+it('tolerates missing data, old parameters and an unusable credential', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const kept = host.database;
@@ -42,7 +42,7 @@ it('keeps every id when an execution stores data that it read before', async () 
 	expect(await account.webhooks()).toEqual([]);
 });
 
-it('deletes its own webhooks although six others hang', async () => {
+it('deletes its own webhooks although six other calls hang', async () => {
 	holdTime();
 	const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
 	const hang = new Promise<undefined>(() => {});

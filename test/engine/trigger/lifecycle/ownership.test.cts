@@ -3,7 +3,7 @@ import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-it('deletes no production webhook when a first test does not begin', async () => {
+it('deletes no production webhook if a first test does not begin', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const production = await webhookIds(account);
@@ -14,7 +14,7 @@ it('deletes no production webhook when a first test does not begin', async () =>
 	expect(host.ids()).toEqual(production);
 });
 
-it("leaves the original's webhooks alone in a copy", async () => {
+it("leaves the original's webhooks unchanged in a copy", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const original = await webhookIds(account);
@@ -35,7 +35,7 @@ it('keeps its webhooks when the node is renamed', async () => {
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('follows the process that changed it last, and forgets no webhook of the other', async () => {
+it('follows the process that changed it last, and keeps the webhooks of the other', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const { life: broken, database } = host;

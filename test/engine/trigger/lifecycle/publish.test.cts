@@ -24,7 +24,7 @@ it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
 	expect(host.ids()).toEqual([]);
 });
 
-it("makes a secret of its own, and does not store the credential's", async () => {
+it("generates its own secret, and does not store the credential's", async () => {
 	const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await host.publish();
 	const { MO, DLR } = host.state()!.webhooks;
@@ -48,7 +48,7 @@ it.each<[string, IDataObject, RegExp]>([
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
 	['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
 	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
-])("refuses '%s' of %j before anything is created", async (name, parameters, message) => {
+])("rejects '%s' of %j before anything is created", async (name, parameters, message) => {
 	const { account, host } = await start({ parameters: { events: ['DLR'] } });
 	const result = await host.publish(parameters);
 	expect(result.status).toBe('failed');
@@ -57,7 +57,7 @@ it.each<[string, IDataObject, RegExp]>([
 	expect(await webhookCalls(account, 'POST')).toEqual([]);
 });
 
-it('deletes the webhooks that it made when a later one is rejected, and says which and why', async () => {
+it('deletes its new webhooks if a later one is rejected, and names that webhook and the reason', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
 	const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
 	await account.setFaults({
@@ -78,7 +78,7 @@ it('deletes the webhooks that it made when a later one is rejected, and says whi
 	expect(host.ids()).toEqual([]);
 });
 
-it('creates nothing more in an activation in which an answer was lost', async () => {
+it('creates nothing more in an activation after an answer was lost', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await account.setFaults({ ...lost, times: 1 });
 	const result = await host.publish();
@@ -94,7 +94,7 @@ it('creates nothing more in an activation in which an answer was lost', async ()
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('tells an event to come again that comes before the answer to the creation', async () => {
+it('asks for another delivery of an event that arrives before the answer to the creation', async () => {
 	let release = () => {};
 	const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
 	const service = await ServiceDouble.start(({ method }) => (method === 'POST' ? held : undefined));
@@ -109,7 +109,7 @@ it('tells an event to come again that comes before the answer to the creation', 
 	expect(await call()).toBe(401);
 });
 
-it('repeats what the service refused for a moment', async () => {
+it('repeats a call that the service rejected for a moment', async () => {
 	const { account, host } = await start();
 	await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
 	expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
@@ -145,7 +145,7 @@ it.each([false, true])(
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
 
-it('a webhook URL that the service cannot reach is refused in words', async () => {
+it('a webhook URL that the service cannot reach is rejected with an explanation', async () => {
 	const { host } = await start({ baseUrl });
 	const result = await host.publish();
 	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
@@ -154,7 +154,7 @@ it('a webhook URL that the service cannot reach is refused in words', async () =
 	expect(host.log).toEqual([]);
 });
 
-it('keeps the ids of the webhooks that it had while the service cannot reach its URL', async () => {
+it('keeps the IDs of its webhooks while the service cannot reach its URL', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	host.options.baseUrl = baseUrl;

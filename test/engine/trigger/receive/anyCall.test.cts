@@ -58,7 +58,7 @@ function saidFields(body: Buffer): object | undefined {
 }
 
 it(
-	`${RUNS} calls start the workflow with what signed ones say, once`,
+	`${RUNS} calls start the workflow once, with the content of signed calls`,
 	async () => {
 		const parameters = { simplify: false, reports: 'all' };
 		const trigger = await publishTrigger({ parameters });

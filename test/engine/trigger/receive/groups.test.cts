@@ -2,7 +2,7 @@
 import { callAll, messageIdsOf, publishHeld } from '../../../support/trigger/heldTrigger.cts';
 import type { TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
-it('two triggers of a workflow share no execution', async () => {
+it('two triggers of a workflow do not share an execution', async () => {
 	const both = await Promise.all([publishHeld(), publishHeld()]);
 	const calls = [];
 	for (const [at, { trigger }] of both.entries()) {

@@ -50,7 +50,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['no body', unreadable, { body: '' }],
 	['parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
 	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
-])('a call with %s gets %j', async (_name, expected, given) => {
+])('a call with %s is answered with %j', async (_name, expected, given) => {
 	const trigger = await publishTrigger(given.of);
 	expect(await callWith(trigger, given)).toEqual(expected);
 	expect(trigger.runs).toEqual([]);
@@ -71,14 +71,14 @@ it.each([
 	['x-service-signature', 2, 401],
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
-])('the right signature in the header %s, %i times, gets %i', async (name, times, code) => {
+])('the right signature in the header %s, %i times: %i', async (name, times, code) => {
 	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
 });
 
 describe('the log', () => {
-	it('says once that a stray webhook exists, without its nonce', async () => {
+	it('reports a stray webhook once, without its nonce', async () => {
 		const trigger = await publishTrigger();
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
@@ -88,7 +88,7 @@ describe('the log', () => {
 		expect(trigger.log[0]).not.toContain(nonce);
 	});
 
-	it('has room for other lines, however many nonces are made up', async () => {
+	it('has space for other lines, whatever the number of invented nonces', async () => {
 		const trigger = await publishTrigger();
 		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });
@@ -96,7 +96,7 @@ describe('the log', () => {
 		expect(trigger.log.at(-1)).toContain('an invalid signature');
 	});
 
-	it('says once that an event is no JSON, and only if it is signed', async () => {
+	it('reports once that an event is not JSON, and only if it is signed', async () => {
 		const trigger = await publishTrigger();
 		for (const signature of [undefined, 'wrong', undefined]) {
 			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
@@ -127,13 +127,13 @@ it('the secret of the credential, once it has changed, starts nothing', async ()
 });
 
 describe('repeated deliveries', () => {
-	it('two triggers share no memory', async () => {
+	it('two triggers do not share a memory', async () => {
 		const [one, other] = [await publishTrigger(), await publishTrigger()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
 	});
 
-	it('a refused delivery does not count as delivered', async () => {
+	it('a rejected delivery does not count as delivered', async () => {
 		const trigger = await publishTrigger();
 		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
 		expect((await call(trigger)).answer).toEqual({ status: 'received' });
@@ -183,7 +183,7 @@ it.each<[string, TriggerOptions['parameters']]>([
 	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
 	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
-])('a value of %s that cannot be used lets nothing in', async (name, parameters) => {
+])('an unusable value of %s accepts no call', async (name, parameters) => {
 	const trigger = await publishTrigger({ parameters });
 	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
 		code: 503,

@@ -10,7 +10,7 @@ import {
 
 beforeEach(holdTime);
 
-it('nobody waits for longer than thirty seconds; what n8n stores after that comes in once', async () => {
+it('no call waits longer than thirty seconds; an event that n8n stores later arrives once', async () => {
 	const { trigger, release } = await publishHeld();
 	const storing = jest.spyOn(trigger, 'beforeStore');
 	// The first call of a group waits for n8n's response: the node can only close its connection.

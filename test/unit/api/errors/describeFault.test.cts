@@ -38,7 +38,7 @@ const FAULTS: Fault[] = [
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 
 describe('every message', () => {
-	it('is in plain words, begins with one short sentence of what happened, and n8n leaves it', () => {
+	it('is plain, begins with a short sentence about the event, and stays unchanged in n8n', () => {
 		for (const [kind, fault] of ALL) {
 			const report = describeFault(fault, kind);
 			const text = inOneText(report);
@@ -52,13 +52,13 @@ describe('every message', () => {
 		}
 	});
 
-	it('says what to do next', () => {
+	it('names the next step', () => {
 		for (const [kind, fault] of ALL) {
 			expect(describeFault(fault, kind).description).toMatch(/^[A-Z].*\.$/);
 		}
 	});
 
-	it('of a send says whether anything was sent', () => {
+	it('of a send states whether anything was sent', () => {
 		for (const fault of FAULTS) {
 			const { message, description } = describeFault(fault, 'send');
 			if (fault.kind === 'unknown') {
@@ -68,7 +68,7 @@ describe('every message', () => {
 		}
 	});
 
-	it('speaks of an execution that was stopped only if there is one', () => {
+	it('mentions a stopped execution only if one exists', () => {
 		for (const kind of ['unknown', 'unreachable'] as const) {
 			const without = KINDS.filter((call) => {
 				const { message } = describeFault({ kind, reason: 'cancelled' }, call);

@@ -44,7 +44,7 @@ it('a secret is masked, however JSON, XML or a URL escapes it', () => {
 	);
 });
 
-it('a secret is masked in a format in another one', () => {
+it('a secret is masked in a format within another format', () => {
 	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
 	// A secret that does not look escaped itself.
 	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
@@ -81,7 +81,7 @@ it.each([
 	['a very long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
 ])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
 
-it('a response is masked in names, texts and numbers at any depth, and otherwise stays', () => {
+it('a response is masked in names, texts and numbers at any depth, and otherwise unchanged', () => {
 	const response = { cost: 12345678, list: [{ 'a 12345678': [12345678, 'x', null] }] };
 	expect(maskKnown(response, ['12345678'])).toEqual({
 		cost: '***',

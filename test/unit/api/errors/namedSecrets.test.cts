@@ -96,7 +96,7 @@ const STYLES: Array<(words: string[]) => string> = [
 	(words) => words.map(capitalize).join(''),
 ];
 
-it('a member of a secret name is masked in JSON, XML, an address, a header line and a record', () => {
+it('a member with a secret name is masked in JSON, XML, a URL, a header line and a record', () => {
 	const others = fc.array(fc.constantFrom('x', 'my', 'access', 'v2', 'user', 'old'), {
 		maxLength: 2,
 	});

@@ -88,7 +88,7 @@ it.each([
 	['9'.repeat(400), '9'.repeat(400)],
 	['-1', -1],
 	['', null],
-])('keeps the id of a campaign that is no safe integer as a text: %s', (given, id) => {
+])('keeps the ID of a campaign as a text if it is not a safe integer: %s', (given, id) => {
 	for (const body of [jsonResponse({ campaign_id: given }), xmlResponse({ campaign_id: given })]) {
 		expect(readRecord(fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
 	}
@@ -99,13 +99,13 @@ it.each([
 });
 
 it.each(['n/a', '1.5', 1.5, '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
-	'takes last_http_code %j for none',
+	'reads last_http_code %j as none',
 	(last_http_code) => {
 		expect(readRecord({ last_http_code }, WEBHOOK_FIELDS)).toEqual({ last_http_code: null });
 	},
 );
 
-it('gives user_information as a list, whatever it holds', () => {
+it('returns user_information as a list, whatever it contains', () => {
 	const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
 	expect(read('<response><user_information/></response>')).toEqual([]);
 	expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);
@@ -127,7 +127,7 @@ describe('the figures of a campaign', () => {
 		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
 	];
 
-	it('leaves out what is no number', () => {
+	it('leaves out values that are not numbers', () => {
 		for (const given of NO_NUMBERS) {
 			expect(readCampaign(fieldsOf(jsonResponse(withAll(given))))).toEqual({});
 			expect(readCampaign(fieldsOf(xmlResponse(withAll(given))))).toEqual({});
@@ -200,7 +200,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 	expect(readRecord(given, table)).toEqual(fields);
 });
 
-it('the text null is a null only in a field that never has this text', () => {
+it('the text null means null only in a field that never has this text', () => {
 	const tables: FieldTable[] = [CAMPAIGN_FIELDS, WEBHOOK_FIELDS, API_ERROR_FIELDS];
 	const names = tables.flatMap((table) =>
 		Object.keys(table).filter((name) => table[name]('null') === 'null'),
@@ -210,7 +210,7 @@ it('the text null is a null only in a field that never has this text', () => {
 	);
 });
 
-it('only one object is an object, also in a list', () => {
+it('only a single object is an object, also in a list', () => {
 	const object = { a: 1 };
 	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
 	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];

@@ -39,7 +39,7 @@ it.each([
 	['UTF-16BE', utf16be],
 	['UTF-32LE', (text: string) => utf32be(text).swap32()],
 	['UTF-32BE', utf32be],
-])('a response in %s has an unknown outcome, whatever it says', (_encoding, write) => {
+])('a response in %s has an unknown outcome, whatever it contains', (_encoding, write) => {
 	for (const text of [
 		...['{"status":-3}', '{"status":1,"ticket":"7"}'],
 		'<response><status>-3</status></response>',
@@ -100,7 +100,7 @@ it.each([
 	['{"a":[{"a":1},{"a":1}],"b":{"a":1}}', true],
 	['{"a":["a","a"],"b":"a"}', true],
 	['{"a":["\\",\\"a\\":1"]}', true],
-])('%s can be read only if each name is there once: %p', (body, ok) => {
+])('%s can be read only if each name occurs once: %p', (body, ok) => {
 	expect(parseBody(body).ok).toBe(ok);
 });
 
@@ -231,7 +231,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
 	),
 }));
 
-it('JSON is read as JSON.parse does, except for long integers, which keep their digits', () => {
+it('JSON is read as by JSON.parse, except for long integers, which keep their digits', () => {
 	fc.assert(
 		fc.property(sample, ({ json, value }) => {
 			expect(parseJson(json)).toEqual(value);
@@ -249,7 +249,7 @@ function reads(parse: (text: string) => unknown, text: string): boolean {
 	}
 }
 
-it('what is not JSON is not read, also with long integers in it', () => {
+it('a text that is not JSON is not read, also if it contains long integers', () => {
 	const change = fc.constantFrom('', '"', '\\', ',', '0', 'x', ':', '}');
 	fc.assert(
 		fc.property(sample, fc.nat(), change, ({ json }, at, changed) => {

@@ -94,7 +94,7 @@ const says = (body: Buffer, codes: readonly string[]) =>
 	saidFields(body, 'status').some((said) => codes.includes(String(Number(said))));
 
 it(
-	`a send ends as the response says, for ${RUNS} responses`,
+	`a send ends as the response indicates, for ${RUNS} responses`,
 	async () => {
 		const campaign = {
 			message: { text: 'a' },

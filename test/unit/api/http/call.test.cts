@@ -51,7 +51,7 @@ afterEach(() => jest.useRealTimers());
 describe('the body of a response', () => {
 	const accepted = (message: string) => ({ ok: true, value: { message } });
 
-	it('is read to its end, also if a character is cut in two', async () => {
+	it('is read to its end, also if a character is split', async () => {
 		const bytes = Buffer.from('{"status":1,"message":"é"}');
 		const body = Readable.from([bytes.subarray(0, 24), bytes.subarray(24)]);
 		const { signal } = new AbortController();
@@ -61,7 +61,7 @@ describe('the body of a response', () => {
 
 	const never = () => false;
 
-	it('that does not end is left at the time-out, and not before', async () => {
+	it('that does not end is abandoned at the timeout, and not before', async () => {
 		const body = unending(Buffer.from(OK));
 		const { ended } = call([{ body }], undefined, never);
 		await jest.advanceTimersByTimeAsync(999);
@@ -71,7 +71,7 @@ describe('the body of a response', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
-	it('is left when the execution is cancelled', async () => {
+	it('is abandoned when the execution is cancelled', async () => {
 		const execution = new AbortController();
 		const body = unending(Buffer.from(OK));
 		const { ended, calls } = call([{ body }], execution.signal);
@@ -88,7 +88,7 @@ const behind = (...statuses: number[]) =>
 	statuses.map((httpStatus) => fault({ reason: 'http', httpStatus }));
 const because = (...reasons: Array<Fault['reason']>) => reasons.map((reason) => fault({ reason }));
 
-it('only faults that may soon be over are temporary', () => {
+it('only faults that may end soon are temporary', () => {
 	const temporary = [
 		...because('timeout', 'reset', 'refused', 'dns', 'network', 'malformed', 'empty', 'plainText'),
 		...behind(408, 429, 500, 503),
@@ -124,7 +124,7 @@ it.each([
 	expect(calls()).toBe(1);
 });
 
-it('a call is made three times at most', async () => {
+it('a call is made at most three times', async () => {
 	const { ended, calls } = call([{ ...BUSY, headers: { 'retry-after': '0' } }]);
 	await jest.advanceTimersByTimeAsync(10_000);
 	expect(await ended).toMatchObject({ fault: { reason: 'http', httpStatus: 503 } });

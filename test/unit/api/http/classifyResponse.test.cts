@@ -21,7 +21,7 @@ it.each([
 	['nested only', '{"webhook":{"status":1}}', false],
 	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
 	['a second time further in', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
-])('a status that stands %s', (_name, body, ok) => {
+])('a status at this place: %s', (_name, body, ok) => {
 	expect(judge({ body }).ok).toBe(ok);
 });
 
@@ -47,7 +47,7 @@ it.each<[Partial<RawResponse>, string]>([
 	expect(judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
 });
 
-it('a fault has the service’s message masked and cut, and the wait that it asks for', () => {
+it('a fault has the service’s message, masked and truncated, and the requested wait', () => {
 	const body = json(-7, { message: 'bad token sbx_secret_token', details: 'x'.repeat(1000) });
 	const outcome = judge({ body, headers: { 'Retry-After': '120' } }, ['sbx_secret_token']);
 	const detail = `bad token ***: ${'x'.repeat(285)}…`;
@@ -84,7 +84,7 @@ it.each([
 		{ httpStatus: 302, body: json(42, { message: 'what' }) },
 		{ kind: 'unknown', reason: 'redirect', code: 42, detail: 'what' },
 	],
-])('the fault of %s holds nothing else', (_what, response, fault) => {
+])('the fault of %s contains nothing else', (_what, response, fault) => {
 	const { httpStatus } = response;
 	expect(judge(response)).toEqual({ ok: false, fault: { ...fault, httpStatus, requestId: 'r' } });
 });
@@ -114,7 +114,7 @@ it.each([
 	['XML whose first bytes are lost', XML.slice(1)],
 	['a length in front of the body, of chunks that nobody joined', `1e\r\n{"status":-99}`],
 	['bytes that are no text', '\u0000\u0001status'],
-])('the outcome is unknown behind HTTP 429: %s', (_source, body) => {
+])('the outcome is unknown with HTTP 429: %s', (_source, body) => {
 	expect(busyness(body)).toBe('unknown');
 });
 
@@ -122,7 +122,7 @@ it.each([
 	['nginx', '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n</html>\r\n'],
 	['a gateway that writes a text as JSON', '"Rate limit exceeded"'],
 	['a server without a message', ''],
-])('%s says in front of the service that it did not pass on the call', (_source, body) => {
+])('%s reports that it did not pass the call to the service', (_source, body) => {
 	expect(busyness(body)).toBe('busy');
 });
 
@@ -142,7 +142,7 @@ it.each<[unknown, number | undefined]>([
 	...[undefined, null, [], '', '-7', '7 s', 'soon', '2026-11-02'].map(
 		(value): [unknown, undefined] => [value, undefined],
 	),
-])('Retry-After %j asks to wait %p ms', (value, ms) => {
+])('Retry-After %j means a wait of %p ms', (value, ms) => {
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 

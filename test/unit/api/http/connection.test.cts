@@ -6,7 +6,7 @@ const read = async (data: object) =>
 		getNode: () => ({ name: 'n', type: 't' }),
 	} as any);
 
-it('spaces and slashes around the values are left out', async () => {
+it('spaces and slashes around the values are removed', async () => {
 	const baseUrl = '  https://api.example.com/v2//  ';
 	const data = { baseUrl, accessToken: ' tok ', signatureSecret: '', format: 'xml' };
 	expect(await read(data)).toEqual({

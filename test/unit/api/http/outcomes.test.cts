@@ -141,7 +141,7 @@ describe.each(CELLS)('%j', (facts, outcomes) => {
 	});
 });
 
-it('a body that was cut off proves nothing, whatever it holds', () => {
+it('a truncated body proves nothing, whatever it contains', () => {
 	for (const httpStatus of Object.values(HTTP).flat()) {
 		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
 			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');

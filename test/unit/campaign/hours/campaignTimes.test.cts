@@ -34,7 +34,7 @@ function planAt(
 	return { times, campaigns: plan(items, { sendTimeOf: times.sendTimeOf }).planned };
 }
 
-it('zones in which the hours begin at the same time share a campaign, where it is wanted at the same time', () => {
+it('zones whose hours begin at the same time share a campaign, if it is scheduled for the same time', () => {
 	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
 	const german = '4917604069001';
 	const { campaigns } = planAt('schedule', at('06:00'), [
@@ -71,12 +71,12 @@ it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, 
 	},
 );
 
-it('a campaign whose turn comes when the hours are over is sent when they begin in all zones', () => {
+it('a campaign whose turn comes after the hours is sent when the hours begin in all zones', () => {
 	const { times, campaigns } = planAt('schedule', at('19:59'));
 	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual(scheduled('10', '10:00'));
 });
 
-it('a message that is wanted later keeps its time where that is allowed', () => {
+it('a message with a later schedule keeps its time if that time is allowed', () => {
 	const message = scheduled('09', '09:30');
 	const { times, campaigns } = planAt('schedule', at('08:00'), [[message, BOTH]]);
 	const timed = campaigns.map((one) => times.timeMessage(one, at('08:10')));

@@ -69,7 +69,7 @@ function changesNear(zone: string, instant: number): boolean {
 	return clockIn(zone, instant + DAY).minute !== before;
 }
 
-it('random numbers, instants and hours: none outside, and none later than it must be', () => {
+it('random numbers, instants and hours: no time outside the hours, and none later than necessary', () => {
 	const found = { all: 0, withTime: 0 };
 	const check = fc.property(
 		countries,
@@ -124,7 +124,7 @@ it('zones are known for every country that has numbers', () => {
 	expect(without).toEqual([]);
 });
 
-it('passes over the hour that comes twice in Paris', () => {
+it('passes over the hour that occurs twice in Paris', () => {
 	// Summer time ends on 25 October 2026: 02:00 to 03:00 comes twice, in Paris only.
 	const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
 	const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;

@@ -103,7 +103,7 @@ const counts = fc.record(
 	>,
 );
 
-it('accounts for each recipient, however many campaigns there are', () => {
+it('accounts for each recipient, whatever the number of campaigns', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.record({ sent: fc.nat(4), counts, unsaid: fc.nat(2) }), { minLength: 1 }),
@@ -122,7 +122,7 @@ it('accounts for each recipient, however many campaigns there are', () => {
 });
 
 /** Each of up to four recipients with what the service does with it, and the counters of that. */
-it('tells the status of a recipient only if no other campaign could have these counters', () => {
+it('shows the status of a recipient only if the counters allow no other status', () => {
 	const fates = ['included', ...COUNTERS.filter((counter) => counter !== 'duplicated')] as const;
 	const answers = new Map<string, { answer: CampaignResponse; fates: Set<string> }>();
 	const add = (chosen: Array<(typeof fates)[number]>) => {
@@ -152,7 +152,7 @@ it('tells the status of a recipient only if no other campaign could have these c
 	}
 });
 
-it('has no status where the service counts nothing', () => {
+it('has no status if the service counts nothing', () => {
 	expect(recipientStatus({})).toBeUndefined();
 });
 
@@ -163,17 +163,17 @@ describe('the credits that are left', () => {
 			simulated,
 		);
 
-	it('are those that the service says, though it says no cost', () => {
+	it('are those that the service returns, even without a cost', () => {
 		expect(left(true, { cost: undefined, credits: 90 })).toBe(90);
 		expect(left(false, { cost: undefined, credits: 90 }, { credits: 80 })).toBe(80);
 	});
 
-	it('are those after all campaigns of a simulation, each of which tells what is left after it alone', () => {
+	it('are those after all campaigns of a simulation, each of which returns the credits after it only', () => {
 		expect(left(true, { cost: 10, credits: 90 }, { cost: 30, credits: 70 })).toBe(60);
 		expect(left(true, { cost: 10, credits: undefined }, { cost: 30, credits: 70 })).toBe(60);
 	});
 
-	it('are not told where a cost is missing, or nothing is said', () => {
+	it('are not shown if a cost is missing, or the service returns none', () => {
 		expect(left(true, { cost: undefined, credits: 90 }, { cost: 30, credits: 70 })).toBeUndefined();
 		expect(left(true, { credits: undefined }, { credits: undefined })).toBeUndefined();
 		expect(left(false, { credits: undefined })).toBeUndefined();

@@ -9,14 +9,14 @@ it.each([
 	expect(messageIds(execution, 'node', run)(item, count)(at)).toBe(id);
 });
 
-it('counts through an item, however many digits it takes, and back again', () => {
+it('numbers the recipients of an item with any number of digits, and reads the numbers back', () => {
 	const idAt = messageIds('417', 'node', 2)(5, 200_000);
 	for (const number of [1, 9, 10, 11, 99, 100, 101, 999, 1000, 99_999, 100_000, 200_000, 7]) {
 		expect(idAt(number - 1)).toBe(`417-545e-2-5-${number}`);
 	}
 });
 
-it('shortens what is no plain id to letters, digits and dashes', () => {
+it('shortens other values to letters, digits and dashes', () => {
 	const id = messageIds('call_Zx 9/é', 'node', 'toolu_01-abc')(3, 1)(0);
 	expect(id).toMatch(/^[\da-f]{12}-545e-[\da-f]{12}-3$/);
 });

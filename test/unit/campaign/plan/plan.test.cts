@@ -91,7 +91,7 @@ describe('numbers that are left out', () => {
 		expect(planned.map(({ targets }) => targets.map(({ row }) => row.index))).toEqual([[1]]);
 	});
 
-	it('count as sent where an earlier attempt sent to them, and other items count first', () => {
+	it('count as sent if an earlier attempt sent to them, and other items count first', () => {
 		const ledger: Ledger = { sends: [] };
 		const [campaign] = plan(toInputs(['M to A'])).planned;
 		recordOutcome(ledger, recordPending(ledger, campaign, {}), { state: 'unknown' });
@@ -103,13 +103,13 @@ describe('numbers that are left out', () => {
 	});
 });
 
-it('gives equal sends different keys, and none that an earlier send has', () => {
+it('assigns different keys to equal sends, and no key of an earlier send', () => {
 	const [first] = keysFor(['A'], []);
 	const keys = keysFor(['A', 'B', 'A'], [{ key: first } as Sent]);
 	expect(new Set([first, ...keys]).size).toBe(4);
 });
 
-it('settles with accepted sends first, and with those that may have been made unless they are made again', () => {
+it('counts accepted sends first, then sends with an unknown outcome, unless they are made again', () => {
 	const sends = (['unknown', 'accepted', 'pending'] as const).map((state) => ({ state }) as Sent);
 	const [unknown, accepted, pending] = sends;
 	expect(finalSends({ sends }, { resendUnknown: false })).toEqual([accepted, unknown, pending]);

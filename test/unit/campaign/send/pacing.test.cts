@@ -63,11 +63,11 @@ it.each([
 	['times out once', [OK, TIMEOUT, OK, OK, OK], [10, 330, 165, 166, 167]],
 	['times out again and again', [TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT], [10, 5, 2, 1, 1]],
 	['rejects all', [{ ok: false }, { ok: false }, { ok: false }], [10, 10, 10]],
-])('makes as many calls at a time as the service bears: it %s', async (_name, answers, counts) => {
+])('makes as many parallel calls as the service accepts: it %s', async (_name, answers, counts) => {
 	expect(await begin(900).rounds(answers)).toEqual(counts);
 });
 
-it('makes half as many calls at a time after one that the service was too busy to take', async () => {
+it('halves the parallel calls after a call that the service was too busy to accept', async () => {
 	const { round } = begin(900);
 	await round(() => OK);
 	const some = (at: number) => (at < 20 ? OK : busy(1000));
@@ -79,7 +79,7 @@ it.each([
 	['Retry on Fail, and goes on', true, true, [2, 2, 2, 0]],
 	['Retry on Fail, and stops: n8n runs it again', false, true, [2, 0]],
 	['no Retry on Fail', true, false, [2, 0]],
-])('makes calls again that never left this machine where the node has %s', async (...given) => {
+])('repeats calls that never left this machine if the node has %s', async (...given) => {
 	const [, continues, retryOnFail, counts] = given;
 	const { rounds, ended, results } = begin(2, continues, retryOnFail);
 	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };

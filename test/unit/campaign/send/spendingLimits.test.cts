@@ -31,7 +31,7 @@ describe('the limit', () => {
 		else expect(said).toBeUndefined();
 	});
 
-	it('holds for every run, to the hundredth, with what earlier attempts have cost', () => {
+	it('applies to every run, to the hundredth, with the cost of earlier attempts', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
 		// At the limit, next to it, or anywhere.
@@ -55,7 +55,7 @@ it.each<[string, Array<Partial<Sent>>, number | undefined]>([
 	['a cost of nothing', [{ cost: 0, price: 3 }], 0],
 	['only prices', [{ state: 'unknown', price: 3 }, { price: 2 }, { cost: 1 }], 6],
 	['no price of an accepted send', [{}, { state: 'unknown' }], undefined],
-])('knows of earlier attempts %s', (_what, sends, expected) => {
+])('counts earlier attempts %s', (_what, sends, expected) => {
 	const ledger = { sends: sends.map(({ state = 'accepted', ...more }) => entry(state, more)) };
 	expect(spentCredits(ledger)).toBe(expected);
 });

@@ -78,11 +78,11 @@ it.each([
 	['a link with brackets', 'https://a.example/x_(y)?a[1]=2&filter[date][from]=3'],
 	['a link of OData', 'https://a.example/?$filter=a&$top=5'],
 	['a link about null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
-])('notes nothing on %s: %j', (_what, text) => {
+])('adds no note about %s: %j', (_what, text) => {
 	expect(remarksOn(text).warnings).toEqual([]);
 });
 
-it('notes each field once, five at most, in one warning', () => {
+it('notes each field once, at most five, in one warning', () => {
 	const many = Array.from({ length: 2000 }, (_, at) => `*|F${at}|* *|F${at}|*`).join(' ');
 	expect(remarksOn(many).warnings).toEqual([
 		expect.stringMatching(

@@ -40,7 +40,7 @@ it.each([
 });
 
 // Which other characters are empty is in engine/operations/campaign/unfilled.
-it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('refuses %j: empty', (text) => {
+it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects %j: empty', (text) => {
 	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
 });
 
@@ -55,7 +55,7 @@ it.each([
 	['a\ufffe', 'U+FFFE'],
 	[{}, 'not a text'],
 	[['a'], 'not a text'],
-])('refuses %j', (text, words) => {
+])('rejects %j', (text, words) => {
 	expectPlainWords(prepareText({ text }), 'Message', words);
 });
 
@@ -94,14 +94,14 @@ describe('shortening links', () => {
 	});
 
 	it.each(['ftp://a.example', 'xhttp://a.example', 'http://', 'https:// a', 'a.example'])(
-		'leaves %j alone',
+		'leaves %j unchanged',
 		(text) => {
 			expect(shorten(text)).toEqual({ text });
 		},
 	);
 
 	it.each(['See www.a.example/x', '(www.shop.example', 'www.shop-1.example'])(
-		'leaves www. alone in %j, and says so',
+		'leaves www. unchanged in %j, with a note',
 		(text) => {
 			const www = text.replace(/^See |\(/, '');
 			for (const shortenLinks of [true, false]) {
@@ -114,7 +114,7 @@ describe('shortening links', () => {
 		},
 	);
 
-	it('puts links in the order of the placeholders, whoever wrote these', () => {
+	it('puts links in the order of the placeholders, whoever wrote the placeholders', () => {
 		const text = `1 ${S} 2 https://two.example 3 ←short→`;
 		expect(shorten(text, ['https://one.example', 'https://three.example'])).toEqual({
 			text: `1 ${S} 2 ${S} 3 ${S}`,
@@ -132,7 +132,7 @@ it.each([
 		'https://a.example/x谢谢',
 		'https://a.example/x was shortened up to "谢" (U+8C22). Put a space there, or percent-encode the character if it belongs to the link.',
 	],
-])('says where the link in %j ends: a dash or a letter could belong to it', (text, note) => {
+])('notes the end of the link in %j: a dash or a letter could belong to it', (text, note) => {
 	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
 	expect(notesOf(prepareText({ text }))).toEqual([]);
 });
@@ -153,7 +153,7 @@ describe('letters of two characters are composed', () => {
 		expect(valueOf(prepareText({ text }))).toEqual(composed);
 	});
 
-	it('signs that are a letter become that letter', () => {
+	it('signs that stand for a letter become that letter', () => {
 		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
 	});
 
@@ -162,11 +162,11 @@ describe('letters of two characters are composed', () => {
 		['an accent without a letter', 'a \u0301'],
 		['letters of Hindi that have no composed form', '\u0915\u093c'],
 		['more accents than any language has', `e${'\u0301'.repeat(31)}`],
-	])('leaves %s as it is', (_what, text) => {
+	])('leaves %s unchanged', (_what, text) => {
 		expect(valueOf(prepareText({ text })).text).toBe(text);
 	});
 
-	it('leaves the links for short links as they are', () => {
+	it('leaves the links for short links unchanged', () => {
 		const link = 'https://a.example/cafe\u0301';
 		expect(shorten(link).links).toEqual([link]);
 		expect(valueOf(prepareText({ text: S, links: link })).links).toEqual([link]);
@@ -196,7 +196,7 @@ describe('placeholders and links', () => {
 		[`${S} ${S}`, [one], '2 placeholders', '1 link.'],
 		['Go', [one], '0 placeholders', '1 link.'],
 		['<--short-->', [one], '0 placeholders', '1 link.'],
-	])('refuses %j with %j', (text, links, placeholders, count) => {
+	])('rejects %j with %j', (text, links, placeholders, count) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked, 'Message', "'Short Link URLs'");
 		expect(refusalOf(checked).message).toContain(placeholders);
@@ -214,14 +214,14 @@ describe('placeholders and links', () => {
 		'https://a.example/?b="x"&c=<y>&d=é',
 		'https://a.example/谢谢x谢谢',
 		'https://a.example/a.',
-	])('takes the whole link %j', (links) => {
+	])('reads the whole link %j', (links) => {
 		expect(valueOf(prepareText({ text: S, links })).links).toEqual([links]);
 	});
 
 	it.each([
 		...['example.com', 'ftp://a.example/?u=https://b.example', 'javascript:alert(1)', 'https://'],
 		...[true, 'https://[', ['https://a.example\ud800'], [{}], [null, 5]],
-	])('refuses the link %j', (links) => {
+	])('rejects the link %j', (links) => {
 		const checked = prepareText({ text: S, links });
 		expectPlainWords(checked, 'Short Link URLs');
 		expect(refusalOf(checked).message).toContain('is not a link');
@@ -249,7 +249,7 @@ it.each([
 	expect(addUtm(link, 'spring')).toBe(tagged);
 });
 
-it('any link keeps its characters and its meaning, and any value comes back from it', () => {
+it('any link keeps its characters and its meaning, and any value can be read back', () => {
 	const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
 	const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
 	fc.assert(
@@ -282,7 +282,7 @@ const word = fc.oneof(
 	fc.string({ unit: 'grapheme', maxLength: 5 }).filter((text) => !/\p{Cc}/u.test(text)),
 );
 
-it('any text has as many links as placeholders, and gives back the text when these are put in', () => {
+it('any text has as many links as placeholders, and inserting the links restores the text', () => {
 	fc.assert(
 		fc.property(fc.array(word, { minLength: 1 }), (words) => {
 			const text = words.join(' ');

@@ -19,7 +19,7 @@ const refuse = refusalsOf('Send At');
 const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
-describe('what a time can be', () => {
+describe('forms of a time', () => {
 	const noon = { delay: '2026-06-01 12:00:00', scheduledFor: '2026-06-01T12:00:00+02:00' };
 
 	it.each<[unknown, string]>([
@@ -75,7 +75,7 @@ describe('what a time can be', () => {
 		[DateTime.invalid('test'), 'not a time'],
 		[new Date(8.64e15), 'not a time'],
 		[new Date('+010000-01-01T12:00:00Z'), 'not a time'],
-	])('refuses %p and gives examples', (input, words) => {
+	])('rejects %p and shows examples', (input, words) => {
 		const checked = read(input);
 		expectPlainWords(checked, 'Send At');
 		expect(refusalOf(checked)).toMatchObject({
@@ -84,7 +84,7 @@ describe('what a time can be', () => {
 		});
 	});
 
-	it('shows it where it is a text or a number', () => {
+	it('shows the value if it is a text or a number', () => {
 		expect(refusalOf(read(1780308000000)).message).toBe(
 			`'Send At' "1780308000000" is not a time that can be read.`,
 		);
@@ -96,7 +96,7 @@ describe('what a time can be', () => {
 		'2026-01-15T12:00:00Z',
 		'2026-01-15T12:00:00.500Z',
 		'2020-01-01 10:00',
-	])('refuses %s: past', (input) => {
+	])('rejects %s: past', (input) => {
 		const later = new Date(now.getTime() + 100);
 		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
 		expectPlainWords(checked);
@@ -105,7 +105,7 @@ describe('what a time can be', () => {
 		);
 	});
 
-	it('takes the next second', () => {
+	it('uses the next second', () => {
 		expect(read('2026-01-15T12:00:01Z')).toMatchObject({
 			ok: true,
 			value: { delay: '2026-01-15 13:00:01' },
@@ -114,14 +114,14 @@ describe('what a time can be', () => {
 		expect(read('9999-12-31 10:00').ok).toBe(true);
 	});
 
-	it('refuses a zone-less time where the workflow’s zone is not known', () => {
+	it('rejects a time without a zone if the workflow’s zone is unknown', () => {
 		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Send At', 'not a time');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});
 });
 
 describe('when the clocks change', () => {
-	it('refuses a time that the clocks skip', () => {
+	it('rejects a time that the clocks skip', () => {
 		expectPlainWords(read('2026-03-29 02:30', 'Europe/Paris'), undefined, 'does not exist');
 	});
 
@@ -130,7 +130,7 @@ describe('when the clocks change', () => {
 		['2026-10-25 01:30', 'Europe/London', 'Europe/London'],
 		['2026-10-25T00:30:00Z', 'America/New_York', 'Europe/Paris'],
 		[new Date('2026-10-25T00:00:00Z'), 'UTC', 'Europe/Paris'],
-	])('refuses a time that occurs twice: %s in %s', (input, zone, twiceIn) => {
+	])('rejects a time that occurs twice: %s in %s', (input, zone, twiceIn) => {
 		const { message } = refusalOf(read(input, zone));
 		expect(message).toMatch(
 			new RegExp(
@@ -176,7 +176,7 @@ const instants = fc.oneof(
 );
 
 describe('for any time', () => {
-	it('an instant comes back from Paris wall time as it was, but in the repeated hour', () => {
+	it('an instant survives Paris wall time unchanged, except in the repeated hour', () => {
 		fc.assert(
 			fc.property(instants, fc.nat(999), fc.constantFrom(...zones), (seconds, ms, zone) => {
 				const instant = seconds * 1000;
@@ -199,7 +199,7 @@ describe('for any time', () => {
 		);
 	});
 
-	it('a time without a zone is the first such time on the workflow’s clock, or refused', () => {
+	it('a time without a zone is the first such time on the workflow’s clock, or rejected', () => {
 		fc.assert(
 			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
 				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');

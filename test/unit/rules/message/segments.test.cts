@@ -13,7 +13,7 @@ const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
-it('the alphabet is the one the independent library has: all code units up to 0x30ff, every 16th of the rest', () => {
+it('the alphabet equals that of the independent library: all code units up to 0x30ff, every 16th of the rest', () => {
 	const differ: string[] = [];
 	for (let unit = 0; unit <= 0xffff; unit += unit < 0x3100 ? 1 : 16) {
 		const inSurrogates = unit >= 0xd800 && unit <= 0xdfff;
@@ -82,7 +82,7 @@ it('differs from it where that library keeps joined characters in one part', () 
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 
-it('says what a plain text takes', () => {
+it('shows the size of a plain text', () => {
 	expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 		columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
 		fewestParts: 1,
@@ -91,7 +91,7 @@ it('says what a plain text takes', () => {
 	});
 });
 
-it('counts as Unicode what needs it, and names the characters that force it', () => {
+it('counts a text as Unicode if necessary, and names the characters that force it', () => {
 	expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
 		unicodeCharacters: 'ç, 👍',
 	});
@@ -121,14 +121,14 @@ it.each<[string, string, number, number, string[], object?]>([
 	['a long text', long(200), 2, 2, []],
 	['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
 ])(
-	'names what the text of %s has to be longer for',
+	'names the reasons for the length of the text of %s',
 	(_from, text, parts, fewest, causes, more = {}) => {
 		const preview = previewMessage({ text, ...more });
 		expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
 	},
 );
 
-it('promises only the parts that the text has without what it names, by the independent library', () => {
+it('promises only the parts of the text without the named reasons, by the independent library', () => {
 	const pieces = fc.oneof(
 		{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
 		{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },

@@ -26,7 +26,7 @@ it.each([
 	['Café', '"é"'],
 	['A&B', '"&"'],
 	['💬💬💬💬💬💬💬💬💬💬💬', '💬'],
-])('lets %j pass with a note', (typed, words) => {
+])('accepts %j with a note', (typed, words) => {
 	expect(valueOf(readSender(typed))).toBe(typed);
 	expect(senderNote(typed, 'Sender')).toContain(words);
 });
@@ -43,6 +43,6 @@ it.each([
 	['a\ud800', 'U+D800'],
 	[['Shop'], 'not a text'],
 	[true, 'not a text'],
-])('refuses %j', (typed, words) => {
+])('rejects %j', (typed, words) => {
 	expectPlainWords(readSender(typed), 'Sender', words);
 });

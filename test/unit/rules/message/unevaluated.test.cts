@@ -31,7 +31,7 @@ it.each([
 	['a discount', '= 50 %'],
 	['a sign within a text', 'Hello =name'],
 	['JSON of an alert', '{"a":{"b":{"c":1}}}'],
-])('lets %s pass: %j', (_what, text) => {
+])('accepts %s: %j', (_what, text) => {
 	expect(valueOf(prepareText({ text })).text).toBe(text);
 });
 
@@ -48,7 +48,7 @@ it.each([
 	);
 });
 
-it('lets a text pass that quotes what a model wrote', () => {
+it('accepts a text that quotes a model', () => {
 	const text = 'The agent wants to send: Hello {{ $json.name }} *|FNAME|*';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
 	expect(() => refuseUnevaluated(text, 'Message')).toThrow("'Message'");

@@ -64,7 +64,7 @@ it.each(MOBILES)(
 	},
 );
 
-it('gives no other number for a shortened, lengthened or mutated one, in any country', () => {
+it('returns no other number for a shortened, lengthened or mutated one, in any country', () => {
 	const digits = fc.stringMatching(/^\d{0,3}$/);
 	const change = fc.record({
 		keep: fc.integer({ min: 2, max: 15 }),
@@ -90,7 +90,7 @@ it('gives no other number for a shortened, lengthened or mutated one, in any cou
 	);
 });
 
-it('never reads as national what begins with the calling code', () => {
+it('never reads a number as national if it begins with the calling code', () => {
 	for (const { country, callingCode, number } of MOBILES) {
 		for (let length = callingCode.length + 1; length <= 15; length++) {
 			const typed = (number + number).slice(0, length);
@@ -103,7 +103,7 @@ it('never reads as national what begins with the calling code', () => {
 	}
 });
 
-it('gives no other number for one of another country, from 11 digits on', () => {
+it('returns no other number for one of another country, from 11 digits on', () => {
 	const others = MOBILES.filter(({ number }) => number.length >= 11);
 	for (const { country } of MOBILES) {
 		const changed = others
@@ -113,7 +113,7 @@ it('gives no other number for one of another country, from 11 digits on', () => 
 	}
 });
 
-it('reads a number of any other country as the same again where it is written for that', () => {
+it('reads a number of any other country as the same number if it is written for that country', () => {
 	for (const { country } of MOBILES) {
 		const cleaned = MOBILES.map(({ number }) => clean(`+${number}`, country)!);
 		const again = cleaned.map((number) => clean(writePhoneNumber(number, country), country));

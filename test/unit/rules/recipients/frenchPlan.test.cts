@@ -47,7 +47,7 @@ it.each([
 	['694', ['America/Cayenne']],
 	['696', ['America/Martinique']],
 	['708', ['America/Miquelon']],
-])('%s… is timed by the clock of its place', (start, zones) => {
+])('%s… uses the time zone of its territory', (start, zones) => {
 	const found = zonesOfNumber(withFrenchCode(`33${start.padEnd(9, '0')}`));
 	expect(found.length).toBeGreaterThan(0);
 	const offsets = (names: readonly string[]) =>

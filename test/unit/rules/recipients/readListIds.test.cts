@@ -31,7 +31,7 @@ it.each([
 it.each([
 	...['', ' , ', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
 	...[null, undefined, [], -3, 0, true, NaN, 2 ** 53, [null, {}], [[12]]],
-])('refuses %j', (typed) => {
+])('rejects %j', (typed) => {
 	expectPlainWords(readListIds(typed), 'List IDs', 'or several with a comma and a space');
 });
 
@@ -45,11 +45,11 @@ it.each<[unknown, string]>([
 	[1.5, 'contains "1.5", which is not a list ID.'],
 	[{}, 'contains "{}", which is not a list ID.'],
 	[{ value: true }, 'contains "{"value":true}", which is not a list ID.'],
-])('refuses %j, and says why', (typed, words) => {
+])('rejects %j, and states the reason', (typed, words) => {
 	expectPlainWords(readListIds(typed), 'List IDs', words);
 });
 
-it('keeps every id once, in order and in one spelling, however they are given', () => {
+it('keeps every ID once, in order and in one spelling', () => {
 	const id = fc.oneof(
 		fc.integer({ min: 1, max: 50 }).map(String),
 		fc.integer({ min: 0, max: 9 }).map((digit) => hex.slice(1) + digit),

@@ -44,12 +44,12 @@ describe('one number', () => {
 		[{ value: '33639980000', gsmsmsid: {} }, 'message ID'],
 		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'U+0000'],
 		[[['33639980000']], 'no phone number'],
-	])('refuses %j', (typed, words) => {
+	])('rejects %j', (typed, words) => {
 		expectPlainWords(readRecipients(typed, {}), 'Phone Numbers', words);
 	});
 
 	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
-		'refuses %j: empty',
+		'rejects %j: empty',
 		(typed) => {
 			const checked = readRecipients(typed, {});
 			expectPlainWords(checked);
@@ -91,7 +91,7 @@ describe('several numbers', () => {
 		expect(numbersOf(typed)).toEqual(three);
 	});
 
-	it('keeps repeats and order, and leaves out blank members of an array', () => {
+	it('keeps repeats and order, and leaves out empty members of an array', () => {
 		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
@@ -105,13 +105,13 @@ describe('message ids', () => {
 		[8n, '8'],
 		['', undefined],
 		[null, undefined],
-	])('takes the id of an entry as text, and leaves out an empty one: %p', (gsmsmsid, sent) => {
+	])('reads the ID of an entry as text, and leaves out an empty one: %p', (gsmsmsid, sent) => {
 		const recipient = { value: '33639980000', gsmsmsid, name: 'not sent' };
 		const expected = { value: '33639980000', ...(sent && { gsmsmsid: sent }) };
 		expect(valueOf(readRecipients([recipient], {}))).toStrictEqual([expected]);
 	});
 
-	it('gives its id to a single recipient, and numbers it for several without ids of their own', () => {
+	it('assigns its ID to a single recipient, and numbers the ID for several without their own IDs', () => {
 		const input = Object.freeze([
 			Object.freeze({ value: '33639980000' }),
 			{ value: '33639980001', gsmsmsid: 'own' },
@@ -123,7 +123,7 @@ describe('message ids', () => {
 		expect(idsOf(input, 'm')).toEqual(['m-1', 'own', 'm-3']);
 	});
 
-	it('refuses an id that cannot be sent, and ignores a blank one', () => {
+	it('rejects an ID that cannot be sent, and ignores an empty one', () => {
 		expectPlainWords(
 			check(() => readMessageId('a\u0007b', refusalsOf('Message ID'))),
 			'Message ID',
@@ -134,7 +134,7 @@ describe('message ids', () => {
 });
 
 describe('default country', () => {
-	it('DE: a number that is too long for a national one goes out as it is, with a note', () => {
+	it('DE: a number that is too long for a national one is sent unchanged, with a note', () => {
 		const checked = readRecipients('447700900123', { defaultCountry: 'DE' });
 		expect(valueOf(checked)).toEqual([{ value: '447700900123' }]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
@@ -144,7 +144,7 @@ describe('default country', () => {
 	it.each([
 		['DE', '33639980000', '+4933639980000', '+33639980000'],
 		['IT', '399 000 0000', '+393990000000', '+3990000000'],
-	])('%s: %j could be both, and is refused', (defaultCountry, typed, national, international) => {
+	])('%s: %j could be both, and is rejected', (defaultCountry, typed, national, international) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expectPlainWords(checked, 'Phone Numbers');
 		expect(refusalOf(checked)).toMatchObject({
@@ -153,7 +153,7 @@ describe('default country', () => {
 		});
 	});
 
-	it.each(['France', 'XX', '33', '+33'])('refuses %j as a country', (defaultCountry) => {
+	it.each(['France', 'XX', '33', '+33'])('rejects %j as a country', (defaultCountry) => {
 		expectPlainWords(
 			check(() => readCountry(defaultCountry, refusalsOf('Default Country'))),
 			'Default Country',
@@ -187,7 +187,7 @@ describe('cleaning, for any number', () => {
 		);
 	});
 
-	it('reads many as it reads one', () => {
+	it('reads many numbers as it reads one', () => {
 		const spelled = fc.tuple(
 			fc.oneof(fc.nat(9999).map(phone), fc.nat(999).map(britishPhone)),
 			numberSpellings,

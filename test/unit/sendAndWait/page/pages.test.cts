@@ -25,12 +25,12 @@ const pages = [
 	closedPage(words, 'closed'),
 ];
 
-it('shows what was typed as text', () => {
+it('shows typed text as text', () => {
 	for (const page of pages) expect(page).not.toMatch(/<script|<img/);
 	expect(pages[0].split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;').length).toBe(5);
 });
 
-it('asks for nothing outside, runs nothing, and fits a phone', () => {
+it('loads nothing from outside, runs nothing, and fits a phone', () => {
 	for (const page of pages) {
 		const addresses = [
 			...page.matchAll(/<[^>]+(?:src|href|action)=["']?([^"'\s>]*)|url\(([^)]*)/g),
@@ -41,7 +41,7 @@ it('asks for nothing outside, runs nothing, and fits a phone', () => {
 	}
 });
 
-it('has no style but the one that its policy names', () => {
+it('has only the style that its policy names', () => {
 	for (const page of pages) {
 		const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style);
 		expect(styles).toHaveLength(1);
@@ -52,11 +52,11 @@ it('has no style but the one that its policy names', () => {
 	expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none';/);
 });
 
-it('does not tell the token or whom the message went to', () => {
+it('does not show the token or the recipient', () => {
 	for (const page of pages) expect(page).not.toMatch(/secret-token|33639980001/);
 });
 
-it('has a form that goes to its own address, with the buttons that are wanted', () => {
+it('has a form that is sent to its own URL, with the chosen buttons', () => {
 	expect(pages[0]).toContain('<form method="post">');
 	expect(pages[0].match(/<button/g)).toHaveLength(2);
 	expect(pages[0].match(/<button class="choice" name="answer" value="\d"/g)).toHaveLength(2);
@@ -70,7 +70,7 @@ it('has a form that goes to its own address, with the buttons that are wanted', 
 	for (const page of pages.slice(1)) expect(page).not.toMatch(/<form|<button/);
 });
 
-it('tells the deadline in the language of the phone and the time zone of the workflow', () => {
+it('shows the deadline in the language of the phone and the time zone of the workflow', () => {
 	const until = '2026-11-21T18:30:00.000Z';
 	const french = questionPage({ ...question, until }, translationFor('fr'), 'Europe/Paris');
 	expect(french).toMatch(/jusqu’au 21 novembre 2026 à 19:30/);

@@ -9,7 +9,7 @@ it.each([
 	['https://n8n.example.com/7', PUBLIC, []],
 	// The sandbox, whose phones are in the same network.
 	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
-])('of the link %s, with the service at %s, the user reads %j', (link, baseUrl, expected) => {
+])('the note about the link %s, with the service at %s: %j', (link, baseUrl, expected) => {
 	const told: string[] = [];
 	const session = {
 		context: { getSignedResumeUrl: () => link },

@@ -11,6 +11,6 @@ it.each([
 	['fro', 'en'],
 	['xx;q=abc,,;;,', 'en'],
 	['*', 'en'],
-])('speaks the language that %s asks for', (accepted, lang) => {
+])('uses the language that %s requests', (accepted, lang) => {
 	expect(translationFor(accepted).lang).toBe(lang);
 });

@@ -41,7 +41,7 @@ it.each([
 it.each([
 	['262', '26269398'],
 	['33', '3369398'],
-])('a number overseas is the same behind 262 and 33, here asked behind %s', (_code, start) => {
+])('an overseas number is the same after 262 and 33, here asked as %s', (_code, start) => {
 	const end = '0001';
 	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
 	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
@@ -52,7 +52,7 @@ it.each([
 	}
 });
 
-it(`takes none of ${FORGERIES} forged replies for an answer`, () => {
+it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 	const text = fc.string({ unit: 'binary', maxLength: 60 });
 	const spelled = numberSpellings.map((spelling) => String(spellNumber(FROM, spelling, false)));
 	const forged = fc

@@ -54,7 +54,7 @@ it.each([
 	['Arrêtez les SMS', 'typed in France'],
 	["Merci d'arrêter", 'typed in France'],
 	['Merci d’arrêter de m’envoyer des pubs', 'typed in France'],
-])('takes %j for an opt-out: %s', (reply) => {
+])('reads %j as an opt-out: %s', (reply) => {
 	expect(answers(reply)).toEqual([]);
 	expect(isOptOut(reply)).toBe(true);
 });
@@ -92,7 +92,7 @@ it.each([
 	['please', 'a courtesy alone'],
 	['36180', 'a number alone'],
 	['SMS', 'a channel'],
-])('takes %j for an answer to free text: %s', (reply) => {
+])('reads %j as an answer to free text: %s', (reply) => {
 	expect(readReply({ type: 'freeText' }, reply)).toEqual({ text: reply });
 	expect(isOptOut(reply)).toBe(false);
 });
@@ -114,7 +114,7 @@ const anyOptOut = fc
 	})
 	.chain(spellingsOf);
 
-it('takes no spelling of an opt-out for an answer, with courtesies, a short code and emoji', () => {
+it('reads no spelling of an opt-out as an answer, with courtesies, a short code and emoji', () => {
 	fc.assert(
 		fc.property(anyOptOut, (reply) => {
 			expect([reply, answers(reply)]).toEqual([reply, []]);
@@ -123,7 +123,7 @@ it('takes no spelling of an opt-out for an answer, with courtesies, a short code
 	);
 });
 
-it('takes an opt-out beside an answer for no answer', () => {
+it('does not read an opt-out together with an answer as an answer', () => {
 	for (const word of optOuts) {
 		for (const reply of [`yes ${word}`, `${word} no`]) {
 			expect([reply, readReply(TYPES[1], reply)]).toEqual([reply, undefined]);

@@ -17,7 +17,7 @@ const approvals = APPROVALS.split(',').map((word) => word.trim());
 const rejections = REJECTIONS.split(',').map((word) => word.trim());
 const courtesies = COURTESIES.split(',').map((word) => word.trim());
 
-it('understands every word, with every courtesy before and behind it', () => {
+it('reads every word, with every courtesy before and after it', () => {
 	for (const [words, answer] of [
 		[approvals, true],
 		[rejections, false],
@@ -46,7 +46,7 @@ it.each([
 	['¬yes', 'a sign of logic'],
 	['❌ yes', 'a red cross'],
 	['*yes', 'a star'],
-])('takes %p for no clear answer: %s', (reply) => {
+])('reads %p as no clear answer: %s', (reply) => {
 	expect(readReply(reply)).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(c
 	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
 );
 
-it('takes no word for an answer that has a mark which no letter has', () => {
+it('does not read a word as an answer if it has a mark that no letter has', () => {
 	const word = fc.constantFrom(...approvals, ...rejections);
 	fc.assert(
 		fc.property(word, fc.constantFrom(...marks), fc.nat(), (answer, mark, at) => {
@@ -81,7 +81,7 @@ it('takes no word for an answer that has a mark which no letter has', () => {
 	expect(marks.length).toBeGreaterThan(300);
 });
 
-it('never throws, and takes nothing long for an answer', () => {
+it('never throws, and reads no long text as an answer', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
 			expect([true, false, undefined]).toContain(readReply(text));
@@ -128,7 +128,7 @@ describe('a choice', () => {
 		expect(choose(text)).toBe(number);
 	});
 
-	it('gives its words, its number, and what was typed', () => {
+	it('returns the text of the choice, its number, and the typed text', () => {
 		expect(read({ ...choice, choices: [...choice.choices] }, ' 2. ')).toEqual({
 			choice: 'Tomorrow évening',
 			number: 2,
@@ -144,11 +144,11 @@ describe('free text', () => {
 		expect(typed(` ${text}\n`)).toEqual({ text });
 	});
 
-	it.each(['', ' \n', '\u200b\ufeff'])('%j is none', (text) => {
+	it.each(['', ' \n', '\u200b\ufeff'])('%j is not an answer', (text) => {
 		expect(typed(text)).toBeUndefined();
 	});
 
-	it('is cut to 1,600 characters, not within one', () => {
+	it('is truncated to 1,600 characters, not within one', () => {
 		expect(typed('x'.repeat(5000))).toEqual({ text: 'x'.repeat(1600) });
 		expect(typed(`${'x'.repeat(1599)}😀`)).toEqual({ text: 'x'.repeat(1599) });
 	});

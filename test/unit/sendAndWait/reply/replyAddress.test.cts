@@ -39,7 +39,7 @@ const ids = fc
 /** How many forged ids are made. */
 const FORGERIES = propertyRuns(500);
 
-it('leads a reply to the execution that asks, and shows no more than 32 random bytes', async () => {
+it('routes a reply to the execution that asks, and shows only 32 random bytes', async () => {
 	await fc.assert(
 		fc.asyncProperty(ids, hex64, keys, async ({ id, execution }, token, key) => {
 			const sealed = await seal(id, token, key);
@@ -51,19 +51,19 @@ it('leads a reply to the execution that asks, and shows no more than 32 random b
 });
 
 it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])(
-	'takes no other id for a sealed one: %p',
+	'reads no other ID as a sealed one: %p',
 	(id) => {
 		expect(isSealedId(id)).toBe(false);
 	},
 );
 
-it.each(['accessToken', 'instanceId'])('opens no id that has another %s', async (part) => {
+it.each(['accessToken', 'instanceId'])('opens no ID with another %s', async (part) => {
 	const address = await open(await seal('417-a1f3-0-12', TOKEN, { ...KEY, [part]: 'another' }));
 	expect(address).toMatch(/\/417\/.*signature=[\da-f]{64}$/);
 	expect(address).not.toContain(TOKEN);
 });
 
-it(`opens none of ${FORGERIES} forged ids`, async () => {
+it(`opens none of ${FORGERIES} forged IDs`, async () => {
 	// A real one of which one character was changed. The last one of Base64 holds two bits that mean nothing.
 	const forged = fc.tuple(ids, fc.nat(200)).map(async ([{ id, execution }, at]) => {
 		const real = await seal(id);
@@ -87,7 +87,7 @@ it.each([
 	['a longer token', `${BASE}/231?signature=${TOKEN}a`],
 	['a token in capitals', `${BASE}/231?signature=${TOKEN.toUpperCase()}`],
 	['no address', ''],
-])('says that n8n is too old: %s', async (_name, url) => {
+])('reports that n8n is too old: %s', async (_name, url) => {
 	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
 	await expect(sealed).rejects.toThrow(/does not support answers by reply\./);
 });

@@ -26,11 +26,11 @@ it.each<[INodeParameters, string[]]>([
 	[{}, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
 	[{ events: ['MO', 'STOP'] }, ['Trigger On', 'Outputs', 'Simplify', 'Options']],
 	[{ events: ['DLR'] }, ['Trigger On', 'Reports', 'Outputs', 'Simplify', 'Options']],
-])('with %j there is %j', (parameters, names) => {
+])('with %j, the panel shows %j', (parameters, names) => {
 	expect(shown(parameters)).toEqual(names);
 });
 
-it('shows at most five fields at first, with the credential, and has at most five options', () => {
+it('first shows at most five fields with the credential, and has at most five options', () => {
 	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
 	expect(field('options').options!.length).toBeLessThanOrEqual(5);
 });
@@ -49,7 +49,7 @@ it('has an entry for each event in the list of nodes, and shows no URLs', () => 
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
-it('says the same of both nodes: n8n shows one of the texts over the actions of both', () => {
+it('describes both nodes alike: n8n shows one of the texts over the actions of both', () => {
 	expect(description.description).toBe(new SmsCampaigns().description.description);
 });
 
@@ -69,7 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 	},
 );
 
-it('the defaults are final reports by one output, simplified and checked', () => {
+it('the defaults are final reports through one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',

@@ -67,7 +67,7 @@ it.each([
 });
 
 it.each(['n8n.example.com/webhook/1', 'localhost:5678/webhook/1', ''])(
-	'%j is no address',
+	'%j is not an IP address',
 	(url) => {
 		expect(rejectionOf(url, 'http://127.0.0.1:7878')).toContain('not a complete URL. Set');
 	},

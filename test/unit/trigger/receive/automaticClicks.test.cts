@@ -109,7 +109,7 @@ it.each(CASES.filter(hasItsId))(
 	},
 );
 
-it('campaign-result.json and the docs have the two guesses', () => {
+it('campaign-result.json and the docs contain the two estimates', () => {
 	const docs = readFileSync(path.join(root, 'docs/reference/trigger.md'), 'utf8');
 	const example = readFileSync(path.join(root, 'examples/campaign-result.json'), 'utf8');
 	expect(example).toContain(`SECONDS_AFTER_DELIVERY = ${SECONDS_AFTER_DELIVERY};`);
@@ -118,7 +118,7 @@ it('campaign-result.json and the docs have the two guesses', () => {
 	expect(docs).toContain(`within ${SECONDS_BETWEEN_LINKS} seconds of a click on another link`);
 });
 
-it('the same IDs of another account are no evidence', () => {
+it('the same IDs of another account are not evidence', () => {
 	const ids = { campaign_id: '1', date: '2026-07-01 10:00:00' };
 	judgeEvent('one', readEvent({ ...ids, message_id: 'a', status: 3 }, 'DLR'));
 	const event = readEvent({ ...ids, gsmsid: 'a', brand: 'Fairphone' }, 'CLICKER');

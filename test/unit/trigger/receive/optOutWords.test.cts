@@ -67,7 +67,7 @@ it.each([
 	expect(judgeReply(reply).optOutWords).toEqual(words);
 });
 
-it('the docs name replies that are read wrongly', () => {
+it('the docs list replies that are read incorrectly', () => {
 	const docs = readFileSync(path.join(root, 'docs/reference/trigger.md'), 'utf8');
 	const namedIn = (start: string) => [
 		...docs

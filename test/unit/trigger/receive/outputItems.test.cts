@@ -104,7 +104,7 @@ const SAMPLES: Array<[type: WebhookType, name: string, body: object, fields: obj
 describe.each(SAMPLES)('%s', (type, name, body, fields) => {
 	const eventId: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-	it('has plain names and types, and columns in one order: what it is about, then ids', () => {
+	it('has plain names and types, and columns in one order: content first, then IDs', () => {
 		const extra = { new_field: { a: [1, 'x', null] } };
 		const backwards = Object.fromEntries(Object.entries({ ...body, ...extra }).reverse());
 		for (const given of [{ ...body, ...extra }, backwards]) {

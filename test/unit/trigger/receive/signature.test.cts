@@ -25,7 +25,7 @@ function sign(bytes: Buffer, key: string, { algorithm, encoding, upper, prefix, 
 	return prefix === 'none' ? shown : `${name}=${shown}`;
 }
 
-it('takes a digest in any encoding, and the secret itself', () => {
+it('accepts a digest in any encoding, and the secret itself', () => {
 	fc.assert(
 		fc.property(secret, body, ways, (key, bytes, way) => {
 			expect(isSigned(sign(bytes, key, way), bytes, key)).toBe(true);
@@ -34,7 +34,7 @@ it('takes a digest in any encoding, and the secret itself', () => {
 	);
 });
 
-it('rejects what was made with another secret or of other bytes', () => {
+it('rejects a signature with another secret or of other bytes', () => {
 	fc.assert(
 		fc.property(secret, secret, body, body, ways, (key, other, bytes, others, way) => {
 			fc.pre(key !== other && !bytes.equals(others));
@@ -45,7 +45,7 @@ it('rejects what was made with another secret or of other bytes', () => {
 	);
 });
 
-it('refuses a digest of which one bit is changed, or a part is missing', () => {
+it('rejects a digest with a changed bit or a missing part', () => {
 	fc.assert(
 		fc.property(secret, body, ways, fc.nat(), (key, bytes, way, at) => {
 			const digest = createHmac(way.algorithm, key).update(bytes).digest();
@@ -58,19 +58,19 @@ it('refuses a digest of which one bit is changed, or a part is missing', () => {
 	);
 });
 
-it('a prefix of no known algorithm is refused', () => {
+it('a prefix without a known algorithm is rejected', () => {
 	const bytes = Buffer.from('{}');
 	const digest = createHmac('sha256', 'secret').update(bytes).digest('hex');
 	expect(isSigned(`md5=${digest}`, bytes, 'secret')).toBe(false);
 });
 
-it('takes a secret beyond ASCII as its bytes', () => {
+it('uses the bytes of a secret outside ASCII', () => {
 	const header = Buffer.from('clé secrète').toString('latin1');
 	expect(isSigned(header, Buffer.from('{}'), 'clé secrète')).toBe(true);
 	expect(isSigned('clé secrete', Buffer.from('{}'), 'clé secrète')).toBe(false);
 });
 
-it('never takes an empty secret', () => {
+it('never accepts an empty secret', () => {
 	const bytes = Buffer.from('{}');
 	expect(isSigned('', bytes, '')).toBe(false);
 	expect(isSigned(createHmac('sha256', '').update(bytes).digest('hex'), bytes, '')).toBe(false);

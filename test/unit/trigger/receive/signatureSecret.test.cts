@@ -31,7 +31,7 @@ it.each([
 	expect(await signedWebhook(secret).read()).toBe(expected);
 });
 
-it('calls within a minute share a read, and one that fails is made again', async () => {
+it('calls within a minute share a read, and a failed read is repeated', async () => {
 	const { credential, read } = signedWebhook('open sesame');
 	credential.fails = true;
 	await expect(read()).rejects.toThrow('The database is away');

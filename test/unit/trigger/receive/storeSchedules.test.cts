@@ -67,7 +67,7 @@ it(
 it.each([
 	['1,000 items', 1_000, 20],
 	['4 MiB', 4, 2 ** 20],
-])('a group holds %s, and 16 groups wait', async (_name, count, bytes) => {
+])('a group contains %s, and 16 groups wait', async (_name, count, bytes) => {
 	const groups = new EventGroups();
 	const join = () => groups.join({ json: {} }, bytes);
 	const first = join()!;
@@ -80,7 +80,7 @@ it.each([
 	expect(join()).toBeDefined();
 });
 
-it('a call that cannot wait gets 503, and the event can come again', async () => {
+it('a call that cannot wait is answered with 503, and the event can arrive again', async () => {
 	const codes: number[] = [];
 	const call = async (groups: EventGroups) => {
 		const response = unconnectedResponse(({ statusCode }) => codes.push(statusCode));

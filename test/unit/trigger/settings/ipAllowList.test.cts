@@ -48,7 +48,7 @@ it.each([
 	);
 });
 
-it('a range holds exactly the addresses that begin like it', () => {
+it('a range contains exactly the IP addresses with its prefix', () => {
 	const byte = fc.integer({ min: 0, max: 255 });
 	const address = fc.tuple(byte, byte, byte, byte);
 	const toNumber = (bytes: number[]) => bytes.reduce((sum, part) => sum * 256 + part, 0);
