@@ -78,7 +78,7 @@ export class FieldsIn {
 				const isInGroup = this.path.includes('.');
 				const isOff = property.type === 'boolean' ? value === false : isInGroup && value === '';
 				if (isOff) return undefined;
-				throw refuse('is empty.', 'Fill it in, or remove it.');
+				throw refuse('is empty.', 'Fill in the field, or remove it.');
 			}
 			if (!isNothing) {
 				parameters.guardsOff.add(property.displayName);

@@ -207,7 +207,7 @@ export function keepFromModel(
 		if (!mayComeFromModel(parameters.stored(path), parameters.asTool)) continue;
 		throw refuse(
 			`could take its value from the AI model, which must not ${reason}.`,
-			'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
+			'Enter the value without an expression, or as a single variable such as {{ $vars.name }}.',
 		);
 	}
 }

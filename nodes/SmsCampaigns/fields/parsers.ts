@@ -65,7 +65,7 @@ export const numberFrom =
 	(
 		min: number,
 		words: string,
-		advice = `Enter ${words}, or leave it at its default.`,
+		advice = `Enter ${words}, or keep the default.`,
 		isAllowed = Number.isFinite,
 	): Parse<number> =>
 	(value, refuse) => {

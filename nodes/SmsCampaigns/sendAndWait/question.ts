@@ -112,7 +112,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 	}
 	throw fields.message.refuse(
 		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : `but no link is sent, since '${fields.answerBy.property.displayName}' is Reply`}.`,
-		'Remove it: a link without a placeholder gets its own line.',
+		'Remove the placeholder: a link without a placeholder gets its own line.',
 	);
 }
 

@@ -34,7 +34,7 @@ function checkCanWait(context: IExecuteFunctions): void {
 function checkReached({ response, moderated }: AcceptedRecord): void {
 	if (response.sent !== 0 || moderated) return;
 	throw new InvalidInput(
-		`The question was not delivered. The service accepted it (ticket ${response.ticket ?? 'unknown'}), but skipped the number: ${describeLeftOut(response)}.`,
+		`The question was not delivered. The service accepted the message (ticket ${response.ticket ?? 'unknown'}), but skipped the number: ${describeLeftOut(response)}.`,
 		`Ask someone else, or check the number in '${to.property.displayName}'.`,
 	);
 }

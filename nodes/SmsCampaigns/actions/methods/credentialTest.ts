@@ -69,7 +69,8 @@ export async function testSmsCampaignsApi(
 		);
 	}
 	const token = trimmedText(data?.accessToken);
-	if (token === '') return refuse("'Access Token' is empty. Copy it from your account.");
+	if (token === '')
+		return refuse("'Access Token' is empty. Copy the token from your provider account.");
 	const fault = await readOneRecord(this, baseUrl, token);
 	if (fault) return refuse(inOneText(describeFault(fault, 'testCredential')));
 	return { status: 'OK', message: 'Connection successful!' };

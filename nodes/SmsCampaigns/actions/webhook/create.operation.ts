@@ -37,7 +37,7 @@ const url = topFields.value(readUrl, {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://example.com/sms/reports',
-	description: 'URL that the service calls. It must be reachable from the internet.',
+	description: 'URL that the service calls. The URL must be reachable from the internet.',
 });
 
 const signatureSecret = topFields.option(toOptionalText, {
@@ -47,7 +47,7 @@ const signatureSecret = topFields.option(toOptionalText, {
 	typeOptions: { password: true },
 	default: '',
 	description:
-		'Secret to sign requests to this URL. Leave it empty to use the secret of the credential.',
+		'Secret to sign requests to this URL. Leave empty to use the secret of the credential.',
 });
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];

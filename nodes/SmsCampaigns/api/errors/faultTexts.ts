@@ -19,7 +19,7 @@ const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If the URL is correct, check the net
 const READ_DETAILS = "Read the service's message in the details";
 const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
 const REPORT_BUG =
-	'Report it at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
+	'Report this at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
 const TRY_LATER = 'Try again later.';
 const WAIT = 'Wait, then run this again.';
 
@@ -142,7 +142,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	empty: ['the response was empty', CHECK_OR_WAIT, TEMPORARY],
 	html: [
 		'the response was a web page',
-		`${CHECK_BASE_URL} It must be the URL of the API, not of the website.`,
+		`${CHECK_BASE_URL} Enter the URL of the API, not of the website.`,
 		INVALID,
 	],
 	plainText: ['the response was plain text, so it is not from the service', CHECK_OR_WAIT],
@@ -157,7 +157,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	incomplete: [
 		'the response reports success, but does not contain the data',
-		`${TRY_LATER} If it happens again, report it to the service.`,
+		`${TRY_LATER} If this happens again, report it to the service.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
 	contradictory: ['the response rejects the call, but names a campaign', `${READ_DETAILS}.`],

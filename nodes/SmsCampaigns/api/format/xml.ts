@@ -86,7 +86,7 @@ function prepare(text: string): string {
 		if (markup.length === 2) throw new Error('The document has a DOCTYPE, or is cut off.');
 		return markup.startsWith('<![') ? markup : '';
 	});
-	if (!prepared.trimEnd().endsWith('>')) throw new Error('A text is behind the root.');
+	if (!prepared.trimEnd().endsWith('>')) throw new Error('There is text after the root element.');
 	return prepared;
 }
 

@@ -53,7 +53,7 @@ export async function readConnection(
 	const data = await context.getCredentials('smsCampaignsApi', itemIndex);
 	const baseUrl = normalizeBaseUrl(data.baseUrl);
 	const fail = (message: string, description: string) =>
-		new NodeOperationError(context.getNode(), `${message}. Correct it in the credential.`, {
+		new NodeOperationError(context.getNode(), `${message}. Correct this field in the credential.`, {
 			description,
 			failure: { cause: 'configuration-invalid' },
 		});

@@ -116,7 +116,7 @@ export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	isLaw: true,
 	lawAdvice: isQuestion
 		? `Ask within these hours. ${IF_ALERT}`
-		: `${IF_ALERT} To send it at the next legal time, add '${GROUP}' under 'Options'. To send it now, also set '${HOURS}' to Any Time.`,
+		: `${IF_ALERT} To send the message at the next legal time, add '${GROUP}' under 'Options'. To send it now, also set '${HOURS}' to Any Time.`,
 });
 
 /** @returns undefined for any time */

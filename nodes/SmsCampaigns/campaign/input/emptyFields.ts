@@ -82,7 +82,7 @@ export function createEmptyFieldCheck(
 		const gaps = all.filter(({ about, field, valueAt }) => {
 			const value = valueAt(index);
 			if (typeof value !== 'object' || !String(value).includes(OBJECT_AS_TEXT)) return isGap(value);
-			const problem = `${about} returns "${OBJECT_AS_TEXT}": it is an object, not a text.`;
+			const problem = `${about} returns "${OBJECT_AS_TEXT}", because the value is an object, not a text.`;
 			const advice = 'Insert a field of the object, such as {{ $json.contact.name }}.';
 			throw new InvalidInput(problem, advice, field);
 		});
@@ -99,7 +99,7 @@ export function createEmptyFieldCheck(
 				throw new InvalidInput(`${about} is empty: ${missing.reason}.`, missing.advice, field);
 			}
 			if (isLeftOut) {
-				const advice = `To send it with a gap, set '${FIELD}' to Send.`;
+				const advice = `To send the message with a gap, set '${FIELD}' to Send.`;
 				warnings.push(`${about} is empty, so the row is left out. ${advice}`);
 				continue;
 			}

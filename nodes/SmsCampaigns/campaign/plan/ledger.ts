@@ -117,7 +117,7 @@ export function outcomeOf({ state, result, problem }: Sent): Outcome {
 	const error: Failure = {
 		message:
 			'This message may already have been sent by an earlier attempt, so it was not sent again.',
-		description: `${reason} To send it again on the next attempt anyway, set the option 'When the Outcome Is Unknown' to Send Again on the Next Attempt. People may then get the message twice.`,
+		description: `${reason} To send the message again on the next attempt anyway, set the option 'When the Outcome Is Unknown' to Send Again on the Next Attempt. People may then get the message twice.`,
 		isUnknown: true,
 	};
 	return { state: 'failed', error };

@@ -18,7 +18,7 @@ const MODERATED_HINT =
 const SENT_ELSEWHERE: Failure = {
 	message:
 		'Not sent again: another attempt of this execution is sending this message, or has sent it.',
-	description: 'Check in your provider account whether it was sent.',
+	description: 'Check in your provider account whether the message was sent.',
 	isUnknown: true,
 };
 

@@ -131,6 +131,6 @@ function checkLink(link: string, refuse: Refuse): string {
 	if (symbol === undefined) return link;
 	throw refuse(
 		`: ${quoteInput(link)} contains ${describeCharacter(symbol)}, which ends a link.`,
-		`Remove it, or write it as ${encodeURIComponent(symbol)}.`,
+		`Remove the character, or write ${encodeURIComponent(symbol)}.`,
 	);
 }

@@ -132,7 +132,7 @@ function checkText(input: unknown, field: string): string {
 	throw invalidField(
 		field,
 		`contains ${describeCharacter(match[0])} at character ${position}, which cannot be sent.`,
-		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
+		'Remove the character, or replace it with a space. Line breaks are allowed. A cut inside an emoji leaves half of it.',
 	);
 }
 

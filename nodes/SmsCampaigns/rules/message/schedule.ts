@@ -42,7 +42,7 @@ export function readSchedule(
 	if (instant <= now.valueOf()) {
 		throw refuse(
 			`is in the past: ${describeTime(instant, PARIS)}.`,
-			'Choose a later time, or leave it empty to send at once.',
+			'Choose a later time, or leave the field empty to send at once.',
 		);
 	}
 	// A person, or the service, reads the wall time in these zones.

@@ -14,7 +14,7 @@ export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	throw refuse(
 		`${quoteInput(sender)} has ${length} characters, and ${MAX_SENDER_LENGTH} are allowed.`,
 		/^[+\d][\d\s()./-]*$/.test(sender)
-			? 'Enter a name, or a phone number as up to 11 digits, without the plus. A shortened number is that of another person.'
+			? 'Enter a name, or a phone number as up to 11 digits, without the plus. A shortened number belongs to another person.'
 			: 'Shorten it.',
 	);
 }

@@ -184,7 +184,7 @@ export function readNumber(digits: string, country?: CountryCode): NumberReading
 	}
 	return {
 		...abroad,
-		doubt: `was read as an international number, ${abroad.digits}. If it is a national (${country}) one, write it in full, with '+' and the country code.`,
+		doubt: `was read as an international number, ${abroad.digits}. If the number is a national (${country}) number, write it in full, with '+' and the country code.`,
 	};
 }
 

@@ -120,7 +120,7 @@ function readPhoneNumber(
 	if (isNational && country === undefined) {
 		throw refuseNumber(
 			'is a national number, and its country is not known.',
-			`Write it with its country code, such as 33639980000, or set ${countryField}.`,
+			`Write the number with its country code, such as 33639980000, or set ${countryField}.`,
 		);
 	}
 	const { digits, doubt, orNational, isWrong } = clean.international
@@ -136,13 +136,13 @@ function readPhoneNumber(
 	if (isWrong) {
 		throw refuseNumber(
 			`has too few or too many digits${isNational ? ` for a national (${country}) number` : ''}.`,
-			"Correct it. If it is a number of another country, write it with '+' and the country code.",
+			"Correct it. If the number belongs to another country, write it with '+' and the country code.",
 		);
 	}
 	if (orNational !== undefined) {
 		throw refuseNumber(
 			`can be a national (${country}) or an international number.`,
-			`Write 0 or + in front: +${orNational} if it is national, +${digits} if it is not.`,
+			`Write 0 or + at the beginning: +${orNational} for a national number, +${digits} for an international number.`,
 		);
 	}
 	if (doubt !== undefined) remarks.push(refuseNumber(doubt, '').message);

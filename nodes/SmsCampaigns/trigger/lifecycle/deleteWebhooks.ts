@@ -11,7 +11,7 @@ import { REMEMBER_MS } from './timeouts';
 const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 	warn(
 		context,
-		`The webhook ${id} may still exist. ${why} The trigger makes another attempt when it is next published, unpublished or tested. The webhook's events start no workflow. To delete it now, use Webhook: Delete with this ID.`,
+		`The webhook ${id} may still exist. ${why} The trigger makes another attempt when it is next published, unpublished or tested. The webhook's events start no workflow. To delete the webhook now, use Webhook: Delete with this ID.`,
 	);
 
 /** When a webhook could not be deleted, by its id: trying it again in each of n8n's tries would cost n8n's time. */

@@ -91,7 +91,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
-			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If it is your own proxy's, set N8N_PROXY_HOPS.`,
+			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If this is the address of your proxy, set N8N_PROXY_HOPS.`,
 			'address',
 		);
 		return 'forbidden';

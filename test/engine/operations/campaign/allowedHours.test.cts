@@ -39,7 +39,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		const times = (await account.campaigns()).map(({ scheduledFor }) => Date.parse(scheduledFor!));
 		expect(times.sort()).toEqual([first, second].map((time) => Date.parse(time)));
 		const hint =
-			'Some recipients are outside the allowed hours. They get the message at the next allowed time, which the output shows.';
+			'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 		expect(said).toContain(hint);
 		expect(simulated.said).toContain(hint);
 	});
@@ -155,7 +155,7 @@ describe('Marketing without Allowed Hours', () => {
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
-				"If the message is not advertising, set 'Message Type' to Alert. To send it at the next legal time, add 'Allowed Hours' under 'Options'. To send it now, also set 'Hours' to Any Time.";
+				"If the message is not advertising, set 'Message Type' to Alert. To send the message at the next legal time, add 'Allowed Hours' under 'Options'. To send it now, also set 'Hours' to Any Time.";
 			expect(simulated.said[0]).toMatch(/^Would reach/);
 			const [, message] = simulated.said;
 			expect(simulated.hints()[0].type).toBe('warning');

@@ -161,7 +161,7 @@ describe('a gap in all items', () => {
 		const { said } = await simulate({ emptyFields: 'leaveOut' });
 		expect(said).toEqual([
 			'Would reach nobody: 2 with an empty field.',
-			"`{{ $json.prenom }}` in 'Message' is empty, so the row is left out. To send it with a gap, set 'If a Field Is Empty' to Send.",
+			"`{{ $json.prenom }}` in 'Message' is empty, so the row is left out. To send the message with a gap, set 'If a Field Is Empty' to Send.",
 		]);
 	});
 });
@@ -176,7 +176,7 @@ describe('Leave Out, the default', () => {
 		expect(warnings).toEqual([
 			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
 			expect.stringMatching(
-				/^Items 1-2: .* is empty, so the row is left out\. To send it .* to Send\.$/,
+				/^Items 1-2: .* is empty, so the row is left out\. To send the message .* to Send\.$/,
 			),
 		]);
 	});

@@ -92,7 +92,9 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 		expect(byName.get('Bob')).toMatchObject({
 			phone: '06 39',
 			recipientStatus: 'rejected',
-			reason: expect.stringMatching(/"06 39" is a national number.*Write it with its country/),
+			reason: expect.stringMatching(
+				/"06 39" is a national number.*Write the number with its country/,
+			),
 			...{ campaignSent: null, totalPeople: 1, creditsLeft: 9999 },
 		});
 		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'rejected' });

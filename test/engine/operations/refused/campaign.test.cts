@@ -20,7 +20,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty."],
 	],
 	[
-		"Write it with its country code, such as 33639980000, or set 'Default Country' in the credential 'SMS Campaigns API' or in the node under 'Options'.",
+		"Write the number with its country code, such as 33639980000, or set 'Default Country' in the credential 'SMS Campaigns API' or in the node under 'Options'.",
 		[
 			{ phoneNumbers: '06 39 98 00 01' },
 			'\'Phone Numbers\': "06 39 98 00 01" is a national number, and its country is not known.',
@@ -36,7 +36,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		[{ message: EMPTY, options: { emptyFields: 'send' } }, "'Message' is empty."],
 	],
 	[
-		'Remove it, or put a space in its place. Line breaks are allowed. A cut inside an emoji leaves half of it.',
+		'Remove the character, or replace it with a space. Line breaks are allowed. A cut inside an emoji leaves half of it.',
 		[{ message: 'Hello\u0007' }, "'Message' contains U+0007 at character 6, which cannot be sent."],
 	],
 	[
@@ -50,11 +50,11 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		'Insert a field of the object, such as {{ $json.contact.name }}.',
 		[
 			{ message: '={{ {a: 1} }}' },
-			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]": it is an object, not a text.',
+			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]", because the value is an object, not a text.',
 		],
 		[
 			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
-			'`{{ [$json] }}` in \'Message\' returns "[object Object]": it is an object, not a text.',
+			'`{{ [$json] }}` in \'Message\' returns "[object Object]", because the value is an object, not a text.',
 		],
 	],
 	[
@@ -86,7 +86,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Choose a later time, or leave it empty to send at once.',
+		'Choose a later time, or leave the field empty to send at once.',
 		[
 			{ options: { schedule: { time: { sendAt: '2020-02-02 10:00:00' } } } },
 			"'Send At' is in the past: Sun 2 Feb 2020, 10:00 (Paris).",
@@ -107,7 +107,7 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set."]],
 	[
-		'Enter a number of credits, 0 or more, or leave it at its default.',
+		'Enter a number of credits, 0 or more, or keep the default.',
 		[
 			{ maximumCost: expression('much') },
 			"'Maximum Cost (Credits)' is not a number of credits, 0 or more.",
@@ -129,7 +129,7 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Enter a whole number from 1 to 100, or leave it at its default.',
+		'Enter a whole number from 1 to 100, or keep the default.',
 		[limited({ most: 0 }), "'Maximum Messages' is not a whole number from 1 to 100."],
 		[limited({ most: 101 }), "'Maximum Messages' is not a whole number from 1 to 100."],
 	],
@@ -139,7 +139,7 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function."],
 	],
 	[
-		'Enter it without an expression, or as a single variable such as {{ $vars.name }}.',
+		'Enter the value without an expression, or as a single variable such as {{ $vars.name }}.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
 			"'Maximum Cost (Credits)' could take its value from the AI model, which must not set the spending limit.",
@@ -157,7 +157,7 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Fill it in, or remove it.',
+		'Fill in the field, or remove it.',
 		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty."],
 	],
 	[

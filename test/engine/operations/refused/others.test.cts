@@ -26,7 +26,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty."],
 	],
 	[
-		'Remove it: a link without a placeholder gets its own line.',
+		'Remove the placeholder: a link without a placeholder gets its own line.',
 		[
 			{ message: '[link] or [link]' },
 			"'Message' contains [link] more than once, but there is one link.",
@@ -40,7 +40,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
-		'Remove it: a link without a placeholder gets its own line.',
+		'Remove the placeholder: a link without a placeholder gets its own line.',
 		[
 			byReply({}, 'Go? [link]'),
 			"'Message' contains [link] but no link is sent, since 'Answer By' is Reply.",
@@ -61,7 +61,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
-		'Enter a number above 0, at most 36525, or leave it at its default.',
+		'Enter a number above 0, at most 36525, or keep the default.',
 		[
 			limitWaitTime({ resumeAmount: 0, resumeUnit: 'hours' }),
 			"'Amount' is not a number above 0, at most 36525.",
@@ -128,10 +128,10 @@ const ADDRESS =
 	'Enter the API URL that your provider gave you, for example https://api.example.com.';
 
 it.each<[RunOptions, message: string, nextStep: string]>([
-	[{ baseUrl: '' }, "'Base URL' is empty. Correct it in the credential.", ADDRESS],
+	[{ baseUrl: '' }, "'Base URL' is empty. Correct this field in the credential.", ADDRESS],
 	[
 		{ format: 'yaml' as never },
-		'\'Data Format\' is "yaml", which is not one of its choices. Correct it in the credential.',
+		'\'Data Format\' is "yaml", which is not one of its choices. Correct this field in the credential.',
 		'Choose JSON or XML. An expression must return json or xml.',
 	],
 ])('a credential with %j is rejected', async (credential, message, description) => {

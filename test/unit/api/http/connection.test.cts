@@ -42,7 +42,7 @@ it.each([
 	['https://example.com/#a', "contains a '?' or a '#'"],
 ])('the base URL %p is rejected', async (baseUrl, why) => {
 	await expect(read({ baseUrl, accessToken: 't' })).rejects.toMatchObject({
-		message: expect.stringMatching(/^'Base URL' .*\. Correct it in the credential\.$/),
+		message: expect.stringMatching(/^'Base URL' .*\. Correct this field in the credential\.$/),
 		description: expect.stringMatching(/^Enter the API URL .*api\.example\.com\.$/),
 		failure: { cause: 'configuration-invalid' },
 	});

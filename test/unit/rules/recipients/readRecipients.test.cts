@@ -149,7 +149,7 @@ describe('default country', () => {
 		expectPlainWords(checked, 'Phone Numbers');
 		expect(refusalOf(checked)).toMatchObject({
 			message: expect.stringContaining(`"${typed}" can be a national (${defaultCountry})`),
-			advice: `Write 0 or + in front: ${national} if it is national, ${international} if it is not.`,
+			advice: `Write 0 or + at the beginning: ${national} for a national number, ${international} for an international number.`,
 		});
 	});
 

@@ -27,8 +27,8 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 		title: 'Result',
 		cell: ({ attempts }) => resultOf(attempts.at(-1)),
 	},
-	{ title: 'Tries', class: 'number', cell: ({ attempts }) => count(attempts.length) },
-	{ title: 'Last try', class: 'tight', cell: (row) => lastTry(row) },
+	{ title: 'Attempts', class: 'number', cell: ({ attempts }) => count(attempts.length) },
+	{ title: 'Last attempt', class: 'tight', cell: (row) => lastTry(row) },
 ];
 const STATES: Array<[string, string]> = [
 	['', 'All states'],
