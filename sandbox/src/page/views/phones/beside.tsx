@@ -29,7 +29,7 @@ function Reports({ phone, known }: { phone: string; known: Conversation | undefi
 		});
 	return (
 		<Choice
-			label="Delivery reports of its next messages"
+			label="Delivery reports for the next messages"
 			options={isOther ? [...SEQUENCES, [OTHER, 'Another sequence']] : SEQUENCES}
 			value={isOther ? OTHER : reports}
 			onChoose={(value) => void (value === OTHER || choose(value))}
