@@ -50,9 +50,8 @@ export function FirstSteps() {
 			<Access />
 			<Bytes title="Send with curl" text={curlSend(`${location.origin}/send`, token)} />
 			<p>
-				Clients in any language can be made from <a href="/openapi.json">openapi.json</a>. All
-				calls, and what to test, are in the{' '}
-				<a href="/_sandbox/instructions">instructions for agents</a>.
+				You can generate clients in any language from <a href="/openapi.json">openapi.json</a>. The{' '}
+				<a href="/_sandbox/instructions">instructions for agents</a> list all calls and test cases.
 			</p>
 			<h3>From n8n</h3>
 			<p>
