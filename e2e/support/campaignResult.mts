@@ -88,15 +88,15 @@ export async function importResult() {
 		page.setIn(draft, credential);
 		nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
 	});
-	const send = async (contacts?: Array<{ phone: string }>) => {
-		const campaign = await importExampleFor(account, 'campaign-result-send.json', (draft) => {
+	const importSend = async (contacts?: Array<{ phone: string }>) =>
+		await importExampleFor(account, 'campaign-result-send.json', (draft) => {
 			const node = 'Three Contacts (put your own here)';
 			if (!contacts) return;
 			setField(draft, node, 'contacts', JSON.stringify(contacts));
 			setField(draft, 'Campaign and Message', 'maximumCost', 1_000 + 2 * contacts.length);
 		});
-		return await runToSuccess(campaign);
-	};
+	const send = async (contacts?: Array<{ phone: string }>) =>
+		await runToSuccess(await importSend(contacts));
 	const fill = async () => await runToSuccess(workflow, 'Every 15 Minutes');
-	return { account, page, workflow, send, fill };
+	return { account, page, workflow, importSend, send, fill };
 }

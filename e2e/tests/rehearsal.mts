@@ -2,8 +2,11 @@
 //   TEST_RUNS=10000 npm run task -- e2e rehearsal     10,000 contacts
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RehearsalSummary } from '../../sandbox/src/schemas/rehearsal.mts';
 import { querySqlite } from '../../harness/n8n/database.mts';
+import { START } from '../../harness/n8n/executions.mts';
+import type { WorkflowData } from '../../harness/n8n/rest.mts';
 import { until } from '../../harness/system/polling.mts';
 import { importResult } from '../support/campaignResult.mts';
 import { importExampleFor, runToSuccess, told, whilePublished } from '../support/examples.mts';
@@ -27,32 +30,40 @@ interface Totals {
 	optedOut: number;
 }
 
-/** Rehearses the campaign for a new account. @returns what must be the same each time, and the executions of the result */
+/** Starts a workflow and waits for its end. The data of a large execution cannot be read. */
+async function run(workflow: WorkflowData, trigger: string): Promise<void> {
+	const { rest, userFolder } = stack().n8n;
+	const id = await rest.startWorkflow(workflow, trigger);
+	const status = async () => {
+		const sql = `SELECT status FROM execution_entity WHERE id = $1`;
+		const [one] = await querySqlite(userFolder)<{ status: string }>(sql, [id]);
+		return !['new', 'running'].includes(one.status) && one.status;
+	};
+	const end = await until(`the end of "${workflow.name}"`, status, LONG_SECONDS, 1_000);
+	assert.equal(end, 'success', workflow.name);
+}
+
+/** Rehearses the campaign with a new account. @returns in `same` what another rehearsal must return too */
 async function rehearse() {
-	const { account, page, workflow, send, fill } = await importResult();
+	const { account, page, workflow, importSend } = await importResult();
 	const watchdog = await importExampleFor(account, 'delivery-watchdog.json');
+	const campaign = await importSend(contacts);
 	await account.control('PUT', 'credits', { credits: 2 * CONTACTS });
 	await account.control('PUT', 'assumptions', { 'push.at-once': 25 });
 	return await whilePublished(workflow, async () => {
 		await account.control('POST', 'rehearsal', CROWD);
-		await send(contacts);
+		const started = Date.now();
+		await run(campaign, START);
+		const sendMs = Date.now() - started;
 		let summary = await account.control<RehearsalSummary>('POST', 'rehearsal/play', {});
 		while (summary.playing) summary = await account.control('GET', 'rehearsal?waitMs=30000');
 		const { begun: _, now: __, realMs, webhooks, ...counts } = summary;
-		const sums = ['delivered', 'clicked', 'replied', 'optedOut'].map(
-			(name) => `sum(${name}) AS ${name}`,
-		);
-		const rows = await until(
-			'the rows to be filled',
-			async () => {
-				await fill();
-				const [totals] = await page.query<Totals>('Results', `SELECT ${sums.join()} FROM TABLE`);
-				const isFilled = totals.delivered === counts.reports.DELIVERED;
-				return isFilled && totals.optedOut === counts.optOuts && totals;
-			},
-			LONG_SECONDS,
-			2_000,
-		);
+		// The example fills in events once they are a second old.
+		await sleep(2_000);
+		await run(workflow, 'Every 15 Minutes');
+		const names = ['delivered', 'clicked', 'replied', 'optedOut'];
+		const sums = names.map((name) => `sum(${name}) AS ${name}`).join();
+		const [rows] = await page.query<Totals>('Results', `SELECT ${sums} FROM TABLE`);
 		const html = await (await page.open()).text();
 		const problems = told(await runToSuccess(watchdog, 'Every 10 Minutes'));
 		const [{ executions }] = await querySqlite(stack().n8n.userFolder)<{ executions: number }>(
@@ -60,30 +71,25 @@ async function rehearse() {
 			[workflow.id],
 		);
 		const calls = webhooks.reduce((all, one) => all + one.calls, 0);
-		const same = {
-			counts,
-			rows,
-			problems,
-			events: webhooks.map(({ type, events }) => [type, events]),
-		};
-		return { same, realMs, calls, executions, html };
+		const events = webhooks.map(({ type, events: count }) => [type, count]);
+		const figures = { sendMs, realMs, calls, executions, html: html.length };
+		return { same: { counts, rows, events }, problems, figures };
 	});
 }
 
 it(`two rehearsals with ${CONTACTS} contacts and the same seed come to the same`, async (test) => {
 	const first = await rehearse();
-	const { same, calls, executions, html } = first;
+	const { same, problems, figures } = first;
 	const { counts, rows } = same;
-	test.diagnostic(JSON.stringify({ ...first, html: html.length }));
-	assert.equal(
-		counts.people + Object.values(counts.leftOut).reduce((all, n) => all + n, 0),
-		CONTACTS,
-	);
+	test.diagnostic(JSON.stringify(first));
+	assert.equal(rows.delivered, counts.reports.DELIVERED);
+	assert.equal(rows.optedOut, counts.optOuts);
 	assert.equal(rows.replied, counts.replies);
+	// A click within seconds of the delivery counts as a program's.
 	assert.ok(rows.clicked > 0 && rows.clicked <= counts.clicks, `${rows.clicked} clicked`);
-	assert.ok(executions <= calls, `${executions} executions for ${calls} calls`);
-	assert.ok(html.includes(`Contacts (`), html.slice(0, 500));
+	assert.ok(figures.executions <= figures.calls, JSON.stringify(figures));
+	assert.match(problems.join(), /opted out/);
 	const second = await rehearse();
-	test.diagnostic(JSON.stringify({ realMs: second.realMs, executions: second.executions }));
+	test.diagnostic(JSON.stringify(second));
 	assert.deepEqual(second.same, same);
 });
