@@ -1,4 +1,4 @@
-// `npm run task -- pictures`: pictures of the real panels for the README and the docs, into docs/images/.
+// `npm run task -- pictures`: pictures of the real panels and an animation, into docs/images/.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
@@ -14,6 +14,7 @@ import type { Stack } from '../harness/stack.mts';
 import { actionType, credentialType } from '../harness/system/packageNames.mts';
 import { stopOnSignals } from '../harness/system/signals.mts';
 import { lineWorkflow, makeNode } from '../harness/workflows/node.mts';
+import { NO_NOTIFICATIONS, recordAnimation } from './animation.mts';
 
 const folder = path.join(root, 'docs/images');
 const themes = ['light', 'dark'] as const;
@@ -33,7 +34,7 @@ async function picture(
 		path: path.join(folder, `${name}.png`),
 		animations: 'disabled',
 		caret: 'hide',
-		style: '.el-notification { display: none !important; }',
+		style: NO_NOTIFICATIONS,
 		...options,
 	});
 }
@@ -176,6 +177,7 @@ try {
 			});
 			await workflow.unpublish();
 		}
+		await recordAnimation(stack, await smallCampaign(stack), path.join(folder, 'campaign.gif'));
 		await responsePage(stack);
 		// One theme is enough for so many pictures.
 		await withEditor(stack.n8n, { viewport: { width: 1600, height: 1000 } }, async (page) => {

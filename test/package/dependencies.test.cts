@@ -10,6 +10,7 @@ const INDIRECT: Readonly<Record<string, string>> = {
 	'@types/jest': 'the types of the tests',
 	'@types/luxon': 'the types of luxon',
 	'@types/node': 'the types of Node.js',
+	'@types/pngjs': 'the types of pngjs',
 	'auto-changelog': 'n8n-node release runs it',
 	prettier: 'npm run lint and npm run format run it',
 	'release-it': 'n8n-node release runs it',
