@@ -10,23 +10,23 @@ const { bundledPackages, notices } = require('./sandbox/notices.cjs');
 /** `dist`; `npm run dev` and a test build into another folder. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
-/** What n8n loads, and the code that the nodes load on first use, by `import()`. */
+/** The files that n8n loads, and the code that the nodes load on first use, by `import()`. */
 const ENTRIES = [...n8n.nodes, ...n8n.credentials, 'nodes/SmsCampaigns/runtime.js'].map((built) =>
 	built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
 );
 
-/** The libraries that the nodes import. Each is a file of its own, so that our code can be read by itself. */
+/** The libraries of the nodes. Each has a separate file, so that our code can be read by itself. */
 const LIBRARIES = ['fast-xml-parser', 'ipaddr.js', 'libphonenumber-js/min', 'luxon', 'p-limit'];
 const fileOfLibrary = (name) => `libraries/${name.replace('/', '-').replace(/\.js$/, '')}`;
 
-/** What our code requires, by the imports in its sources. */
+/** The modules that our code requires, by the imports in its sources. */
 const REQUIRED = {
 	'n8n-workflow': 'n8n-workflow',
 	'./runtime': './runtime.js',
 	...Object.fromEntries(LIBRARIES.map((name) => [name, `../../${fileOfLibrary(name)}.js`])),
 };
 
-/** Leaves that out of our code. A file that does not use a module does not load it. */
+/** Leaves these modules out of our code. A file loads only the modules that it uses. */
 const apart = {
 	name: 'apart',
 	setup: ({ onResolve }) =>
@@ -43,7 +43,7 @@ const common = {
 	platform: 'node',
 	format: 'cjs',
 	target: 'node20',
-	// Node.js 20 has them. `import()` becomes `require`, which n8n itself uses to load nodes.
+	// Node.js 20 supports these features. `import()` becomes `require`, which n8n itself uses to load nodes.
 	supported: { 'regexp-unicode-property-escapes': true, 'dynamic-import': false },
 	// Only ES modules can be tree-shaken.
 	mainFields: ['module', 'main'],
@@ -70,7 +70,7 @@ async function bundle() {
 	await writeFile(join(OUT, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
-/** Icons, and what n8n reads beside the node's file: categories and search words, and the fields of the output. */
+/** Icons, and the files that n8n reads with a node: categories and search words, and the fields of the output. */
 const files = () =>
 	src(['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
 		base: '.',

@@ -26,7 +26,7 @@ async function unpackPackage(): Promise<string> {
 	return path.join(modules, packageName);
 }
 
-/** The last three cells of a row: the ratio, the figures that it is of, and whether they are good enough. */
+/** The last three cells of a row: the ratio, its figures, and whether they are good enough. */
 async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const { id, what, least, missing } = row;
 	const lacking = missing?.();
@@ -35,7 +35,7 @@ async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const output = await phase(`Measuring: ${what}`, () =>
 		run(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } }),
 	);
-	// n8n may have written before it.
+	// n8n may have written to standard output before.
 	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
 	const { median, text } = speedup(pairs);
 	const verdict = least && `≥ ${least}: ${median >= least ? 'reached' : '**missed**'}`;
@@ -57,7 +57,7 @@ const chosen = rows.filter(({ id }) => (row ? id === row : id.includes(only)));
 if (chosen.length === 0) throw new Error(`The rows: ${rows.map(({ id }) => id).join(', ')}`);
 if (row) {
 	process.stdout.write(`${JSON.stringify(await chosen[0].measure(folder))}\n`);
-	// What was loaded of n8n may keep timers.
+	// Loaded modules of n8n may have timers.
 	process.exit();
 }
 await installN8n();

@@ -5,13 +5,13 @@ import type { N8nMode } from './n8n/instance.mts';
 import type { Pair, Shown } from './timePairs.mts';
 
 export interface Row extends Shown {
-	/** What `--only` looks for. */
+	/** The text that `--only` searches. */
 	id: string;
 	what: string;
 	against: string;
-	/** The least that ours has to be, as a multiple of the other's speed. */
+	/** The lowest accepted speed of ours, as a multiple of the other's speed. */
 	least?: number;
-	/** What this machine lacks for it. */
+	/** The tool that this machine lacks for the row. */
 	missing?: () => string | undefined;
 	/** @param packageFolder of the unpacked tarball */
 	measure: (packageFolder: string) => Promise<Pair[]>;

@@ -1,15 +1,15 @@
-/** What was measured of both sides, one right after the other. */
+/** The figures of both sides, measured one right after the other. */
 export interface Pair {
 	ours: number;
 	theirs: number;
 }
 
-/** One of the two ways to do a thing. Only `run` is on the clock. */
+/** One of the two methods. Only `run` is timed. */
 export interface Side<Input, Output> {
 	/** Makes a fresh input for each run. */
 	input: () => Input;
 	run: (input: Input) => Output | Promise<Output>;
-	/** Throws when the result is wrong. */
+	/** Throws if the result is wrong. */
 	check?: (output: Output) => void | Promise<void>;
 	/** Runs once, before the first pair. */
 	warmUp?: () => unknown;
@@ -17,7 +17,7 @@ export interface Side<Input, Output> {
 
 /** Times one run of a side. @returns milliseconds */
 async function time<Input, Output>({ input, run, check }: Side<Input, Output>): Promise<number> {
-	// What one side leaves behind must not be collected on the other's time.
+	// The garbage of one side must not be collected during the other's time.
 	globalThis.gc?.();
 	const fresh = input();
 	const started = performance.now();
@@ -34,7 +34,7 @@ function usedBytes(): number {
 	return heapUsed + external;
 }
 
-/** @returns what one run of a side takes at its peak, in MB above what is in use before it, garbage included */
+/** @returns the peak memory of one run of a side, in MB above the memory before it, garbage included */
 export async function peakMemory<Input, Output>({
 	input,
 	run,
@@ -89,7 +89,7 @@ function median(values: number[]): number {
 /** Three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** How many times as fast ours is: the median of the pairs, and their range. */
+/** The speed of ours as a multiple: the median of the pairs, and their range. */
 export function speedup(pairs: Pair[]): { median: number; text: string } {
 	const ratios = pairs.map(({ ours, theirs }) => theirs / ours);
 	const middle = median(ratios);
@@ -97,9 +97,9 @@ export function speedup(pairs: Pair[]): { median: number; text: string } {
 	return { median: middle, text: `${digits(middle)} (${range})` };
 }
 
-/** How figures are shown. */
+/** The format of figures. */
 export interface Shown {
-	/** What a second is full of, where that says more than milliseconds. */
+	/** The unit per second, if it is clearer than milliseconds. */
 	per?: { count: number; unit: string };
 	/** Of the figures; milliseconds by default. */
 	unit?: string;

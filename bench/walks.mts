@@ -19,7 +19,7 @@ await build({
 });
 Object.assign(process.env, { N8N_USER_FOLDER: path.dirname(outfile), N8N_LOG_LEVEL: 'silent' });
 const require = createRequire(import.meta.url);
-/** The hooks by which the tests' support closes what it opens. */
+/** The hooks with which the test support closes its resources. */
 const hooks: Array<() => unknown> = [];
 const keep = (hook: () => unknown) => hooks.push(hook);
 Object.assign(globalThis, require('expect'), { afterEach: keep, afterAll: keep });

@@ -6,9 +6,9 @@ import type { FreshN8n } from './n8n/process.mts';
 import type { WorkflowData } from './n8n/rest.mts';
 
 /**
- * Opens a page in a browser that has never been anywhere, hands it to `work`, and closes the browser however that ends.
+ * Opens a page in a browser without a history, passes it to `work`, and closes the browser in every case.
  *
- * @throws Error that tells how to get a browser
+ * @throws Error that explains how to install a browser
  */
 async function withPage<Result>(
 	options: BrowserContextOptions,
@@ -25,9 +25,9 @@ async function withPage<Result>(
 }
 
 /**
- * Opens the editor, signed in as the owner, for as long as `work` takes.
+ * Opens the editor, signed in as the owner, for the duration of `work`.
  *
- * @throws Error that tells how to get a browser, or Playwright's when the editor does not come up
+ * @throws Error that explains how to install a browser, or Playwright's if the editor does not open
  */
 export async function withEditor<Result>(
 	n8n: FreshN8n,
@@ -44,7 +44,7 @@ export async function withEditor<Result>(
 	});
 }
 
-/** Opens a phone for as long as `work` takes. Its pages run no scripts unless `options` say so. */
+/** Opens a phone for the duration of `work`. Its pages run no scripts unless `options` enable them. */
 export async function withPhone<Result>(
 	options: BrowserContextOptions,
 	work: (page: Page) => Promise<Result>,

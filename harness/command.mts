@@ -1,4 +1,4 @@
-// Commands that are run to their end. It runs before `npm ci`: it needs Node.js alone.
+// Commands that are run to their end. This module runs before `npm ci`, so it needs only Node.js.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from './root.mts';
@@ -7,10 +7,10 @@ const TAIL_LINES = 60;
 const execFileToEnd = promisify(execFile);
 
 /**
- * The environment for a package manager started from an npm script: npm hands its own settings on
- * (`ignore-scripts` of this repository among them), which must not reach another installation.
+ * The environment for a package manager started from an npm script: npm passes on its own settings
+ * (`ignore-scripts` of this repository among them), which must not affect another installation.
  *
- * @param extra variables to set beside those of this process
+ * @param extra variables to add to those of this process
  */
 export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 	const env = { ...process.env, ...extra };
@@ -23,11 +23,11 @@ export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessE
 }
 
 /**
- * Runs a command to its end; it ends with this process at the latest.
+ * Runs a command to its end; the command ends with this process at the latest.
  *
  * @param options `cwd`: the repository's root by default; `env`: `cleanEnvironment()` by default
  * @returns its standard output
- * @throws Error with the last 60 lines of its output, the command, and how it ended
+ * @throws Error with the last 60 lines of its output, the command, and its exit code or signal
  */
 export async function run(
 	command: string,

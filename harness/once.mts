@@ -1,4 +1,4 @@
-// `npm start -- --once`: the example campaign, whether it came out as the sheet expects, and what came back from it.
+// `npm start -- --once`: the example campaign, a comparison with the sheet, and the events after it.
 import assert from 'node:assert/strict';
 import { runExample } from './exampleCampaign/campaign.mts';
 import { sumSent } from './exampleCampaign/comparison.mts';

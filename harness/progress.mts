@@ -1,6 +1,6 @@
-// Progress of what takes long. It runs before `npm ci`: it needs Node.js alone.
+// Progress of long tasks. This module runs before `npm ci`, so it needs only Node.js.
 
-/** The time since a moment (milliseconds since 1970), for people: `8 s`, `2 min 05 s`. */
+/** The time since a moment (milliseconds since 1970), in a readable form: `8 s`, `2 min 05 s`. */
 function elapsed(since: number): string {
 	const seconds = Math.round((Date.now() - since) / 1000);
 	if (seconds < 60) return `${seconds} s`;
@@ -8,12 +8,12 @@ function elapsed(since: number): string {
 }
 
 /**
- * Runs one phase and shows that it runs: on a terminal one line that counts the time, elsewhere one
- * line at the start and one at the end. It writes to standard error: output stays for results.
+ * Runs one phase and shows its progress: on a terminal one line that counts the time, elsewhere one
+ * line at the start and one at the end. The lines go to standard error: output is for results.
  *
- * @param title what happens, for people
- * @param work receives `note(detail)`, which shows a detail behind the title (terminals only)
- * @returns what `work` returns; what it throws passes through
+ * @param title a readable name of the phase
+ * @param work receives `note(detail)`, which shows a detail after the title (terminals only)
+ * @returns the result of `work`, whose errors pass through
  */
 export async function phase<Result>(
 	title: string,

@@ -10,7 +10,7 @@ import { packageName } from './system/packageNames.mts';
 /** The file of the workflow that a newcomer opens first. */
 const FIRST_WORKFLOW = 'check-price-then-send.json';
 
-/** Builds the nodes into n8n's copy of the package after each change. n8n loads them again then. */
+/** Builds the nodes into n8n's copy of the package after each change, and n8n then loads them again. */
 async function rebuild(userFolder: string): Promise<void> {
 	const dist = path.join(userFolder, '.n8n/nodes/node_modules', packageName, 'dist');
 	const gulp = new ChildProcess('gulp', ['node_modules/gulp/bin/gulp.js', 'watch'], {
@@ -22,11 +22,11 @@ async function rebuild(userFolder: string): Promise<void> {
 }
 
 /**
- * Starts everything, sends the example campaign, shows what comes back, and stays.
+ * Starts everything, sends the example campaign, shows its events, and continues to run.
  *
  * @param port of n8n
  * @param isWatched whether changes of the nodes reach n8n
- * @throws Error when something does not come up, or when n8n or the sandbox ends by itself
+ * @throws Error if a process does not start, or if n8n or the sandbox ends by itself
  */
 export async function serve(port: number, isWatched: boolean): Promise<never> {
 	const stack = await startStack({ port, env: isWatched ? { N8N_DEV_RELOAD: 'true' } : {} });

@@ -1,4 +1,4 @@
-// One of everything: the sandbox, and an n8n with the package, a credential and the example workflows in it.
+// The whole environment: the sandbox, and an n8n with the package, a credential and the example workflows.
 import { readdirSync } from 'node:fs';
 import { phase } from './progress.mts';
 import { installN8n } from './n8n/install.mts';
@@ -23,13 +23,13 @@ export interface CredentialData {
 	defaultCountry: string;
 }
 
-/** What runs together. */
+/** The parts that run together. */
 export interface Stack {
 	n8n: FreshN8n;
 	sandbox: Sandbox;
 	/** Of the credential for the sandbox's own account. */
 	credentialData: CredentialData;
-	/** That credential, and those of n8n's own nodes, by their types. */
+	/** The package's credential, and those of n8n's own nodes, by their types. */
 	credentials: Record<string, CredentialReference>;
 	/** The example workflows, by their files' names. */
 	workflows: Record<string, WorkflowData>;
@@ -42,10 +42,10 @@ export async function tearDown(): Promise<void> {
 }
 
 /**
- * Starts everything. Call `tearDown` at the end, also when this throws.
+ * Starts everything. Call `tearDown` at the end, also after an error.
  *
  * @param options `port`: n8n's port, a free one by default; `env`: further settings of n8n
- * @throws Error with the last lines of what did not start
+ * @throws Error with the last lines of the process that did not start
  */
 export async function startStack(
 	options: { port?: number; env?: NodeJS.ProcessEnv } = {},
@@ -62,7 +62,7 @@ export async function startStack(
 			accessToken: sandbox.token,
 			signatureSecret: '',
 			format: 'json',
-			// As the sandbox's phones.
+			// The country of the sandbox's phones.
 			defaultCountry: 'FR',
 		};
 		const credential = await n8n.rest.createCredential('Sandbox', credentialType, credentialData);
@@ -73,7 +73,7 @@ export async function startStack(
 		};
 		const workflows: Record<string, WorkflowData> = {};
 		const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
-		// n8n lists what was made last first.
+		// n8n lists the newest workflows first.
 		for (const file of files.sort().reverse()) {
 			workflows[file] = await importExample(n8n, file, credentials);
 		}

@@ -26,11 +26,11 @@ const child = spawn(node, [path.resolve(root, script), ...rest], {
 	stdio: 'inherit',
 	env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 });
-// Ctrl-C reaches the child by itself; this process only has to outlive it.
+// The child receives Ctrl-C directly; this process only has to outlive the child.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-// npm's shell does not hand a SIGTERM on: this process notices that the shell is gone.
+// npm's shell does not pass a SIGTERM on: this process notices that the shell has ended.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill(), 1000).unref();

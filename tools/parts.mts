@@ -1,4 +1,4 @@
-// The parts of `npm test`, of the CI, and of what takes hours.
+// The parts of `npm test`, of the CI, and of the long tests.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../harness/root.mts';
@@ -11,7 +11,7 @@ const e2e = (files: string) => `node e2e/test.mts ${files}`;
 const types = (project: string) =>
 	`node sandbox/node_modules/typescript/bin/tsc --noEmit --checkers 1 --project ${project}`;
 
-/** What needs no n8n server. Long ones first, so that none is left to run alone. */
+/** The tests without an n8n server. Long ones start first, so that none runs alone at the end. */
 export const TESTS: Part[] = [
 	['tests of the nodes', 'jest'],
 	['tests of the sandbox', sandbox('test')],
@@ -30,17 +30,17 @@ const drawn = (env?: Part[2]): Part[] => [
 	],
 ];
 
-/** Where n8n is killed and started again, most of the time is waiting. */
+/** Tests that kill n8n and start it again: most of their time is waiting. */
 const KILLS =
 	'campaignProof crashPoints missedEvents queueMode restarts storedEvents triggerLifecycle twoWorkers';
 const otherFiles = readdirSync(path.join(root, 'e2e/tests'))
 	.map((file) => path.basename(file, '.mts'))
 	.filter((name) => !KILLS.split(' ').includes(name));
 
-/** The oldest Node.js that runs the nodes, wherever it comes from. */
+/** The oldest Node.js that runs the nodes, from any source. */
 const NODE_20 = 'npm exec --yes --ignore-scripts=false --package=node@20 -- node';
 
-/** Everything that must hold. @param seed of the random cases beside those of `npm test` */
+/** All checks of the CI. @param seed of the random cases in addition to those of `npm test` */
 export const ci = (seed: string): Part[] => [
 	['the real n8n, killed', e2e(KILLS)],
 	['the real n8n', e2e(otherFiles.join(' '))],
@@ -57,7 +57,7 @@ export const ci = (seed: string): Part[] => [
 
 const runs = (count: number) => ({ TEST_RUNS: String(count) });
 
-/** What takes hours on two cores. */
+/** The tests that take hours on two cores. */
 export const LONG: Part[] = [
 	...drawn(),
 	['model of sending, 25,000 runs', 'jest engine/model/sends', runs(25_000)],

@@ -1,4 +1,4 @@
-// Runs commands, of which each passes if its exit code is 0.
+// Runs commands. A command passes if its exit code is 0.
 import path from 'node:path';
 import { execa } from 'execa';
 import pLimit from 'p-limit';
@@ -8,11 +8,11 @@ import { root } from '../harness/root.mts';
 export type Part = [name: string, command: string, env?: NodeJS.ProcessEnv];
 
 /**
- * Runs parts, and prints the total as the last line. The exit code of this process is 1 if a part fails, or if there is
- * none.
+ * Runs parts, and prints the total as the last line. The exit code of this process is 1 if a part fails, or without
+ * parts.
  *
- * @param atOnce how many run side by side. What these write is shown if they fail. What parts write that run one by one
- *   is shown as it comes
+ * @param atOnce the number of parts that run together. Their output is shown if they fail. The output of parts that run
+ *   one by one is shown immediately
  */
 export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 	const passed: string[] = [];

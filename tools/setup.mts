@@ -1,5 +1,5 @@
-// Installs what is missing, and builds: after it, everything runs in a new clone. It needs Node.js alone.
-//   node tools/node24.mjs tools/setup.mts [sandbox]     `sandbox`: only what the sandbox needs
+// Installs missing packages, and builds, so that everything runs in a new clone. Needs only Node.js.    node
+// tools/node24.mjs tools/setup.mts [sandbox]     `sandbox`: only for the sandbox
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +19,8 @@ async function setUpPackage(title: string, cwd: string, ...build: string[]): Pro
 }
 
 /**
- * Brings a clone to the point where everything can run, unless a command that started this one did. It prints what
- * failed, and ends the process then.
+ * Prepares a clone so that everything can run, unless a parent command did so. Prints a
+ * failure, and then ends the process.
  *
  * @param only `sandbox` leaves the nodes out
  */

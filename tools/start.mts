@@ -22,7 +22,7 @@ function readOptions() {
 	}
 }
 
-/** Ends what runs; set once something can run. */
+/** Ends the running parts; set once a part can run. */
 let tearDown = async () => {};
 const isStopping = stopOnSignals(async () => {
 	console.error('\nStopping the sandbox and n8n …');
@@ -32,7 +32,7 @@ const isStopping = stopOnSignals(async () => {
 
 const { port, once, watch } = readOptions();
 try {
-	// With --once nobody looks at the editor: any free port will do.
+	// With --once, no person opens the editor: any free port will do.
 	if (!once && !(await isFree(port))) {
 		throw new Error(`Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`);
 	}
@@ -44,7 +44,7 @@ try {
 	if (once) await runOnce();
 	else await serve(port, watch);
 } catch (error) {
-	// What a child tells while it is being stopped is no news.
+	// Messages of a child that is being stopped are not shown.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);
 	process.exitCode = 1;
 } finally {

@@ -1,10 +1,10 @@
-// `npm test` and `npm run task`: the set-up, and then what is asked for.
+// `npm test` and `npm run task`: the set-up, and then the requested task.
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../harness/root.mts';
 import { setUp } from './setup.mts';
 
-/** By name: the script with its first arguments, and the others with what the task does. */
+/** By name: the script with its first arguments, and a description of the other tasks. */
 const TASKS: Record<string, [script: string, usage: string]> = {
 	test: ['', '[path …]: what needs no n8n server, or tests of the nodes whose path matches'],
 	sandbox: ['sandbox/dist/cli.js', '[options]: the sandbox alone'],

@@ -8,7 +8,7 @@ import type { MessagingService } from '../servers/startMessagingService.mts';
 
 export interface Contacts {
 	count: number;
-	/** How many ours makes. */
+	/** The number of requests of our node. */
 	requests: number;
 	/** Of the service; 5 by default. */
 	latencyMs?: number;
@@ -18,7 +18,7 @@ export interface Contacts {
 
 const WARM_UP = 500;
 
-/** Items as a spreadsheet gives them. The numbers are from a range kept for fiction. */
+/** Items as a spreadsheet node returns them. The numbers are from a range reserved for fiction. */
 const contacts = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, at) => ({
 		json: {
@@ -31,7 +31,7 @@ const contacts = (count: number): INodeExecutionData[] =>
 
 type Run = (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
 
-/** Each contact must get an item and be seen by the service. */
+/** Each contact must have an item and arrive at the service. */
 const sideOf = (
 	run: Run,
 	service: MessagingService,
@@ -75,11 +75,11 @@ export const measureContacts = async (
 		async (service) => await timePairs(...sidesOf(packageFolder, service, campaign), options),
 	);
 
-/** Both sides' memory at its peak, in MB above what there was before. */
+/** The peak memory of both sides, in MB above the memory before. */
 export const measureMemory = async (packageFolder: string, campaign: Contacts) =>
 	await measureContacts(packageFolder, campaign, { count: 3, measure: peakMemory });
 
-/** Ours, where the service takes few calls in each second, and the least time that they can take. */
+/** Our node with a service that accepts few calls per second, and the shortest possible time. */
 export const measureLimited = async (
 	packageFolder: string,
 	campaign: Contacts,

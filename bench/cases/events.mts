@@ -12,7 +12,7 @@ import type { N8nMode, PublishedTrigger } from '../n8n/instance.mts';
 const WARM_UP = 200;
 const [PATIENCE_SECONDS, POLL_MS] = [120, 20];
 
-/** Posts delivery reports, so many at a time, and waits until no execution is unfinished. */
+/** Posts delivery reports, up to a number at a time, and waits until no execution is unfinished. */
 async function receive(
 	{ url, unfinished }: PublishedTrigger,
 	reports: DeliveryReport[],
@@ -25,7 +25,7 @@ async function receive(
 		assert.equal(response.status, 200, 'An event was not acknowledged.');
 	};
 	await Promise.all(reports.map((report) => limit(post, report)));
-	// When an event is acknowledged, its execution is stored.
+	// An acknowledged event has a stored execution.
 	const isDone = async () => (await unfinished()) === 0;
 	await until('all executions have ended', isDone, PATIENCE_SECONDS, POLL_MS);
 	return reports;
@@ -34,7 +34,7 @@ async function receive(
 export async function measureEvents(mode: N8nMode, count: number, inFlight: number) {
 	const side = (trigger: PublishedTrigger) => {
 		const run = async (reports: DeliveryReport[]) => await receive(trigger, reports, inFlight);
-		/** Each report has to be in exactly one execution that has ended well. */
+		/** Each report must be in exactly one successful execution. */
 		const check = async (reports: DeliveryReport[]) => {
 			const { statuses, repeated } = await trigger.outcome(
 				reports.map(({ messageId }) => messageId),

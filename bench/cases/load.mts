@@ -1,4 +1,4 @@
-// How long n8n takes at its start to load the files of a package.
+// The time that n8n needs at its start to load the files of a package.
 import path from 'node:path';
 import { run } from '../../harness/command.mts';
 import { n8nRequire } from '../n8n/modules.mts';
@@ -17,7 +17,7 @@ const THEIRS = [
 	'credentials/TwilioApi.credentials.js',
 ];
 
-/** What a fresh process runs: n8n's own n8n-workflow is there already, and each file exports one class. */
+/** The code of a new process: n8n's own n8n-workflow is loaded already, and each file exports one class. */
 const LOAD = `
 const [from, ...files] = process.argv.slice(1);
 const require = process.getBuiltinModule('node:module').createRequire(from);

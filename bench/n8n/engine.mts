@@ -54,7 +54,7 @@ type Credentials = Record<
 	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }
 >;
 
-/** As much of n8n's own helper as an execution of one node asks for. */
+/** The part of n8n's own helper that an execution of one node needs. */
 const credentialsHelper = (credentials: Credentials) =>
 	({
 		authenticate: async (data, typeName, request: N8n.IHttpRequestOptions) => {
@@ -69,7 +69,7 @@ const credentialsHelper = (credentials: Credentials) =>
 	}) satisfies Partial<N8n.ICredentialsHelper>;
 
 interface PreparedNode {
-	/** The type's name as n8n knows it. */
+	/** The type's name in n8n. */
 	typeName: string;
 	type: N8n.INodeType | N8n.IVersionedNodeType;
 	typeVersion?: number;
@@ -120,7 +120,7 @@ export function prepareNode({
 				nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
 			},
 		});
-		// What an execution of one node does not need is left out.
+		// Properties that an execution of one node does not need are left out.
 		const additionalData = {
 			credentialsHelper: helper,
 			hooks: new ExecutionLifecycleHooks(

@@ -1,4 +1,4 @@
-// An n8n to measure triggers in, with workflows that differ in nothing but their trigger.
+// An n8n for measuring triggers, with workflows that differ only in their trigger.
 import { randomUUID } from 'node:crypto';
 import { queryPostgres, querySqlite } from '../../harness/n8n/database.mts';
 import { startFreshN8n } from '../../harness/n8n/process.mts';
@@ -18,10 +18,10 @@ type TriggerKind = 'ours' | 'webhook';
 
 const SIGNATURE_SECRET = 'bench-signature-secret';
 const PUBLICATION_SECONDS = 120;
-/** What docs/scale.md advises for many events. */
+/** The settings that docs/scale.md recommends for many events. */
 const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
-/** Read from n8n's database and not asked of n8n: what n8n does for the bench would count as done for a trigger. */
+/** Read from n8n's database, not through n8n, whose work for the benchmark would count for a trigger. */
 const UNFINISHED = `SELECT count(*) AS count FROM execution_entity
 	WHERE "workflowId" = $1 AND status IN ('new', 'running', 'waiting')`;
 
@@ -79,13 +79,13 @@ export async function startInstance(mode: N8nMode) {
 		);
 		await workflow.activate();
 		const url = isOurs ? await ourUrl(webhookId) : `${webhookUrl}/webhook/${webhookId}`;
-		// Publication is asynchronous: the first calls go nowhere.
+		// Publication is asynchronous: the first calls may not arrive.
 		const [{ headers, body }] = makeReports(1);
 		const isPublished = async () =>
 			(await fetch(url, { method: 'POST', headers, body })).status === 200;
 		await until('the webhook', isPublished, PUBLICATION_SECONDS);
 		const { outcome } = await watchStoredEvents({ query, inputs: 'execution_data' }, workflow.id);
-		/** How many executions have not ended yet. */
+		/** The number of executions that have not ended yet. */
 		const unfinished = async () => {
 			const [{ count }] = await query<{ count: number | string }>(UNFINISHED, [workflow.id]);
 			return Number(count);

@@ -14,7 +14,7 @@ export interface SeenRequests {
 const [latencyMs, perSecond] = process.argv.slice(2).map(Number);
 let seen: SeenRequests = { requests: 0, recipients: 0 };
 
-/** What the service answers to a send (contract 2.4). */
+/** The service's answer to a send (contract 2.4). */
 const acceptance = (recipients: number) => ({
 	status: 1,
 	message: 'OK',
@@ -27,7 +27,7 @@ const acceptance = (recipients: number) => ({
 let second = 0;
 let taken = 0;
 
-/** Whether this call is one too many in this second. */
+/** Whether this call exceeds the limit of this second. */
 function isTooMany(): boolean {
 	const now = Math.floor(Date.now() / 1000);
 	if (now !== second) taken = 0;

@@ -1,4 +1,4 @@
-// The example campaign and what comes back from it, in two workflows of the real n8n.
+// The example campaign and its replies and reports, in two workflows of the real n8n.
 import type { Stack } from '../stack.mts';
 import { START } from '../n8n/executions.mts';
 import type { Execution } from '../n8n/executions.mts';
@@ -22,10 +22,10 @@ interface Reply {
 	from: string;
 }
 
-/** How the example went, and what came back. */
+/** The result of the example, and the events after it. */
 interface ExampleRun extends ReturnType<typeof compare> {
 	campaigns: SentCampaign[];
-	/** How many delivery reports came back, and how many executions they share. */
+	/** The number of delivery reports, and of their executions. */
 	reports: number;
 	executions: number;
 	reply: Reply;
@@ -34,13 +34,13 @@ interface ExampleRun extends ReturnType<typeof compare> {
 /**
  * Publishes the example that reacts to events.
  *
- * @returns it, once events can come
- * @throws Error with n8n's words when it cannot be published
+ * @returns the workflow, once events can arrive
+ * @throws Error with n8n's message if it cannot be published
  */
 export async function listenForEvents({ n8n, workflows }: Stack): Promise<StoredWorkflow> {
 	const workflow = new StoredWorkflow(n8n.rest, workflows[EVENTS_WORKFLOW]);
 	await workflow.publish();
-	// An event that comes before n8n has stored the webhooks is refused.
+	// An event that arrives before n8n has stored the webhooks is rejected.
 	const trigger = workflow.data.nodes.find(({ type }) => type === triggerType)!;
 	await until('the webhooks to be stored in n8n', async () => {
 		return (await workflow.state(trigger.id))?.webhooks.DLR;
@@ -49,10 +49,10 @@ export async function listenForEvents({ n8n, workflows }: Stack): Promise<Stored
 }
 
 /**
- * Sends the example campaign, and waits for its delivery reports and for the reply from one of the phones. What the
- * example schedules for its allowed hours is sent at once: a sandbox has no night.
+ * Sends the example campaign, and waits for its delivery reports and for the reply from one of the phones. Scheduled
+ * messages are sent at once: a sandbox has no night.
  *
- * @throws Error with what n8n tells when the run did not succeed, or when something does not come back
+ * @throws Error with n8n's message if the run did not succeed, or if an event is missing
  */
 export async function runExample(stack: Stack): Promise<ExampleRun> {
 	const { n8n, sandbox, workflows } = stack;

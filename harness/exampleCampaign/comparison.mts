@@ -1,10 +1,10 @@
-// What became of the example's contacts, beside what the sheet expects.
+// The results of the example's contacts, next to the results that the sheet expects.
 import type { StoredMessage } from '../../sandbox/src/client/types.mts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { examplesFolder } from '../workflows/example.mts';
 
-/** What the action node tells about a whole campaign. */
+/** The action node's fields about a whole campaign. */
 export interface SentCampaign {
 	ticket: string;
 	campaignTotal: number;
@@ -23,19 +23,19 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-/** How many people campaigns went to. */
+/** The number of recipients of campaigns. */
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
 
 /**
- * Compares the sheet with the node's output and with what the service stored.
+ * Compares the sheet with the node's output and with the service's data.
  *
  * @param contacts rows of the sheet
  * @param items the action node's, one per contact
  * @param campaigns of `items`, each once
  * @param messages the sandbox's stored recipients of these campaigns
- * @returns `fates`: how many contacts were sent to, or left out for a reason; `wrong`: those of whom the sheet expects
- *   something else; `isTold`: whether the node's output counts as many people as the service stored
+ * @returns `fates`: the number of contacts sent to, or left out for a reason; `wrong`: contacts with an unexpected
+ *   result; `isTold`: whether the node's output counts as many people as the service stored
  */
 export function compare(
 	contacts: Contact[],
@@ -63,11 +63,11 @@ export interface Contact {
 	name: string;
 	phone: string;
 	city: string;
-	/** `sent`, or why the service leaves it out. */
+	/** `sent`, or the reason why the service leaves the contact out. */
 	expected: string;
 }
 
-/** The example's contacts. No field holds a comma or a quote. */
+/** The example's contacts. No field contains a comma or a quote. */
 export function readContacts(): Contact[] {
 	const [header, ...lines] = readFileSync(path.join(examplesFolder, 'contacts.csv'), 'utf8')
 		.trim()

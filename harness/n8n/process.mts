@@ -1,4 +1,4 @@
-// The real n8n: its settings, its start, and the package installed in it as a user's n8n has it.
+// The real n8n: its settings, its start, and the package installed as in a user's n8n.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment, run } from '../command.mts';
@@ -11,16 +11,16 @@ import { randomBytes } from 'node:crypto';
 import { installN8n } from './install.mts';
 import type { Owner } from './rest.mts';
 
-/** How an n8n is started. */
+/** The options of an n8n. */
 interface N8nOptions {
-	/** Where it keeps its data, the package among it. */
+	/** The folder of its data and of the package. */
 	userFolder: string;
 	port: number;
 	/** Settings beyond the usual ones. */
 	env?: NodeJS.ProcessEnv;
 }
 
-/** An n8n that runs. */
+/** A running n8n. */
 interface RunningN8n {
 	/** Without a slash at its end. */
 	url: string;
@@ -31,7 +31,7 @@ interface RunningN8n {
 /** The packed package, until `tearDown` removes it. */
 let tarball = '';
 
-/** Packs the built package, once, and unpacks it where n8n's own installer puts community packages. */
+/** Packs the built package once, and unpacks it into the place that n8n's own installer uses. */
 export async function installPackage(userFolder: string): Promise<void> {
 	if (!existsSync(tarball)) {
 		const folder = newTempFolder();
@@ -43,7 +43,7 @@ export async function installPackage(userFolder: string): Promise<void> {
 	await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 }
 
-/** The environment of a quiet n8n on loopback that knows nothing of another n8n's settings. */
+/** The environment of a quiet n8n on loopback, without settings of another n8n. */
 async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJS.ProcessEnv> {
 	const clean = cleanEnvironment();
 	for (const name of Object.keys(clean)) {
@@ -83,8 +83,8 @@ async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJ
  * Starts one of n8n's processes and waits until it is ready.
  *
  * @param command of n8n: `start`, `worker` or `webhook`
- * @param ready the line of its output that says so
- * @throws Error with its last lines when it does not come up
+ * @param ready the line of its output after which it is ready
+ * @throws Error with its last lines if it does not start
  */
 export async function startProcess(
 	command: string,
@@ -106,7 +106,7 @@ export async function startProcess(
 /**
  * Starts n8n and waits until its editor answers.
  *
- * @throws Error with n8n's last lines when it does not come up
+ * @throws Error with n8n's last lines if n8n does not start
  */
 export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	const process = await startProcess('start', /Editor is now accessible/, options);
@@ -114,17 +114,17 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	return { url, rest: new N8nRest(url), process };
 }
 
-/** An n8n with the package in it and an owner who is signed in. */
+/** An n8n with the package and a signed-in owner. */
 export interface FreshN8n extends RunningN8n {
 	userFolder: string;
 	owner: Owner;
 }
 
-/** Sets up an owner, who is signed in then. */
+/** Creates an owner and signs the owner in. */
 export async function createOwner(rest: N8nRest): Promise<Owner> {
 	const owner = {
 		email: 'owner@example.com',
-		// n8n wants a digit and a capital letter in it.
+		// n8n requires a digit and a capital letter in the password.
 		password: `${randomBytes(6).toString('hex')}-A1`,
 	};
 	await rest.createOwner(owner);
@@ -132,10 +132,10 @@ export async function createOwner(rest: N8nRest): Promise<Owner> {
 }
 
 /**
- * Starts an n8n with nothing in it but the package and an owner.
+ * Starts an n8n that contains only the package and an owner.
  *
  * @param options `port`: a free one by default; `env`: settings beyond the usual ones
- * @throws Error with n8n's last lines when it does not come up
+ * @throws Error with n8n's last lines if n8n does not start
  */
 export async function startFreshN8n({
 	port,

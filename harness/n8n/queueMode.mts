@@ -1,5 +1,5 @@
-// The real n8n in queue mode, as it is run at scale: a main process, workers, and webhook processors that alone take
-// the calls from outside, with Redis and PostgreSQL between them.
+// The real n8n in queue mode, as in large installations: a main process, workers, and webhook processors that are the
+// only ones to receive calls from outside, with Redis and PostgreSQL between them.
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export interface QueueN8n extends FreshN8n {
 	env: NodeJS.ProcessEnv;
 	/** Starts a process again that has ended, on the same data and at the same port. */
 	startAgain: (part: QueuePart) => Promise<void>;
-	/** Ends all processes, n8n's first. */
+	/** Ends all processes, beginning with n8n's. */
 	stop: () => Promise<void>;
 }
 
@@ -33,12 +33,12 @@ const freePorts = async (count: number): Promise<number[]> =>
 	await Promise.all(Array.from({ length: count }, freePort));
 
 /**
- * Starts Redis, PostgreSQL and n8n's processes, with an owner who is signed in. Webhook URLs point at the first webhook
- * processor; the main process takes no production calls, and test URLs (`/webhook-test/`) lead nowhere.
+ * Starts Redis, PostgreSQL and n8n's processes, with a signed-in owner. Webhook URLs point to the first webhook
+ * processor; the main process accepts no production calls, and test URLs (`/webhook-test/`) do not work.
  *
- * @param options `env`: settings beyond the usual ones, for all processes; `processors`: how many webhook
- *   processors; `workers`: how many workers
- * @throws Error naming what is missing on this machine, or with the last lines of what did not start
+ * @param options `env`: settings beyond the usual ones, for all processes; `processors`: the number of webhook
+ *   processors; `workers`: the number of workers
+ * @throws Error naming the missing program, or with the last lines of the process that did not start
  */
 export async function startQueueN8n({
 	env = {},
@@ -63,11 +63,11 @@ export async function startQueueN8n({
 	};
 	const userFolder = newTempFolder();
 	await installPackage(userFolder);
-	// The main process makes the tables: the others come when they are there.
+	// The main process creates the tables, so the others start after it.
 	const mainOptions = { userFolder, port: await freePort(), env: shared };
 	const main = await startN8n(mainOptions);
 
-	/** Starts a further process, with a user folder of its own and the same community packages in it. */
+	/** Starts a further process, with its own user folder and the same community packages. */
 	const startBeside = async (command: string, ready: RegExp, itsPort: number) => {
 		const its = newTempFolder();
 		const nodes = path.join(userFolder, '.n8n/nodes');

@@ -1,5 +1,5 @@
-// What n8n's queue mode needs besides n8n: Redis and PostgreSQL of this machine, each a process of this run's own on a
-// free loopback port with its data in a folder of this run's own.
+// The servers of n8n's queue mode: Redis and PostgreSQL of this machine, each as a separate process of this run on a
+// free loopback port with its data in a folder of this run.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, globSync, writeFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { newTempFolder } from '../system/tempFolders.mts';
 /** The user to run PostgreSQL as; empty: this process's own. */
 type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
-/** A server that runs, and the settings by which n8n finds it. */
+/** A running server, and the settings by which n8n finds it. */
 export interface QueueServer {
 	process: ChildProcess;
 	env: Record<string, string>;
-	/** Starts it again when it has been stopped: at the same port, and on the same data as far as it keeps any. */
+	/** Starts the stopped server again: at the same port, and on the same data if the server stores any. */
 	startAgain: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function onPath(name: string): string | undefined {
 
 const redisServer = () => onPath('redis-server') ?? onPath('valkey-server');
 
-/** Debian keeps PostgreSQL's programs off the path, in a folder per version: the newest one counts. */
+/** Debian keeps PostgreSQL's programs off the path, in a folder per version: the newest one is used. */
 function postgresFolder(): string | undefined {
 	const versions = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
 		one.localeCompare(other, 'en', { numeric: true }),
@@ -44,7 +44,7 @@ function postgresUser(): ServerUser | undefined {
 	return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
 }
 
-/** Whether queue mode can run here. @returns undefined if so, else what is missing and how to get it */
+/** Checks whether queue mode can run here. @returns undefined if so, else the missing program and its installation */
 export function missingForQueue(): string | undefined {
 	if (redisServer() && postgresFolder() && postgresUser()) return undefined;
 	return 'queue mode needs Redis and PostgreSQL. On Debian or Ubuntu: apt-get install redis-server postgresql';
@@ -71,10 +71,10 @@ async function startServer(
 }
 
 /**
- * Starts Redis with its own default settings, but for its copies on disk, which are off.
+ * Starts Redis with its default settings, except its copies on disk, which are off.
  *
- * @returns it, with `env` by which n8n's queue finds it
- * @throws Error when it is missing here, with how to get it, or does not start
+ * @returns the server, with `env` by which n8n's queue finds it
+ * @throws Error if Redis is missing here, with its installation, or does not start
  */
 export async function startRedis(): Promise<QueueServer> {
 	const command = redisServer();
@@ -90,10 +90,10 @@ export async function startRedis(): Promise<QueueServer> {
 }
 
 /**
- * Starts PostgreSQL with its own default settings.
+ * Starts PostgreSQL with its default settings.
  *
- * @returns it, with `env` by which n8n finds it
- * @throws Error when it is missing here, with how to get it, or does not start
+ * @returns the server, with `env` by which n8n finds it
+ * @throws Error if PostgreSQL is missing here, with its installation, or does not start
  */
 export async function startPostgres(): Promise<QueueServer> {
 	const programs = postgresFolder();

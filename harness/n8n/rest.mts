@@ -1,4 +1,4 @@
-// n8n's own HTTP interface, as the editor uses it: the cookie and the browser id go with every call.
+// n8n's own HTTP interface, as the editor uses it: each call has the cookie and the browser ID.
 import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
 import { START, waitForStatus } from './executions.mts';
 import type { Execution } from './executions.mts';
@@ -6,22 +6,22 @@ import type { Execution } from './executions.mts';
 /** The type of credentials of n8n's public API. */
 export const API_CREDENTIAL = 'n8nApi';
 
-/** The type of credentials that guard a page. */
+/** The type of credentials that protect a page. */
 export const PAGE_CREDENTIAL = 'httpBasicAuth';
 
-/** A credential as nodes name it. */
+/** A credential in a node's format. */
 export interface CredentialReference {
 	id: string;
 	name: string;
 }
 
-/** A workflow as it is imported. */
+/** A workflow in the format of an import. */
 export interface WorkflowDraft {
 	name: string;
 	nodes: INode[];
 	connections: IConnections;
 	settings?: IWorkflowSettings;
-	/** As an export holds it. */
+	/** The format of an export. */
 	staticData?: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface WorkflowData extends WorkflowDraft {
 	versionId: string;
 }
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export interface Owner {
 	email: string;
 	password: string;
@@ -40,7 +40,7 @@ export interface Owner {
 /** n8n answered with an error. */
 export class N8nRefusal extends Error {
 	readonly httpStatus: number;
-	/** In n8n's words, where it has some. */
+	/** n8n's message, if it has one. */
 	readonly reason: string;
 
 	/** @param call method and path @param text of the answer */
@@ -63,7 +63,7 @@ export class N8nRest {
 	}
 
 	/**
-	 * One call.
+	 * Makes one call.
 	 *
 	 * @returns the answer's `data`, undefined for an empty answer
 	 * @throws N8nRefusal with method, path, HTTP status and the start of the answer
@@ -107,7 +107,7 @@ export class N8nRest {
 		return await this.createCredential('n8n API', API_CREDENTIAL, data);
 	}
 
-	/** Makes the credential of a page that the owner opens as they sign in. */
+	/** Makes the credential of a page that the owner opens while signing in. */
 	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
 		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, { user, password });
 	}
@@ -158,13 +158,13 @@ export class N8nRest {
 		return await this.execution(await this.startWorkflow(workflow, trigger));
 	}
 
-	/** Waits until an execution has ended. @throws Error with its status when it has not */
+	/** Waits until an execution has ended. @throws Error with its status if it has not ended */
 	async execution(id: string): Promise<Execution> {
 		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled']);
 	}
 }
 
-/** Starts a stored workflow and waits until it waits. @returns the execution's id */
+/** Starts a stored workflow and waits until its execution waits. @returns the execution's id */
 export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
 	const id = await rest.startWorkflow(workflow, START);
 	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);

@@ -1,4 +1,4 @@
-// The events of the trigger that are in n8n's database, whatever execution each of them is in.
+// The events of the trigger that are in n8n's database, in any execution.
 import { parse } from 'flatted';
 import type { ExecutionStatus } from 'n8n-workflow';
 import type { Query } from './database.mts';
@@ -6,7 +6,7 @@ import type { Query } from './database.mts';
 const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
 
-/** The data of executions as n8n stored them first, in PostgreSQL: of the same transactions, so as safe as n8n's own. */
+/** The first data of executions, in PostgreSQL, in the same transactions and therefore as safe as n8n's. */
 const FIRST_DATA = 'first_execution_data';
 const KEEP_FIRST_DATA = `
 	CREATE TABLE ${FIRST_DATA} ("executionId" int, data text);
@@ -14,57 +14,57 @@ const KEEP_FIRST_DATA = `
 		INSERT INTO ${FIRST_DATA} VALUES (NEW."executionId", NEW.data); RETURN NEW; END $$;
 	CREATE TRIGGER keep_first_data AFTER INSERT ON execution_data FOR EACH ROW EXECUTE FUNCTION keep_first_data();`;
 
-/** Where executions are stored. */
+/** The place of stored executions. */
 export interface ExecutionStore {
 	query: Query;
-	/** The table with the data that they begin with. */
+	/** The table with the data at the start of executions. */
 	inputs: string;
 }
 
-/** Of an n8n with SQLite. */
+/** For an n8n with SQLite. */
 export const storeOfSqlite = (query: Query): ExecutionStore => ({
 	query,
 	inputs: 'execution_data',
 });
 
 /**
- * Of an n8n with PostgreSQL. It keeps the data that executions begin with from now on: in queue mode, n8n writes an error
- * over them when Redis or PostgreSQL goes away before it knows the result.
+ * For an n8n with PostgreSQL. Keeps the first data of executions from now on: in queue mode, n8n overwrites the
+ * data with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 	await query(KEEP_FIRST_DATA, []);
 	return { query, inputs: FIRST_DATA };
 }
 
-/** What became of events. */
+/** The results of events. */
 interface Outcome {
-	/** How many executions they are in. */
+	/** The number of executions that contain the events. */
 	executions: number;
-	/** How many events by the status of their execution. */
+	/** The number of events by the status of their execution. */
 	statuses: Record<string, number>;
-	/** How many are in more than one execution. */
+	/** The number of events in more than one execution. */
 	repeated: number;
 }
 
-/** The ids of the messages whose reports or replies an execution holds. @param data Flatted JSON */
+/** The IDs of the messages with reports or replies in an execution. @param data Flatted JSON */
 function messageIds(data: string): Set<string> {
 	const ids = new Set<string>();
 	parse(data, (key, value: unknown) => {
-		// As the trigger names it, and as the service does.
+		// The names of the field in the trigger and in the service.
 		if (/^message_?id$/i.test(key) && typeof value === 'string') ids.add(value);
 		return value;
 	});
 	return ids;
 }
 
-/** The events that a workflow gets from now on. */
+/** The events that a workflow receives from now on. */
 export async function watchStoredEvents({ query, inputs }: ExecutionStore, workflowId: string) {
 	const [{ id: last }] = await query<{ id: number | null }>(LAST, []);
 	const since: [string, number] = [workflowId, Number(last)];
-	/** The executions that an event has been found in so far, by its message's id. */
+	/** The executions in which an event was found so far, by its message's ID. */
 	const found = new Map<string, Set<number>>();
 
-	/** Looks for events in the data that executions began with. */
+	/** Searches for events in the data at the start of executions. */
 	async function find(): Promise<void> {
 		const sql = `SELECT id, data FROM ${inputs} JOIN execution_entity ON id = "executionId" WHERE ${SINCE}`;
 		for (const { id, data } of await query<{ id: number; data: string }>(sql, since)) {
@@ -74,13 +74,13 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 		}
 	}
 
-	/** Which of these events have not been in the database at this look or at an earlier one. */
+	/** Returns the events that were never found in the database, neither now nor earlier. */
 	async function missing(ids: string[]): Promise<string[]> {
 		await find();
 		return ids.filter((id) => !found.has(id));
 	}
 
-	/** What has become of these events, as it is in the database now. */
+	/** Returns the present results of these events in the database. */
 	async function outcome(ids: string[]): Promise<Outcome> {
 		await find();
 		const sql = `SELECT id, status FROM execution_entity WHERE ${SINCE}`;

@@ -4,7 +4,7 @@ import type { Execution } from './executions.mts';
 import { N8nRefusal } from './rest.mts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.mts';
 
-/** What n8n says about a publication. */
+/** n8n's answer about a publication. */
 interface PublicationStatus {
 	status: 'published' | 'failed' | 'partially_published' | 'not_published' | 'publishing';
 	/** The triggers that could not be published, each with its reason. */
@@ -20,16 +20,16 @@ export interface ExecutionSummary {
 	stoppedAt?: string;
 }
 
-/** A webhook that a trigger keeps. */
+/** A webhook stored by a trigger. */
 export interface KeptWebhook {
 	/** The service's id. */
 	id: string;
 	url: string;
-	/** Absent where the credential's is used. */
+	/** Absent if the credential's secret is used. */
 	secret?: string;
 }
 
-/** What the trigger keeps in the workflow for one of its URLs. */
+/** The data that the trigger stores in the workflow for one of its URLs. */
 interface TriggerState {
 	webhooks: Record<string, KeptWebhook>;
 }
@@ -43,9 +43,9 @@ const SETTLED = new Set(['published', 'failed', 'partially_published', 'not_publ
 /** A workflow in n8n, as its owner handles it. */
 export class StoredWorkflow {
 	readonly rest: N8nRest;
-	/** As n8n had it last. */
+	/** The last version read from n8n. */
 	data: WorkflowData;
-	/** Executions that have ended, each read once, by their ids. */
+	/** Ended executions by their IDs, each read once. */
 	readonly #ended = new Map<string, Execution>();
 
 	constructor(rest: N8nRest, data: WorkflowData) {
@@ -61,19 +61,19 @@ export class StoredWorkflow {
 		return this.data.id;
 	}
 
-	/** As n8n has it now, static data included. */
+	/** The present version in n8n, including static data. */
 	async read(): Promise<WorkflowData> {
 		this.data = await this.rest.call('GET', `/rest/workflows/${this.id}`);
 		return this.data;
 	}
 
-	/** What a trigger keeps for its production URL; undefined when it has not been published. */
+	/** The data that a trigger stores for its production URL; undefined if it was not published. */
 	async state(nodeId: string): Promise<TriggerState | undefined> {
 		const { global } = ((await this.read()).staticData ?? {}) as StaticData;
 		return global?.smsCampaignsTrigger?.[nodeId]?.production;
 	}
 
-	/** Stores a change: live with the next `publish`. */
+	/** Stores a change, which becomes active with the next `publish`. */
 	async change(changes: Partial<WorkflowDraft>): Promise<void> {
 		const { versionId, name, nodes, connections, settings } = await this.read();
 		this.data = await this.rest.call('PATCH', `/rest/workflows/${this.id}`, {
@@ -87,8 +87,8 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Asks for a publication or its end, and waits until n8n is through with it. Earlier releases have no status to ask
-	 * for: they answer once they are through, or refuse.
+	 * Requests a publication or its end, and waits until n8n has finished. Earlier releases have no status to
+	 * read: their answer comes at the end, or is an error.
 	 */
 	async #settled(
 		ask: () => Promise<void>,
@@ -112,25 +112,25 @@ export class StoredWorkflow {
 		});
 	}
 
-	/** Asks n8n to publish the newest version. */
+	/** Publishes the newest version. */
 	async activate(): Promise<void> {
 		const { versionId } = await this.read();
 		await this.rest.call('POST', `/rest/workflows/${this.id}/activate`, { versionId });
 	}
 
-	/** Asks n8n to take it down. */
+	/** Unpublishes the workflow. */
 	async deactivate(): Promise<void> {
 		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
 	}
 
-	/** Publishes the newest version. @throws Error with n8n's words when it cannot be published */
+	/** Publishes the newest version. @throws Error with n8n's message if it cannot be published */
 	async publish(): Promise<void> {
 		const { status, triggers = [] } = await this.#settled(() => this.activate(), 'published');
 		const reasons = triggers.map(({ errorMessage }) => errorMessage).join('\n');
 		if (status !== 'published') throw new Error(`It is ${status}: ${reasons}`);
 	}
 
-	/** Takes it down and waits until n8n is through with it. */
+	/** Unpublishes the workflow and waits until n8n has finished. */
 	async unpublish(): Promise<void> {
 		await this.#settled(() => this.deactivate(), 'not_published');
 	}
@@ -144,7 +144,7 @@ export class StoredWorkflow {
 		await this.rest.call('DELETE', `/rest/test-webhook/${this.id}`);
 	}
 
-	/** Its executions that n8n has, newest first, a hundred at most. */
+	/** The workflow's executions in n8n, newest first, at most a hundred. */
 	async executions(): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
 		const path = `/rest/executions?filter=${filter}&limit=100`;
@@ -154,7 +154,7 @@ export class StoredWorkflow {
 	/**
 	 * The executions that events, or calls of one other `mode`, have started: oldest first, each read once.
 	 *
-	 * @returns undefined as long as one of them runs
+	 * @returns undefined while one of them runs
 	 */
 	async allEnded(mode: WorkflowExecuteMode = 'webhook'): Promise<Execution[] | undefined> {
 		const found = (await this.executions()).filter((one) => one.mode === mode);
@@ -165,7 +165,7 @@ export class StoredWorkflow {
 		return found.map(({ id }) => this.#ended.get(id)!).reverse();
 	}
 
-	/** The same, once there are so many. */
+	/** The same executions, once their number is reached. */
 	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
 		return await until(`${count} executions to end`, async () => {
 			const all = await this.allEnded(mode);

@@ -4,7 +4,7 @@ import { until, WAIT_SECONDS } from '../system/polling.mts';
 import type { EventType } from '../workflows/node.mts';
 import { createHmac } from 'node:crypto';
 
-/** An account of the sandbox, as tests arrange it, and the phones of the people that it reaches. */
+/** An account of the sandbox for tests, and the phones of its recipients. */
 export class TestAccount extends SandboxAccount {
 	constructor(baseUrl: string, token: string) {
 		super(baseUrl, token, WAIT_SECONDS * 1000);
@@ -14,7 +14,7 @@ export class TestAccount extends SandboxAccount {
 	 * Calls the service as its client would.
 	 *
 	 * @param path with a slash at its beginning
-	 * @throws Error with the answer when its HTTP status is no success
+	 * @throws Error with the answer if its HTTP status is not a success
 	 */
 	async service<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
 		const response = await fetch(new URL(path, this.baseUrl), {
@@ -37,7 +37,7 @@ export class TestAccount extends SandboxAccount {
 		await this.service('POST', '/send', { sms: { message, recipients: { gsm } } });
 	}
 
-	/** The service answers the next simulation like this. */
+	/** Sets the service's answer to the next simulation. */
 	async answerSimulation(answer: object): Promise<void> {
 		const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
 		const headers = { 'content-type': 'application/json' };
@@ -58,7 +58,7 @@ export class TestAccount extends SandboxAccount {
 		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
 	}
 
-	/** Deliveries of one type that were taken, once nothing is on its way any more. */
+	/** Accepted deliveries of one type, once none is pending. */
 	async delivered(type: EventType): Promise<StoredDelivery[]> {
 		await until('all deliveries to end', async () => {
 			return (await this.deliveries({ type, state: 'pending' })).length === 0;
@@ -66,12 +66,12 @@ export class TestAccount extends SandboxAccount {
 		return await this.deliveries({ type, state: 'delivered' });
 	}
 
-	/** The texts that a phone got, the newest last. */
+	/** The texts that a phone received, the newest last. */
 	async texts(phone: string): Promise<string[]> {
 		return (await this.messages({ phone })).map(({ text }) => text);
 	}
 
-	/** A phone opens the newest short link that it got. @returns where it leads */
+	/** Opens the newest short link on a phone. @returns its target */
 	async followLink(phone: string): Promise<string> {
 		const path = `phones/${phone}/click`;
 		return (await this.control<{ longUrl: string }>('POST', path, {})).longUrl;
@@ -89,7 +89,7 @@ export class TestAccount extends SandboxAccount {
 	}
 }
 
-/** A signed delivery report of a message of its own, as the service posts it. */
+/** A signed delivery report of a new message, as the service posts it. */
 export interface DeliveryReport {
 	messageId: string;
 	method: 'POST';
@@ -97,7 +97,7 @@ export interface DeliveryReport {
 	body: string;
 }
 
-/** Makes the report of a message that there was not before. @param secret of the webhook's signatures */
+/** Makes the report of a new message. @param secret of the webhook's signatures */
 export function makeDeliveryReport(secret: string, status = 3): DeliveryReport {
 	const messageId = crypto.randomUUID();
 	const body = JSON.stringify({

@@ -5,7 +5,7 @@ import { root } from '../root.mts';
 import { ChildProcess } from '../system/childProcess.mts';
 import { TestAccount } from './account.mts';
 
-/** A sandbox that runs, with the account of its own token. */
+/** A running sandbox, with the account of its own token. */
 export class Sandbox extends TestAccount {
 	readonly process: ChildProcess;
 
@@ -18,7 +18,7 @@ export class Sandbox extends TestAccount {
 /**
  * Starts the sandbox on a free port.
  *
- * @throws Error with its last lines when it does not come up
+ * @throws Error with its last lines if it does not start
  */
 export async function startSandbox(): Promise<Sandbox> {
 	const main = path.join(root, 'sandbox/src/main.mts');

@@ -5,7 +5,7 @@ import { until } from './polling.mts';
 const KEPT_LINES = 200;
 const PATIENCE_MS = 10_000;
 
-/** How a child process is started. */
+/** The options of a child process. */
 interface ChildOptions {
 	cwd: string;
 	/** All of its environment. */
@@ -24,7 +24,7 @@ const start = (args: string[], { cwd, env, command = process.execPath, user }: C
 		cwd,
 		env,
 		extendEnv: false,
-		// In a process group of its own, so that it goes with all that it started.
+		// In a separate process group, so that the process ends together with all processes that it started.
 		detached: true,
 		cleanup: false,
 		stdin: 'ignore',
@@ -33,9 +33,9 @@ const start = (args: string[], { cwd, env, command = process.execPath, user }: C
 		reject: false,
 	});
 
-/** A process that runs beside this one until it is stopped. */
+/** A process that runs next to this one until it is stopped. */
 export class ChildProcess {
-	/** Shown to people. */
+	/** The name in messages. */
 	readonly name: string;
 	readonly #child: ReturnType<typeof start>;
 	readonly #lines: string[] = [];
@@ -59,7 +59,7 @@ export class ChildProcess {
 		running.delete(this);
 	}
 
-	/** Undefined when it could not be started. */
+	/** Undefined if the process could not be started. */
 	get pid(): number | undefined {
 		return this.#child.pid;
 	}
@@ -69,7 +69,7 @@ export class ChildProcess {
 		return new Error(`${this.name} ${what}. Its last lines:\n${last}`);
 	}
 
-	/** The error of a process that ended without being asked to. */
+	/** The error of a process that ended unexpectedly. */
 	async #unexpected(): Promise<Error> {
 		const { signal, exitCode, originalMessage } = await this.#child;
 		const code = exitCode === undefined ? originalMessage : `exit code ${exitCode}`;
@@ -80,7 +80,7 @@ export class ChildProcess {
 	 * Waits for a line among the last 200 lines of its output.
 	 *
 	 * @returns the match of `pattern`
-	 * @throws Error with its last lines when it ends first, or does not write one in time
+	 * @throws Error with its last lines if the process ends first, or does not write the line in time
 	 */
 	async line(pattern: RegExp): Promise<RegExpExecArray> {
 		const found = await until(`${this.name} to be ready`, () => {
@@ -91,7 +91,7 @@ export class ChildProcess {
 		throw found ? await this.#unexpected() : this.#failure('was not ready in time');
 	}
 
-	/** Rejects when it ends without being asked to; never resolves. */
+	/** Rejects if the process ends unexpectedly; never resolves. */
 	async unexpectedEnd(): Promise<never> {
 		await this.#child;
 		if (!this.#isStopping) throw await this.#unexpected();
@@ -102,26 +102,26 @@ export class ChildProcess {
 		try {
 			if (this.pid !== undefined) process.kill(-this.pid, signal);
 		} catch {
-			// The group is gone.
+			// The group no longer exists.
 		}
 	}
 
-	/** Ends it and all that it started: with a signal, and with SIGKILL what is left after `patienceMs`. */
+	/** Ends the process and all that it started: by a signal, and by SIGKILL after `patienceMs`. */
 	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
 		this.#isStopping = true;
 		this.#signal(signal);
 		await Promise.race([this.#child, sleep(patienceMs, undefined, { ref: false })]);
-		// Also what the first process of the group may have left behind.
+		// Also processes that the first process of the group left.
 		this.#signal('SIGKILL');
 		await this.#child;
 	}
 }
 
-/** Rejects when one of the child processes that run now ends without being asked to; never resolves. */
+/** Rejects if one of the present child processes ends unexpectedly; never resolves. */
 export const anyUnexpectedEnd = async (): Promise<never> =>
 	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
 
-/** Ends every child process that is still running, also those that start meanwhile. */
+/** Ends every running child process, including those that start meanwhile. */
 export async function stopAll(): Promise<void> {
 	while (running.size > 0) {
 		await Promise.all([...running].map(async (child) => await child.stop()));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Blocks of ports below those that systems give to outgoing connections. Browsers call each of these ports. */
+/** Blocks of ports below those that systems use for outgoing connections. Browsers call each of these ports. */
 const [FIRST, LAST, BLOCK] = [11_000, 32_000, 100];
 
 /** Listens on a loopback port. @returns undefined if another server does */
@@ -14,14 +14,14 @@ async function listen(port: number) {
 	);
 }
 
-/** Whether nothing listens on a loopback port. */
+/** Checks whether a loopback port is free. */
 export async function isFree(port: number): Promise<boolean> {
 	const server = await listen(port);
 	server?.close();
 	return server !== undefined;
 }
 
-/** Takes a block for this process, which holds the block's first port until it ends. @returns that port */
+/** Reserves a block for this process, which occupies the block's first port until the end. @returns that port */
 async function takeBlock(): Promise<number> {
 	for (let first = FIRST; first < LAST; first += BLOCK) if (await listen(first)) return first;
 	throw new Error(`Other processes hold all ports from ${FIRST} to ${LAST}.`);
@@ -30,7 +30,7 @@ async function takeBlock(): Promise<number> {
 let block: Promise<number> | undefined;
 
 /**
- * A loopback port that nothing listens on, and that no other call gets while this process lasts, here or in another
+ * Returns a free loopback port that no other call gets while this process lasts, here or in another
  * process of these tests: its server may start seconds later, and again.
  */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,9 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**
- * On Ctrl-C, SIGTERM or a closed terminal: cleans up, then leaves with the signal's usual exit code.
+ * On Ctrl-C, SIGTERM or a closed terminal: cleans up, then exits with the signal's usual exit code.
  *
- * @returns a function that tells whether that has begun
+ * @returns a function that returns whether the clean-up has begun
  */
 export function stopOnSignals(cleanUp: () => Promise<void>): () => boolean {
 	let stopping = false;

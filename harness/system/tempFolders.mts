@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const folders = new Set<string>();
 
-/** Makes a folder of this run's own, which `tearDown` removes. @returns its path */
+/** Makes a temporary folder, which `tearDown` removes. @returns its path */
 export function newTempFolder(): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-n8n-'));
 	folders.add(folder);

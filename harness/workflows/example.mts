@@ -12,7 +12,7 @@ export const examplesFolder = path.join(root, 'examples');
  *
  * @param file its name in `examples/`
  * @param credentials by their types
- * @param change gets the workflow as it is in the file, for a test that needs it otherwise
+ * @param change receives the workflow of the file, for a test that needs another version
  */
 export async function importExample(
 	n8n: FreshN8n,

@@ -1,4 +1,4 @@
-// The parts that workflows of tests are made of, and workflows of the trigger.
+// The parts of test workflows, and workflows of the trigger.
 import type {
 	IConnection,
 	IConnections,
@@ -12,8 +12,8 @@ import { credentialType, triggerType } from '../system/packageNames.mts';
 /**
  * A node.
  *
- * @param type as n8n names it, for instance `n8n-nodes-base.noOp`
- * @param more what is not as usual: `typeVersion` (1), `position` ([0, 0]), `credentials` …
+ * @param type in n8n's spelling, for instance `n8n-nodes-base.noOp`
+ * @param more settings other than the defaults: `typeVersion` (1), `position` ([0, 0]), `credentials` …
  */
 export const makeNode = (
 	name: string,
@@ -30,7 +30,7 @@ export const makeNode = (
 	...more,
 });
 
-/** A node that hands its items on. */
+/** A node that passes its items on. */
 export const noOp = (name: string) => makeNode(name, 'n8n-nodes-base.noOp');
 
 /** A connection to a node's first input. */
@@ -68,7 +68,7 @@ export const triggerNode = (
 		...more,
 	});
 
-/** A workflow of one trigger, with a node `All` behind it. */
+/** A workflow of one trigger, followed by a node `All`. */
 export function eventWorkflow(
 	name: string,
 	parameters: INodeParameters,
