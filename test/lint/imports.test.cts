@@ -1,4 +1,4 @@
-// ESLint enforces in which direction files import each other, and what a layer may do, and oxlint forbids circles.
+// ESLint enforces the direction of imports and the rules of layers, and oxlint forbids circles.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const CIRCLE = 'import-x/no-cycle';
 const PACKAGE = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
 
-/** Texts as if they were in these files, and the rules that they break. */
+/** Texts under these file names, and the rules that they break. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [PACKAGE, DIRECTION]],
 	[

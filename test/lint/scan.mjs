@@ -12,7 +12,7 @@ if (!['source', 'tarball'].includes(leg) || !folder) {
 	process.exit(2);
 }
 
-// The scanner makes a temporary folder as it loads and leaves it behind: give it one to be removed.
+// The scanner creates a temporary folder as it loads and does not remove it: give it one that is removed.
 const scratch = mkdtempSync(path.join(tmpdir(), 'n8n-scan-'));
 process.env.TMPDIR = scratch;
 // With NODE_ENV "test", as Jest sets it, one of the scanner's plugins takes every file for a trigger.
@@ -26,7 +26,7 @@ const target = path.resolve(folder);
 const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];
 const missing = expected.filter((name) => !readdirSync(target).includes(name));
 if (missing.length > 0) {
-	// The scanner passes a folder that holds nothing to look at.
+	// The scanner accepts a folder without anything to check.
 	console.error(`${leg}: ${missing.join(', ')} not found in the folder to scan.`);
 	process.exit(1);
 }

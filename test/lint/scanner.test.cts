@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, unpacked } from '../support/package/packedPackage.cts';
 
-/** Runs n8n's scanner on a folder; its own words are in `output`. */
+/** Runs n8n's scanner on a folder; `output` has the scanner's messages. */
 function scan(leg: 'source' | 'tarball', folder: string) {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,

@@ -1,4 +1,4 @@
-// Tests the credential as n8n does: the node's function runs with the context that n8n's credentials tester makes.
+// Tests the credential as n8n does: the node's function runs with the context of n8n's credentials tester.
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
@@ -18,7 +18,7 @@ function testFunction() {
 	return node.methods.credentialTest[testedBy as keyof typeof node.methods.credentialTest];
 }
 
-/** What n8n shows under the credential: `OK`, or the message. */
+/** The text that n8n shows under the credential: `OK`, or the message. */
 async function test(data: object = {}): Promise<string> {
 	const context = new CredentialTestContext({} as any) as unknown as ICredentialTestFunctions;
 	const result: INodeCredentialTestResult = await testFunction().call(context, {

@@ -1,4 +1,4 @@
-// A service that answers with what it was sent: the request's headers, the token, the secret, in every field.
+// A service that repeats the request in its answer: the headers, the token, the secret, in every field.
 import { inspect } from 'node:util';
 import {
 	CAMPAIGN_FIELDS,
@@ -21,14 +21,14 @@ const TOKEN = 'sbx_echoed_token_0123456789';
 const SECRET = 'echoed/secret&"0123456789"';
 const forms = [TOKEN, SECRET, `Bearer ${TOKEN}`, encodeURIComponent(SECRET)];
 
-/** A value that holds the secrets at every depth. */
+/** A value that contains the secrets at every depth. */
 const ECHO: Plain = {
 	headers: { authorization: `Bearer ${TOKEN}`, accept: [SECRET, `a ${TOKEN}`] },
 	list: [{ deep: { deeper: SECRET } }, TOKEN],
 	[`name_${TOKEN}`]: 'x',
 };
 
-/** A record in which every known field, and one more, holds a secret. */
+/** A record with a secret in every known field, and in one more. */
 const record = (table: object, over: Record<string, Plain> = {}): Record<string, Plain> => ({
 	...Object.fromEntries(Object.keys(table).map((name, at) => [name, forms[at % forms.length]])),
 	request: ECHO,
@@ -75,13 +75,13 @@ it.each([
 		});
 		expect({ format, stopped: result.stopped }).toEqual({ format, stopped: undefined });
 		const shown = JSON.stringify(result);
-		// A deletion gives nothing but that it was made.
+		// A deletion returns only its success.
 		if (operation !== 'webhook.delete') expect(shown).toContain('***');
 		expect(shown).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret|n0nce/);
 	}
 });
 
-/** Everything that could be stored: exceptions with what JSON leaves out. */
+/** Everything that could be stored: exceptions, including the properties that JSON leaves out. */
 const storedText = (value: unknown) =>
 	inspect(value, {
 		depth: Infinity,

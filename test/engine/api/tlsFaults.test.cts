@@ -1,5 +1,5 @@
-// What a fault below TLS says about a send: before the end of the handshake nothing was handed over, after it anything may
-// have been carried out. The codes and messages of the exceptions are the same in both cases.
+// The outcome of a send after a fault below TLS: before the end of the handshake nothing was sent, after it the send
+// may have been carried out. The codes and messages of the exceptions are the same in both cases.
 import { createServer } from 'node:https';
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';

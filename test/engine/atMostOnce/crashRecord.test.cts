@@ -1,5 +1,5 @@
-// The record in n8n's database: how often it is written, and what it still knows after another process has overwritten it,
-// after it has forgotten its oldest values, and when two attempts of one execution run at once.
+// The record in n8n's database: the number of writes, and its content after another process has overwritten it, without
+// its oldest values, and when two attempts of one execution run at once.
 import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -9,7 +9,7 @@ const ROWS = [0, 1, 2, 3, 4].map((at) => row(at));
 const nodeRow = (workflow: string) =>
 	[...deduplicator.rows.keys()].find((name) => name.startsWith(`${workflow} `))!;
 
-/** Runs something during which each step of the database is seen first by `onStep`. */
+/** Runs a function; `onStep` is called before each step of the database. */
 async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promise<T>): Promise<T> {
 	const { onStep: before } = deduplicator;
 	deduplicator.onStep = async (step) => {
@@ -28,7 +28,7 @@ it.each([
 	['ten texts, the first calls of a run', 10, 3],
 ])('writes %s at most this many times: %d, %d', async (name, count, most) => {
 	let writes = 0;
-	// Acceptances are recorded together, at the latest after some time.
+	// Acceptances are recorded together, after some time at the latest.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
 	const rows = Array.from({ length: count }, (_, at) => row(at));
 	const result = await watching(
@@ -44,7 +44,7 @@ it('adds values again that another process overwrote before the sends were accep
 	let writes = 0;
 	await watching(
 		(step) => {
-			// The row is as it was before the write of the sends.
+			// The row has its state before the write of the sends.
 			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
 			if (step === 'write') writes++;
 		},
@@ -81,7 +81,8 @@ it('sends nothing twice if n8n considers a running execution as crashed', async 
 		let reads = 0;
 		await watching(
 			async (step) => {
-				// Between reading and writing a row, any other process can overwrite it: that is not promised.
+				// Another process can overwrite a row between its reading and its writing: the promise excludes that
+				// case.
 				if (step === 'write' || ++reads !== at) return;
 				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
 			},
@@ -106,7 +107,7 @@ it('sends nothing twice if the execution continues during its retry', async () =
 			async (step) => {
 				if (step === 'write' || reads >= at + 2) return;
 				reads++;
-				// The execution waits once it has recorded that it began, until its retry reads the record for the n-th time.
+				// The execution records its beginning, then waits until its retry reads the record for the n-th time.
 				if (reads === 2) return await held;
 				if (reads !== at + 2) return;
 				goOn();

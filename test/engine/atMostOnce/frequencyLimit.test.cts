@@ -27,7 +27,7 @@ it('counts each number in any spelling, in the period and the order of the items
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
 	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
-	// Of two messages of a run, the first takes the place that is left.
+	// The first of two messages of a run takes the last place.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);
 	expect(await send(`${first}, ${other}`)).toEqual([`${first}: ${over}`]);
 	expect(await send(`${first}, ${other}`)).toEqual([over]);
@@ -37,7 +37,7 @@ it('counts each number in any spelling, in the period and the order of the items
 it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['day', 'Europe/Paris', ['2040-01-10T00:00+01:00', '2040-01-10T23:59+01:00'], 1],
 	['day', 'Europe/Paris', ['2040-01-10T23:59+01:00', '2040-01-11T00:00+01:00'], 2],
-	// The day that has 23 hours, and the one that has 25.
+	// The day with 23 hours, and the day with 25.
 	['day', 'Europe/Paris', ['2040-03-25T00:30+01:00', '2040-03-25T23:30+02:00'], 1],
 	['day', 'Europe/Paris', ['2040-10-28T00:30+02:00', '2040-10-28T23:30+01:00'], 1],
 	['day', 'America/New_York', ['2040-01-10T23:00Z', '2040-01-11T03:00Z'], 1],
@@ -141,7 +141,7 @@ it('is distinguished from other executions by Retry: a claimed but unsent messag
 		fatesOfRetry.add(`${n8n.sent.length} ${fates(result).join()}`);
 	});
 	expect(fatesOfRetry).toContain('1 accepted');
-	// Dying between the claim and the note of who claimed it leaves out what nobody sent, and never more.
+	// A crash between the claim and the note of its owner leaves out an unsent message, and no other.
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 
@@ -266,7 +266,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 ])('%s', async (_what, name, onClaim, then) => {
 	const { onStep } = deduplicator;
 	const found = name === 'elsewhere' ? ' b' : 'ever b';
-	// n8n's database is asked twice before it counts as failed.
+	// n8n's database is tried twice before it counts as failed.
 	let left = name === 'elsewhere' ? 1 : 2;
 	deduplicator.onStep = async (step) => {
 		const values = deduplicator.rows.get(name) ?? [];

@@ -1,5 +1,5 @@
-// n8n dies at any step of a send, and *Retry* of the crashed execution is pressed: nobody gets a message twice, what was
-// accepted is told so, and the rest goes out.
+// n8n dies at any step of a send, and *Retry* of the crashed execution is pressed: no person gets a message twice,
+// accepted messages are reported as accepted, and the rest is sent.
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -25,7 +25,7 @@ it.each([
 		for (const fate of told) seen.add(fate);
 	});
 	expect(steps).toBeGreaterThan(5);
-	// Not all is called unknown.
+	// Not every message is reported as unknown.
 	expect(seen).toEqual(
 		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['rejected'] : [])]),
 	);

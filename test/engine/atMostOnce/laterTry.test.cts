@@ -1,4 +1,4 @@
-// A further try that stops before it sends anything, or whose times and numbers are not those of the first.
+// A further attempt that stops before it sends anything, or whose times and numbers differ from those of the first.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -30,7 +30,7 @@ const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
 describe('a schedule that counts from now', () => {
-	/** Another time with each evaluation, as with many items or on a later try. */
+	/** Another time with each evaluation, as with many items or in a later attempt. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };
 	beforeEach(() => {

@@ -1,4 +1,4 @@
-// Each round of a loop and each call of an AI agent is a send of its own; a repeated try is not.
+// Each round of a loop and each call of an AI agent is a separate send; a repeated attempt is not.
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
@@ -31,7 +31,7 @@ describe('in a loop', () => {
 				['Loop', 'Send', 1],
 				['Send', 'Loop'],
 			],
-			// The same message to the same person, three times: the user wants that.
+			// The same message to the same person, three times: the user intends that.
 			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
 		});
 
@@ -68,7 +68,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		return { ...result, told: JSON.stringify([result.output('Agent'), result.error]) };
 	};
 
-	// Which expressions these are is in unit/fields/parameters.
+	// unit/fields/parameters lists these expressions.
 	it('takes no limit from the model', async () => {
 		const maximumCost = '={{ $json.cost }}';
 		const account = await unfilteredAccount();

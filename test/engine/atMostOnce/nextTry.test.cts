@@ -1,5 +1,5 @@
-// The next try after a send whose outcome is unknown: by what the log of the service proves, after a process that died, or
-// when its time has passed. `model/sends` has the rest.
+// The next attempt after a send with an unknown outcome: with the proof in the service's log, after a crash, or after
+// its time has passed. `model/sends` has the rest.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -43,7 +43,7 @@ it('a send is not made again if the process died during the wait for its answer,
 	const stored = await send(account);
 	const went = await counts(account);
 	const calls = await countSends(account);
-	// The record as it stood before the answer: n8n stores it with the execution.
+	// The record before the answer: n8n stores it with the execution.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
 		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};
@@ -66,7 +66,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	const at = new Date(now + HOUR).toISOString();
 	const [one, two] = INPUT.map(({ json }) => json);
 
-	/** Sends the items, and once more when their time has passed. */
+	/** Sends the items, and once more after their time has passed. */
 	async function sendTwice(
 		account: SandboxAccount,
 		rows: IDataObject[],
@@ -113,7 +113,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	);
 });
 
-// The service refuses for want of credits, and its answer does not get through.
+// The service rejects the send for lack of credits, and its answer is lost.
 const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 it.each(FORMATS)(

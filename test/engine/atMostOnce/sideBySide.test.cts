@@ -1,4 +1,4 @@
-// Calls side by side: what becomes of the others when one is refused, lost or not taken, and when the service asks to wait.
+// Parallel calls: the others after one is rejected, lost or not accepted, and if the service asks for a wait.
 import type { IDataObject } from 'n8n-workflow';
 import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { credentialFor } from '../../support/engine/credential.cts';
@@ -15,9 +15,9 @@ import {
 	type SendRun,
 } from '../../support/atMostOnce/runSend.cts';
 
-/** What sleeps longer is a time-out. */
+/** A longer sleep is a timeout. */
 const LONGEST_WAIT_MS = 61_000;
-/** What n8n's `sleep` does where the service asks to wait. */
+/** The action of n8n's `sleep` when the service asks for a wait. */
 let mockSleep: (typeof actual)['sleep'];
 const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
 jest.mock('n8n-workflow', () => ({
@@ -26,7 +26,7 @@ jest.mock('n8n-workflow', () => ({
 		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
 }));
 
-/** How many sends the node has on record, and what is called when it has recorded how one ended. */
+/** The number of recorded sends of the node, and a callback for the record of an outcome. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const real = jest.requireActual<typeof ledger>(
@@ -48,14 +48,14 @@ const ROWS = 15;
 const FIRST = 10;
 const ALL = Array.from({ length: ROWS }, (_, row) => row);
 
-/** The row of each send, with a question mark of each simulation, and `wait` with its seconds. */
+/** The row of each send, a question mark for each simulation, and `wait` with its seconds. */
 let log: string[];
 /** The calls that wait for an answer, by row. */
 let held: Map<number, (answer?: CannedAnswer) => void>;
 let arrived = () => {};
 /** Whether calls are held; otherwise all are accepted. */
 let holds: boolean;
-/** What the next call of a path gets; all others are accepted. */
+/** The answer to the next call of a path; all others are accepted. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
 let proxy: ServiceDouble;
 
@@ -105,7 +105,7 @@ const send = async (over: Partial<SendRun> = {}) => {
 	return await runSend({ credential, input: items(...rows), ...over });
 };
 
-/** Holds as many calls as are made at first; then answers one of them before the others, which are answered last first. */
+/** Holds the first parallel calls; then answers one of them first, and the others in reverse order. */
 async function answerOneFirst(row: number, answer: CannedAnswer): Promise<void> {
 	await new Promise<void>((resolve) => {
 		arrived = () => held.size === FIRST && resolve();

@@ -1,5 +1,5 @@
-// n8n dies at any step of a spread, and *Retry*, which begins the spread again, comes later: nobody gets a message twice or
-// too late, and every row tells what became of it.
+// n8n dies at any step of a spread, and *Retry*, which begins the spread again, comes later: no person gets a message
+// twice or too late, and every row shows its result.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -44,7 +44,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > end);
-		// What was said to be over is over for a call too.
+		// An expired time is also expired for a call.
 		const isOver = minutes > 20 && notAfter === '1';
 		const lateCalls = isOver ? n8n.sent.length - before : 0;
 		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };

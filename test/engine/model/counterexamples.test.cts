@@ -1,4 +1,4 @@
-// What once went wrong, each found by the model and made as small as it gets.
+// Earlier errors, each found by the model and reduced to the smallest case.
 import type { Answer } from '../../model/scenario.cts';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario.cts';
 import { PHONES } from '../../support/model/scenarios.cts';

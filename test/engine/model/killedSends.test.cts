@@ -1,7 +1,7 @@
-// Random sequences of executions, retries and kills, in two processes that share one database: nobody gets a message more
-// often than once for each execution, nothing is sent above the frequency limit, and what is told was so. Limits: the
-// clock of an attempt does not pass midnight, unknown outcomes are not sent again, and of two executions that run at once
-// and die, only one may send.
+// Random sequences of executions, retries and kills, in two processes with one database: no person gets a message more
+// than once per execution, no send exceeds the frequency limit, and reports are correct. Limits: the clock of an
+// attempt does not pass midnight, unknown outcomes are not sent again, and of two executions that run at once and die,
+// only one may send.
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
@@ -55,7 +55,7 @@ const MOMENTS = [
 
 const scenarios = fc.record({
 	items,
-	/** Whether each number is a campaign. */
+	/** Whether each number has its own campaign. */
 	isSplit: fc.boolean(),
 	limit: fc.option(
 		fc.record({
@@ -67,7 +67,7 @@ const scenarios = fc.record({
 		{ freq: 4, nil: undefined },
 	),
 	zone: fc.constantFrom(...ZONES),
-	/** When the attempts begin, in turn. */
+	/** The start times of the attempts, in turn. */
 	times: fc.array(fc.nat(MOMENTS.length - 1), { minLength: 1, maxLength: 4 }),
 	/** Whether numbers without a country code are French. */
 	isFrench: fc.boolean(),
@@ -76,18 +76,18 @@ const scenarios = fc.record({
 		minLength: 1,
 		maxLength: 2,
 	}),
-	/** Whether the executions run at once, each in a process, or one after the other. */
+	/** Whether the executions run at once, each in its own process, or one after the other. */
 	atOnce: fc.boolean(),
 	turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 7 }),
-	/** What the retries find: other texts, or another row before the others. */
+	/** The input of the retries: other texts, or another row before the others. */
 	change: fc.constantFrom('none', 'texts', 'longer'),
-	/** Whether the node stops where a message fails, and n8n runs it again. */
+	/** Whether the node stops if a message fails, and n8n runs it again. */
 	retryOnFail: fc.boolean(),
 });
 
 let workflows = 0;
 
-/** The period of a limit, by what the wall shows in the zone. */
+/** The period of a limit, by the local time of the zone. */
 function periodOf(per: string, time: number, zone: string): string {
 	const { year, month, weekNumber, weekYear, ordinal } = DateTime.fromMillis(time, { zone });
 	const names = { day: [year, ordinal], week: [weekYear, weekNumber], month: [year, month] };
@@ -112,7 +112,7 @@ function isOver(most: number, messages: Array<Set<string>>): boolean {
 const AS_IT_IS = { number: { international: 'digits' }, key: (key: string) => key };
 
 const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T : never> = [
-	// A value that was only looked for stayed when n8n died: the message was told to be accepted.
+	// A value that was only read stayed when n8n died: the message was reported as accepted.
 	{
 		items: [{ at: 0, text: 'Hello', ...AS_IT_IS }],
 		isSplit: false,
@@ -126,7 +126,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		change: 'none',
 		retryOnFail: false,
 	},
-	// What may have gone out was summed up as accepted.
+	// Messages that may have been sent were summed up as accepted.
 	{
 		items: [
 			{ at: 0, text: 'Hello', ...AS_IT_IS },
@@ -187,7 +187,8 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				// Where both may send, what a process sent is forgotten if it dies right after the other has overwritten the row.
+				// If both may send, a send of a process is lost if the process dies right after the other has
+				// overwritten the row.
 				const isOneOfBoth = isStored && limit.most === 1 && times.length === 1;
 				const mayDie = isOneOfBoth || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {

@@ -1,5 +1,5 @@
-// Any small run with any faults, against a service that carries out whatever it does not provably refuse, measured by
-// a model that knows nothing of the node's rules. TEST_RUNS draws more of them.
+// Any small run with any faults, against a service that carries out every call that it does not provably reject,
+// checked by a model that does not know the node's rules. TEST_RUNS draws more runs.
 import fc from 'fast-check';
 import { ANSWERS, type Call } from '../../model/scenario.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
@@ -15,7 +15,7 @@ import {
 const RUNS = propertyRuns(600);
 const part = (share: number) => ({ numRuns: Math.max(1, Math.round(RUNS * share)) });
 
-/** Milliseconds that each test may take. */
+/** The time limit of each test, in milliseconds. */
 const LIMIT = 300_000 + RUNS * 200;
 
 let plain: ScriptedService;
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await withTls.close());
 
-/** Fails with all that was seen where something is wrong. */
+/** Fails with all observations if there is an error. */
 function expectRight(seen: { violations: unknown[] }): void {
 	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 }
 
-/** Sets something for all tries. */
+/** Sets a value for all attempts. */
 const withTries = (scenario: RunScenario, over: Partial<Try>): RunScenario => ({
 	...scenario,
 	tries: scenario.tries.map((each) => ({ ...each, ...over })),
@@ -53,7 +53,7 @@ it(
 	'over TLS that breaks',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A break ends all calls that are open: there is but one.
+			// A break ends all open calls, so it occurs only once.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false };
 			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
@@ -68,10 +68,10 @@ it(
 	'to a test number: the first message once over all attempts, and nothing to others',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// A test is sent at night too.
+		// A test is also sent at night.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
-			// An item that is read later is told that the test stands for it, too.
+			// An item that is read later is also reported as covered by the test.
 			const scenario = withTries(drawn, { unreadable: undefined });
 			const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 			const real = await runScenario({ ...scenario, ...unlimited }, plain);
@@ -88,7 +88,7 @@ it(
 		};
 		const kind = fc.constantFrom('numbers' as const, 'lists' as const);
 		const accepted = { send: { at: 0, answer: 'ok' as const } };
-		// An item that is refused at first, and right on the next try.
+		// An item that is rejected at first, and correct in the next attempt.
 		const corrected: RunScenario = {
 			items: [
 				{ message: 'One', targets: ['1'] },

@@ -1,4 +1,4 @@
-// JSON and XML give the same items, type for type, with the same hints.
+// JSON and XML return the same items, type for type, with the same hints.
 import type { IDataObject } from 'n8n-workflow';
 import type { Format } from '../../support/formats.cts';
 import { items } from '../../support/engine/items.cts';
@@ -23,7 +23,7 @@ const webhookOf = async (account: SandboxAccount) => {
 	return { webhookId: json[0].webhook_id as string, status: 'paused' };
 };
 
-/** Values that XML could take for something else. */
+/** Values that XML could confuse with other types. */
 const ODD = {
 	destination: '33639980800',
 	date: '2026-10-01T09:10:00+02:00',
@@ -38,7 +38,7 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
-/** Output without what differs from campaign to campaign; the kind of the value stays to be seen. */
+/** Output without the values that differ between campaigns; the kind of each value stays visible. */
 function withoutTickets(json: unknown): unknown {
 	return JSON.parse(
 		JSON.stringify(json, (key, value: unknown) => {

@@ -27,7 +27,7 @@ it('does not let a model delete webhooks or choose the cost limit of a call', ()
 	const [{ options }] = offered('operation', { resource: 'webhook' });
 	const operations = (options as INodePropertyOptions[]).filter((one) => isOffered(one, {}));
 	expect(operations.map(({ name }) => name)).toEqual(['Create', 'Update Status']);
-	// The editor lets a model fill in what takes expressions.
+	// The editor lets a model fill in parameters that accept expressions.
 	const limits = offered('maximumCost', send).map(({ noDataExpression }) => noDataExpression);
 	expect(limits).toEqual([true]);
 });
@@ -53,7 +53,7 @@ it.each([
 	},
 );
 
-/** A workflow with the node alone, as n8n's editor evaluates expressions of its description. */
+/** A workflow with only the node, in which n8n's editor evaluates expressions of its description. */
 function editorOf(parameters: INodeParameters) {
 	const node = { ...ANY_NODE, type: 'smsCampaigns', parameters: { ...send, ...parameters } };
 	return { node, workflow: workflowWith(node, SmsCampaigns) };

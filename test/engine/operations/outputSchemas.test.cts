@@ -1,5 +1,5 @@
-// `__schema__`, where n8n looks up the output of a node that has not run yet, fits what the nodes output.
-// `SCHEMAS_WRITE=1` in the environment writes it again.
+// `__schema__`, where n8n looks up the output of a node that has not run yet, fits the nodes' output. `SCHEMAS_WRITE=1`
+// in the environment writes it again.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
@@ -23,7 +23,7 @@ const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
 const action = new SmsCampaigns().description.version as number;
 const [trigger] = [new SmsCampaignsTrigger().description.version].flat().slice(-1);
 
-/** What n8n looks for: for the trigger, which has no operations, the version alone. */
+/** The names that n8n searches: only the version for the trigger, which has no operations. */
 const refOf = (name?: string) => {
 	const [resource, operation] = name?.split('.') ?? [];
 	return { nodeDir, version: name ? action : trigger, resource, operation };
@@ -57,7 +57,7 @@ function writeSchema(schema: ReturnType<typeof schemaOf>, name?: string): void {
 		writeFileSync(file, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
 	expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-	// As n8n's assistants look it up.
+	// The look-up of n8n's assistants.
 	expect(loadOutputSchema({ ...refOf(name), versionFallback: true })).toEqual(schema);
 }
 
@@ -86,14 +86,14 @@ async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
 	return { webhookId, status: 'paused' };
 }
 
-/** A refused call, and its ID in the log. */
+/** A rejected call, and its ID in the log. */
 async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
 	await run(account, 'webhook.updateStatus', { webhookId: 'none', status: 'paused' });
 	const [{ log_id: value }] = await itemsOf(account, 'apiError.getAll', { limit: 1 });
 	return { logId: { __rl: true, mode: 'id', value } };
 }
 
-/** What a workflow goes on with: after an answer on the page, after a reply, and after none. */
+/** The output that a workflow continues with: after an answer on the page, after a reply, and after none. */
 async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const operation = 'campaign.sendAndWait';
 	const question = { to: '33639980001', message: 'Go?' };
@@ -134,7 +134,7 @@ const COLUMNS: Record<string, RowColumns> = {
 	'campaign.simulate': SIMULATE_COLUMNS,
 };
 
-/** What the node adds to the response: why an item has no message, and the facts of the whole run. */
+/** The node's additions to the response: the reason why an item has no message, and the facts of the whole run. */
 const OWN = [
 	...['reason', 'changed', 'test', 'duplicateOf', 'lists', 'scheduledFor'],
 	...['totalPeople', 'totalCredits', 'messageText'],

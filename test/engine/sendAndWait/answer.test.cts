@@ -1,4 +1,4 @@
-// The answer to a question: what the page shows, and what a pressed button does.
+// The answer to a question: the content of the page, and the effect of its buttons.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question.cts';
 import { passMinutes } from '../../support/passMinutes.cts';

@@ -1,5 +1,5 @@
-// Calls of a question's page by anybody and anything that follows its link: looking at it never answers, and of all who
-// press a button the first one does.
+// Calls of a question's page by any person or program that follows its link: opening the page never answers, and the
+// first press of a button does.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
@@ -13,7 +13,7 @@ import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { propertyRuns } from '../../support/propertyRuns.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 
-/** How many calls are made, of questions with some calls each. */
+/** The number of calls, of questions with some calls each. */
 const PAGE_CALLS = propertyRuns(200);
 const CALLS_PER_QUESTION = 20;
 const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
@@ -55,7 +55,7 @@ const bodies = fc.oneof(
 	fc.dictionary(text, text, { maxKeys: 3 }),
 );
 
-/** Of the link's token, what somebody calls with. */
+/** The part of the link's token that a caller sends. */
 const tokens = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant((token: string) => [token]) },
 	fc.constantFrom(
@@ -130,6 +130,6 @@ it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, 
 		ended[isAnswered ? 'answered' : 'open']++;
 	});
 	await fc.assert(check, { numRuns: QUESTIONS });
-	// Of ten, chance alone may answer two.
+	// With ten questions, chance may answer two.
 	expect(ended.answered).toBeGreaterThan(QUESTIONS < 100 ? 0 : QUESTIONS / 4);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-// Asking a question: what is sent, to whom, and what is rejected before anything is sent.
+// Questions: their messages and recipients, and rejections before anything is sent.
 import { CONTINUE, RETRY } from '../../support/atMostOnce/runSend.cts';
 import { ask, linkOf, PHONE } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
@@ -25,7 +25,7 @@ describe('a question', () => {
 		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('has the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		// No law keeps marketing to a British number from being sent now.
+		// The law allows marketing to a British number now.
 		const to = britishPhone(1);
 		const { said } = await ask(account, { to, message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
@@ -54,7 +54,7 @@ describe('a question', () => {
 	});
 });
 
-// What single fields reject is in engine/operations/refused.
+// engine/operations/refused has the rejections of single fields.
 it.each([
 	['a field', { to: '={{ $json.phone }}' }],
 	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],

@@ -1,4 +1,4 @@
-// Further attempts of a question: nobody is asked twice.
+// Further attempts of a question: no person is asked twice.
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
 import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
@@ -31,7 +31,7 @@ it('asks again after a rejection, and waits for that question', async () => {
 it('reports that the link of an earlier execution is dead, and does not ask again', async () => {
 	const account = await newAccount();
 	const waiting = await ask(account);
-	// As if the execution had ended before it waited: its ledger is kept, the wait is not.
+	// Simulates an execution that ended before its wait: its ledger is kept, the wait is not.
 	const run = structuredClone(waiting.run);
 	run.data.waitTill = undefined;
 	run.data.resultData.runData['SMS Campaigns'].pop();

@@ -1,4 +1,4 @@
-// What the workflow goes on with: its items, each with the answer in one field; and none without a yes.
+// The items that the workflow continues with, each with the answer in one field; none without a yes.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
@@ -25,7 +25,7 @@ async function askAbout(
 			const call = { method: 'POST', query, body: { answer } };
 			return (await callPage(run, call)).items;
 		},
-		/** What n8n does with a waiting execution whose time has come, and with one that was cancelled and is retried. */
+		/** n8n's treatment of a waiting execution after its deadline, and of a cancelled one that is retried. */
 		end: async () => await ask(account, parameters, undefined, { node, retryOf: run }),
 	};
 }

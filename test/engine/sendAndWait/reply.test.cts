@@ -1,5 +1,5 @@
-// Answers by a reply: from the question over the sandbox's phone and the trigger to the item that the workflow goes on
-// with.
+// Answers by a reply: from the question through the sandbox's phone and the trigger to the item that the workflow
+// continues with.
 import { passMinutes } from '../../support/passMinutes.cts';
 import { ask, passReply, PHONE } from '../../support/sendAndWait/question.cts';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld.cts';

@@ -1,4 +1,4 @@
-// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and what a tool rejects.
+// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and the rejections of a tool.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';

@@ -7,7 +7,7 @@ import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors.c
 
 const SECRET = 'keep-this-to-yourself-4711';
 
-/** Makes the service refuse calls of several kinds, oldest first; gives how many. */
+/** Makes the service reject calls of several kinds, oldest first; returns their number. */
 async function refusedCalls(account: SandboxAccount): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {

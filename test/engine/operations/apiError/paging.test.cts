@@ -6,7 +6,7 @@ const pageOf = ({ path }: { path: string }) => {
 	return [page.get('start'), page.get('length'), page.get('sort')];
 };
 
-/** A log of many records: an answer of its own, for what would take too long to bring about. */
+/** A log of many records in a prepared answer, because real records would take too long. */
 function manyRecords(count: number) {
 	const record = (at: number) => ({
 		log_id: `log-${at}`,

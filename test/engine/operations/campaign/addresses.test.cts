@@ -1,4 +1,4 @@
-// Whom a message goes to: the calls that the service gets for numbers and list IDs as sheets contain them.
+// The recipients of a message: the calls of the service for numbers and list IDs as sheets contain them.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -13,7 +13,7 @@ const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
 	options,
 });
 
-/** Sends to the cells of a column. @returns the numbers that the service got, in its order */
+/** Sends to the cells of a column. @returns the numbers at the service, in its order */
 async function numbersSentTo(cells: unknown[], defaultCountry = '', options: IDataObject = {}) {
 	const account = await newAccount();
 	const input = items(...cells.map((cell) => ({ phone: cell as string })));

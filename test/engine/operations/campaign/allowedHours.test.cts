@@ -1,4 +1,4 @@
-// Allowed Hours: nobody is texted outside them, each time zone has its own campaign, and Simulate says all of this before.
+// Allowed Hours: no text is sent outside them, each time zone has its own campaign, and Simulate shows all of this.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
@@ -106,7 +106,7 @@ describe('Simulate', () => {
 	});
 });
 
-/** A number of Réunion in a range that no operator has, where it is three hours later than in Paris in winter. */
+/** A number of Réunion in an unused range, where it is three hours later than in Paris in winter. */
 const REUNION = ['262', '693980001'].join('');
 const [DAY, LATE] = ['01-10T08:00:00', '01-10T21:00:00'];
 const ONE = `1 of 1 recipient (${FRENCH})`;

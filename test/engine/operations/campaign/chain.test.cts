@@ -1,5 +1,5 @@
-// Sheet, Simulate and Send behind each other, as anybody draws them: the sheet's column is called `phone`, as the node's
-// own is, and both nodes read {{ $json.phone }}. Behind Simulate, Send does what it does behind the sheet alone.
+// Sheet, Simulate and Send in a row, as users draw them: the sheet's column and the node's column are both called
+// `phone`, and both nodes read {{ $json.phone }}. Send does the same after Simulate as directly after the sheet.
 import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { credentialFor, credentialOptions } from '../../../support/engine/credential.cts';
@@ -7,7 +7,7 @@ import { items } from '../../../support/engine/items.cts';
 import { runWorkflow, type TestNode } from '../../../support/engine/runNode.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-/** Runs operations behind a sheet. @returns what the last one gave, and what went out */
+/** Runs operations after a sheet. @returns the output of the last one, and the sent messages */
 async function runChain(
 	operations: string[],
 	phones: unknown[],

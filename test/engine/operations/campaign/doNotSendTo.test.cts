@@ -1,4 +1,4 @@
-// *Do Not Send To*: numbers that get nothing, in any spelling, while the rest of their item is sent.
+// *Do Not Send To*: numbers that receive nothing, in any spelling, while the rest of their item is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -103,7 +103,7 @@ it('returns one row for a campaign, and one for an item with an excluded number'
 	const one = parameters(phone(1), { itemPer: 'campaign' });
 	const { json, pairs } = await run(account, 'campaign.send', one, input);
 	expect(pairs).toEqual([0, [0, 1]]);
-	// Only the number that was left out: the next node may send to it.
+	// Only the excluded number: the next node may send to it.
 	expect(json).toMatchObject([
 		{ phone: phone(1), recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
 		{ accepted: true, campaignTotal: 2 },

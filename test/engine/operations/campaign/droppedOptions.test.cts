@@ -1,5 +1,5 @@
-// What n8n drops before the node runs: the node cannot refuse what it does not see. The docs and the node's definition
-// for assistants say so.
+// Values that n8n drops before the node runs: the node cannot reject values that it does not see. The docs and the
+// node's definition for assistants mention them.
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';

@@ -1,4 +1,4 @@
-// If a Field Is Empty: an expression in the message, or in its links, gives nothing for some items.
+// If a Field Is Empty: an expression in the message, or in its links, is empty for some items.
 import type { IDataObject } from 'n8n-workflow';
 import { again, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';

@@ -1,6 +1,6 @@
-// Every guard with every value that an expression can give it by mistake. A guard that has no usable value stops the run,
-// before n8n's database is read or written and before any call, and the message names the field. Only `false` and an empty
-// text switch a guard off, and then the summary says so.
+// Every guard with every value that an expression can return by mistake. A guard without a usable value stops the run
+// before any use of n8n's database and any call, and the message names the field. Only `false` and an empty text switch
+// a guard off, and then the summary reports that.
 import type { IDataObject } from 'n8n-workflow';
 import { deduplicator, type RowStep } from '../../../support/engine/deduplicator.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -13,7 +13,7 @@ import {
 import { PARIS, run } from '../../../support/operations/runOperation.cts';
 import { PHONE, QUESTION } from '../../../support/sendAndWait/question.cts';
 
-/** A send that writes into n8n's database, and asks for its price, before it sends. */
+/** A send that writes into n8n's database, and requests its price, before it sends. */
 const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert', maximumCost: 9 };
 const WRITES = { frequencyLimit: { limit: { per: 'ever' } } };
 
@@ -58,7 +58,7 @@ const limit =
 	});
 
 const KEYS = ['0', '-0', '"0"', '"abc"', 'a Date', 'a DateTime', 'a BigInt'];
-// n8n puts the default in the place of a null.
+// n8n replaces a null by the default.
 const DEFAULT = ['null'];
 const ask = 'campaign.sendAndWait';
 
@@ -90,7 +90,7 @@ const GUARDS: Guard[] = [
 	{
 		field: 'Do Not Send To',
 		parameters: option('doNotSendTo'),
-		// Nobody is excluded, or somebody else is.
+		// No number is excluded, or another one is.
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
@@ -146,7 +146,7 @@ async function runWith(operation: string, parameters: IDataObject, value?: unkno
 	return { ...result, account };
 }
 
-/** Runs with a value, and says what the guard did. */
+/** Runs with a value, and returns the effect of the guard. */
 async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Promise<Outcome> {
 	const { field, within = field, operation = 'campaign.send', parameters } = guard;
 	const { account, stopped, said } = await runWith(operation, parameters(typed), value);
@@ -165,7 +165,7 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	return isOff ? 'off' : 'used';
 }
 
-/** The node reads a column itself, and n8n evaluates the rest: for all fields alike, so one field shows it. */
+/** The node reads a column itself, and n8n evaluates the rest alike for all fields, so one field is enough. */
 const waysOf = ({ field }: Guard): string[] =>
 	field === 'Send Only To (Test)'
 		? ['={{ $json.value }}', '={{ [$json.value][0] }}']

@@ -1,11 +1,11 @@
-// Items that cannot be sent: they stop the run before its first call, or leave the others going.
+// Items that cannot be sent: they stop the run before its first call, or the others continue.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 const byPhone = {
 	...BY_ROW,
-	// An empty message then is invalid, and not left out.
+	// An empty message is then invalid, and not left out.
 	options: { sender: '={{ $json.sender }}', emptyFields: 'send' },
 };
 const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });

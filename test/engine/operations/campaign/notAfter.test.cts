@@ -1,4 +1,4 @@
-// Not After: nobody is texted later, whatever the reason, and who is left out has a row that says so.
+// Not After: no text is sent later, whatever the reason, and each left-out recipient has a row with the reason.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';

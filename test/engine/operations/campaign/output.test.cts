@@ -55,7 +55,7 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 	});
 });
 
-/** The first columns, in which a person sees whom it is about, and the last ones, which are equal in all rows. */
+/** The first columns, which identify the recipient, and the last ones, which are equal in all rows. */
 const FIRST = ['recipientStatus', 'messageText', 'campaignCost'];
 const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
 
@@ -140,7 +140,7 @@ it.each([false, true])(
 			['optedOut', false],
 			['undeliverable', false],
 			['invalid', false],
-			// A send has no counter for it: under review, that can come later.
+			// A send has no counter for this case: under review, it can come later.
 			[null, moderation],
 		]);
 	},

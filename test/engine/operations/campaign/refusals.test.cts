@@ -1,4 +1,4 @@
-// What the service refuses. Which words belong to which refusal is in unit/api/errors.
+// Rejections by the service. unit/api/errors has the message of each rejection.
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { filled } from '../../../support/operations/filled.cts';

@@ -1,4 +1,4 @@
-// A number that gets several messages of one run: said before and after, and how to send only the first.
+// A number with several messages in one run: reported before and after, with a way to send only the first.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';

@@ -1,4 +1,4 @@
-// Options of the whole run that an expression gives: no item's value is ignored.
+// Options of the whole run from an expression: no item's value is ignored.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -7,7 +7,7 @@ import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 const PHONES = ['33639980001', '33639980002', '33639980003'];
 const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
-/** Gives the parameter at a path the value of each item. */
+/** Sets the parameter at a path to the value of each item. */
 const byValue = (path: string): IDataObject =>
 	path.split('.').reduceRight<unknown>(
 		(value, name) => ({

@@ -1,4 +1,4 @@
-// Maximum Cost over several campaigns, with answers that say less or other than usual, and Send Only To.
+// Maximum Cost over several campaigns, with answers that contain less or other data than usual, and Send Only To.
 import type { IDataObject } from 'n8n-workflow';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { runSend } from '../../../support/atMostOnce/runSend.cts';
@@ -96,7 +96,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		const sending = { credential, parameters: { maximumCost: 9 }, input: rows };
 		const result = await runSend({ ...sending, cancelWhen, node: { onError } });
 		expect(result.status).toBe('canceled');
-		// The node has ended: it says so.
+		// The node has ended, according to its output.
 		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
 		expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 	},

@@ -1,4 +1,4 @@
-// Spread Over: what the rows say is what the service is told and what people get, within the hours and for one price.
+// Spread Over: the rows agree with the calls and with the messages, within the hours and for one price.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { again, CONTINUE, runSend } from '../../../support/atMostOnce/runSend.cts';

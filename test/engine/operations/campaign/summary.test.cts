@@ -1,4 +1,4 @@
-// What a run came to, in the first line above its output; the important hints follow it.
+// The result of a run, in the first line above its output; the important hints follow it.
 import { items } from '../../../support/engine/items.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';

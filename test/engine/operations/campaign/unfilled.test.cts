@@ -1,4 +1,4 @@
-// Texts in which something was not filled in: Simulate and Send say so, and reject double braces.
+// Texts with an unfilled placeholder: Simulate and Send report it, and reject double braces.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
@@ -9,7 +9,7 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 const rows = (...texts: unknown[]) =>
 	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
 
-/** Simulates, then sends: returns what each says, and the texts that the service has received. */
+/** Simulates, then sends: returns the reports of both, and the texts that the service has received. */
 async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	const account = await newAccount();
 	const parameters = { ...BY_ROW, ...over };

@@ -1,4 +1,4 @@
-// Columns that are read straight from the input give what n8n's own evaluation gives.
+// Columns that are read directly from the input have the same values as in n8n's own evaluation.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/fields/columns';
 import { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
@@ -61,7 +61,7 @@ const items: INodeExecutionData[] = values.map((phone, at) => ({
 	},
 }));
 
-/** Gives what the node's own reading and n8n's evaluation make of a parameter, side by side. */
+/** Returns the results of the node's own reading and of n8n's evaluation of a parameter. */
 const probe: INodeType = {
 	description: describeNode('probe', {
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],

@@ -1,4 +1,4 @@
-// What Send and Simulate reject before any call: one row for each field. unit/rules has the words of the others.
+// Parameters that Send and Simulate reject before any call: one row per field. unit/rules has the texts of the others.
 import type { IDataObject } from 'n8n-workflow';
 import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
 

@@ -1,4 +1,4 @@
-// What the other operations, and the credential, refuse before any call.
+// Parameters that the other operations, and the credential, reject before any call.
 import type { IDataObject } from 'n8n-workflow';
 import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
 import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
@@ -86,7 +86,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	],
 ]);
 
-// What an ID must not contain is in unit/api/resources/readResourceId.
+// unit/api/resources/readResourceId has the characters that an ID must not contain.
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service returned.',

@@ -115,7 +115,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	expect(pairs).toEqual([...rows.keys()]);
 });
 
-// Which hosts these are is in unit/trigger/lifecycle/reachability.
+// unit/trigger/lifecycle/reachability lists these hosts.
 it('warns that the service cannot reach a host, and creates it', async () => {
 	const account = await newAccount();
 	const given = { ...custom, url: 'http://127.8.9.1/sms' };

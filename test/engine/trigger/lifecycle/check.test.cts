@@ -1,4 +1,4 @@
-// What a trigger does when n8n asks whether its webhooks are there.
+// The trigger's answer when n8n checks whether its webhooks exist.
 import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
@@ -49,7 +49,7 @@ it('creates nothing while an earlier webhook may still exist', async () => {
 	await host.publish();
 	const before = await webhookIds(account);
 	await account.setFaults({ kind: 'status', status: 403, path: '/webhook/*' });
-	// What an n8n finds whose database was there before: it publishes what it believes is not.
+	// The state of an n8n with an existing database: it publishes workflows that it considers unpublished.
 	const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
 	Object.assign(other, { node: host.node, database: host.database });
 	(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;

@@ -1,4 +1,4 @@
-// What is at the service, and what is kept, after a trigger was taken down.
+// The webhooks at the service, and the stored data, after a trigger was unpublished.
 import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
 import { holdTime } from '../../../support/trigger/heldTrigger.cts';
@@ -7,7 +7,7 @@ import { start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-/** What a process finds that was just started: ids that could not be deleted so far. */
+/** The state at the start of a process: IDs that could not be deleted so far. */
 function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	const data = JSON.parse(host.database!);
 	data.global.smsCampaignsTrigger[host.node.id].production.leftovers = ids;
@@ -56,7 +56,7 @@ it('deletes its own webhooks although six other calls hang', async () => {
 	const work = host.unpublish();
 	const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
 	await waitUntil('the calls', () => hanging() >= stuck.length && proxy.answers.length >= answered);
-	// Until the node has read the answers, which this process has sent to itself.
+	// Waits until the node has read the answers, which this process has sent to itself.
 	for (let turn = 0; turn < 20; turn++) await settle();
 	await jest.advanceTimersByTimeAsync(20_000);
 	await work;

@@ -1,4 +1,4 @@
-// Which webhooks belong to whom: tests and production, copies, renamed nodes, several processes.
+// The owners of webhooks: tests and production, copies, renamed nodes, several processes.
 import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
@@ -39,13 +39,13 @@ it('follows the process that changed it last, and keeps the webhooks of the othe
 	const { account, host } = await start();
 	await host.publish();
 	const { life: broken, database } = host;
-	// Several changes that n8n does not store: it broke the activation off, and another process takes over.
+	// Several changes that n8n does not store: the activation was interrupted, and another process takes over.
 	await host.publish({ events: ['MO', 'DLR', 'STOP', 'CLICKER'] });
 	host.database = database;
 	host.restart();
 	await host.publish({ events: ['MO'] });
 	expect(await account.webhooks()).toHaveLength(5);
-	// The first one gets the next event, and takes the workflow down.
+	// The first one receives the next event, and unpublishes the workflow.
 	host.life = broken;
 	const headers = { 'content-type': 'application/json' };
 	const { url, nonce } = host.state()!.webhooks.MO!;

@@ -1,4 +1,4 @@
-// What is at the service after a trigger was published, or could not be.
+// The webhooks at the service after a trigger was published, or could not be.
 import type { IDataObject } from 'n8n-workflow';
 import { FORMATS } from '../../../support/formats.cts';
 import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
@@ -87,7 +87,7 @@ it('creates nothing more in an activation after an answer was lost', async () =>
 	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 	expect(host.log.filter((line) => line.includes('n8n does not know its ID'))).toHaveLength(1);
 	expect(await account.webhooks()).toHaveLength(1);
-	// A person tries again.
+	// A person makes another attempt.
 	expect(await host.publish()).toMatchObject({ status: 'published' });
 	expect(await account.webhooks()).toHaveLength(3);
 	await host.unpublish();
@@ -141,7 +141,7 @@ it.each([false, true])(
 	},
 );
 
-// A label longer than any can be: its address is not even asked for.
+// A label above the length limit: its name is not even looked up.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
 

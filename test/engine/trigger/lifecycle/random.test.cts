@@ -22,7 +22,7 @@ import { waitUntil } from '../../../support/waitUntil.cts';
 const CYCLES = propertyRuns(40);
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
-/** Draws that are the same for the same {@link SEED}. */
+/** Random draws that are the same for the same {@link SEED}. */
 class Draw {
 	private count = 0;
 
@@ -50,8 +50,8 @@ class Draw {
 }
 
 /**
- * A fault on one kind of call. A 404 is the service's word for "no such webhook": drawn where the service would lie
- * with it, nobody could know better.
+ * A fault on one kind of call. A 404 is the service's answer for "no such webhook": if the service were wrong
+ * there, no client could detect it.
  */
 function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
@@ -67,14 +67,14 @@ function drawFault(draw: Draw): GivenFault {
 		'truncate',
 	] as const);
 	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
-	// Without a limit, the call would last until the node gives it up.
+	// Without a limit, the call would last until the node abandons it.
 	if (kind === 'hang') return { ...place, kind, delayMs: 200, times: 1 };
 	if (kind !== 'notFound') return { ...place, kind };
 	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';
 	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
 }
 
-/** Creations that were carried out and whose answers did not get through. */
+/** Creations that were carried out and whose answers were lost. */
 async function lostAnswers(account: SandboxAccount): Promise<number> {
 	const posts = await webhookCalls(account, 'POST');
 	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
@@ -82,14 +82,14 @@ async function lostAnswers(account: SandboxAccount): Promise<number> {
 
 const isTest = ({ url }: { url: string }) => url.includes('/webhook-test/');
 
-/** What is at the service and not kept by the trigger. */
+/** The webhooks at the service that the trigger does not store. */
 async function strays(account: SandboxAccount, host: TriggerHost) {
 	const kept = new Set(host.ids());
 	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
 }
 
 const draw = new Draw();
-/** n8n keeps nothing of tests over a restart: either the one or the other. */
+/** n8n stores no test webhooks over a restart: either the one or the other. */
 const withTests = draw.chance(0.5);
 const account = freshAccount();
 let host: TriggerHost;
@@ -121,7 +121,7 @@ async function reply(): Promise<void> {
 	expect(runs()).toHaveLength(1);
 }
 
-/** Somebody does something at the service by hand. */
+/** A person changes a webhook at the service by hand. */
 async function byHand(): Promise<void> {
 	const { webhooks = {} } = host.state() ?? {};
 	const [stored] = Object.values(webhooks);
@@ -145,7 +145,7 @@ async function checkNothingForgotten(): Promise<void> {
 	expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
 }
 
-/** n8n starts, and asks whether the webhooks are there: those that are right stay. */
+/** n8n starts, and checks whether the webhooks exist: correct ones stay. */
 async function restartAsBefore(): Promise<void> {
 	const events = draw.some(TYPES);
 	host.node.parameters = { ...host.node.parameters, events };
@@ -208,7 +208,7 @@ it(`keeps track of every webhook over ${CYCLES} activations, seed ${SEED}`, asyn
 	const lost = await lostAnswers(account);
 	expect(host.ids()).toEqual([]);
 	expect(left).toHaveLength(lost);
-	// The draw was worth it.
+	// The draw covered enough cases.
 	expect(lost).toBeGreaterThan(CYCLES / 20);
 	expect(told.failed).toBeGreaterThan(CYCLES / 20);
 	expect(told.published).toBeGreaterThan(CYCLES / 4);

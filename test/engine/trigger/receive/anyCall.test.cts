@@ -1,5 +1,5 @@
-// Calls of anybody at a published trigger: nothing starts the workflow unless it is signed, and what starts it is what
-// was said. TEST_RUNS makes more calls.
+// Arbitrary calls of a published trigger: only signed calls start the workflow, and with their content. TEST_RUNS makes
+// more calls.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { MAX_DEPTH, UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
@@ -11,14 +11,14 @@ import { publishTrigger } from '../../../support/trigger/triggerReceiver.cts';
 
 const RUNS = propertyRuns(500);
 
-/** It measures nothing: 100,000 calls take some minutes. */
+/** The limit measures nothing: 100,000 calls take some minutes. */
 const LONGEST_MS = 3_600_000;
 
 const HEX = '0123456789abcdef'.split('');
 const forged = fc.oneof(
 	fc.constantFrom('', 'sha256=', 'null', '0'.repeat(64)),
 	fc.array(fc.constantFrom(...HEX), { minLength: 64, maxLength: 64 }).map((all) => all.join('')),
-	// What Node.js sends in a header.
+	// Characters that Node.js sends in a header.
 	fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)) }),
 );
 const contentType = fc.constantFrom(
@@ -33,7 +33,7 @@ const calls = fc.record({
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** The long integers keep their digits, as text; names that would change an object are left out. */
+/** Long integers keep their digits, as text; names that would change an object are left out. */
 const keepDigits: WithSource = (key, value, context) => {
 	if (UNSAFE_NAME.test(key)) return undefined;
 	const { source = '' } = context ?? {};
@@ -45,7 +45,7 @@ const depthOf = (value: unknown): number =>
 		? 1 + Math.max(0, ...Object.values(value).map(depthOf))
 		: 0;
 
-/** The fields that a body says, as workflows are told of them, if it is a JSON object that is not nested too deeply. */
+/** The fields of a body as workflows receive them, if it is a JSON object that is not nested too deeply. */
 function saidFields(body: Buffer): object | undefined {
 	const text = decodeBytes(body);
 	try {

@@ -1,4 +1,4 @@
-// Several calls at once, over sockets: which events share an execution, and when each caller gets its answer.
+// Several calls at once, over sockets: the events that share an execution, and the time of each answer.
 import { callAll, messageIdsOf, publishHeld } from '../../../support/trigger/heldTrigger.cts';
 import type { TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
@@ -44,7 +44,7 @@ it.each<[string, TriggerOptions, executions: string[][][]]>([
 	]);
 	release();
 	expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(Array(6).fill(200));
-	// What is not in the same group is stored at the same time, in any order.
+	// Events of different groups are stored at the same time, in any order.
 	const shown = trigger.runs.map((run) =>
 		run.map((output) => output.map(({ json }) => String(json.messageId ?? 'row-5').slice(4))),
 	);

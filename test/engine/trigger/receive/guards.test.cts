@@ -1,10 +1,10 @@
-// The trigger's guards with every value that an expression can give them by mistake. One that has no usable value lets
-// nothing in, and the log names it: no value switches it off.
+// The trigger's guards with every value that an expression can return by mistake. A guard without a usable value
+// accepts no call, and the log names it: no value switches it off.
 import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues.cts';
 import { callTrigger } from '../../../support/trigger/callTrigger.cts';
 import { publishTrigger, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
-/** Makes a call that is signed and comes from an allowed address, and says what came of it. */
+/** Makes a signed call from an allowed IP address, and returns its result. */
 async function callWith(option: string, value: unknown) {
 	const parameters = { options: { [option]: value } } as TriggerOptions['parameters'];
 	const trigger = await publishTrigger({ parameters });
@@ -25,7 +25,7 @@ describe.each([
 	it.each(ODD_VALUES.filter(isStorable))(
 		'lets nothing in without an expression, with $name',
 		async ({ value }) => {
-			// n8n puts the default in the place of a null: the addresses of the service.
+			// n8n replaces a null by the default: the IP addresses of the service.
 			const isDefault = value === null && option === 'allowedIps';
 			const code = isDefault ? 403 : nothing.code;
 			expect(await callWith(option, value)).toEqual({ ...nothing, code });

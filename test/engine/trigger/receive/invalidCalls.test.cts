@@ -1,4 +1,4 @@
-// Calls that the service would not make, and what the log says of them. Signed bodies of any kind are in anyCall.test.cts,
+// Calls that the service would not make, and their log lines. Signed bodies of any kind are in anyCall.test.cts,
 // repeats at once in groups.test.cts.
 import { createHmac } from 'node:crypto';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';

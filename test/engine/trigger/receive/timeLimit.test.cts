@@ -1,4 +1,4 @@
-// What a caller is told where n8n takes too long to store an execution.
+// The answer to a caller if n8n takes too long to store an execution.
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import {
 	callAll,
@@ -30,7 +30,7 @@ it('no call waits longer than thirty seconds; an event that n8n stores later arr
 	const [again] = await callAgain(0);
 	await jest.advanceTimersByTimeAsync(15_000);
 	expect([await second, (await third).code]).toEqual([closed, 503]);
-	// A group that n8n does not store in time does not hold up the next one.
+	// A group that n8n does not store in time does not delay the next one.
 	expect(storing).toHaveBeenCalledTimes(2);
 	release();
 	await settle();
