@@ -20,7 +20,7 @@ const folder = path.join(root, 'docs/images');
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Takes the picture once nothing moves any more. */
+/** Takes the picture once nothing moves. */
 async function picture(
 	target: Page | Locator,
 	page: Page,
@@ -55,7 +55,7 @@ async function fieldsOf(page: Page) {
 	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
 }
 
-/** A campaign that reaches everybody, at any hour: each row of the result says so. */
+/** A campaign that reaches every contact, at any hour: each row of the result shows it. */
 async function smallCampaign({ n8n, credentials }: Stack): Promise<WorkflowData> {
 	const names = ['Anna', 'Ben', 'Chloe', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hugo'];
 	const sheet = names.map((firstname, at) => ({ firstname, phone: `06 39 98 00 ${10 + at}` }));
@@ -104,7 +104,7 @@ async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<v
 	await picture(page, page, `send-result-${theme}`);
 }
 
-/** What n8n draws over a canvas, and the example's note. */
+/** The elements that n8n draws over a canvas, and the example's note. */
 const CANVAS_CONTROLS =
 	'.vue-flow__panel, [class*="executionButtons"], [data-test-id="sticky"], [data-test-id="canvas-handle-plus"]';
 
@@ -167,7 +167,7 @@ try {
 	const stack = await startStack();
 	await phase('Taking pictures', async () => {
 		for (const theme of themes) {
-			// Each sends to people who have got nothing yet.
+			// Each sends to people without earlier messages.
 			await stack.sandbox.reset();
 			const workflow = await listenForEvents(stack);
 			const viewport = { width: 1440, height: 900 };

@@ -19,7 +19,7 @@ export const actionNode = (
 		...more,
 	});
 
-/** Sends to each of its items, and goes on where one fails. @param parameters beside the phone, which is the item's */
+/** Sends to each item, and continues after a failed one. @param parameters except the phone */
 export const sendNode = (credential: CredentialReference, parameters: INodeParameters): INode => {
 	const all = {
 		resource: 'campaign',
@@ -32,7 +32,7 @@ export const sendNode = (credential: CredentialReference, parameters: INodeParam
 	return actionNode('Send', all, credential, more);
 };
 
-/** Give rows, as a node that reads a sheet does: two nodes, one after the other. */
+/** Return rows, as a node that reads a sheet does: two nodes, one after the other. */
 export function rowNodes(rows: object[]): INode[] {
 	const parameters = { mode: 'raw', jsonOutput: JSON.stringify({ rows }) };
 	return [

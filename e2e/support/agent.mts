@@ -16,14 +16,14 @@ import { listen } from './servers.mts';
 export const CUSTOMER = '33639980201';
 export const REVIEWER = '33639980209';
 
-/** What n8n makes of the action node: a tool, and a human review of tools. */
+/** The types that n8n derives from the action node: a tool, and a human review of tools. */
 const [TOOL, REVIEW] = [`${actionType}Tool`, `${actionType}HitlTool`];
 
-/** A parameter that is left to the model, as the editor writes it. */
+/** A parameter that the model fills in, as the editor writes it. */
 const fromModel = (name: string, description = '') =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`${description}\`, 'string') }}`;
 
-/** An agent with tools that use an account of their own. */
+/** An agent with tools that use a separate account. */
 export class Agent {
 	readonly account: Account;
 	readonly model: LanguageModel;
@@ -53,7 +53,7 @@ export class Agent {
 		return this.#node(name, TOOL, parameters);
 	}
 
-	/** The tool that sends what the model wrote. */
+	/** The tool that sends the model's text. */
 	sending(maximumCost = 10): INode {
 		return this.tool('Send SMS', {
 			descriptionType: 'auto',
@@ -66,7 +66,7 @@ export class Agent {
 		});
 	}
 
-	/** The node as a person's review of what the other tools are to do. */
+	/** The node as a person's review of other tools' actions. */
 	reviewing(more: INodeParameters = {}): INode {
 		return this.#node('Review', REVIEW, {
 			resource: 'campaign',
@@ -115,7 +115,7 @@ export class Agent {
 		return this.results();
 	}
 
-	/** Lets the model make its calls, of which the first waits for the reviewer. @returns the execution's id */
+	/** Starts the model's calls, of which the first waits for the reviewer. @returns the execution's id */
 	async ask(tools: INode[], calls: ToolCall[]): Promise<string> {
 		this.model.script([calls, 'Done', 'Done']);
 		return await runUntilWaiting(stack().n8n.rest, await this.store(tools));
@@ -128,7 +128,7 @@ export class Agent {
 	}
 }
 
-/** What is read of a request of OpenAI's chat interface. */
+/** The fields of a request of OpenAI's chat interface that are read. */
 interface ChatRequest {
 	model: string;
 	messages: Array<{ role: string; content: string | null }>;
@@ -143,20 +143,20 @@ export interface ToolCall {
 	input: object;
 }
 
-/** One turn of the model: what it says, or the tools that it calls. */
+/** One turn of the model: its text, or the tools that it calls. */
 type Turn = string | ToolCall[];
 
-/** A model that runs. */
+/** A running model. */
 interface LanguageModel {
 	/** Base URL of its interface. */
 	url: string;
-	/** Sets what it says, turn by turn, from the next request on. */
+	/** Sets its turns from the next request on. */
 	script: (turns: Turn[]) => void;
 	/** The requests since the script was set. */
 	readonly requests: ChatRequest[];
 }
 
-/** The model's turn as the interface has it. */
+/** The model's turn in the format of the interface. */
 function messageOf(turn: Turn, number: number) {
 	if (typeof turn === 'string') return { role: 'assistant', content: turn };
 	const calls = turn.map(({ tool, input }, at) => ({

@@ -1,4 +1,4 @@
-// What n8n dies in the middle of, at each of its steps, and what must hold when it runs again.
+// Scenarios in which n8n dies at each step, and the conditions that must hold when it runs again.
 import assert from 'node:assert/strict';
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
@@ -17,10 +17,10 @@ import type { EventItem } from './publishedTrigger.mts';
 import { idsOf, PublishedTrigger } from './publishedTrigger.mts';
 import { Asker, submitAnswer } from './questions.mts';
 
-/** Where a scenario plays: the account is its own. */
+/** The environment of a scenario: the account is its own. */
 interface Place {
 	rest: N8nRest;
-	/** Takes the calls of webhooks. */
+	/** Receives the calls of webhooks. */
 	base: string;
 	account: Account;
 }
@@ -28,7 +28,7 @@ interface Place {
 interface Scenario {
 	account: Account;
 	workflow: StoredWorkflow;
-	/** Begins it. @returns whether n8n has acknowledged it */
+	/** Begins the scenario. @returns whether n8n has acknowledged it */
 	act: () => Promise<boolean>;
 	/**
 	 * Looks at it when n8n runs again.
@@ -56,7 +56,7 @@ interface SendWay {
 	options?: INodeParameters;
 	/** The most messages that each phone may get; 1 by default. */
 	most?: number;
-	/** What *Retry* finds in the sheet. */
+	/** The sheet at the time of *Retry*. */
 	again?: typeof EACH;
 	/** Changes the workflow of the rows and the send. */
 	change?: (draft: WorkflowDraft, send: INode, rest: N8nRest) => Promise<void> | void;
@@ -113,7 +113,7 @@ const sends =
 				const ended = left && (await settled(workflow, left));
 				const told = (ended?.runs('Send') ?? [])
 					.flatMap(({ data }) => data?.main[0] ?? [])
-					// n8n makes up a run of what had begun.
+					// n8n adds a run of the node that had begun.
 					.filter(({ json }) => !json.isArtificialRecoveredEventItem);
 				const accepted = told.filter(({ json }) => json.accepted === true).length;
 				const messages = await account.messages();
@@ -131,7 +131,7 @@ const sends =
 		};
 	};
 
-/** Somebody is asked, and answers by the link. */
+/** A person is asked, and answers by the link. */
 async function asks({ rest, base, account }: Place): Promise<Scenario> {
 	const asker = new Asker(account, rest);
 	const steps = [asker.question({ to: ASKED }), noOp('After')];
@@ -149,7 +149,7 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 		},
 		check: async (isTaken, left) => {
 			const asked = (await account.texts(ASKED)).length;
-			// n8n calls executions crashed that it had only just put to wait.
+			// n8n marks executions as crashed that had just begun to wait.
 			const isAnswered = isTaken || (asked > 0 && (await press()));
 			const now = await onlyExecution(workflow);
 			if (now?.status === 'crashed') await retry(workflow, now);
@@ -167,7 +167,7 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** Somebody is asked, and replies. */
+/** A person is asked, and replies. */
 async function replies({ rest, base, account }: Place): Promise<Scenario> {
 	const asker = new Asker(account, rest);
 	const trigger = await PublishedTrigger.create(rest, { events: ['MO'] }, account.credential);
@@ -185,7 +185,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			return attempts[0].httpStatus === 200;
 		},
 		check: async (isTaken, left) => {
-			// n8n calls executions crashed that it had only just put to wait.
+			// n8n marks executions as crashed that had just begun to wait.
 			if (left?.status === 'crashed') await retry(workflow, left);
 			const { length: asked } = await account.texts(ASKED);
 			assert.ok(asked <= 1, `asked ${asked} times`);
@@ -212,7 +212,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** A trigger is published, called, and taken down again. */
+/** A trigger is published, called, and unpublished again. */
 async function trigger({ rest, account }: Place): Promise<Scenario> {
 	const events = { events: ['MO', 'DLR'] };
 	const { trigger, workflow: draft } = eventWorkflow('Life', events, account.credential);
@@ -235,7 +235,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 				assert.equal(item.messageId, messageId);
 			}
 			const known = (await workflow.state(trigger.id)) ? '' : 'no ';
-			// n8n may take a trigger for published that it had only begun to publish.
+			// n8n may count a trigger as published whose publication had only begun.
 			await workflow.unpublish();
 			const published = await publish();
 			const kept = idsOf(Object.values(published.webhooks));

@@ -1,4 +1,4 @@
-// Executions of which n8n dies, and what people do then.
+// Executions during which n8n dies, and people's next actions.
 import assert from 'node:assert/strict';
 import type { ExecutionStatus, INodeParameters } from 'n8n-workflow';
 import { START, waitForStatus } from '../../harness/n8n/executions.mts';
@@ -7,7 +7,7 @@ import type { ExecutionSummary, StoredWorkflow } from '../../harness/n8n/storedW
 import { until } from '../../harness/system/polling.mts';
 import { makeNode } from '../../harness/workflows/node.mts';
 
-/** Executions that n8n does nothing more for until somebody does. */
+/** Executions in which n8n does nothing more until a person acts. */
 export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
 
 /**
@@ -50,7 +50,7 @@ export async function retry(
 	{ id: crashed }: ExecutionSummary,
 ): Promise<Execution> {
 	const { rest } = workflow;
-	// n8n answers when the retry has ended.
+	// n8n answers after the retry has ended.
 	await rest.call('POST', `/rest/executions/${crashed}/retry`, { loadWorkflow: true });
 	const { id } = (await workflow.executions()).find((one) => one.id !== crashed)!;
 	return await waitForStatus(rest, id, AT_REST);

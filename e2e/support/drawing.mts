@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const PANEL = '[data-test-id="ndv"]';
 
-/** How often a drag that missed is made, and how long, in ms, the field may take to show the column. */
+/** The attempts of a drag that missed, and the time, in ms, for the field to show the column. */
 const MOST_DRAGS = 10;
 const DROP_MS = 10_000;
 
@@ -17,11 +17,11 @@ export class Drawing {
 		this.page = page;
 	}
 
-	/** Adds an action of the node behind another one: by its plus, the search and the list. Its panel is open then. */
+	/** Adds an action of the node after another one: by its plus, the search and the list. Its panel is open then. */
 	async addBehind(before: string, action: string): Promise<void> {
 		const handle = `[data-test-id="canvas-node-output-handle"][data-node-name="${before}"]`;
 		await this.click(this.page.locator(`${handle} [data-test-id="canvas-handle-plus"]`));
-		// The search has the focus once it is there.
+		// The search has the focus as soon as it is visible.
 		await this.page.locator('[data-test-id="node-creator-search-bar"]:focus').waitFor();
 		await this.page.keyboard.type('sms');
 		const listed = this.page.locator('[data-test-id="node-creator-item-name"]:visible');

@@ -22,10 +22,10 @@ export interface RecipientItem extends CampaignItem {
 /** The people to whom the examples write. */
 export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
-/** The node in whose place a user puts the one that tells the team. */
+/** The node that a user replaces by the one that informs the team. */
 export const TEAM = 'Tell the Team (put your chat node here)';
 
-/** What an example tells the team. */
+/** The message of an example to the team. */
 export const told = (execution: Execution, node = TEAM): string[] =>
 	execution.items<{ text: string }>(node).map(({ text }) => text);
 
@@ -84,14 +84,14 @@ export const importAndRun = async (
 	...given: Parameters<typeof importExampleFor>
 ): Promise<Execution> => await runToSuccess(await importExampleFor(...given));
 
-/** @throws Error when the workflow has no such node */
+/** @throws Error if the workflow has no such node */
 export function nodeNamed({ nodes }: WorkflowDraft, name: string): INode {
 	const node = nodes.find((one) => one.name === name);
 	if (!node) throw new Error(`There is no node called ${name}.`);
 	return node;
 }
 
-/** Gives a field of an Edit Fields node another value. @throws Error when the workflow has no such field */
+/** Sets a field of an Edit Fields node to another value. @throws Error if the workflow has no such field */
 export function setField(
 	workflow: WorkflowDraft,
 	node: string,

@@ -16,19 +16,19 @@ export interface EventItem {
 	from?: string;
 	/** The text of a reply. */
 	message?: string;
-	/** What became of the question that a reply may answer. */
+	/** The state of the question that a reply may answer. */
 	question?: string;
 }
 
-/** What a webhook answered. */
+/** A webhook's answer. */
 interface WebhookAnswer {
 	/** HTTP status. */
 	code: number;
-	/** Parsed where it is a JSON object, else the text. */
+	/** Parsed if it is a JSON object, else the text. */
 	answer: unknown;
 }
 
-/** How a call is not as the service makes it. */
+/** The differences between a call and the service's calls. */
 interface CallOptions {
 	headers?: Record<string, string>;
 	url?: string;

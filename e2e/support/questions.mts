@@ -1,4 +1,4 @@
-// People who are asked by Send and Wait, and answer by the link or by a reply.
+// People who receive questions of Send and Wait, and answer by the link or by a reply.
 import assert from 'node:assert/strict';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { withPhone } from '../../harness/browser.mts';
@@ -22,7 +22,7 @@ export interface AnswerItem {
 		answered: boolean;
 		answeredBy?: 'link' | 'reply';
 		from?: string;
-		/** What was typed. */
+		/** The typed text. */
 		text?: string;
 		respondedAt: string;
 	};
@@ -38,7 +38,7 @@ export class Asker {
 		this.rest = rest;
 	}
 
-	/** The node that asks. Its name has characters that mean something to expressions. */
+	/** The node that asks. Its name has characters with a meaning in expressions. */
 	question(parameters: INodeParameters): INode {
 		const all = {
 			resource: 'campaign',
@@ -68,7 +68,7 @@ export class Asker {
 		return await waitForStatus(this.rest, id, ['success', 'error']);
 	}
 
-	/** The answer that an execution went on with, once it has ended. */
+	/** The answer that an execution continued with, once it has ended. */
 	async answerOf(id: string): Promise<AnswerItem['data']> {
 		return (await this.ended(id)).items<AnswerItem>('After')[0].data;
 	}

@@ -1,4 +1,4 @@
-// Servers on loopback between n8n and what calls it, or behind n8n; they end with this process.
+// Servers on loopback between n8n and its callers, or after n8n; they end with this process.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ export async function listen(respond: RequestListener): Promise<string> {
 export interface HeldServer {
 	/** A node that calls it and gives what the server answers. @param query what it sends, and gets back */
 	node: (name: string, query?: Record<string, string>) => INode;
-	/** Answers, and from now on each call at once. */
+	/** Answers the held calls, and from now on each call at once. */
 	release: () => void;
 }
 
@@ -39,7 +39,7 @@ export async function startHeldServer(): Promise<HeldServer> {
 	};
 }
 
-/** How long n8n may take to say whether it is ready, in milliseconds. */
+/** The time limit of n8n's answer about its readiness, in milliseconds. */
 const READY_MS = 1_000;
 
 const isReady = async (n8nUrl: string): Promise<boolean> =>

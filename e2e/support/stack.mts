@@ -1,4 +1,4 @@
-// What runs while the tests of e2e/tests do, and the accounts of single tests.
+// The environment of the tests of e2e/tests, and the accounts of single tests.
 import { startStack } from '../../harness/stack.mts';
 import type { CredentialData, Stack } from '../../harness/stack.mts';
 import type { SeedChanges } from '../../sandbox/src/client/types.mts';
@@ -8,7 +8,7 @@ import { credentialType } from '../../harness/system/packageNames.mts';
 
 let started: Stack | undefined;
 
-/** Starts it. */
+/** Starts the environment. */
 export async function startForTests(): Promise<void> {
 	started = await startStack();
 }

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../harness/system/polling.mts';
 import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
 
-/** How many acknowledged events all scenarios together are to reach. */
+/** The number of acknowledged events of all scenarios together. */
 const WANTED = Math.max(500, RUNS);
 
 /** The numbers of calls that are under way at any time: one flood, and several in a long run. */
@@ -57,7 +57,7 @@ export async function publishReportTrigger(
 	return { url, secret, workflowId: workflow.id, store };
 }
 
-/** What ends while events come in, and how things go on. */
+/** The interruption while events arrive, and the restart after it. */
 export interface Interruption {
 	/** Ends something. Events go on coming in meanwhile, until it calls `stop`. */
 	interrupt: (sender: ReportSender, stop: () => Promise<void>) => Promise<void>;
@@ -147,7 +147,7 @@ export class ReportSender {
 		this.#secret = secret;
 	}
 
-	/** Sends one. @returns why it is not acknowledged, undefined when it is */
+	/** Sends one report. @returns the reason why it is not acknowledged, undefined if it is */
 	async send(): Promise<string | undefined> {
 		const { messageId, ...call } = makeDeliveryReport(this.#secret);
 		try {

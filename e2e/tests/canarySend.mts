@@ -36,7 +36,7 @@ const withSheet = (sheet: typeof SHEET) => (draft: WorkflowDraft) => {
 	setField(draft, 'Campaign and Limits', 'hours', 0.001);
 };
 
-/** Who has got the campaign, in order. */
+/** The recipients of the campaign, in order. */
 const reached = async (account: Account) =>
 	(await account.messages({ text: 'Open until', state: 'sent' })).map(({ phone }) => phone!);
 
@@ -88,7 +88,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 			assert.equal(execution.status, 'success', execution.error?.message);
 			assert.deepEqual(told(execution), []);
 			assert.equal((await reached(account)).length, people);
-			// After a no, the rest can get a better text.
+			// After a no, the rest can receive a better text.
 			await runsAgain(people === 21 ? 41 : people);
 			// An event that comes in while n8n takes a webhook down can leave the webhook in n8n's cache.
 			await account.waitUntilIdle();

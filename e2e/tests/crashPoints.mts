@@ -20,7 +20,7 @@ const STRIDE = RUNS > 0 ? 1 : 40;
 
 const FAILED = 'failed at step';
 
-/** How long n8n may go on with what it was asked for after its answer. */
+/** The time that n8n may continue to work after its answer. */
 const SETTLE_MS = 300;
 
 describe('n8n killed at any step', () => {

@@ -19,7 +19,7 @@ import {
 import type { RecipientItem } from '../support/examples.mts';
 import { submitAnswer } from '../support/questions.mts';
 
-/** How many contacts of the sheet the service sends to. */
+/** The number of contacts in the sheet that the service sends to. */
 const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').length;
 
 describe('example: check the price, then send', () => {
@@ -113,7 +113,7 @@ describe('examples that ask a person', () => {
 		const asked = `^Send this to ${totalPeople} people for ${totalCredits} credits\\? Hello `;
 		assert.match((await account.texts(ANN))[0], new RegExp(asked));
 		assert.equal(simulated.length, readContacts().length);
-		// Wrong numbers of the sheet too: behind the simulation, Send reads them as it did.
+		// Wrong numbers of the sheet, too: after the simulation, Send reads them in the same way.
 		const people = (rows: RecipientItem[]) => rows.map(({ phone }) => phone.replace('+', ''));
 		assert.deepEqual(people(execution.items('Send Campaign')), people(simulated));
 		const campaigns = (await account.campaigns()).slice(1);
@@ -124,7 +124,7 @@ describe('examples that ask a person', () => {
 
 	it('approved-campaign.json: stops if the price has risen since the question', async () => {
 		const { account, answer } = await askForCampaign('Come and see us!');
-		// Somebody who had opted out would get it now.
+		// A person who had opted out would receive it now.
 		await account.control('DELETE', 'blacklist/33639980903');
 		const { error } = await answer('approve');
 		assert.match(error?.message ?? '', /more than/);

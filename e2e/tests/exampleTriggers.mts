@@ -34,7 +34,7 @@ const MARK = 'Mark the Contact';
 const FORM = 'Somebody Fills In the Form';
 /** The first column, behind the byte order mark without which Excel does not read UTF-8. */
 const PHONE = '\ufeffphone';
-/** A name as somebody may type it who attacks spreadsheets, files or expressions. */
+/** A name for an attack on spreadsheets, files or expressions. */
 const NAME = '=1+1, "Ann"\r\n{{ $json.phone }}';
 
 /** Changes all rows of a data table. @param values of its columns, in SQL */
@@ -134,7 +134,7 @@ describe('examples that wait for events', () => {
 			await account.callWebhook({ gsmsid: messageId, date: 'by a program' });
 			assert.equal((await items('Somebody Clicks', 1)).length, 1);
 			assert.deepEqual(await items('Send the Follow-Up', 0), []);
-			// At once: in one execution or in several.
+			// All together: in one execution or in several.
 			await Promise.all(
 				ids.map(
 					async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}`, ...phone }),

@@ -59,7 +59,7 @@ describe('example: find events that did not run', () => {
 			filter.parameters = JSON.parse(text.replace('minus(10,', `minus(${minutes},`));
 		});
 
-	/** What the example tells. */
+	/** The reports of the example. */
 	const tells = async (workflow = example) => {
 		const execution = await n8n.rest.runWorkflow(workflow, 'Every 15 Minutes');
 		assert.equal(execution.status, 'success', execution.error?.message);
@@ -146,7 +146,7 @@ describe('example: find events that did not run', () => {
 	it('a crashed execution can be retried from the point where it stopped, as in the recipe', async () => {
 		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
 		held.release();
-		// n8n answers when the retry has ended.
+		// n8n answers after the retry has ended.
 		await n8n.rest.call('POST', `/rest/executions/${crashed?.id}/retry`, {});
 		const retry = (await watched.executions()).find(({ mode }) => mode === 'retry');
 		const { status, items } = await n8n.rest.execution(String(retry?.id));

@@ -26,7 +26,7 @@ describe('over restarts of n8n', () => {
 	});
 	after(async () => await n8n?.process.stop());
 
-	/** Somebody whom nobody has asked writes: the workflow starts. */
+	/** A person without a question writes: the workflow starts. */
 	const triggers = async () => {
 		await account.reply(STRANGER, `Message ${++sent}`);
 		await asker.started(STRANGER, sent);

@@ -21,7 +21,7 @@ const WAIT_SECONDS = 75;
 it(`an accepted no stops the campaign, ${STOPS} times around the deadline`, async (test) => {
 	const { rest } = stack().n8n;
 	const asker = await ReplyAsker.create(rest);
-	/** Says no, and returns what was answered. */
+	/** Answers no, and returns the response. */
 	const sayNo = async (to: string, url: string, at: number) => {
 		if (at % 2 === 1) return await asker.deliver(to, ['no']);
 		const tap = async (pause: number) => {

@@ -34,7 +34,7 @@ describe('the life of a trigger in the real n8n', () => {
 
 	const types = async () => (await account.webhooks()).map(({ type }) => type).sort();
 
-	/** Takes it down. */
+	/** Unpublishes the trigger. */
 	async function leaveNothing(): Promise<void> {
 		await workflow.unpublish();
 		assert.deepEqual(await account.webhooks(), []);
