@@ -1,4 +1,4 @@
-// Who, or what, a spelling stands for. The node is measured by this reading, so it shares no code with the node.
+// The person or list that a spelling means. The node is checked against this reading, and shares no code with it.
 
 /** A number or a list as a person or a database writes it. */
 export type Typed = string | number;

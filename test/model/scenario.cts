@@ -1,7 +1,7 @@
-// A run of sends in the words of the model: how it is set up, which calls it made, and what it told.
+// A run of sends in the terms of the model: its set-up, its calls, and its report.
 import type { Typed } from './identity.cts';
 
-/** What the service answers a send with: accepted, provably refused, or anything that leaves the outcome open. */
+/** The service's answer to a send: accepted, provably rejected, or anything that leaves the outcome open. */
 export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
 
 export const ANSWERS = {
@@ -93,7 +93,7 @@ export type Word = 'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'u
 export interface Told {
 	/** The last try so far, counted from 1. */
 	try: number;
-	/** How many calls there had been. */
+	/** The number of calls before. */
 	calls: number;
 	item: number;
 	word: Word;
@@ -136,7 +136,7 @@ export function itemsAt<Target>(
 
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Whether a target gets one message, whichever of them. */
+/** Whether a target gets only one message, whichever it is. */
 export const getsOne = ({ kind }: Identified) => kind === 'lists';
 
 /** Sends to a target with this message; with any for one that gets one message. */

@@ -17,7 +17,7 @@ function identify(scenario: Scenario): Identified {
 	};
 }
 
-/** All that is wrong; empty when nothing is. */
+/** All errors; empty without an error. */
 export function violations(typed: Scenario, made: Call[], told: Told[]): Violation[] {
 	const scenario = identify(typed);
 	const calls = made.map((call) => ({

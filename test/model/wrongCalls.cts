@@ -1,4 +1,4 @@
-// What is wrong with the calls of a run, whatever the node says.
+// The errors in the calls of a run, whatever the node reports.
 import {
 	getsOne,
 	isAccepted,

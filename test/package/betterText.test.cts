@@ -1,4 +1,4 @@
-// Which text best-text.json sends to the rest: the better one, or A in a draw.
+// The text that best-text.json sends to the rest: the better one, or A in a draw.
 import { runCode } from '../support/package/runCode.cts';
 
 /** The share of each text: of so many people who got it, so many clicked. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 
-/** What no file of ours imports, and what uses it. */
+/** Packages that no file of ours imports, and their users. */
 const INDIRECT: Readonly<Record<string, string>> = {
 	'@stryker-mutator/core': 'npm run task -- mutation runs it',
 	'@swc/core': '@swc/jest compiles with it',

@@ -1,4 +1,4 @@
-// Whoever registers a name that nobody owns runs code on the machine of everybody whom a text has fetch it.
+// The owner of an unregistered package name could run code on every machine that fetches the name from a text.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 /** Commands that fetch what they name, up to the end of the line or of the code; the same as lists of arguments. */

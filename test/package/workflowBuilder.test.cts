@@ -3,7 +3,7 @@ import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** Longer ones cost a model more than they tell it. */
+/** Longer definitions cost a model more than they explain. */
 const MAX_CHARACTERS = 16_500;
 
 describe.each([

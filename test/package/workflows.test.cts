@@ -2,7 +2,7 @@
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));
-/** Our workflows are indented by two blanks. */
+/** Our workflows are indented by two spaces. */
 const jobs = workflows.flatMap(({ text }) =>
 	text.split(/^jobs:\n/m)[1].split(/^ {2}(?=[\w-]+:\n)/m),
 );

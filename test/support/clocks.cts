@@ -1,4 +1,4 @@
-// What clocks show, by Intl: the nodes' own reading is measured by it.
+// The local time of zones, by Intl: a check of the nodes' own reading.
 import type { AllowedHours } from '../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { scheduleAt } from '../../nodes/SmsCampaigns/rules/message/schedule';
 
@@ -30,7 +30,7 @@ export function isWithin(
 	return days.has(weekday) && minute >= opens && minute < closes;
 }
 
-/** An hour that the service cannot be told. */
+/** An hour that cannot be expressed to the service. */
 export const comesTwiceInParis = (instant: number) =>
 	[-3_600_000, 3_600_000].some(
 		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,

@@ -65,7 +65,7 @@ export interface Try {
 
 /** A service that accepts all messages, unless their text has `refused` or `unclear`, and one database. */
 class Processes {
-	/** Numbers and texts of the messages that went out. */
+	/** Numbers and texts of the sent messages. */
 	sent: string[] = [];
 
 	/** When each of them was sent: at once, or by which delay. */
@@ -131,17 +131,17 @@ class Processes {
 		deduplicator.onStep = () => {};
 	}
 
-	/** Forgets what went out. */
+	/** Clears the list of sent messages. */
 	forget(): void {
 		Object.assign(this, { sent: [], delays: [], senders: [] });
 	}
 
-	/** What went out more than once. */
+	/** The messages that were sent more than once. */
 	twice(): string[] {
 		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
 	}
 
-	/** Runs one try of a workflow. @returns its result; undefined when n8n died */
+	/** Runs one attempt of a workflow. @returns its result; undefined if n8n died */
 	async run(
 		workflow: string,
 		{ rows, diesAt, turns, at, name, clock, ...more }: Try,
@@ -202,7 +202,7 @@ export function startProcesses(): Processes {
 
 export const row = (at: number, text = `Hello ${at}`): IDataObject => ({ phone: phone(at), text });
 
-/** What became of a row: accepted, unknown or refused. */
+/** The result of a row: accepted, unknown or rejected. */
 export const fates = (result: SendResult) =>
 	result
 		.output()

@@ -1,4 +1,4 @@
-// The node in n8n's real engine, with its tries counted and a word between them.
+// The node in n8n's real engine, with a count of its attempts and a callback between them.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -49,11 +49,11 @@ export interface SendRun extends Pick<
 }
 
 export interface SendResult extends EngineResult {
-	/** How often n8n ran the node. */
+	/** The number of runs of the node. */
 	tries: number;
 }
 
-/** What the engine needs for a node of the package. */
+/** The parts that the engine needs for a node of the package. */
 export function engineOptions(
 	credential: Credential,
 	beforeTry: (tryNumber: number) => unknown = () => {},
@@ -114,7 +114,7 @@ export async function runSend(run: SendRun): Promise<SendResult> {
 	return { ...result, tries };
 }
 
-/** What a person reads of an item, or of a run, that did not go through. */
+/** The text that a person reads about a failed item or run. */
 export function wordsOf(failed: unknown): string {
 	const { message, description, json } = (failed ?? {}) as Partial<
 		NodeApiError & { json: IDataObject }

@@ -2,7 +2,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { describeNode } from './describeNode.cts';
 
-/** Hands its input on. */
+/** Passes its input on. */
 export const passNode: INodeType = {
 	description: describeNode('pass'),
 	async execute(this: IExecuteFunctions) {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** What the client gets below TLS in place of an answer. */
+/** The bytes that the client receives below TLS in place of an answer. */
 export type Break = 'plainText' | 'badVersion' | 'alert' | 'reset';
 
 const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
@@ -33,7 +33,7 @@ export async function makeCertificate() {
 }
 
 export class TlsRelay {
-	/** What to give in place of the handshake, if anything. */
+	/** The replacement for the handshake, if any. */
 	inHandshake?: Break;
 
 	private readonly clients = new Set<Socket>();
@@ -53,7 +53,7 @@ export class TlsRelay {
 		return `https://localhost:${(this.server.address() as AddressInfo).port}`;
 	}
 
-	/** Breaks all connections that are open. */
+	/** Breaks all open connections. */
 	breakOff(how: Break): void {
 		for (const client of this.clients) {
 			if (how === 'reset') client.resetAndDestroy();

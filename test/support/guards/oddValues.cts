@@ -1,4 +1,4 @@
-// Values that an expression gives a guard by mistake.
+// Values that an expression returns for a guard by mistake.
 import { isDeepStrictEqual } from 'node:util';
 import { DateTime } from 'luxon';
 

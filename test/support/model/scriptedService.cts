@@ -14,10 +14,10 @@ import { credentialFor, type Credential } from '../engine/credential.cts';
 import type { Format } from '../formats.cts';
 import { answerTo, type OddPrice, type Reply } from './answers.cts';
 
-/** What the account has before the run. */
+/** The credits of the account before the run. */
 const CREDITS = 20;
 
-/** What goes wrong in a try. */
+/** The faults of an attempt. */
 export interface Faults {
 	/** Answers the send at a place within the try (counted from 0); all others are accepted. */
 	send?: { at: number; answer: Answer };
@@ -104,7 +104,7 @@ export class ScriptedService {
 		this.beginTry(0);
 	}
 
-	/** To be called before each try. */
+	/** To be called before each attempt. */
 	beginTry(tryNumber: number, faults: Faults = {}): void {
 		this.tryNumber = tryNumber;
 		this.sends = 0;
@@ -131,7 +131,7 @@ export class ScriptedService {
 			status: reply.http,
 			headers: {
 				'Content-Type': `application/${format}`,
-				// Who follows a redirect sends again.
+				// A client that follows a redirect sends again.
 				...(reply.http === 307 && { Location: pathname }),
 			},
 			body: reply.body,

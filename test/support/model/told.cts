@@ -35,7 +35,7 @@ interface Moment {
 }
 
 /**
- * What each item was told by a run of the node.
+ * The report of a run of the node for each item.
  * @param outputs of the node: the regular one, and the one for errors
  * @param error that stopped the run; no field of it says whether its outcome is unknown
  */

@@ -1,4 +1,4 @@
-// What came of a run of one operation, as a person sees it.
+// The result of a run of one operation, as a person sees it.
 import type {
 	IDataObject,
 	INodeExecutionData,
@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import type { EngineResult } from '../engine/runNode.cts';
 
-/** What a person sees of an item, or of a run, that did not go through. */
+/** The message that a person sees for a failed item or run. */
 interface Failure {
 	/** n8n's class of it; of an item whose row says the reason, *Row*. */
 	name: string;
@@ -16,7 +16,7 @@ interface Failure {
 	cause: string | undefined;
 	retryAfterMs: number | undefined;
 	itemIndex: number | undefined;
-	/** What n8n shows under *Error details*. */
+	/** The text that n8n shows under *Error details*. */
 	httpCode: string | undefined;
 	data: unknown;
 }
@@ -28,7 +28,7 @@ export interface OperationResult extends EngineResult {
 	pairs: Array<number | number[]>;
 	/** Of each item on the first output that carries one; undefined for the others. */
 	failures: Array<Failure | undefined>;
-	/** What stopped the run. */
+	/** The error that stopped the run. */
 	stopped: Failure | undefined;
 	/** The lines of the box above the output, the first one first. */
 	said: string[];

@@ -7,7 +7,7 @@ import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { checkWords } from './messageGuideline.cts';
 import { describeResult, type OperationResult } from './operationResult.cts';
 
-/** What a run has beside an operation and its parameters: of the credential, over the account's. */
+/** The options of a run beyond an operation and its parameters: of the credential, over the account's. */
 export interface RunOptions
 	extends
 		Partial<Credential>,

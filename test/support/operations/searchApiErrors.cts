@@ -1,4 +1,4 @@
-// Calls the node's list search the way n8n's editor does when somebody opens the list.
+// Calls the node's list search as n8n's editor does when a user opens the list.
 import { LoadOptionsContext } from 'n8n-core';
 import type { INode, INodeListSearchResult, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';

@@ -6,12 +6,12 @@ import {
 } from '../../../nodes/SmsCampaigns/rules/message/prepareText';
 import * as numbers from '../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 
-/** What came of reading an input. */
+/** The result of reading an input. */
 type Checked<T> =
 	| { ok: true; value: T; notes?: string[] }
 	| { ok: false; message: string; advice: string; field?: string };
 
-/** Reads an input, and catches its refusal. */
+/** Reads an input, and catches its rejection. */
 export function check<T>(read: (notes: string[]) => T): Checked<T> {
 	const notes: string[] = [];
 	try {
@@ -43,19 +43,19 @@ export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs', group
 export const prepareText = (input: TextInput) =>
 	check((notes) => prepare(input, TEXT_LABELS, notes));
 
-/** The value of what must have passed. */
+/** The value of an accepted input. */
 export function valueOf<T>(checked: Checked<T>): T {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.value;
 }
 
-/** The notes of what must have passed. */
+/** The notes on an accepted input. */
 export function notesOf(checked: Checked<unknown>): string[] {
 	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
 	return checked.notes ?? [];
 }
 
-/** The refusal of what must not have passed. */
+/** The rejection of a wrong input. */
 export function refusalOf(checked: Checked<unknown>) {
 	if (checked.ok) throw new Error(`passed: ${JSON.stringify(checked.value)}`);
 	return checked;

@@ -20,7 +20,7 @@ export function sandboxUrl(): string {
 	return url.replace(/\/$/, '');
 }
 
-/** An account that nothing has called yet. @param token by default one that no other test uses */
+/** An account without earlier calls. @param token by default one that no other test uses */
 export function freshAccount(token = `sbx_${randomBytes(12).toString('hex')}`): SandboxAccount {
 	return new SandboxAccount(sandboxUrl(), token);
 }
@@ -32,7 +32,7 @@ export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount
 	return account;
 }
 
-/** How many messages each of these phones got. */
+/** The number of messages that each of these phones received. */
 export async function countMessages(account: SandboxAccount, phones: string[]): Promise<number[]> {
 	const messages = await account.messages();
 	return phones.map((phone) => messages.filter((message) => message.phone === phone).length);
@@ -41,7 +41,7 @@ export async function countMessages(account: SandboxAccount, phones: string[]): 
 const SENDS = ['/send', '/send/lists'];
 const SIMULATIONS = ['/send/simulate', '/send/lists/simulate'];
 
-/** How many calls reached the service, broken ones too. */
+/** The number of calls that reached the service, broken ones included. */
 export async function countCalls(
 	account: SandboxAccount,
 ): Promise<{ sends: number; simulations: number; all: number }> {
@@ -50,7 +50,7 @@ export async function countCalls(
 	return { sends: count(SENDS), simulations: count(SIMULATIONS), all: calls.length };
 }
 
-/** How many sends reached the service, broken ones too. */
+/** The number of sends that reached the service, broken ones included. */
 export async function countSends(account: SandboxAccount): Promise<number> {
 	return (await countCalls(account)).sends;
 }

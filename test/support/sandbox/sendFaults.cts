@@ -1,9 +1,9 @@
-// What breaks one send to phone numbers.
+// Faults that break one send to phone numbers.
 import type { GivenFault } from './accounts.cts';
 
 const SEND = { method: 'POST', path: '/send', times: 1 };
 
-/** The service says no: nothing goes out. */
+/** The service rejects the send: nothing is sent. */
 export const REFUSED: GivenFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
 
 /** The service sends, and its answer is lost. */

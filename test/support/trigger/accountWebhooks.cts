@@ -12,13 +12,13 @@ export async function webhookCalls(account: SandboxAccount, method: string): Pro
 	return calls.filter((call) => call.method === method && call.path.startsWith('/webhook'));
 }
 
-/** Somebody pauses a webhook at the service by hand. */
+/** Pauses a webhook at the service, as a person does by hand. */
 export async function pauseWebhook(account: SandboxAccount, id: string): Promise<void> {
 	const body = JSON.stringify({ webhook: { status: 'paused' } });
 	await fetchAs(account, `/webhook/${id}/status`, { method: 'PUT', body });
 }
 
-/** Somebody deletes a webhook at the service by hand. */
+/** Deletes a webhook at the service, as a person does by hand. */
 export async function deleteWebhook(account: SandboxAccount, id: string): Promise<void> {
 	await fetchAs(account, `/webhook/${id}`, { method: 'DELETE' });
 }

@@ -8,7 +8,7 @@ const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 const FASTER = 25;
 const LONGEST_PAUSE_MS = 1_600;
 
-/** Limits that no machine is busy enough to exceed, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
+/** Limits above the delays of any busy machine, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
 const LONG = {
 	CALL_MS: 600_000,
 	CALLS_MS: 600_000,

@@ -5,7 +5,7 @@ import { TriggerInstance } from './triggerInstance.cts';
 import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 import { freshLife } from './freshProcess.cts';
 
-/** How often n8n tries to activate a trigger, and to take it down. */
+/** The attempts of n8n to activate a trigger, and to deactivate it. */
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
 
@@ -14,11 +14,11 @@ let passed = 0;
 const { now } = Date;
 Date.now = () => now() + passed;
 
-/** What n8n says of a publication. */
+/** n8n's answer about a publication. */
 interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
-	/** Tries that n8n needed. */
+	/** The attempts that n8n needed. */
 	tries: number;
 }
 
@@ -91,7 +91,7 @@ export class TriggerHost extends TriggerInstance {
 		this.published = undefined;
 	}
 
-	/** Another process takes over: with the database, and nothing else. */
+	/** Another process takes over, with only the database. */
 	restart(): void {
 		this.life = freshLife(this.options.quick);
 	}

@@ -34,11 +34,11 @@ export interface HostOptions extends Partial<Credential> {
 	nodeId?: string;
 	/** Where the tests' server does not listen itself. */
 	webhookBaseUrl?: string;
-	/** Where executions of this n8n wait. */
+	/** The place where executions of this n8n wait. */
 	waitingBaseUrl?: string;
-	/** How the trigger is called. */
+	/** The kind of call of the trigger. */
 	mode?: 'webhook' | 'manual';
-	/** What n8n takes for the caller's address. */
+	/** The IP address of the caller, in n8n's view. */
 	ip?: string;
 	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
 	synchronous?: boolean;
@@ -59,7 +59,7 @@ export class TriggerInstance {
 	/** The log lines of warnings. */
 	readonly log: string[] = [];
 
-	/** What started the workflow: one entry per execution. */
+	/** The start data of the workflow: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
 
 	/** What n8n does before an execution is stored; one that cannot be stored throws. */
@@ -94,7 +94,7 @@ export class TriggerInstance {
 		};
 	}
 
-	/** The calls that have come in. */
+	/** The calls that have arrived. */
 	get arrivals() {
 		return this.server.arrivals;
 	}
@@ -128,7 +128,7 @@ export class TriggerInstance {
 		await this.server.close();
 	}
 
-	/** What the trigger keeps, as the database has it. */
+	/** The data that the trigger stores, as in the database. */
 	state(mode: TriggerMode = 'production'): TriggerState | undefined {
 		const data = JSON.parse(this.database ?? '{}');
 		return data.global?.smsCampaignsTrigger?.[this.node.id]?.[mode];

@@ -1,5 +1,5 @@
-// Whatever is answered to a call, the call ends in an outcome; it is no acceptance and no refusal that the response does
-// not say. TEST_RUNS draws more responses.
+// Whatever the answer, a call ends in an outcome; without proof in the response, the outcome is neither acceptance nor
+// rejection. TEST_RUNS draws more responses.
 import fc from 'fast-check';
 import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Service } from '../../../../nodes/SmsCampaigns/api/http/connection';
@@ -38,7 +38,7 @@ const ANSWERS: Array<Record<string, Plain>> = [
 	{ status: 1, deleted_id: 'a' },
 ];
 
-/** What may stand where something else is expected. */
+/** Values in the place of others. */
 const wrong = fc.oneof(
 	fc.constantFrom<Plain>(
 		...[1, -8, -3, 0, 1.5, '1', ' 1 ', '+1', '01', '1x', '1.5', '1e0', 'one', '', ' ', null],

@@ -1,4 +1,4 @@
-// What a fault says of its response. Which response has which outcome is in outcomes.test.cts.
+// The content of a fault about its response. outcomes.test.cts has the outcome of each response.
 import {
 	classifyResponse,
 	headerValue,

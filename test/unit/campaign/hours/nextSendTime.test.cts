@@ -1,5 +1,5 @@
-// Nobody gets a message outside the hours, and nobody later than they must: measured by the clocks of Intl, and by
-// cities that are known to be in a country.
+// No message is sent outside the hours, and none later than necessary: checked with the clocks of Intl, and with cities
+// that are known to be in a country.
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import {
@@ -12,7 +12,7 @@ import { clockIn, comesTwiceInParis, isWithin } from '../../../support/clocks.ct
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 import { IS_SMALL } from '../../../support/smallTests.cts';
 
-/** How many random cases. */
+/** The number of random cases. */
 const RUNS = propertyRuns(IS_SMALL ? 500 : 1000);
 
 /** Cities by country. */
@@ -35,7 +35,7 @@ const CITIES: Record<string, string[]> = {
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
-/** When the clocks change in Paris, in North America and in Beirut. */
+/** The changes of the clocks in Paris, in North America and in Beirut. */
 const CHANGES = [
 	'2026-03-29T01:00Z',
 	'2026-10-25T01:00Z',

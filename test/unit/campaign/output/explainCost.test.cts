@@ -1,4 +1,4 @@
-// Why a run costs more than the length of its texts suggests: in the first line of its box.
+// The reasons why a run costs more than its texts suggest: in the first line of its box.
 import { explainCost } from '../../../../nodes/SmsCampaigns/campaign/output/explainCost';
 import type { Campaign } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { previewMessage } from '../../../../nodes/SmsCampaigns/rules/message/segments';

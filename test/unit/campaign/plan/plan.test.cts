@@ -1,4 +1,4 @@
-// Which earlier message counts for which item; `test/engine/model` draws whole runs.
+// The earlier message that counts for an item; `test/engine/model` draws whole runs.
 import {
 	finalSends,
 	keysFor,

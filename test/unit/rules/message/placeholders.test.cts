@@ -1,4 +1,4 @@
-// What nothing fills in: fields of other tools in a text, and what a link has of a template or of a missing value.
+// Unfilled parts: fields of other tools in a text, and parts of a link from a template or a missing value.
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 

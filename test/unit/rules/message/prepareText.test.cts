@@ -16,7 +16,7 @@ import {
 const S = PLACEHOLDER;
 const A = 'https://a.example';
 
-/** Where a reader sees the end of a link. */
+/** The end of a link in a reader's view. */
 const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
 	['an em dash of a word processor', 'https://a.example/sale', '—today only'],
 	['an emoji behind a link', 'https://a.example', '🎉'],

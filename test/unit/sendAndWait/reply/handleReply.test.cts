@@ -18,7 +18,7 @@ const QUESTION: Question = {
 };
 const REPLY: PassedReply = { messageId: MESSAGE_ID, from: FROM, message: 'yes' };
 
-/** How many forged replies are made. */
+/** The number of forged replies. */
 const FORGERIES = propertyRuns(500);
 
 it.each([

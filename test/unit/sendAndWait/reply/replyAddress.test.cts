@@ -36,7 +36,7 @@ const ids = fc
 		id: messageIds(String(execution), node, run)(item, 1)(0),
 	}));
 
-/** How many forged ids are made. */
+/** The number of forged IDs. */
 const FORGERIES = propertyRuns(500);
 
 it('routes a reply to the execution that asks, and shows only 32 random bytes', async () => {

@@ -10,7 +10,7 @@ const node = { typeVersion: 2, type: 'trigger' } as INode;
 
 const kept = (parameters: INodeParameters) => filledParameters(description, node, parameters);
 
-/** What is on the panel, by name, in order. */
+/** The fields on the panel, by name, in order. */
 function shown(parameters: INodeParameters): string[] {
 	const values = kept(parameters);
 	return description.properties

@@ -64,14 +64,14 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	['the first of several links that a program opens', null, true, report(), click(60)],
 ];
 
-/** What comes after the click that is judged. */
+/** The events after the judged click. */
 const LATER: Record<string, Step[]> = {
 	'a scanner whose click is received before the report': [report()],
 	'the first of several links that a program opens': [click(61, B)],
 };
 
 let messages = 0;
-/** The items of what is received about one message. */
+/** The items of the events about one message. */
 function itemsOf(received: Step[]) {
 	const id = `row-${messages++}`;
 	return received.map(([type, at, fields]) => {

@@ -1,4 +1,4 @@
-// Replies as people type them, and which of them ask for no more messages. The docs name some that are read wrongly.
+// Replies as people type them, and their classification as opt-outs. The docs name some that are read incorrectly.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { judgeReply } from '../../../../nodes/SmsCampaigns/trigger/receive/optOutWords';

@@ -1,4 +1,4 @@
-// What is acknowledged is stored, and nothing is stored twice, in whatever order things happen.
+// Acknowledged events are stored, and none is stored twice, in any order of steps.
 import fc from 'fast-check';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
@@ -12,7 +12,7 @@ import {
 } from '../../../support/trigger/storeSchedule.cts';
 import { storeAndAnswer } from '../../../support/trigger/webhookRequest.cts';
 
-/** How many orders are drawn; with 100,000 that takes some minutes. */
+/** The number of drawn orders; 100,000 take some minutes. */
 const RUNS = propertyRuns(500);
 const LONGEST_MS = 3_600_000;
 
