@@ -100,7 +100,7 @@ export async function runOperation(
 		if (!operation) {
 			throw invalidField(
 				'Operation',
-				"is not an operation of this 'Resource'.",
+				"is not available for this 'Resource'.",
 				'Choose one from the list.',
 			);
 		}

@@ -25,7 +25,7 @@ export const message = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. Release 2.4 is ready. May it go live?',
-	description: 'The link is added below, or replaces [link]',
+	description: 'The link follows the text, or replaces [link]',
 });
 
 export const responseType = topFields.choice({

@@ -6,7 +6,7 @@ import { isJsonObject, parseJson, type JsonObject } from '../domain/json.mts';
 import { describeMisfit } from '../domain/schemaCheck.mts';
 import { object } from '../domain/schemaTypes.mts';
 
-/** What a route under `/_sandbox/` says of itself, and what it takes. */
+/** The documentation and accepted input of a route under `/_sandbox/`. */
 export interface RouteDescription<
 	Params extends TProperties,
 	Query extends TProperties,

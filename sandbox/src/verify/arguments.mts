@@ -51,10 +51,7 @@ export function readArguments(args: string[], environment: Record<string, string
 		if (!isRight) throw new UsageError(message);
 	};
 	check(baseUrl !== '' && others.length === 0, 'Give one base URL. See --help.');
-	check(
-		isUrl(baseUrl),
-		'The base URL is not an http or https address, or has a password or a query. Leave these out.',
-	);
+	check(isUrl(baseUrl), 'The base URL must use http or https, and contain no password or query.');
 	check(
 		/^[\x21-\x7e]+$/.test(token),
 		`Give the token with --token, or better in ${TOKEN_VARIABLE}.`,

@@ -133,7 +133,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	// n8n shows an execution as canceled if the message contains that word.
 	cancelled: ['the execution was canceled', 'Run the workflow again.'],
-	tooEarly: ['it is too early for another request', WAIT, 'rate-limited'],
+	tooEarly: ['the service asked to wait before another request', WAIT, 'rate-limited'],
 	redirect: [
 		'the service redirected the request to another URL, and the node follows no redirects',
 		`${CHECK_BASE_URL} The URL may need https://, or may have changed.`,

@@ -5,7 +5,7 @@ import { quoteInput } from '../../shared/invalidInput';
 
 export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
 
-/** The checked data of the credential. n8n itself adds the access token to each call. */
+/** The validated credential data. n8n itself adds the access token to each call. */
 export interface Connection {
 	baseUrl: string;
 	format: WireFormat;

@@ -4,7 +4,7 @@ import type { CampaignResponse } from '../../api/format/decode';
 import type { MessagePreview } from '../../rules/message/segments';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
-/** Hash of a message, see {@link hashMessage}: equal messages have equal keys. */
+/** Hash of a message (see {@link hashMessage}). Equal messages have equal keys. */
 export type MessageKey = string;
 
 const hash = (text: string, length: number) =>

@@ -115,7 +115,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
-	// A question receives its answer regardless of the filters. An opt-out can decline some questions.
+	// A question receives its answer regardless of the filters. For some questions, an opt-out means no.
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));

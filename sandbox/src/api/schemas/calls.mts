@@ -41,7 +41,10 @@ function describe({ request, answer, ...call }: DescribedCall) {
 				description: 'The answer, whatever came of the call: see its status',
 				content,
 			},
-			'4xx': { description: 'Refused before it was worked on, or as the register has it', content },
+			'4xx': {
+				description: 'Rejected before processing, or as the assumption register specifies',
+				content,
+			},
 		},
 	};
 }
@@ -51,7 +54,7 @@ export const ERROR_PAGE = Type.Object({
 	start: Type.Optional(Type.Integer({ default: 0, description: 'The first record' })),
 	length: Type.Optional(Type.Integer({ default: 100, description: 'At most 1000' })),
 	sort: Type.Optional(
-		Type.String({ description: 'log_date, code or method; descending with - before it' }),
+		Type.String({ description: 'log_date, code or method; prefix - for descending' }),
 	),
 });
 

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Codes tried for a link; another link may already have the first ones. */
+/** Maximum codes to try per link; a code may already be taken. */
 const MAX_CODE_TRIES = 40;
 const CODE_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -116,7 +116,7 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
 		'Choose one from the list.',
-		[{ operation: 'promo' }, "'Operation' is not an operation of this 'Resource'."],
+		[{ operation: 'promo' }, "'Operation' is not available for this 'Resource'."],
 	],
 	[
 		'Choose Live or Paused. An expression must return live or paused.',
