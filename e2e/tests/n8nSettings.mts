@@ -11,7 +11,7 @@ import { PublishedTrigger, replyBody } from '../support/publishedTrigger.mts';
 const ACTION = 'Get Many Undeliverable';
 
 /** The message must tell who runs n8n which setting lets the address through. */
-const ADVICE = /does not allow .*N8N_SSRF_ALLOWED_IP_RANGES/;
+const ADVICE = /blocks .*N8N_SSRF_ALLOWED_IP_RANGES/;
 
 const PROTECTED = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
 

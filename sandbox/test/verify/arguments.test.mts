@@ -15,7 +15,7 @@ test('a wrong command line is rejected with an explanation that does not quote i
 		[[URL, '--token'], /An option is unknown, or lacks/],
 		[[URL, token], /Give one base URL/],
 		[[], /Give one base URL/],
-		[['nowhere'], /base URL is not an http/],
+		[['nowhere'], /base URL must use http/],
 		[[`http://user:${token}@127.0.0.1/`], /base URL is not .* or has a password/],
 		[[`${URL}/?token=${token}`], /base URL is not .* or a query/],
 		[[URL, '--token', ''], /Give the token with --token, or better in SMS_CAMPAIGNS_TOKEN/],

@@ -1,7 +1,6 @@
 // Allowed Hours: no text is sent outside them, each time zone has its own campaign, and Simulate shows all of this.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
 import { BY_PHONE, PARIS, run } from '../../../support/operations/runOperation.cts';
@@ -67,20 +66,6 @@ describe('Schedule for the Next Allowed Time', () => {
 		);
 		expect(json[0].scheduledFor).toBe(`${on(1)}T14:00:00+01:00`);
 	});
-});
-
-// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes have no method to
-// replace.
-it('reads the time again when a campaign is sent: hours can end while a run waits', async () => {
-	const account = await newAccount();
-	const { timeMessage } = CampaignTimes.prototype;
-	const refused = { message: 'The hours are over.', description: 'Wait.' };
-	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
-	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
-	const { stopped } = await run(account, 'campaign.send', send(OWN), rows(FRENCH));
-	timed.mockRestore();
-	expect(stopped?.message).toContain(refused.message);
-	expect(await account.campaigns()).toEqual([]);
 });
 
 describe('Simulate', () => {

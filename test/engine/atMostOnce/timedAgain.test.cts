@@ -1,0 +1,24 @@
+import { CampaignTimes } from '../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
+import { items } from '../../support/engine/items.cts';
+import { run } from '../../support/operations/runOperation.cts';
+import { phone } from '../../support/phoneNumbers.cts';
+import { newAccount } from '../../support/sandbox/accounts.cts';
+
+// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes have no method to
+// replace.
+it('reads the time again when a campaign is sent: hours can end while a run waits', async () => {
+	const account = await newAccount();
+	const { timeMessage } = CampaignTimes.prototype;
+	const refused = { message: 'The hours are over.', description: 'Wait.' };
+	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
+	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
+	const window = { hours: 'own', from: '08:00', until: '20:00' };
+	const parameters = {
+		...{ phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' },
+		options: { allowedHours: { window } },
+	};
+	const { stopped } = await run(account, 'campaign.send', parameters, items({ phone: phone(1) }));
+	timed.mockRestore();
+	expect(stopped?.message).toContain(refused.message);
+	expect(await account.campaigns()).toEqual([]);
+});
