@@ -81,8 +81,9 @@ export function storeDeliveryReports(
 		campaign.id,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
-		// In the order of the messages in the request, so that each has its own number.
-		const countBefore = () => (isFirst ? 0 : db.count(EARLIER_MESSAGES, account.id, phone, id));
+		// In the order of the messages in the request, so that each has its own number. Counted once for all kinds of rules.
+		let count = isFirst ? 0 : undefined;
+		const countBefore = () => (count ??= db.count(EARLIER_MESSAGES, account.id, phone, id));
 		const { steps, arrivesMs } = planOf(phone, countBefore);
 		if (arrivesMs !== null) {
 			planActions({ recipientId: id, phone, at: sentAt + arrivesMs, countBefore });
