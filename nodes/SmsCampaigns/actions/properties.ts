@@ -148,9 +148,7 @@ export const builderHint: IBuilderHint = {
 	],
 	extraTypeDefContent: [
 		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, no holidays.' },
-		{
-			content: 'Write options as an object, with expressions only inside it.',
-		},
+		{ content: 'Write options as an object, with expressions only inside it.' },
 	],
 };
 

@@ -80,6 +80,7 @@ export type CallKind = keyof typeof CALLS;
 export const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = CALLS;
 
 const WRONG_TOKEN: FaultText = ['the access token is not valid', CHECK_TOKEN, 'credential-invalid'];
+const OTHER_REJECTION: FaultText = ['the service rejected the request', CHECK_INPUT, INVALID];
 const WRONG_DATA: FaultText = ['the service rejected some of the data', CHECK_INPUT, INVALID];
 
 const UNREADABLE: FaultText = [
@@ -101,7 +102,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-5]: ['the list, webhook or record does not exist', CHECK_BASE_URL, INVALID],
 	[-6]: UNREADABLE,
 	[-7]: WRONG_DATA,
-	400: ['the service rejected the request', CHECK_INPUT, INVALID],
+	400: OTHER_REJECTION,
 	401: WRONG_TOKEN,
 	403: [
 		'the access token does not allow this',
@@ -112,7 +113,6 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	422: WRONG_DATA,
 	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
-const OTHER_REJECTION: FaultText = ['the service rejected the request', CHECK_INPUT, INVALID];
 
 /** The calls without a response that rejects them, by the reason. */
 const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
@@ -196,7 +196,7 @@ export function faultTextFor(
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
 	[-8]: 'accepted, and checked by a person before it is sent',
-	[-99]: 'the service reported an unknown result',
+	[-99]: BY_REASON.status[0],
 };
 
 /**
