@@ -1,5 +1,5 @@
-// The rules of this project, beside those of n8n in eslint.config.mjs: types, layers, and n8n's warnings as errors.
-// `npm run lint` runs both. n8n-node accepts no eslint.config.mjs but its own.
+// The project's own rules: types, layers, and n8n's warnings as errors. eslint.config.mjs contains n8n's rules, because
+// n8n-node accepts no other eslint.config.mjs. `npm run lint` uses both files.
 import { existsSync } from 'node:fs';
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
@@ -14,22 +14,22 @@ const recommended = n8nCommunityNodesPlugin.configs.recommended;
 /** Code that users run inside n8n. */
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
-/** Without the packages of the sandbox, which `npm test` installs, the types of its code are not known. */
+/** The types are known only after `npm test` has installed the sandbox's packages. */
 const typedSandbox = existsSync(new URL('sandbox/node_modules', import.meta.url))
 	? ['sandbox/{src,test}/**/*.{mts,tsx}']
 	: [];
 
-/** Code that a tsconfig.json covers; it is linted with type information. */
+/** Code of a tsconfig.json, which ESLint checks with type information. */
 const typed = [...shipped, '{test,tools,harness,e2e,bench}/**/*.{cts,mts}', ...typedSandbox];
 
-/** JavaScript that Node.js runs as it is. */
+/** JavaScript that Node.js runs without a build. */
 const scripts = ['**/*.{js,cjs,mjs}'];
 
 const NODES = 'nodes/SmsCampaigns';
 
 /**
- * The imports that each file or folder of the nodes is allowed, besides itself, `shared` and packages. The limits of a
- * folder apply to its subfolders too. `shared` imports no package either.
+ * The allowed imports of each file or folder of the nodes, in addition to its own files, `shared` and packages. A folder's
+ * limits also apply to its subfolders. `shared` also imports no packages.
  */
 const imports = {
 	shared: [],
@@ -81,13 +81,13 @@ const restrictedImports = (target, allowed) => ({
 	message: `${target} may import packages and ${allowed.join(', ')} only.`,
 });
 
-/** The folders of the sandbox's server, each of which imports only those before it. */
+/** The folders of the sandbox's server. Each folder imports only earlier folders. */
 const sandboxLayers = [
 	...['domain', 'assumptions', 'wire', 'faults', 'schemas', 'store', 'delivery', 'http'],
 	...['api', 'control', 'view', 'server'],
 ];
 
-/** Returns a zone for a folder of the sandbox's sources, which may import packages and the allowed paths there. */
+/** Returns a zone for a folder of the sandbox's sources, which may import packages and the allowed folders. */
 const restrictedSandboxImports = (folder, allowed) =>
 	restrictedImports(`sandbox/src/${folder}`, [
 		'sandbox/node_modules',
@@ -97,7 +97,7 @@ const restrictedSandboxImports = (folder, allowed) =>
 /** `zones` for import-x/no-restricted-paths. */
 const restrictedPaths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
-/** Turns the warnings of a rule set into errors: a warning that need not be fixed is noise. */
+/** Turns a rule set's warnings into errors, so that nobody can ignore them. */
 const strict = (rules) =>
 	Object.fromEntries(
 		Object.entries(rules).map(([name, setting]) => [name, setting === 'warn' ? 'error' : setting]),
@@ -153,9 +153,9 @@ export default defineConfig(
 			...strict(regexpConfigs['flat/recommended'].rules),
 			'regexp/no-super-linear-move': 'error',
 			'regexp/no-unused-capturing-group': ['error', { fixable: true }],
-			// `[^]` is as clear as the `s` flag, and changes no other part of the pattern.
+			// `[^]` is as clear as the `s` flag, and does not affect the rest of the pattern.
 			'regexp/match-any': ['error', { allows: ['[^]', 'dotAll'] }],
-			// Ranges of control characters read best in one notation.
+			// Ranges of control characters are easier to read in one notation.
 			'regexp/control-character-escape': 'off',
 		},
 	},
@@ -168,7 +168,7 @@ export default defineConfig(
 			'@typescript-eslint/no-floating-promises': [
 				'error',
 				{
-					// Node's test runner awaits these automatically.
+					// Node's test runner awaits these functions automatically.
 					allowForKnownSafeCalls: [
 						{ from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
 					],
@@ -183,18 +183,18 @@ export default defineConfig(
 		},
 	},
 	{
-		name: 'what users run, as n8n lints it',
+		name: 'code that users run, with n8n’s rules',
 		files: shipped,
 		extends: [recommended, importX.flatConfigs.recommended],
 		rules: {
 			...strict(recommended.rules),
 			'prefer-spread': 'off',
 			'no-console': 'error',
-			// The compiler checks these, faster.
+			// The compiler checks these rules faster.
 			'import-x/default': 'off',
 			'import-x/named': 'off',
 			'import-x/namespace': 'off',
-			// Of import() alone: oxlint finds circles of other imports, types included.
+			// Only for import(): oxlint finds cycles of other imports, including type imports.
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': restrictedPaths([
 				restrictedImports('credentials', [`${NODES}/rules`]),
@@ -212,18 +212,18 @@ export default defineConfig(
 			'@typescript-eslint/no-unsafe-call': 'error',
 			'@typescript-eslint/no-unsafe-member-access': 'error',
 			'@typescript-eslint/no-unsafe-return': 'error',
-			// n8n's scanner ignores such comments: they would only hide its errors.
+			// n8n's scanner ignores such comments, which would only hide the scanner's errors here.
 			'no-warning-comments': ['error', { terms: ['eslint-disable'], location: 'anywhere' }],
 		},
 		settings: {
 			'import-x/resolver-next': [createTypeScriptImportResolver()],
-			// Without these, the rules that read imported files skip all TypeScript.
+			// Without these settings, the rules that read imported files skip TypeScript.
 			'import-x/extensions': ['.ts'],
 			'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
 		},
 	},
 	{
-		name: 'the sandbox, a package apart',
+		name: 'imports of the sandbox',
 		files: ['sandbox/**/*.{mts,tsx}'],
 		plugins: { 'import-x': importX },
 		rules: {
@@ -232,27 +232,27 @@ export default defineConfig(
 				...sandboxLayers.map((layer, at) =>
 					restrictedSandboxImports(layer, sandboxLayers.slice(0, at)),
 				),
-				// It asks a service from outside.
+				// `verify` is a client of a real service.
 				restrictedSandboxImports('verify', ['assumptions', 'domain', 'api/schemas']),
 			]),
 		},
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},
 	{
-		name: 'what swallows no exception',
+		name: 'code that handles only expected exceptions',
 		files: [`${NODES}/{fields,run,actions,campaign}/**/*.ts`],
 		rules: {
 			'no-restricted-syntax': [
 				'error',
 				{
 					selector: 'CatchClause[param=null]',
-					message: 'Catch what is expected, and throw everything else.',
+					message: 'Handle expected exceptions, and throw all others.',
 				},
 			],
 		},
 	},
 	{
-		name: 'rules, which know no panel',
+		name: 'rules without field labels',
 		files: [`${NODES}/rules/**/*.ts`],
 		rules: {
 			'no-restricted-syntax': [
@@ -265,12 +265,12 @@ export default defineConfig(
 		},
 	},
 	{
-		name: 'shared, which imports nothing',
+		name: 'shared without imports',
 		files: [`${NODES}/shared/**/*.ts`],
 		rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!\\./)' }] }] },
 	},
 	{
-		name: 'what starts the real n8n, and what uses it',
+		name: 'imports of the harness and the code that uses it',
 		files: ['{harness,e2e,bench,tools}/**/*.mts'],
 		plugins: { 'import-x': importX },
 		rules: {
@@ -284,7 +284,7 @@ export default defineConfig(
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 	},
 	{
-		name: 'the sandbox’s page, where nothing is any',
+		name: 'the sandbox page without any',
 		files: ['sandbox/src/page/**/*.{mts,tsx}'],
 		ignores: typedSandbox.length > 0 ? [] : ['**'],
 		rules: {
@@ -303,9 +303,9 @@ export default defineConfig(
 		rules: strict(recommended.rules),
 	},
 	{
-		name: 'what n8n loads when it starts',
+		name: 'files that n8n loads at startup',
 		files: ['nodes/**/*.node.ts'],
-		// By `import()` alone.
+		// Only `import()` may load this file.
 		rules: { 'no-restricted-imports': ['error', './runtime'] },
 	},
 	{
@@ -323,7 +323,7 @@ export default defineConfig(
 		},
 	},
 	{
-		name: 'tests, which draw the same cases each time',
+		name: 'tests with reproducible cases',
 		files: ['test/**/*.{cts,mts}', 'sandbox/test/**/*.mts', 'e2e/**/*.mts'],
 		rules: {
 			'no-restricted-properties': [

@@ -1,5 +1,5 @@
-// Builds dist/: one CommonJS file per node and credential, one with the code that the nodes load on first use, one per
-// library, and the icons and codex files that n8n reads beside them. The code requires only itself, n8n-workflow and crypto.
+// Builds dist/: a CommonJS file for each node, credential and library, a file with the code that the nodes load on first
+// use, and the icons and codex files for n8n. The code requires only these files, n8n-workflow and crypto.
 const { rm, writeFile } = require('node:fs/promises');
 const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
@@ -7,7 +7,7 @@ const { dest, parallel, series, src, watch } = require('gulp');
 const { n8n } = require('./package.json');
 const { bundledPackages, notices } = require('./sandbox/notices.cjs');
 
-/** `dist`; `npm run dev` and a test build into another folder. */
+/** `npm run dev` and a test build into a folder other than `dist`. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
 /** The files that n8n loads, and the code that the nodes load on first use, by `import()`. */
@@ -15,18 +15,18 @@ const ENTRIES = [...n8n.nodes, ...n8n.credentials, 'nodes/SmsCampaigns/runtime.j
 	built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
 );
 
-/** The libraries of the nodes. Each has a separate file, so that our code can be read by itself. */
+/** The nodes' libraries. Each library has a separate file, so that people can read our code without the libraries. */
 const LIBRARIES = ['fast-xml-parser', 'ipaddr.js', 'libphonenumber-js/min', 'luxon', 'p-limit'];
 const fileOfLibrary = (name) => `libraries/${name.replace('/', '-').replace(/\.js$/, '')}`;
 
-/** The modules that our code requires, by the imports in its sources. */
+/** The modules that our code requires, by their names in the sources. */
 const REQUIRED = {
 	'n8n-workflow': 'n8n-workflow',
 	'./runtime': './runtime.js',
 	...Object.fromEntries(LIBRARIES.map((name) => [name, `../../${fileOfLibrary(name)}.js`])),
 };
 
-/** Leaves these modules out of our code. A file loads only the modules that it uses. */
+/** Does not bundle these modules with our code. Each file loads only the modules that it uses. */
 const apart = {
 	name: 'apart',
 	setup: ({ onResolve }) =>
@@ -45,7 +45,7 @@ const common = {
 	target: 'node20',
 	// Node.js 20 supports these features. `import()` becomes `require`, which n8n itself uses to load nodes.
 	supported: { 'regexp-unicode-property-escapes': true, 'dynamic-import': false },
-	// Only ES modules can be tree-shaken.
+	// esbuild removes unused code only from ES modules.
 	mainFields: ['module', 'main'],
 	legalComments: 'eof',
 	metafile: true,
@@ -53,8 +53,8 @@ const common = {
 };
 
 /**
- * Bundles the code that users run, not minified, so that anyone can read it. A community package may have no runtime
- * dependencies: n8n provides n8n-workflow, and everything else is bundled, with the licences of the packages.
+ * Bundles the code that users run. The code is not minified, so that anyone can read it. A community package must have no
+ * runtime dependencies: n8n provides n8n-workflow, and the bundle contains all other packages, with their licences.
  */
 async function bundle() {
 	const [, { metafile }] = await Promise.all([
@@ -62,7 +62,7 @@ async function bundle() {
 		esbuild.build({
 			...common,
 			entryPoints: LIBRARIES.map((name) => ({ in: name, out: fileOfLibrary(name) })),
-			// n8n's scanner rejects them.
+			// n8n's scanner rejects calls of `console`.
 			drop: ['console'],
 		}),
 	]);
@@ -70,7 +70,7 @@ async function bundle() {
 	await writeFile(join(OUT, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
-/** Icons, and the files that n8n reads with a node: categories and search words, and the fields of the output. */
+/** Copies the icons, and the nodes' JSON files: categories, search words and output fields. */
 const files = () =>
 	src(['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
 		base: '.',

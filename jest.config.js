@@ -1,9 +1,9 @@
-// One project per kind of test, so that unit tests start no service and do not load n8n.
+// Each kind of test is a separate project, so unit tests start no service and do not load n8n.
 
 /** ES modules that the nodes bundle. */
 const ES_MODULES = 'p-limit|yocto-queue';
 
-/** swc strips the types; `npm test` checks them. */
+/** swc removes the types, which `npm test` checks. */
 const transform = {
 	[`\\.[cm]?ts$|/node_modules/(${ES_MODULES})/.+\\.js$`]: [
 		'@swc/jest',
@@ -30,12 +30,12 @@ const project = (name, options = {}) => ({
 	transform,
 	transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 	setupFiles: ['<rootDir>/test/support/propertySeed.cts'],
-	// Packages that are downloaded or installed there are no modules of the tests.
+	// The tests do not use the packages that are installed in these folders.
 	modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/e2e/'],
 	...options,
 });
 
-/** Keeps n8n-core out of the home folder; it cleans up in an `afterAll`, hence `setupFilesAfterEnv`. */
+/** Gives n8n-core another home folder. The file uses `afterAll`, so the file is in `setupFilesAfterEnv`. */
 const userFolder = '<rootDir>/test/support/engine/userFolder.cts';
 
 /** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
@@ -52,7 +52,7 @@ const packed = {
 
 module.exports = {
 	maxWorkers: '100%',
-	// Other work on the machine must not decide whether a test passes.
+	// Long, so that tests also pass on a busy machine.
 	testTimeout: 300_000,
 	projects: [
 		project('unit'),

@@ -1,5 +1,5 @@
-// `npm run task -- mutation`: changes the code of `rules/`, `api/` and `campaign/hours/` in one place after the other,
-// and counts how many changes a test notices; hours for all files. For some:
+// `npm run task -- mutation` makes one change after another in the code of `rules/`, `api/` and `campaign/hours/`, and
+// counts the changes that a test detects. All files take hours. For some files:
 //   npm run task -- mutation --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
 
@@ -11,18 +11,18 @@ export default {
 	coverageAnalysis: 'perTest',
 	mutate: [
 		`${NODES}/{rules,api,campaign/hours}/**/*.ts`,
-		// What makes calls in n8n's contexts is tested in n8n's engine, which takes too long for each change.
+		// The engine tests of these files take too long for each change.
 		`!${NODES}/api/http/call.ts`,
 		`!${NODES}/api/resources/{apiErrors,campaigns,npai,webhooks}.ts`,
 	],
-	// Only what the unit tests load is copied.
+	// Stryker copies only the files that the unit tests load.
 	ignorePatterns: ['bench', 'dist', 'docs', 'e2e', 'examples', 'harness', 'sandbox', '.cache'].map(
 		(folder) => `/${folder}`,
 	),
 	tempDirName: '.cache/stryker',
 	reporters: ['clear-text', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-	// A change that makes a loop endless is noticed by the time that its tests take without it.
+	// Stryker detects endless loops by comparing with the tests' usual time.
 	timeoutMS: 3000,
 	timeoutFactor: 2,
 	thresholds: { high: 95, low: 90, break: 90 },

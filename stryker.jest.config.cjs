@@ -1,4 +1,4 @@
-// The unit tests of the files that Stryker changes, small enough to be run thousands of times.
+// The unit tests of the files that Stryker changes. The tests are small, because Stryker runs the tests thousands of times.
 process.env.SMALL_TESTS = '1';
 
 const { projects } = require('./jest.config.js');

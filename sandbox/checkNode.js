@@ -1,5 +1,5 @@
-// Every command of package.json begins with this script: older versions of Node.js cannot read the others, and would
-// end with a syntax error.
+// Every command in package.json begins with this script, because older Node.js versions would end the other scripts with a
+// syntax error.
 const NEEDED = 24;
 const running = process.versions.node;
 

@@ -1,16 +1,16 @@
-// Which packages a bundle holds, and the licence text that each of them asks to be passed on. JavaScript, because the
-// build of the nodes runs it under Node.js 20.
+// Finds the packages in a bundle, and their licence texts. This file is JavaScript, because the nodes' build runs under
+// Node.js 20.
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.\-_].*)?$/i;
 
 /**
- * The folders of the packages that esbuild read code from.
+ * Returns the folders of the bundled packages.
  *
- * @param {{ outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }} metafile of esbuild
- * @returns {string[]} package folders relative to the working folder, sorted, each once; own code is left out, and so
- *   are files of which nothing remained in the output
+ * @param {{ outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }} metafile from esbuild
+ * @returns {string[]} distinct package folders relative to the working folder, in alphabetical order, without our own code
+ *   and without packages that add nothing to the output
  */
 function bundledPackages(metafile) {
 	const folders = Object.values(metafile.outputs)
@@ -21,7 +21,7 @@ function bundledPackages(metafile) {
 }
 
 /**
- * The licence texts of one package: its own files, or the one kept in `licences/` where it ships none.
+ * Returns a package's licence texts: the package's own files, or the file in `licences/` if the package has none.
  *
  * @param {string} root
  * @param {string} folder
@@ -38,12 +38,12 @@ function licenceTexts(root, folder, name) {
 }
 
 /**
- * Writes the notices for everything that is bundled.
+ * Returns the notices for all bundled packages.
  *
- * @param {string} root folder of this package
- * @param {string[]} folders as `bundledPackages` gives them
+ * @param {string} root folder of our package
+ * @param {string[]} folders from `bundledPackages`
  * @returns the text of the notices file
- * @throws Error when a package has no licence text: then the build must not go on
+ * @throws Error if a package has no licence text, to stop the build
  */
 function notices(root, folders) {
 	const sections = folders.map((folder) => {
@@ -54,14 +54,14 @@ function notices(root, folders) {
 		const texts = licenceTexts(root, folder, name);
 		if (texts.length === 0) {
 			throw new Error(
-				`${name} ${version} is bundled and ships no licence text: add it as licences/${name.replace('/', '+')}.txt, or do without the package`,
+				`${name} ${version} is bundled without a licence text: add the text as licences/${name.replace('/', '+')}.txt, or remove the package`,
 			);
 		}
 		return `## ${name} ${version}\n\nLicence: ${license}\n\n${texts.join('\n\n')}\n`;
 	});
 	return [
 		'# Third-party notices\n',
-		'The files of this package contain code and styles of the packages below, unchanged but for the parts that are not used.\n',
+		'The files of this package contain code and styles of the packages below, unchanged except that unused parts are removed.\n',
 		...sections,
 	].join('\n');
 }
