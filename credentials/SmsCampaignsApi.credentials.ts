@@ -8,8 +8,8 @@ import type {
 import { countryOptions } from '../nodes/SmsCampaigns/rules/recipients/countries';
 
 /**
- * Access to the service. The nodes test it in code (`testedBy`): a declarative `test` would show users bare codes such as
- * ECONNREFUSED when the service does not answer.
+ * The credential for the service. The nodes test it in code (`testedBy`), because a declarative `test` would show codes
+ * such as ECONNREFUSED to users if the service does not respond.
  */
 export class SmsCampaignsApi implements ICredentialType {
 	name = 'smsCampaignsApi';
@@ -74,7 +74,7 @@ export class SmsCampaignsApi implements ICredentialType {
 		},
 	];
 
-	/** In code: n8n would evaluate an expression for each call, which takes longer than all else that the call needs. */
+	/** A method, because n8n would need longer to evaluate an expression than for the rest of the call. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,

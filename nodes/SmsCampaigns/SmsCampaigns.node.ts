@@ -30,7 +30,7 @@ export class SmsCampaigns implements INodeType {
 		builderHint,
 		hints: panelHints,
 		subtitle,
-		// The same for both nodes: n8n shows one of the two over the actions of both.
+		// Both nodes share this text, because n8n shows the description of one node above the actions of both.
 		description:
 			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns' },
@@ -39,7 +39,7 @@ export class SmsCampaigns implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		webhooks: responseWebhooks,
 		waitingNodeTooltip: waitingTooltip,
-		// n8n redacts these headers of an API Error, which the node has masked already.
+		// n8n redacts these headers in an API Error's output. The node has already masked their values.
 		sensitiveOutputFields: [
 			'headers.Authorization',
 			'headers.authorization',
@@ -70,7 +70,7 @@ export class SmsCampaigns implements INodeType {
 		return await runOperation(this, operations);
 	}
 
-	/** Takes answers to a question of *Send and Wait*: serves its page, and takes the replies that a trigger passes on. */
+	/** Handles answers to a *Send and Wait* question: its page, and replies that a trigger forwards. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const { handleReply, handleResponse } = await loadRuntime();
 		return this.getWebhookName() === REPLY_WEBHOOK ? handleReply(this) : handleResponse(this);

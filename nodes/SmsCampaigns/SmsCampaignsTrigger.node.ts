@@ -22,31 +22,31 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// The first version. At version 1, n8n evaluates one more expression per call, which takes three times as long.
+		// The first version. At version 1, n8n evaluates one more expression per call, which triples the time.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,
-		// The same for both nodes: n8n shows one of the two over the actions of both.
+		// Both nodes share this text, because n8n shows the description of one node above the actions of both.
 		description:
 			'Send SMS campaigns, and start workflows on replies, delivery reports, opt-outs and clicks',
 		defaults: { name: 'SMS Campaigns Trigger' },
 		inputs: [],
 		outputs: panel.outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		// n8n responds to a call that it stores as an execution, the node to the others.
+		// n8n responds to the calls that it stores as executions. The node responds to all other calls.
 		webhooks: [
 			{
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// As the node responds to the calls that n8n does not respond to (trigger/receive/http.ts).
+				// The node responds with the same body to all other calls (trigger/receive/http.ts).
 				responseData: '{"status":"received"}',
 				path: 'webhook',
-				// There is nothing to copy: the trigger gives its URLs to the service itself.
+				// Users copy no URL, because the trigger registers its URLs with the service.
 				ndvHideUrl: true,
 			},
 		],
-		// In place of n8n's own text, which sends people to an app called SMS Campaigns to make an event happen there.
+		// Replaces n8n's default text, which tells users to create an event in an app named SMS Campaigns.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
 		properties: panel.triggerProperties,
 	};

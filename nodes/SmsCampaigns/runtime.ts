@@ -1,5 +1,5 @@
-// The code that runs the nodes. It is built into a separate file, which n8n does not read when it starts: the
-// descriptions alone are ten times smaller. Both nodes share the file, and the libraries in it.
+// The code that runs the nodes. The build puts this code into a separate file, which n8n does not load at startup: the
+// descriptions are ten times smaller. Both nodes share the file and its libraries.
 export { operations } from './actions/operations';
 export { runOperation } from './run/runOperation';
 export { searchApiErrors } from './actions/methods/listSearch';

@@ -1,20 +1,20 @@
-// Columns of the input are read directly. n8n needs some tenths of a millisecond to evaluate an expression, which for
-// 10,000 items is nearly all of the run's time, and it copies lists out of its sandbox within a time limit.
+// Reads input columns without n8n, which needs some tenths of a millisecond to evaluate an expression: for 10,000
+// items, nearly all of the run's time. n8n also copies lists out of its sandbox within a time limit.
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** The expressions that dragging a column into a field creates: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
 const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s*\}\}/g;
 
-/** An expression that only inserts columns into a text. */
+/** An expression that inserts only columns into a text. */
 export interface ColumnTemplate {
 	names: string[];
-	/** Before, between and after the columns. */
+	/** The texts before, between and after the columns. */
 	texts: string[];
 }
 
 /**
- * @param expression as n8n stores it, with a leading `=`
- * @returns undefined for an expression that is more than a column or a text with columns in it
+ * @param expression the stored expression, with a leading `=`
+ * @returns undefined for an expression that does more than insert columns into a text
  */
 export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
@@ -41,8 +41,8 @@ export class ColumnReader {
 	constructor(private readonly context: IExecuteFunctions) {}
 
 	/**
-	 * Returns the same as n8n's evaluation: a text or, for a single column, the text, number or list in it. Undefined for
-	 * any other value, which n8n then has to evaluate.
+	 * Returns the result of n8n's evaluation: a text or, for a single column, its text, number or list. Returns
+	 * undefined for any other value, which n8n must evaluate.
 	 */
 	read({ names, texts }: ColumnTemplate, index: number): unknown {
 		const values = names.map((name) => this.find(name, index)?.value);
@@ -54,21 +54,21 @@ export class ColumnReader {
 		return texts.map((text, at) => text + String(values[at] ?? '')).join('');
 	}
 
-	/** Returns the value of an item's column, if there is one; undefined if n8n has to evaluate it. */
+	/** Returns an item's value in a column; undefined if n8n must evaluate the expression. */
 	find(name: string, index: number): { value: unknown } | undefined {
 		const json = this.context.getInputData()[index]?.json;
 		if (!json || !this.readsInput()) return undefined;
 		return { value: Object.hasOwn(json, name) ? json[name] : undefined };
 	}
 
-	/** The names of all columns; undefined where an expression's `$json` is not the input. */
+	/** Returns the names of all columns; undefined if an expression's `$json` is not the input. */
 	names(): string[] | undefined {
 		if (!this.readsInput()) return undefined;
 		const rows = this.context.getInputData();
 		return (this.allNames ??= [...new Set(rows.flatMap(({ json }) => Object.keys(json)))]);
 	}
 
-	/** Checks whether `$json` in an expression is the very object of the input item, not an equal one. */
+	/** Checks whether an expression's `$json` is the same object as the input item's, and not only equal. */
 	private readsInput(): boolean {
 		const items = this.context.getInputData();
 		this.isInput ??= [0, items.length - 1].every(

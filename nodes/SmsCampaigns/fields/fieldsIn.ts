@@ -9,14 +9,14 @@ export type FieldSource = Pick<
 > &
 	Partial<Pick<Parameters, 'missingIn'>>;
 
-/** One field: its property for the panel, and the reader that is made from it. */
+/** A field: its property on the panel, and the reader that is derived from the property. */
 export interface Field<T> {
 	property: INodeProperties;
-	/** Its name, with dots within a collection: `options.sender`. */
+	/** The field's name, with dots in a collection: `options.sender`. */
 	path: string;
 	refuse: Refuse;
 	/**
-	 * @param item absent: for the whole run, for which all items must have the same value
+	 * @param item absent for a value of the whole run, which must be the same for all items
 	 * @throws InvalidInput
 	 */
 	read(parameters: FieldSource, item?: number): T;
@@ -26,11 +26,11 @@ type Fields = Record<string, Field<unknown>>;
 type Define<F> = (inside: FieldsIn) => F;
 type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** The place of a node's fields: the top level, or a collection. n8n's own literals define the places. */
+/** Defines a node's fields at one place: the top level or a collection. */
 export class FieldsIn {
 	constructor(private readonly path = '') {}
 
-	/** A field that has one of its choices; unless it is there, its default. */
+	/** A field with one of its choices, or its default if it is absent. */
 	choice<const P extends Choices<string>>(property: P): Field<P['options'][number]['value']> {
 		type Value = P['options'][number]['value'];
 		return this.field(
@@ -40,7 +40,7 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that has some of its choices, in their order; one at least if it is required. An expression may give a text. */
+	/** A field with some of its choices, at least one if it is required. An expression may return a text. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.value(
 			(value, refuse) => readChoices(value, refuse, property),
@@ -48,33 +48,33 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that is read by a parser; unless it is there, its default. */
+	/** A field that a parser reads, or its default if it is absent. */
 	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
 		return this.field(property, parse, (refuse) => parse(property.default, refuse));
 	}
 
-	/** A field that is read as it is; unless it is there, its default. */
+	/** A field without a parser, or its default if it is absent. */
 	any(property: INodeProperties): Field<unknown> {
 		return this.value((value) => value, property);
 	}
 
-	/** A field that is read by a parser; undefined unless it is there. */
+	/** A field that a parser reads; undefined if it is absent. */
 	option<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, parse);
 	}
 
 	/**
-	 * A field that protects: it is never silently off. Only `false` and an empty text switch it off, where an expression
-	 * returns them; then the summary of the run says so. A switch on the panel may be off. Everything else is the
-	 * parser's: it refuses what it cannot use, such as 0 or NaN.
-	 * @returns undefined when it is off
+	 * A field that protects the user, so it is never turned off silently. An expression turns it off only by returning
+	 * `false` or an empty text, and the run's summary then mentions that. A switch on the panel may be off. The parser
+	 * rejects all other values that it cannot use, such as 0 or NaN.
+	 * @returns undefined if the field is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, (value, refuse, parameters, path) => {
 			const isNothing = value === undefined || value === null;
 			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
 			if (parameters.isFixed(path)) {
-				// A single field of a group cannot be removed.
+				// Users cannot remove a single field of a group.
 				const isInGroup = this.path.includes('.');
 				const isOff = property.type === 'boolean' ? value === false : isInGroup && value === '';
 				if (isOff) return undefined;
@@ -93,17 +93,17 @@ export class FieldsIn {
 		});
 	}
 
-	/** A fixed collection with one part; undefined unless it is there. */
+	/** A fixed collection with one part; undefined if it is absent. */
 	group<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, undefined>(property, define, () => undefined);
 	}
 
-	/** A fixed collection with one part; where that is not there, its fields have their defaults. */
+	/** A fixed collection with one part. If the part is absent, its fields have their defaults. */
 	settings<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, never>(property, define);
 	}
 
-	/** n8n leaves `{}` where a value does not fit: that is refused, unless the fields then have their defaults. */
+	/** n8n stores `{}` for a value that does not fit. This is rejected, unless absent fields have defaults. */
 	private collection<F extends Fields, Absent>(
 		property: INodeProperties,
 		define: Define<F>,
@@ -146,7 +146,7 @@ export class FieldsIn {
 		return this.path === '' ? name : `${this.path}.${name}`;
 	}
 
-	/** @param absent gives the value of a field that is not there; without it, that is undefined */
+	/** @param absent returns the value of an absent field; default: undefined */
 	private field<T>(
 		property: INodeProperties,
 		parse: (value: unknown, refuse: Refuse, parameters: FieldSource, path: string) => T,
@@ -161,7 +161,7 @@ export class FieldsIn {
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
 				const value = evaluate(refuse, () => parameters.get(path, item ?? 0));
-				// That of the first item would apply to all: if it had no test number, all would get it.
+				// The first item's value would apply to all: without its test number, all items would be sent.
 				const differing =
 					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
@@ -179,7 +179,7 @@ export class FieldsIn {
 	}
 }
 
-/** Evaluates an expression. n8n rejects a function without saying in which field it is. */
+/** Evaluates an expression. n8n rejects a function without naming the field. */
 export function evaluate<T>(refuse: Refuse, read: () => T): T {
 	try {
 		return read();

@@ -1,4 +1,4 @@
-// Fields that several operations have.
+// Fields that several operations share.
 import type { INodeProperties } from 'n8n-workflow';
 import { optionFields, topFields, type Field } from './fieldsIn';
 import type { Parameters } from './parameters';
@@ -12,7 +12,7 @@ export const simplify = topFields.value(Boolean, {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** Turned off, the rows of a campaign also have the responses of the service. */
+/** If turned off, campaign rows also contain the service's responses. */
 export const simplifyRows = optionFields.value(Boolean, simplify.property);
 
 export const returnAll = topFields.value(Boolean, {

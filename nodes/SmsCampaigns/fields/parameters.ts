@@ -12,7 +12,7 @@ function hasExpression(value: unknown): boolean {
 /** Names in an expression that have the same value for all items of a run. */
 const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|today)$/;
 
-/** All items of a node, or its first or last one: for each item of the run the same. */
+/** All items of a node, or its first or last item, which are the same for each item of the run. */
 const WHOLE_NODE = /\$(?:input|\((?:'[^']*'|"[^"]*")\))\.(?:all|first|last)\(\)/g;
 
 function mayDiffer(expression: unknown): boolean {
@@ -24,13 +24,13 @@ function mayDiffer(expression: unknown): boolean {
 const comparable = (value: unknown) =>
 	typeof value === 'object' && value !== null ? showValue(value) : value;
 
-/** One expression in a text. */
+/** An expression within a text. */
 export interface Insertion {
-	/** Such as `{{ $json.name }}`. */
+	/** The expression's source, such as `{{ $json.name }}`. */
 	source: string;
-	/** The column that it inserts, if it does nothing else. */
+	/** The inserted column, if the expression does nothing else. */
 	column?: string;
-	/** @throws n8n's exception if it cannot be evaluated */
+	/** @throws n8n's exception if the expression cannot be evaluated */
 	valueAt(index: number): unknown;
 }
 
@@ -42,24 +42,24 @@ interface Parameter {
 }
 
 /**
- * Reads the node's parameters, by path: a name, with dots for a nested one. One without an expression has the same
- * value for all items, so it is read only once: for 100,000 items this saves most of the work.
+ * Reads the node's parameters by path: a name, with dots for a nested parameter. A parameter without an expression has
+ * the same value for all items, so it is read only once: for 100,000 items, this saves most of the work.
  */
 export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
 	private columnReader?: ColumnReader;
 
-	/** How often a value was read that can differ between items. */
+	/** Number of reads of values that can differ between items. */
 	itemReads = 0;
 
-	/** The display names of guards that an expression has switched off. */
+	/** Display names of the guards that an expression has turned off. */
 	readonly guardsOff = new Set<string>();
 	readonly timeZone: string;
 
-	/** Whether an AI agent calls the node, in either of the two ways that n8n has. */
+	/** Whether an AI agent calls the node, in either of the two ways that n8n provides. */
 	readonly asTool: boolean;
 
-	/** Whether a person reviews an agent's call: n8n derives a node for that from this one. */
+	/** Whether a person reviews an agent's call. n8n derives a separate node for reviews from this node. */
 	readonly isReview: boolean;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -70,28 +70,28 @@ export class Parameters {
 		this.timeZone = context.getTimezone();
 	}
 
-	/** Whether a parameter has no expression in it, also one that is not there. */
+	/** Checks whether a parameter is absent or contains no expression. */
 	isFixed(path: string): boolean {
 		return this.byPath.get(path)?.isFixed ?? true;
 	}
 
-	/** Checks that an expression names nothing that differs between items; it may use random numbers and the clock. */
+	/** Checks that an expression uses nothing that differs between items, except random numbers and the clock. */
 	isForRun(path: string): boolean {
 		return !mayDiffer(this.stored(path));
 	}
 
-	/** The value in a column of the input. */
+	/** Returns an item's value in an input column. */
 	field(name: string, index: number): unknown {
 		this.itemReads++;
 		return this.context.getInputData()[index]?.json[name];
 	}
 
-	/** The parameter as it is stored, with its expressions; undefined if it is not there. */
+	/** Returns the stored parameter with its expressions; undefined if it is absent. */
 	stored(path: string): unknown {
 		return this.byPath.get(path)?.stored;
 	}
 
-	/** The value of a parameter for an item; undefined if it is not there. @throws n8n's exception for an expression */
+	/** Returns a parameter's value for an item; undefined if it is absent. @throws n8n's exception for an expression */
 	get(path: string, index: number): unknown {
 		const parameter = this.byPath.get(path);
 		if (parameter?.stored === undefined) return undefined;
@@ -107,7 +107,7 @@ export class Parameters {
 		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
-	/** The first item for which a parameter has another value than for the first item of all; undefined if there is none. */
+	/** Returns the first item whose value differs from the first item's; undefined if all values are equal. */
 	differsAt(path: string): number | undefined {
 		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;
@@ -118,7 +118,7 @@ export class Parameters {
 		return undefined;
 	}
 
-	/** The expressions in a text parameter, each once, and whether the text is more than one expression. */
+	/** Returns the distinct expressions in a text parameter, and whether the text is more than one expression. */
 	insertions(path: string): { parts: Insertion[]; isMixed: boolean } {
 		const { stored, isFixed } = this.byPath.get(path) ?? {};
 		if (typeof stored !== 'string' || isFixed) return { parts: [], isMixed: false };
@@ -127,7 +127,7 @@ export class Parameters {
 		for (const chunk of ExpressionParser.splitExpression(stored.slice(1))) {
 			const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
 			if (isCode || chunk.text.trim() !== '') chunks++;
-			// With the backslashes before braces, which the text of a chunk lacks.
+			// Joined again, because a chunk's text lacks the backslashes before braces.
 			if (isCode) sources.add(ExpressionParser.joinExpression([chunk]));
 		}
 		return {
@@ -136,7 +136,7 @@ export class Parameters {
 		};
 	}
 
-	/** Says that no item has a column, and which ones they have; undefined where it is there, or may be. */
+	/** Explains that no item has a column; undefined if an item has or may have the column. */
 	missing(column?: string): { reason: string; advice: string } | undefined {
 		const names = this.columns.names();
 		if (column === undefined || names?.includes(column) !== false) return undefined;
@@ -145,7 +145,7 @@ export class Parameters {
 		return { reason, advice: `Columns of the items: ${known || 'none'}.` };
 	}
 
-	/** The same for the first column that a parameter inserts. */
+	/** Explains that no item has the first column that a parameter inserts; see `missing`. */
 	missingIn = (path: string) => this.missing(this.byPath.get(path)?.template?.names[0]);
 
 	private toInsertion(source: string): Insertion {
@@ -174,14 +174,14 @@ export class Parameters {
 	}
 }
 
-/** An expression that is one variable of n8n or of its environment: people set them, never a model. */
+/** An expression that is a single n8n or environment variable, which only people can set. */
 const VARIABLE = /^=?\{\{ *\$(?:vars|env)\.[A-Za-z_]\w* *\}\}$/;
 
 /**
- * Checks whether an AI model can have written any part of a parameter. For a tool, only plain values and single
- * variables are certain: an expression can reach the arguments of the call in many ways, and any other node may pass on
- * what a model wrote. Outside of a tool, n8n gives `$fromAI` no value, and the user chooses the data.
- * @param asTool whether an AI agent calls the node, or has a call reviewed by it
+ * Checks whether an AI model can have written any part of a parameter. In a tool, only plain values and single
+ * variables are safe: an expression can read the call's arguments in many ways, and other nodes may pass on text from a
+ * model. Outside a tool, n8n sets no value for `$fromAI`, and the user chooses the data.
+ * @param asTool whether an AI agent calls the node, or the node reviews an agent's call
  */
 export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
 	if (typeof stored === 'object' && stored !== null) {
@@ -194,8 +194,8 @@ export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
 }
 
 /**
- * Refuses a call in which an AI model could set one of these fields.
- * @param reason follows `the AI model, which must not`
+ * Rejects a call in which an AI model could set one of these fields.
+ * @param reason the text after `the AI model, which must not`
  * @throws InvalidInput
  */
 export function keepFromModel(

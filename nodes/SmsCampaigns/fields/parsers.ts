@@ -1,12 +1,12 @@
-// What reads the values of fields.
+// Parsers for field values.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
 
-/** Checks a value. @throws the exception of `refuse`, which names the field */
+/** Reads a value. @throws the error that `refuse` creates, which names the field */
 export type Parse<T> = (value: unknown, refuse: Refuse) => T;
 
-/** A property of the panel with its choices. */
+/** A panel property with its choices. */
 export type Choices<V> = Omit<INodeProperties, 'options'> & {
 	options: ReadonlyArray<INodePropertyOptions & { value: V }>;
 };
@@ -14,7 +14,7 @@ export type Choices<V> = Omit<INodeProperties, 'options'> & {
 const listWords = (words: readonly string[]) =>
 	new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
-/** Reads one of the choices, without spaces around it. */
+/** Reads one of the choices; ignores spaces around it. */
 export function readChoice<V extends string>(
 	value: unknown,
 	refuse: Refuse,
@@ -34,7 +34,7 @@ export function readChoice<V extends string>(
 	);
 }
 
-/** Reads some of the choices, in their order. An expression may give a text. */
+/** Reads some of the choices, in their order. An expression may return a text. */
 export function readChoices<V extends string | number>(
 	value: unknown,
 	refuse: Refuse,
@@ -54,13 +54,13 @@ export function readChoices<V extends string | number>(
 	throw refuse('is empty.', 'Choose at least one from the list.');
 }
 
-/** Reads a text without spaces around it; undefined for an empty one. */
+/** Reads a text without surrounding spaces; undefined for an empty text. */
 export function toOptionalText(value: unknown): string | undefined {
 	const text = value === undefined || value === null ? '' : String(value).trim();
 	return text === '' ? undefined : text;
 }
 
-/** Reads a number, or its digits, from `min` on. @param words such as "a number of credits, 0 or more" */
+/** Reads a number, or its digits, of at least `min`. @param words such as "a number of credits, 0 or more" */
 export const numberFrom =
 	(
 		min: number,
@@ -74,7 +74,7 @@ export const numberFrom =
 		throw refuse(`is not ${words}.`, advice);
 	};
 
-/** Reads a whole number, or its digits, from `min` on. */
+/** Reads a whole number, or its digits, of at least `min`. */
 export function wholeNumberFrom(min: number, advice: string): Parse<number> {
 	const words = `a whole number ${min === 0 ? 'of 0 or more' : `above ${min - 1}`}`;
 	return numberFrom(min, words, advice, Number.isSafeInteger);

@@ -5,7 +5,7 @@ import { trimAll } from '../shared/text';
 /** The service's clock (contract 2.1). */
 export const PARIS = 'Europe/Paris';
 
-/** Writes a time for people, such as `Tue 24 Nov 2026, 09:00 (Paris)`. */
+/** Formats a time for people, such as `Tue 24 Nov 2026, 09:00 (Paris)`. */
 export function describeTime(instant: number, zone: string): string {
 	const time = DateTime.fromMillis(instant, { zone, locale: 'en' });
 	return `${time.toFormat('ccc d LLL yyyy, HH:mm')} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
@@ -13,13 +13,15 @@ export function describeTime(instant: number, zone: string): string {
 
 /** The meaning of a user's input. */
 interface ParsedTime {
-	/** In the given zone, or in UTC if the input names a zone. The first of two equal times; invalid in an unknown zone. */
+	/**
+	 * In the given zone, or in UTC for an input with a zone. The first of two equal times; invalid in an unknown zone.
+	 */
 	time: DateTime;
-	/** Whether the clocks of the given zone skip this time. */
+	/** Whether the given zone's clocks skip this time. */
 	isSkipped: boolean;
 }
 
-/** Offsets as time zones have them, up to 14 hours: `+05:17` is a typo, by which a message would be sent at another time. */
+/** Real time zone offsets, up to 14 hours. Others are typos: with `+05:17`, a message would be sent at a wrong time. */
 const OFFSET = String.raw`[+-](?:(?:0\d|1[0-3])(?::?(?:00|30|45))?|14(?::?00)?)`;
 
 const TIME_PATTERN = new RegExp(
@@ -28,9 +30,9 @@ const TIME_PATTERN = new RegExp(
 );
 
 /**
- * Parses a time as n8n and its users write it: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or without
- * a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
- * @param zone that of a time that names none
+ * Parses a time in the formats of n8n and its users: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or
+ * without a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
+ * @param zone the zone of a time without a zone
  */
 export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadable' | 'noTime' {
 	if (typeof input === 'string') {
@@ -41,8 +43,8 @@ export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadabl
 }
 
 /**
- * Reads a `Date` or a `DateTime`. Duck-typed: the object may come from another realm, or from another copy of the library.
- * @returns milliseconds since 1970; NaN for everything else, and for an invalid time
+ * Reads a `Date` or a `DateTime` by its methods: the object may come from another realm or another copy of the library.
+ * @returns milliseconds since 1970; NaN for any other value and for an invalid time
  */
 export function instantOf(time: unknown): number {
 	if (typeof time !== 'object' || time === null) return Number.NaN;

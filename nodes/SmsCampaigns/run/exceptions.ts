@@ -8,17 +8,17 @@ import {
 import { aboutItems } from '../shared/indexRanges';
 import { InvalidInput } from '../shared/invalidInput';
 
-/** The exceptions that n8n expects of a node. */
+/** The exceptions that n8n expects from a node. */
 export type NodeException = NodeApiError | NodeOperationError;
 
 const FORESEEN = [ExpressionError, InvalidInput, NodeApiError, NodeOperationError];
 
-/** Whether an exception names the action that was not done. After any other exception, calls may have been made. */
+/** Whether an exception names the action that failed. After any other exception, calls may have been made. */
 export const isForeseen = (thrown: unknown): boolean =>
 	FORESEEN.some((kind) => thrown instanceof kind);
 
 /**
- * Makes n8n's exception: `NodeApiError` for a call that failed, `NodeOperationError` for everything else. n8n shows a
+ * Creates n8n's exception: `NodeApiError` for a failed call, `NodeOperationError` for everything else. n8n shows a
  * response under *Error details*: the code as *Error code* and the rest as *Error data*.
  */
 export function toException(
@@ -50,8 +50,8 @@ export function toException(
 }
 
 /**
- * Completes an exception, once: the message names the item, if the run has others.
- * @param itemCount of the run; absent if n8n passes on nothing but the message, which then says everything
+ * Completes an exception, once: the message then names the item if the run has others.
+ * @param itemCount the run's number of items; absent if n8n passes on only the message, which then contains everything
  */
 export function completeException(exception: NodeException, itemCount?: number): NodeException {
 	const { message, description, context } = exception;
@@ -60,7 +60,7 @@ export function completeException(exception: NodeException, itemCount?: number):
 		exception.message = inOneText({ message, description, response: data });
 		exception.description = undefined;
 	} else if (itemIndex !== undefined) {
-		// Not stored: n8n's editor would add it to the message, counted from zero.
+		// Hidden, because n8n's editor would add the index to the message, counted from zero.
 		Object.defineProperty(context, 'itemIndex', { enumerable: false });
 		if (itemCount > 1) exception.message = aboutItems([itemIndex], message);
 	}

@@ -2,13 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { aboutItems } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
 
-/** Lines below the first one; further ones are only counted. */
+/** Maximum number of lines below the first one. Further lines are only counted. */
 const MAX_LINES = 4;
 
-/** The order of the lines: the summary of the run, the law, then warnings, then the rest. */
+/** The order of the lines: the run's summary, legal notes, warnings, and the rest. */
 export const HINT_RANKS = { summary: 0, law: 1, warning: 2, info: 3 };
 
-/** Adds an index to those of a text. */
+/** Adds an item's index to a text's indexes. */
 export function addIndex(byText: Map<string, number[]>, text: string, index: number): void {
 	const indexes = byText.get(text);
 	if (!indexes) byText.set(text, [index]);
@@ -21,13 +21,13 @@ const escapeHtml = (text: string) =>
 
 /** Collects lines while the node runs, without duplicates, and shows them in one box above the output. */
 export class Hints {
-	/** Lower ranks are first. */
+	/** The lines about the run. Lines with a lower rank come first. */
 	private readonly forRun = new Map<string, { type: 'info' | 'warning'; rank: number }>();
 
-	/** Warnings, with the items that they are about. */
+	/** Warnings with the indexes of their items. */
 	private readonly forItems = new Map<string, number[]>();
 
-	/** Adds warnings, as plain text. Those of several items that say the same become one line. */
+	/** Adds warnings as plain text. Equal warnings of several items become one line. */
 	addForItem(index: number, warnings: string[]): void {
 		for (const warning of warnings) addIndex(this.forItems, warning, index);
 	}
@@ -37,7 +37,7 @@ export class Hints {
 		this.forRun.set(message, { type, rank });
 	}
 
-	/** Shows one hint, as serious as its most serious line: n8n makes a box of each. */
+	/** Shows all lines in one hint, because n8n makes a box of each. The most serious line decides the type. */
 	show(context: IExecuteFunctions): void {
 		const { length } = context.getInputData();
 		for (const [text, indexes] of this.forItems) {

@@ -8,12 +8,12 @@ import { aboutItems } from '../shared/indexRanges';
 import type { Columns, RowColumns } from '../shared/rowColumns';
 import { pluralize } from '../shared/text';
 
-/** Returned for an item with which nothing is done, as the user chose. */
+/** Returned for an item that is skipped because of a setting. */
 export class LeftOut {
 	constructor(
-		/** A sentence. */
+		/** The reason, as a sentence. */
 		readonly reason: string,
-		/** Continues how many there are, in the line about the run. */
+		/** The text after the number of such items in the run's summary. */
 		readonly inShort: string,
 	) {}
 }
@@ -25,8 +25,8 @@ export interface ItemStatus {
 }
 
 /**
- * Makes the row of an item that was not accepted. Rows of such operations keep the columns of their input item; an item
- * of other operations has only n8n's exception.
+ * Returns the row of an item that was not accepted. These rows keep their input item's columns. Without this function,
+ * the output contains only n8n's exception.
  */
 export type DescribeItem = (
 	parameters: Parameters,
@@ -35,20 +35,20 @@ export type DescribeItem = (
 ) => IDataObject;
 
 /**
- * Collects the output of the operations in the order of the input items. Failures become n8n's exceptions: thrown or,
- * when the node continues on fail, set as the item's `error`. They never go into its `json`, for which n8n would run
- * the whole node again.
+ * Collects the operations' output in the order of the input items. Failures become n8n's exceptions. They are thrown
+ * or, if the node continues on fail, set as the item's `error`. They are never in the `json`, because n8n would then
+ * run the whole node again.
  */
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
 
-	/** All columns of a row. */
+	/** A row's columns. */
 	readonly columns?: RowColumns;
 
-	/** Columns that have the same value in all rows. */
+	/** Columns with the same value in all rows. */
 	readonly totals: IDataObject = {};
 
-	/** How many items were left out, by why. */
+	/** Numbers of left-out items by the reason. */
 	readonly leftOut = new Map<string, number>();
 
 	readonly failed = new Set<number>();
@@ -56,7 +56,7 @@ export class Results {
 	/** The failed items whose outcome is unknown. */
 	readonly unknown = new Set<number>();
 
-	/** Summarizes the run in one line, when all items have their output. */
+	/** Summarizes the run in one line when all items have their output. */
 	sumUp?: () => void;
 
 	/** Whether the node continues on fail. */
@@ -80,33 +80,33 @@ export class Results {
 		);
 	}
 
-	/** Adds one output item that belongs to several input items. */
+	/** Adds one output item for several input items. */
 	addFor(indexes: number[], json: IDataObject): void {
-		// The items without a row of their own are done as well.
+		// Items without their own row also count as done.
 		for (const index of indexes) this.items.set(index, this.items.get(index) ?? []);
 		const pairedItem = indexes.map((item) => ({ item }));
 		this.items.get(indexes[0])!.push({ json, pairedItem });
 	}
 
-	/** Outputs an item with which nothing was done, as the user chose. */
+	/** Adds an item that is skipped because of a setting. */
 	leaveOut(index: number, { reason, inShort }: LeftOut, marks?: IDataObject): void {
 		this.leftOut.set(inShort, (this.leftOut.get(inShort) ?? 0) + 1);
 		this.add(index, this.rowOf(index, { recipientStatus: 'leftOut', reason, ...marks }));
 	}
 
-	/** Whether all these items have their output. */
+	/** Checks whether all these items have their output. */
 	isComplete(indexes: Iterable<number>): boolean {
 		return [...indexes].every((index) => this.items.has(index));
 	}
 
-	/** Adds items with invalid input. @throws one exception that names them all, unless the node continues on fail */
+	/** Adds items with invalid input. @throws one exception for all of them, unless the node continues on fail */
 	refuse(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
 		if (!this.continues && refused.size > 0) throw nameRefused(refused, length);
 		for (const [index, each] of refused) this.fail(index, each);
 	}
 
-	/** Adds an item that failed. @throws n8n's exception, unless the node continues on fail */
+	/** Adds a failed item. @throws n8n's exception, unless the node continues on fail */
 	fail(index: number, failure: Failure | Error): void {
 		const exception = toException(this.context.getNode(), failure, index);
 		if (!this.continues) throw exception;
@@ -115,8 +115,8 @@ export class Results {
 	}
 
 	/**
-	 * Adds the exception that stopped the run to every item that has no output yet.
-	 * @param exception complete
+	 * Adds the exception that stopped the run to every item without output.
+	 * @param exception the result of `completeException`
 	 * @param isUnknown whether the exception was unexpected, so that calls may have been made
 	 */
 	failMissing(exception: NodeException, isUnknown: boolean): void {
@@ -128,20 +128,20 @@ export class Results {
 	}
 
 	collect(): INodeExecutionData[] {
-		const sheet = this.context.getInputData();
+		const input = this.context.getInputData();
 		const { parts, isMixed } = this.parameters.insertions('message');
 		const name = isMixed ? parts.find(({ column }) => column)?.column : undefined;
 		const output: INodeExecutionData[] = [];
 		for (const [index, items] of [...this.items].sort(([a], [b]) => a - b)) {
 			for (const item of items) {
-				if (this.columns) this.fillRow(item, sheet[index], this.columns, name);
+				if (this.columns) this.fillRow(item, input[index], this.columns, name);
 				output.push(item);
 			}
 		}
 		return output;
 	}
 
-	/** Gives a row all columns of its operation, with null for a missing value, and those of its input item. */
+	/** Adds its operation's columns to a row, with null for a missing value, and its input item's columns. */
 	private fillRow(
 		item: INodeExecutionData,
 		{ json, binary }: INodeExecutionData,
@@ -170,7 +170,7 @@ export class Results {
 		try {
 			return this.describeItem?.(this.parameters, index, status) ?? status;
 		} catch (thrown) {
-			// The expression for the number gives no value.
+			// The expression for the number returns no value.
 			if (isForeseen(thrown)) return status;
 			throw thrown as Error;
 		}
@@ -186,7 +186,7 @@ export class Results {
 		}
 		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'rejected';
 		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
-		// n8n moves an item with an error to the error output. Where the error is copied with the item, it replaces the row.
+		// n8n moves an item with an error to the error output. A copied error would replace the row.
 		if (this.context.getNode().onError === 'continueErrorOutput') {
 			Object.defineProperty(item, 'error', { value: error });
 		}
@@ -194,26 +194,26 @@ export class Results {
 	}
 }
 
-/** Leaves out a column *error*: n8n would take the row for a failure, and run the node again. */
+/** Removes a column *error*: n8n would treat the row as a failure and run the node again. */
 export function withoutError(json: IDataObject): IDataObject {
 	const columns = { ...json };
 	delete columns.error;
 	return columns;
 }
 
-/** Further reasons, and kinds of advice, are only counted. */
+/** Further reasons and advice are left out or counted. */
 const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
 const WAY_OUT =
 	"To leave such items out and continue with the others, set 'On Error' in the node's settings to 'Continue'.";
 
-/** Describes the refused items of a run at once: equal reasons together, and how to leave the items out. */
+/** Describes all rejected items of a run in one error: equal reasons together, and how to skip the items. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
 	const [first] = refused.values();
-	// Nothing would be left to go on with.
+	// No items would remain.
 	if (byReason.size === 1 && refused.size === total) return first;
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
 	const named = reasons.map(([message, indexes]) => aboutItems(indexes, message));

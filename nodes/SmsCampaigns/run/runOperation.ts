@@ -1,4 +1,4 @@
-// One run of the node: reads its items, makes the calls of an operation, and returns the results.
+// Runs the node: reads its items, makes the operation's calls, and returns the results.
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describeFault } from '../api/errors/describeFault';
 import type { CallKind } from '../api/errors/faultTexts';
@@ -14,15 +14,15 @@ import { shortenForModel } from './toolOutput';
 import type { CheckedItem, Operation, Session } from './types';
 
 /**
- * Validates the fields of one item. It makes no call.
- * @param remarks receives warnings about an item that is in order
- * @returns undefined for an item that is output whatever its fields are
+ * Validates an item's fields without a call to the service.
+ * @param remarks receives warnings about a valid item
+ * @returns undefined for an item whose output does not depend on its fields
  * @throws InvalidInput, or n8n's exception for an expression
  */
 export type ReadItem<Input> = (index: number, remarks: string[]) => Input | LeftOut | undefined;
 
 /**
- * Validates all items before the first call is made. Invalid ones, and those that are left out, get their output here.
+ * Validates all items before the first call. Invalid and skipped items get their output here.
  * @param findConflicts returns the items that conflict with others
  * @throws one exception that names all invalid items, unless the node continues on fail
  */
@@ -54,10 +54,10 @@ export function readItems<Input>(
 }
 
 /**
- * Makes the `run` of an operation with one call for each item. The calls of this function are marked as pure, since the
- * nodes need the fields of an operation when n8n starts, and its `run` only later.
- * @param kind names the purpose of the call in messages
- * @param read validates the fields of one item
+ * Creates an operation's `run` with one call per item. Calls of this function are marked as pure, because at startup
+ * n8n needs only an operation's fields and not its `run`.
+ * @param kind selects the error messages for the call
+ * @param read validates an item's fields
  * @param call returns the item's output item, or several
  * @param keyOf returns equal keys for items that share one call
  */
@@ -79,11 +79,11 @@ export const perItem =
 		}
 	};
 
-/** By the values of the parameters: `resource.operation`. */
+/** The operations by their parameter values: `resource.operation`. */
 type Operations = Readonly<Record<string, Operation>>;
 
 /**
- * Runs the operation that the parameters name, on all items.
+ * Runs the selected operation on all items.
  * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
  */
 export async function runOperation(
@@ -105,7 +105,7 @@ export async function runOperation(
 			);
 		}
 		const { columns } = results;
-		// Before anything else can fail: all rows of an operation have the same columns.
+		// Set before anything can fail, because all rows of an operation have the same columns.
 		if (columns?.raw && !simplifyRows.read(parameters)) {
 			columns.others = { ...columns.others, ...columns.raw };
 		}

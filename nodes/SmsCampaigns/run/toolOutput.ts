@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** Longer texts are cut: tokens cost money, and a campaign's body can be a million words. */
+/** Longer texts are cut: tokens cost money, and a campaign's body can contain a million words. */
 const MAX_TEXT_LENGTH = 500;
 
 function isEmpty(value: unknown): boolean {
@@ -11,7 +11,7 @@ function isEmpty(value: unknown): boolean {
 function shorten(value: unknown): unknown {
 	if (typeof value === 'string') {
 		if (value.length <= MAX_TEXT_LENGTH) return value;
-		// Some models' services refuse JSON with half a surrogate pair.
+		// Some model services reject JSON with an unpaired surrogate.
 		const shown = value.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 		return `${shown}… (${value.length - shown.length} more characters)`;
 	}
@@ -21,7 +21,7 @@ function shorten(value: unknown): unknown {
 	return Object.fromEntries(short.filter(([, inner]) => !isEmpty(inner)));
 }
 
-/** For an AI agent: without empty fields, and with long texts cut. */
+/** Shortens an item for an AI agent: removes empty fields and cuts long texts. */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
 	return { ...item, json: shorten(item.json) as IDataObject };
 }

@@ -12,7 +12,7 @@ export interface Session {
 	parameters: Parameters;
 	results: Results;
 	hints: Hints;
-	/** Aborted when a user stops the execution. */
+	/** Aborted if a user stops the execution. */
 	signal?: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export interface CheckedItem<Input> {
 
 /** An operation of the action node. */
 export interface Operation {
-	/** For the panel, without the conditions that show them for this operation alone. */
+	/** The panel's fields, without the conditions that show them only for this operation. */
 	fields: INodeProperties[];
 	/** Adds the results to `session.results`. @throws the exception that stops the run */
 	run(session: Session): Promise<void>;

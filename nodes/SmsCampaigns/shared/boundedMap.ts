@@ -1,9 +1,9 @@
 /**
- * A map with a limited number of entries: when it is full, a new key replaces the oldest one. Setting a key again makes
- * it the newest; reading a key does not. For caches with keys from outside, which would otherwise grow without limit.
+ * A map with a limited number of entries: in a full map, a new key replaces the oldest one. Setting a key makes that
+ * key the newest; reading a key does not. Used for caches with external keys, which would otherwise grow without limit.
  */
 export class BoundedMap<K, V> extends Map<K, V> {
-	/** @param maxSize how many entries are kept, at least 1 */
+	/** @param maxSize the maximum number of entries, at least 1 */
 	constructor(private readonly maxSize = 1_000) {
 		super();
 	}

@@ -1,12 +1,12 @@
-/** For instance `a, b and 3 more`. */
+/** Joins the first `most` names and counts the others, for example `a, b and 3 more`. */
 export function joinNames(names: string[], most = 20): string {
 	const more = names.length - most;
 	return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /**
- * Names items by their indexes, which may come in any order and repeat: for instance `item 3` or `items 1-3, 8`. People
- * count from one.
+ * Names items by their zero-based indexes, in any order and with duplicates, for example `item 3` or `items 1-3, 8`.
+ * The names count from one.
  */
 export function nameItems(indexes: Iterable<number>, most?: number): string {
 	const sorted = [...new Set(indexes)].sort((a, b) => a - b);
@@ -20,6 +20,6 @@ export function nameItems(indexes: Iterable<number>, most?: number): string {
 	return `${sorted.length === 1 ? 'item' : 'items'} ${joinNames(names, most)}`;
 }
 
-/** Says which items a sentence is about: for instance `Items 1-3, 8: …`. */
+/** Starts a sentence with the items that it describes, for example `Items 1-3, 8: …`. */
 export const aboutItems = (indexes: number[], sentence: string): string =>
 	`${nameItems(indexes, 10).replace('item', 'Item')}: ${sentence}`;

@@ -1,6 +1,6 @@
 import { describeCharacter, trimAll } from './text';
 
-/** Thrown for input that is refused before anything is sent. n8n shows the description below the message. */
+/** Thrown for input that the node rejects before it sends anything. n8n shows the description below the message. */
 export class InvalidInput extends Error {
 	/**
 	 * @param message the problem, as a sentence
@@ -17,16 +17,16 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Refuses the value of a field.
- * @param field its display name
- * @param problem continues the name: `is empty.`, or `: "06" is too short.`
+ * Creates the error for a field's invalid value.
+ * @param field the field's display name
+ * @param problem the text after the name: `is empty.`, or `: "06" is too short.`
  */
 export function invalidField(field: string, problem: string, advice: string) {
 	const separator = problem.startsWith(':') ? '' : ' ';
 	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field);
 }
 
-/** Refuses the value of one field, as {@link invalidField} does. */
+/** Creates the error for one field's invalid value, see {@link invalidField}. */
 export type Refuse = (problem: string, advice: string) => InvalidInput;
 
 export const refusalsOf =
@@ -35,9 +35,9 @@ export const refusalsOf =
 		invalidField(field, problem, advice);
 
 /**
- * Reads a text of one line that both formats can carry.
- * @returns undefined for an empty one
- * @throws what `refuse` gives
+ * Reads one line of text that both data formats can contain.
+ * @returns the trimmed text; undefined for an empty or missing value
+ * @throws the error that `refuse` creates
  */
 export function readLine(input: unknown, refuse: Refuse): string | undefined {
 	if (input === undefined || input === null) return undefined;
@@ -55,17 +55,17 @@ export function readLine(input: unknown, refuse: Refuse): string | undefined {
 
 const MAX_QUOTED_INPUT = 40;
 
-/** Cuts a text that is longer than so many characters. */
+/** Shortens a text to `most` characters, with an ellipsis at the end of a longer text. */
 export function cutText(text: string, most: number): string {
 	const characters = Array.from(text.slice(0, most * 2));
 	const isCut = characters.length > most || text.length > most * 2;
 	return isCut ? `${characters.slice(0, most).join('')}…` : text;
 }
 
-/** Quotes user input in double quotes, cut to a readable length. */
+/** Puts user input in double quotes, shortened to a readable length. */
 export const quoteInput = (input: string): string => `"${cutText(input, MAX_QUOTED_INPUT)}"`;
 
-/** Writes any value that an expression can give: also a symbol, or an object that is no JSON. */
+/** Formats any value that an expression can return, including symbols and objects that JSON cannot represent. */
 export function showValue(value: unknown): string {
 	if (typeof value !== 'object') return String(value);
 	try {

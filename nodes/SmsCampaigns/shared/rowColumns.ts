@@ -3,13 +3,13 @@ export type ColumnType = 'string' | 'number' | 'boolean' | 'strings' | 'objects'
 
 export type Columns = Readonly<Record<string, ColumnType>>;
 
-/** The columns of rows that keep those of their input item, in this order. */
+/** The columns of output rows that also contain their input item's columns, in this order. */
 export interface RowColumns {
-	/** Whom a row is about. What follows is the first column of the input that the message inserts: mostly the name. */
+	/** The recipient's columns. The first input column that the message inserts, usually the name, follows them. */
 	whom: Columns;
-	/** The columns about the message. The other columns of the input follow. */
+	/** The message's columns. The other input columns follow them. */
 	what: Columns;
 	others: Columns;
-	/** Behind the others, without *Simplify*: the service's responses as they are. */
+	/** The service's unchanged responses, in the last columns if *Simplify* is off. */
 	raw?: Columns;
 }

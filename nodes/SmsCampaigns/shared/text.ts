@@ -1,4 +1,4 @@
-/** White space and invisible characters, as editors and spreadsheets leave them around a value. */
+/** White space and invisible characters, which editors and spreadsheets leave around values. */
 const SURROUNDING = /[\s\p{Cf}]/u;
 
 /** Trims white space and invisible characters from both ends. */
@@ -11,19 +11,20 @@ export function trimAll(text: string): string {
 }
 
 /**
- * Composes letters that were typed as a letter and its accent: canonically the same text (NFC), and often fewer SMS. More
- * accents on one letter than any language has would take long to sort (Unicode, annex 15, stream-safe text).
+ * Combines a letter and its separate accent into one character (NFC): the text stays canonically equivalent and often
+ * needs fewer SMS. Leaves a text with over 30 accents in a row unchanged, because sorting them takes long (Unicode,
+ * annex 15).
  */
 export const compose = (text: string): string =>
 	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
 
-/** Visible characters: no white space, no invisible character, no filler, and not the empty Braille pattern. */
+/** A visible character: not white space, an invisible character, a filler or the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
-/** Whether a text shows nothing. */
+/** Checks whether a text contains no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
-/** Names of characters that have no shape of their own. */
+/** Names for characters without a visible shape. */
 const NAMES: Array<[RegExp, string]> = [
 	[/^\t/, 'a tab'],
 	[/^\u00a0/, 'a no-break space'],
@@ -34,7 +35,7 @@ const NAMES: Array<[RegExp, string]> = [
 	[/^\p{C}/u, ''],
 ];
 
-/** Describes a character so that a user can find it: by its name or its shape, and by its code point. */
+/** Describes a character by its name or shape and its code point, so that a user can find it. */
 export function describeCharacter(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
 	const [, name = `"${character}"`] = NAMES.find(([pattern]) => pattern.test(character)) ?? [];
@@ -42,11 +43,11 @@ export function describeCharacter(character: string): string {
 	return name === '' ? codePoint : `${name} (${codePoint})`;
 }
 
-/** Shows a character in a list: as it is, or described, such as `a no-break space (U+00A0)`, if it has no shape. */
+/** Returns a character for a list, or its description if it has no shape: `a no-break space (U+00A0)`. */
 export const showCharacter = (character: string): string =>
 	/[\p{C}\p{Z}\p{M}]/u.test(character) ? describeCharacter(character) : character;
 
-/** Characters of a reply that are read, about as many as an SMS of ten parts has: folding takes long where strangers write more. */
+/** Maximum number of characters read from a reply, about ten SMS parts: folding a longer text takes too long. */
 export const MAX_REPLY_LENGTH = 1_600;
 
 /** Removes case, accents and invisible characters: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
@@ -59,14 +60,14 @@ export const foldText = (text: string): string =>
 		.replaceAll('æ', 'ae')
 		.replaceAll('ß', 'ss');
 
-/** The words, numbers and emoji of a text, as they are compared: `YES4821` is two. */
+/** Splits a text into folded words, numbers and emoji for comparison: `YES4821` contains two tokens. */
 export const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
-/** Made on first use, since n8n loads this file when it starts. */
+/** Created on first use, because n8n loads this file at startup. */
 let figures: Intl.NumberFormat | undefined;
 
-/** Writes a number as people read it: `9,821`. */
+/** Formats a number for people: `9,821`. */
 export function inFigures(count: number): string {
 	figures ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 	return figures.format(count);
@@ -81,8 +82,8 @@ export function pluralize(count: number, noun: string): string {
 export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 /**
- * Splits a list that a user typed, or that an expression returned as an array, into trimmed entries without empty ones.
- * @returns undefined when the input is not a list
+ * Splits a typed list, or an array that an expression returned, into trimmed entries. Empty entries are left out.
+ * @returns undefined for any other value
  */
 export function readTextList(input: unknown, separator: RegExp): string[] | undefined {
 	const entries = [input ?? []].flat() as unknown[];

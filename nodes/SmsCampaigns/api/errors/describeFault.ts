@@ -10,20 +10,20 @@ const N8N_REPLACES =
 /** The service's response, for n8n's error details. */
 export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId' | 'credits'> {
 	status?: number;
-	/** The service's own words: secrets masked, cut to a readable length. */
+	/** The service's message, with secrets masked, shortened to a readable length. */
 	message?: string;
 }
 
 /**
- * Why something was not done, described for the user and for n8n. An `InvalidInput` is one, too, so that everything above
- * `api` has one kind of failure.
+ * A failed action, described for the user and for n8n. An `InvalidInput` has the same shape, so all code above `api`
+ * handles one kind of failure.
  */
 export interface Failure {
 	message: string;
 	description: string;
 	isUnknown?: boolean;
 	response?: ResponseDetails;
-	/** For `NodeApiError`. Absent if only a person may decide to repeat the call. */
+	/** Options for `NodeApiError`. Absent if only a person may decide whether to repeat the call. */
 	failure?: { cause: TimedCause | ActionableCause; retryAfterMs?: number };
 }
 
@@ -39,11 +39,11 @@ export function formatDuration(ms: number): string {
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 
-/** Returns the service's code, or else that of HTTP unless it only says that there is a response. */
+/** Returns the service's status, or else an HTTP status that is not a success. */
 export const responseCode = ({ status, httpStatus = 0 }: ResponseDetails): number | undefined =>
 	status ?? (httpStatus >= 300 ? httpStatus : undefined);
 
-/** Quotes a response: `The service responded "No credit" (status -3).` Workflows look for the code. */
+/** Quotes a response: `The service responded "No credit" (status -3).` Workflows can search for the code. */
 function quoteResponse(response: ResponseDetails): string | undefined {
 	const { message, status } = response;
 	const code = responseCode(response);
@@ -54,8 +54,8 @@ function quoteResponse(response: ResponseDetails): string | undefined {
 }
 
 /**
- * Joins the event, the next step and the response in one text, for outputs that show only the message: an error output,
- * an AI agent and a credential test.
+ * Joins the failure, the next step and the response into one text, for outputs that show only the message: an error
+ * output, an AI agent and a credential test.
  */
 export const inOneText = ({
 	message,
@@ -64,7 +64,7 @@ export const inOneText = ({
 }: Pick<Failure, 'message' | 'response'> & { description?: string | null }): string =>
 	joinSentences(message, description, quoteResponse(response));
 
-/** Describes a fault: the event, the check before the call is repeated, and the next step. */
+/** Describes a fault: the failure, the check before the user repeats the call, and the next step. */
 export function describeFault(fault: Fault, callKind: CallKind): Failure {
 	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url, credits } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];

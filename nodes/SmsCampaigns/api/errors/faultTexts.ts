@@ -2,7 +2,7 @@ import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
 import { quoteInput } from '../../shared/invalidInput';
 
-/** The event, which continues "Not sent: "; the next step; n8n's category. */
+/** The explanation, which continues "Not sent: "; the next step; n8n's category. */
 type FaultText = readonly [
 	explanation: string,
 	nextStep: string,
@@ -30,7 +30,7 @@ interface CallText {
 	unknown?: string;
 	/** The first step if the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;
-	/** The kind of record that the call identifies by an ID, which may not exist. */
+	/** The kind of record that the call identifies by an ID. The record may not exist. */
 	named?: string;
 }
 
@@ -89,7 +89,7 @@ const UNREADABLE: FaultText = [
 	'node-defect',
 ];
 
-/** The codes that reject a call: the service's negative ones (contract 7.3), and those of HTTP. */
+/** The codes that reject a call: the service's negative statuses (contract 7.3) and HTTP statuses. */
 const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-1]: WRONG_TOKEN,
 	[-2]: UNREADABLE,
@@ -114,7 +114,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
 
-/** The calls without a response that rejects them, by the reason. */
+/** The texts for calls that no response rejected, by the fault's reason. */
 const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
 	refused: ['n8n could not connect to the service', CHECK_OR_WAIT, TEMPORARY],
 	dns: ['the host name of the service could not be resolved', CHECK_OR_NETWORK, INVALID],
@@ -170,7 +170,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 };
 
-/** Returns the texts for a fault. */
+/** Returns a fault's texts. The explanation names a missing record by its kind and ID. */
 export function faultTextFor(
 	{ kind, reason, code, httpStatus = 0, url = '' }: Fault,
 	callKind: CallKind,
@@ -200,7 +200,7 @@ const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the meaning of a code of the service, or of HTTP (contract 7.3), as a sentence without a full stop; null for
+ * Returns the meaning of a service status (contract 7.3) or an HTTP status, as a sentence without a full stop; null for
  * an unknown code.
  */
 export function statusMeaning(code: number | undefined): string | null {

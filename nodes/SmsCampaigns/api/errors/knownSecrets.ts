@@ -1,17 +1,17 @@
 import { decodeReferences } from '../format/xml';
 import type { Fields } from '../model/types';
 
-/** Replaces a secret. Its length is always the same, so it does not reveal the secret's. */
+/** Replaces a secret. The mask's fixed length does not reveal the secret's length. */
 export const MASK = '***';
 
-/** How often a text is decoded at most: it can be JSON in a query in JSON. */
+/** Maximum number of decoding passes: a text can be JSON inside a query inside JSON. */
 const MAX_LEVELS = 8;
 
-/** A character as JSON and XML can write it. */
+/** An escaped character in JSON or XML. */
 const IN_TEXTS =
 	/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|["'\\/bfnrt])|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
 
-/** A character as URLs write it: in several bytes beyond ASCII. */
+/** An escaped character in a URL, with several bytes for a character beyond ASCII. */
 const IN_URLS =
 	/%(?:[0-7]|[CD][\dA-F]%[89AB]|E(?:[\dA-F]%[89AB]){2}|F(?:[\dA-F]%[89AB]){3})[\dA-F]/gi;
 
@@ -25,13 +25,13 @@ function decodeEscape(escape: string): string {
 	}
 }
 
-/** Decodes a text once. What is escaped for a URL is decoded when nothing else is: it ends nothing in a URL. */
+/** Decodes one level of escapes. URL escapes are decoded last, because an escaped character ends no value in a URL. */
 function decodeOnce(text: string): string {
 	const decoded = text.replace(IN_TEXTS, decodeEscape);
 	return decoded === text ? text.replace(IN_URLS, decodeEscape) : decoded;
 }
 
-/** Masks the secrets that `mask` finds in a text, in any escaping. A text that had to be decoded is shown decoded. */
+/** Masks the secrets that `mask` finds in a text. Returns the decoded text if a secret in it is escaped. */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
 	let shown = mask(text);
 	let view = shown;
@@ -47,15 +47,15 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
 /** Shorter secrets are not masked: they would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
-/** Shorter secrets are masked as whole words only, so that no phone number or ID is taken for one. */
+/** Shorter secrets are masked only as whole words, so that parts of phone numbers and IDs stay visible. */
 const MIN_LENGTH_WITHIN_WORDS = 8;
 
-/** Only the start of a longer secret is searched for: a pattern has a maximum length. */
+/** Only the start of a longer secret is searched for, because a pattern has a maximum length. */
 const MAX_SECRET_LENGTH = 2_000;
 
 /**
- * A form writes a space as a plus sign. JSON in JSON writes up to 15 backslashes before a first character that it escapes:
- * the pattern includes them, since the text from that character on can look like the secret.
+ * A form encodes a space as a plus sign. Nested JSON puts up to 15 backslashes before an escaped first character. The
+ * pattern includes these backslashes, because the text after them can look like the secret.
  */
 function secretPattern(secret: string): string {
 	const escaped = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
@@ -64,13 +64,13 @@ function secretPattern(secret: string): string {
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
-/** By connection, and removed with the connection. */
+/** Patterns by a connection's secrets, removed with the connection. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
-		// A secret that looks escaped is decoded if another part of the text is. The loop reaches what it adds.
+		// A secret that looks escaped is decoded with its text. The loop also visits the texts that it adds.
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
@@ -83,7 +83,7 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 }
 
 function maskPattern(text: string, pattern: RegExp): string {
-	// Most values are shorter, or have nothing escaped, so that these checks make large responses fast.
+	// Most values are shorter or contain no escapes. These checks keep large responses fast.
 	if (text.length < MIN_SECRET_LENGTH) return text;
 	const mask = (part: string) => part.replace(pattern, MASK);
 	return /[\\&%]/.test(text) ? maskEscaped(text, mask) : mask(text);
@@ -92,7 +92,7 @@ function maskPattern(text: string, pattern: RegExp): string {
 /**
  * Masks names, texts and numbers at any depth of a value, in place.
  * @param mask masks a text
- * @param isSecret whether the whole value of a name is masked
+ * @param isSecret returns whether a name's whole value is masked
  */
 export function maskMembers(
 	value: unknown,
@@ -120,8 +120,8 @@ export function maskMembers(
 }
 
 /**
- * Masks the connection's own secrets in a response, in place: in names, texts and numbers, wherever they stand, and
- * however they are escaped.
+ * Masks the connection's secrets in a response, in place: in names, texts and numbers at any depth, however they are
+ * escaped.
  */
 export function maskKnown<T>(response: T, secrets: readonly string[]): T {
 	const pattern = patternFor(secrets);

@@ -4,39 +4,39 @@ import { MASK, maskEscaped, maskMembers } from './knownSecrets';
 /** A name, its closing quote, a colon or equals sign, and the value's opening quote. */
 const MEMBER = /(?<![\w.-])([\w.-]+)(["'])?\s{0,20}([:=])\s{0,20}(["'])?/g;
 
-/** The user name and the password of a URL. */
+/** A URL's user name and password. */
 const USER_INFO = /(?<=:\/\/)[^\s/?#"'<>\\]+(?=@)/g;
 
 const ELEMENT = /<([\w.:-]+)(?:\s[^<>]{0,200})?>/g;
 
-/** Parts that make a name secret wherever they stand in it: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
+/** Parts that make a name secret anywhere in the name: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
 const PARTS =
 	'signature|secret(?!ar)|token|passw(?:or)?d|passphrase|passcode|authori[sz]ation|authenticat|cookie|credential|sessionid|sessid|bearer|hmac|(?:api|access|private|shared|account|user|app|master|auth)-?key';
 
-/** Words that do so only as whole words: `X-Access-Key`, but not `keyword` or `monkey`. */
+/** Words that make a name secret only as whole words: `X-Access-Key`, but not `keyword` or `monkey`. */
 const WORDS = 'key|keys|pass|pwd|pw|pin|otp|sig|sign|auth|oauth|jwt|sid|session|nonce|csrf|xsrf';
 
 const SECRET = new RegExp(`${PARTS}|(?<![a-z])(?:${WORDS})(?![a-z])`);
 
-/** Names that prose also has before a colon: `Unknown key: color`. */
+/** Names that also precede a colon in prose: `Unknown key: color`. */
 const COMMON_WORD = new RegExp(`^(?:${WORDS})$`, 'i');
 
 /** The end of a word without a separator: `accessKey`, `APIKey`, `oauth2key`. */
 const WORD_END =
 	/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/g;
 
-/** Checks whether the value of a header, parameter, property or element of this name is a secret. */
+/** Checks whether a header, parameter, property or element with this name contains a secret. */
 export function isSecretName(name: string): boolean {
 	return SECRET.test(name.replace(WORD_END, '-').toLowerCase());
 }
 
 /**
- * Masks the values of secret names in a text, such as `Authorization`, in JSON, XML, query texts and header lines, also
- * truncated, and user names and passwords in URLs, however they are escaped in JSON, XML or a URL. When in doubt, it masks.
+ * Masks the values of secret names, such as `Authorization`, in JSON, XML, queries and header lines, and the user names
+ * and passwords of URLs. The text may be truncated or escaped for JSON, XML or a URL. In doubt, a value is masked.
  */
 export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 
-/** Masks a record, in place: the texts in it as `maskNamed` does, and the whole values of secret names. */
+/** Masks a record in place: its texts with `maskNamed`, and the whole values of secret names. */
 export function maskRecord<T extends Fields>(record: T): T {
 	maskMembers(record, maskNamed, isSecretName);
 	return record;
@@ -86,7 +86,7 @@ function memberEnd(
 	return found ? found.index + found[0].length - 1 : text.length;
 }
 
-/** The first character that does not belong to a value. A quote may follow pairs of backslashes. */
+/** Matches the first character after a value. A closing quote may follow pairs of backslashes. */
 function endOfValue(name: string, separator: string, quote?: string): RegExp {
 	if (quote !== undefined) return quote === '"' ? /(?<!\\)(?:\\\\)*"/g : /(?<!\\)(?:\\\\)*'/g;
 	if (/cookie|authori[sz]ation/i.test(name)) return /[\r\n"<]/g;

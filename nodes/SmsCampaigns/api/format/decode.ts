@@ -1,16 +1,14 @@
 import type { Fields } from '../model/types';
 
-/** Texts that are integers, and texts that are numbers. */
 const INTEGER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Checks whether there is no value: in XML, an empty element is a blank text, and `null` is a text (contract 10.2). */
+/** Checks whether a value is missing. XML writes it as an empty element, or as the text `null` (contract 10.2). */
 export function isAbsent(value: unknown): boolean {
 	if (typeof value !== 'string') return value === null || value === undefined;
 	return ['', 'null'].includes(value.trim());
 }
 
-/** Checks whether a value has fields: it is an object, and not a list. */
 const isObject = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -31,7 +29,7 @@ export function toList(value: unknown): unknown[] {
 	return [value];
 }
 
-/** Returns an object, which may be in a list of one; undefined for anything else. */
+/** Returns an object, also from a list of one object; undefined for anything else. */
 export function toObject(value: unknown): Fields | undefined {
 	const [first, ...others] = toList(value);
 	return isObject(first) && others.length === 0 ? first : undefined;
@@ -60,13 +58,13 @@ export function toNumber(value: unknown): unknown {
 	return Number.isFinite(number) ? number : value;
 }
 
-/** Reads an amount: a finite number from 0 on, or a text of one. Returns null for anything else, such as `500,50`. */
+/** Reads an amount: a finite number of 0 or more, or its text. Returns null for anything else, such as `500,50`. */
 export function toAmount(value: unknown): number | null {
 	const number = toNumber(value);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** Reads a count: a safe integer from 0 on. Returns null for anything else. */
+/** Reads a count: a safe integer of 0 or more, or its text. Returns null for anything else. */
 export function toCount(value: unknown): number | null {
 	const amount = toAmount(value);
 	return Number.isSafeInteger(amount) ? amount : null;
@@ -78,16 +76,16 @@ function readId(value: unknown): number | string | null {
 	return isAbsent(value) || typeof value === 'object' ? null : String(value);
 }
 
-/** `0033…`, `1e5`, `true` and `null` stay unchanged. */
+/** Reads a text. Texts such as `0033…`, `1e5`, `true` and `null` stay unchanged. */
 const readText = (value: unknown) => (value === null ? null : toText(value));
 
-/** Reads a text that is never the word `null`: in XML, that is a null (contract 10.2). */
+/** Reads a text. The text `null` becomes null, because XML writes a null in this way (contract 10.2). */
 const readNullable = (value: unknown) =>
 	value === null || value === 'null' ? null : toText(value);
 
 /**
- * The fields of a record, with their readers. XML has only text, so the type comes from these tables, never from the
- * form of the text.
+ * A record's fields with their readers. XML contains only text, so the types come from these tables and never from the
+ * text's form.
  */
 export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
 
@@ -104,7 +102,7 @@ export const CAMPAIGN_FIELDS = {
 	...all(toCount, 'not_allowed', 'flood', 'country_limit'),
 } satisfies FieldTable;
 
-/** The response to a simulation or a send, without fields that are null, and figures that cannot be read. */
+/** The response to a simulation or a send. Null fields and unreadable figures are left out. */
 export type CampaignResponse = { status: number } & Fields & {
 		[Name in keyof typeof CAMPAIGN_FIELDS]?: NonNullable<
 			ReturnType<(typeof CAMPAIGN_FIELDS)[Name]>
@@ -118,13 +116,13 @@ export const WEBHOOK_FIELDS = {
 	webhook_id: readNullable,
 } satisfies FieldTable;
 
-/** A record of the error log (contract 2.6) without its `headers`, which have two forms. */
+/** An error log record (contract 2.6) without its `headers`, which have two forms. */
 export const API_ERROR_FIELDS = {
 	...all(readText, 'date', 'method', 'url', 'error_code', 'ip', 'query_param', 'body'),
 	log_id: readNullable,
 } satisfies FieldTable;
 
-/** A record of the NPAI list (contract 2.7). */
+/** An NPAI list record (contract 2.7). */
 export const NPAI_FIELDS = {
 	...all(readText, 'destination', 'date', 'info1', 'info2', 'info3', 'info4'),
 	user_information: toList,
@@ -133,8 +131,8 @@ export const NPAI_FIELDS = {
 } satisfies FieldTable;
 
 /**
- * Converts the fields of a record to their types, so that both formats lead to the same record. Known fields come first,
- * in the order of their table; unknown ones follow unchanged.
+ * Converts a record's fields to their types, so that both formats return the same record. Known fields come first, in
+ * the table's order; unknown fields follow unchanged.
  */
 export function readRecord(fields: Fields, table: FieldTable): Fields {
 	const record: Fields = {};
@@ -148,8 +146,8 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 }
 
 /**
- * Reads the records of a list (contract 4.6, 4.8). A list without elements may be missing, or an empty text.
- * @returns undefined for a value that is not a list, or has something else than records in it
+ * Reads the records of a list (contract 4.6, 4.8). An empty list may be missing or an empty text.
+ * @returns undefined for a value that is not a list, or that contains anything other than records
  */
 export function readList<T>(
 	value: unknown,

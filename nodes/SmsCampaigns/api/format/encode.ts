@@ -6,7 +6,7 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** Characters that XML 1.0 cannot contain, not even as references: most control characters, and lone surrogates. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Includes the white space that a parser would change. */
+/** The special characters, and the white space that a parser would change. */
 const XML_SPECIAL = /[&<>"'\t\n\r]/g;
 
 /** Escapes text for an element or attribute of XML or HTML. Characters that XML cannot contain become U+FFFD. */
@@ -34,8 +34,8 @@ const builder = new XMLBuilder({
 });
 
 /**
- * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which is in no other place,
- * is put between two sections as a reference: a parser would turn it into a line feed.
+ * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which occurs only in the
+ * text, becomes a reference between two sections, because a parser would turn the character into a line feed.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));
@@ -43,18 +43,18 @@ function write(document: object, format: WireFormat): Buffer {
 	return Buffer.from(XML_DECLARATION + xml.replace(/\r/g, ']]>&#13;<![CDATA['));
 }
 
-/** A list id: digits without a leading zero up to 2^53-1 are an integer, anything else is a string (contract 2.2). */
+/** Converts digits without a leading zero, up to 2^53-1, to a number. Other list IDs stay strings (contract 2.2). */
 function listId(id: string): number | string {
 	const isInteger = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id));
 	return isInteger ? Number(id) : id;
 }
 
-/** The call to encode a campaign for. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
+/** The call for the campaign. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
 /**
- * Encodes the body of a send or a simulation (contract 4.1, 4.2). XML has one `lists` element per list (contract 2.2),
- * and the text, which may have placeholders, in a CDATA section (contract 10.2).
+ * Encodes the body of a send or a simulation (contract 4.1, 4.2). XML contains one `lists` element per list (contract
+ * 2.2). The text, which may contain placeholders, is in a CDATA section (contract 10.2).
  */
 export function encodeCampaign(
 	{ message, recipients }: CampaignRequest,
@@ -64,7 +64,7 @@ export function encodeCampaign(
 	const { text, pushtype, delay, sender, unicode } = message;
 	const links = purpose === 'send' && message.links?.length ? message.links : undefined;
 	const written = format === 'xml' ? { [CDATA]: text } : text;
-	// In the contract's order.
+	// The properties are in the contract's order.
 	const sms = { message: { text: written, pushtype, delay, sender, unicode, links } };
 	if (recipients.kind === 'lists') {
 		const lists = recipients.ids.map((id) => ({ value: listId(id) }));

@@ -2,8 +2,8 @@ import type { Fields, ParsedBody, ParseFailure } from '../model/types';
 import { isHtml, MAX_DEPTH, parseXml, UNSAFE_NAME } from './xml';
 
 /**
- * Decodes a body as UTF-8, which JSON demands (RFC 8259), and as Latin-1 if its bytes are no UTF-8. A byte order mark is
- * left out.
+ * Decodes a body as UTF-8, which JSON requires (RFC 8259), or as Latin-1 if its bytes are not valid UTF-8. Drops a byte
+ * order mark.
  */
 export function decodeBytes(bytes: Uint8Array): string {
 	try {
@@ -13,13 +13,13 @@ export function decodeBytes(bytes: Uint8Array): string {
 	}
 }
 
-/** The delimiters of a string, the escaped characters in a string, and numbers. */
+/** String delimiters, escaped characters in strings, and numbers. */
 const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
 
 const isInexact = (number: string) =>
 	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
 
-/** Turns integers of valid JSON that a number cannot hold into strings. */
+/** Quotes the integers that exceed the precision of a number. The JSON must be valid. */
 function quoteInexact(json: string): string {
 	let isInString = false;
 	return json.replace(QUOTE_OR_NUMBER, (token) => {
@@ -29,12 +29,12 @@ function quoteInexact(json: string): string {
 }
 
 /**
- * Signs that a text is not plain text: characters of an encoding that cannot be read, and parts of JSON or XML. A body
- * with any of these signs may be a damaged response of the service, with any content.
+ * Signs that a text is not plain text: undecodable characters, and parts of JSON or XML. A body with any of these signs
+ * may be a damaged response from the service.
  */
 const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;
 
-/** @throws for an unsafe name, as in XML, and for a value that is nested too deeply */
+/** @throws for an unsafe name, which XML also rejects, and for a value that is nested too deeply */
 function checkNames(value: unknown, depth: number): void {
 	if (typeof value !== 'object' || value === null) return;
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
@@ -55,10 +55,10 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** The most values in JSON, which are read in some two seconds: tiny ones take thirty times as much memory as text. */
+/** Reading so many JSON values takes two seconds. Tiny values need thirty times the memory of their text. */
 const MAX_VALUES = 5_000_000;
 
-/** Returns the names directly in a JSON object, as often as they occur, and about how many values are in it. */
+/** Returns the names directly in a JSON object, with duplicates, and the approximate number of values in the object. */
 function scanJson(json: string): { names: string[]; values: number } {
 	const names: string[] = [];
 	let values = 0;
@@ -83,15 +83,15 @@ function scanJson(json: string): { names: string[]; values: number } {
 const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
 
 /**
- * Parses the body of a response. Its first character decides between the formats: it may not be the one that was
- * requested (contract 10.3).
+ * Parses a response body. The first character decides the format, because the service may not return the requested
+ * format (contract 10.3).
  */
 export function parseBody(body: string): ParsedBody {
 	const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return failed('empty');
 	if (first === '<') {
-		// The text after a page may be a response of the service, after a warning of its own server.
+		// A page with text after it may be a server's warning before the service's response.
 		const isPage = isHtml(text) && text.trimEnd().endsWith('>');
 		return isPage ? failed('html') : parseXml(text, 'response');
 	}
@@ -99,7 +99,7 @@ export function parseBody(body: string): ParsedBody {
 	try {
 		const { names, values } = scanJson(text);
 		if (values > MAX_VALUES) return failed('tooLarge');
-		// JSON.parse keeps the last value of a name, other parsers the first: the response is ambiguous.
+		// A repeated name is ambiguous: JSON.parse keeps its last value, and other parsers keep the first.
 		if (new Set(names).size < names.length) return failed('malformed');
 		return { ok: true, fields: parseJson(text) as Fields };
 	} catch {

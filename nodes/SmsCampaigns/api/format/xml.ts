@@ -1,20 +1,20 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Fields, ParsedBody } from '../model/types';
 
-/** Deepest nesting. Real responses have four levels. */
+/** Maximum nesting depth. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
 /** Limits that keep reading below two seconds: UTF-16 code units, and the number of tags, comments and sections. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 
-/** Names that would change the prototype or methods of an object. A document with one of them is not read. */
+/** Names that would change an object's prototype or methods. A document with such a name is rejected. */
 export const UNSAFE_NAME =
 	/^(?:__proto__|constructor|prototype|hasOwnProperty|toString|valueOf|__(?:define|lookup)[GS]etter__)$/;
 
 const TEXT = '#text';
 
-/** The lists of a response (contract 4.6, 4.8): one element is a list too. */
+/** The lists in a response (contract 4.6, 4.8). A single element is also read as a list. */
 const LISTS: ReadonlySet<string> = new Set(['data', 'list']);
 
 const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
@@ -26,7 +26,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 	apos: "'",
 };
 
-/** Decodes the references to characters in a text of XML or HTML. */
+/** Decodes the character references in an XML or HTML text. */
 export const decodeReferences = (text: string): string =>
 	text.replace(REFERENCE, (reference, decimal?: string, hex?: string, name?: string) => {
 		if (name !== undefined) return CHARACTERS[name.toLowerCase()];
@@ -34,7 +34,7 @@ export const decodeReferences = (text: string): string =>
 		return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 	});
 
-/** The parser's options, which the benchmark shares. Values stay texts: their types come from the contract's tables. */
+/** The parser's options. Values stay texts, because their types come from the contract's tables. */
 const PARSER_OPTIONS = {
 	// No field of a response is an attribute (contract 10.2).
 	ignoreAttributes: true,
@@ -46,11 +46,11 @@ const PARSER_OPTIONS = {
 	jPath: false,
 	textNodeName: TEXT,
 	isArray: (name, path) => typeof path !== 'string' && path.getDepth() === 2 && LISTS.has(name),
-	// The parser itself rejects the names that are more dangerous.
+	// The parser itself rejects more dangerous names.
 	onDangerousProperty() {
 		throw new Error('The document has an unsafe name.');
 	},
-	// The parser's own decoder drops references to control characters, and knows entities of a DOCTYPE.
+	// The parser's decoder drops references to control characters and accepts the entities of a DOCTYPE.
 	entityDecoder: {
 		decode: (text) => (text.includes('&') ? decodeReferences(text) : text),
 		addInputEntities() {
@@ -74,12 +74,12 @@ export function isHtml(text: string): boolean {
 	);
 }
 
-/** A comment, an instruction, a section, or the beginning of other markup, such as a DOCTYPE. */
+/** A comment, a processing instruction, a CDATA section, or the start of other markup such as a DOCTYPE. */
 const NOT_A_TAG = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<[!?]/g;
 
 /**
- * Removes comments and processing instructions, which the parser and its validator end in different places.
- * @throws for a DOCTYPE, for markup without an end, and for a text after the root, which the validator accepts
+ * Removes comments and processing instructions, because the parser and its validator find different ends for them.
+ * @throws for a DOCTYPE, for unclosed markup, and for text after the root, which the validator accepts
  */
 function prepare(text: string): string {
 	const prepared = text.replace(NOT_A_TAG, (markup) => {
@@ -96,7 +96,7 @@ function isTooLarge(text: string): boolean {
 	return text.length > MAX_LENGTH || markup > MAX_MARKUP;
 }
 
-/** Removes text beside elements in place, because the text has no meaning. */
+/** Removes the text between elements in place, because this text has no meaning. */
 function leaveOutText(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return;
 	const fields = value as Fields;
@@ -107,7 +107,7 @@ function leaveOutText(value: unknown): void {
 /**
  * Parses an XML document. A value is a text, an object of its child elements, or a list if an element is repeated.
  * Attributes, prefixes and text between elements are left out.
- * @param wantedRoot default: any
+ * @param wantedRoot the required name of the root element; default: any name
  * @returns `malformed` for a text that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is nested
  * too deeply
  */

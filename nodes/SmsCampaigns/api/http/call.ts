@@ -7,7 +7,7 @@ import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
-/** Longest body of a response: JSON of this length is read in two seconds. XML is slower and has separate limits. */
+/** Maximum length of a response. Reading so much JSON takes two seconds. XML is slower and has separate limits. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -15,23 +15,23 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** Longest `Retry-After` that the node waits for. For a longer one, the error message says how long to wait. */
+/** Longest `Retry-After` that the node waits for. For a longer wait, the error message contains the time. */
 export const MAX_WAIT_MS = 60_000;
 
 export interface ServiceCall {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
-	/** Relative to the base URL, encoded, with a leading slash. */
+	/** The encoded path after the base URL, with a leading slash. */
 	path: string;
 	query?: Record<string, string | number>;
-	/** Encoded in the connection's format, in UTF-8. n8n's helper would parse and trim a text. */
+	/** The body in the connection's format, in UTF-8. A Buffer, because n8n's helper would parse and trim a text. */
 	body?: Buffer;
-	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random one. */
+	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random ID. */
 	requestId?: string;
 }
 
 /**
- * Runs something once, later. Not by `setTimeout`, which n8n Cloud does not allow in nodes.
- * @returns stops the timer
+ * Runs a function once after a delay. n8n Cloud does not allow `setTimeout` in nodes.
+ * @returns a function that stops the timer
  */
 export function startTimer(ms: number, run: () => void): () => void {
 	const timer = new AbortController();
@@ -41,7 +41,7 @@ export function startTimer(ms: number, run: () => void): () => void {
 
 type ByteStream = AsyncIterable<Uint8Array> & { destroy(): void };
 
-/** Reads the body of a response, up to the time-out and the maximum length. */
+/** Reads a response body, up to the time-out and the maximum length. */
 async function readBody(
 	stream: ByteStream,
 	timeoutMs: number,
@@ -82,14 +82,14 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 	const type = `application/${connection.format}`;
 	const options: IHttpRequestOptions = {
 		...{ method, url: `${connection.baseUrl}${path}`, qs, body, timeout: timeoutMs },
-		// On every call: without these two headers the service assumes XML (contract 10.1).
+		// Every call needs the first two headers: without them, the service assumes XML (contract 10.1).
 		headers: { Accept: type, 'Content-Type': type, 'X-Request-Id': requestId },
-		// A 307 or 308 would send the body, and with it the campaign, to another address.
+		// A 307 or 308 redirect would send the body, and therefore the campaign, to another URL.
 		disableFollowRedirect: true,
 		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
-		// The time-out then includes the body, and an endless body is cut off.
+		// With a stream, the time-out includes the body, and the node can stop reading an endless body.
 		encoding: 'stream',
 		abortSignal: signal,
 	};
@@ -112,7 +112,7 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 	return classifyResponse(response, connection.secrets, Date.now());
 }
 
-/** Faults that may soon be over, apart from those with an HTTP status. */
+/** Reasons of temporary faults, apart from faults with an HTTP status. */
 const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'timeout',
 	'reset',
@@ -124,7 +124,7 @@ const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'malformed',
 ]);
 
-/** Checks whether the service had too many calls and provably did not process this one: no listed status. */
+/** Checks whether the service was too busy to process the call: HTTP 429 without a listed status in the body. */
 export const isBusy = ({ kind, reason, httpStatus }: Fault) =>
 	kind === 'rejected' && httpStatus === 429 && reason !== 'status';
 
@@ -137,11 +137,11 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 }
 
 /**
- * Returns the delay before the next attempt: the wait that the service asks for, or else one that doubles with each
- * attempt. Random jitter keeps many clients from returning at once.
+ * Returns the delay before the next attempt: the wait that the service asks for, or a delay that doubles with each
+ * attempt. Random jitter prevents many clients from retrying at the same time.
  * @param attempts the number of attempts so far
  * @param random from 0 to 1
- * @returns milliseconds; undefined when the service asks for too long a wait
+ * @returns milliseconds; undefined if the service asks for a wait over `MAX_WAIT_MS`
  */
 export function retryDelay(fault: Fault, attempts: number, random: number): number | undefined {
 	const backoff = FIRST_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random);
@@ -150,10 +150,10 @@ export function retryDelay(fault: Fault, attempts: number, random: number): numb
 }
 
 /**
- * Makes a call, without redirects, and up to twice again. Stops at once when the execution is cancelled. Never throws.
- * @param read converts the fields of the response, in which the connection's secrets are masked; it returns undefined
- * if they lack the requested data, although the response reports success
- * @param mayRetry whether a fault allows another attempt. By default a temporary one does: for calls that do no harm twice
+ * Makes a call, without redirects, in up to three attempts. Stops at once if the execution is cancelled. Never throws.
+ * @param read converts the response's fields, in which the connection's secrets are masked; returns undefined if a
+ * response that reports success lacks the requested data
+ * @param mayRetry returns whether a fault allows another attempt. The default suits calls that are safe to repeat
  */
 export async function callService<T>(
 	service: Service,

@@ -6,17 +6,17 @@ import type { Fault, FaultReason, Fields, Outcome, ParsedBody } from '../model/t
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** A response as it arrived. */
+/** A response before it is parsed. */
 export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
 	body: string;
-	/** Why the body is not whole. */
+	/** The reason for an incomplete body. */
 	broken?: FaultReason;
 	requestId: string;
 }
 
-/** Returns the value of a header, whatever the case of its name. */
+/** Returns a header's value. The case of the name does not matter. */
 export function headerValue(headers: Headers, lowerCaseName: string): string | undefined {
 	const isWanted = ([name]: [string, unknown]) => name.toLowerCase() === lowerCaseName;
 	const [first] = [Object.entries(headers).find(isWanted)?.[1]].flat();
@@ -37,26 +37,26 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** A call that was not provably rejected may have been carried out. */
+/** The service may have processed a call with an `unknown` outcome. */
 type ResponseOutcome = 'accepted' | 'rejected' | 'unknown';
 
 /** The statements of a response that affect the outcome (contract 7.1, 7.3). */
 export interface ResponseFacts {
 	/**
-	 * - `read`: a JSON object, or XML of the service
-	 * - `foreign`: nothing, a web page or plain text, which something in front of the service may have written
-	 * - `unreadable`: cut off, not well formed, unsafe or too large; it may have begun to say anything
+	 * - `read`: a JSON object, or XML from the service
+	 * - `foreign`: empty, a web page or plain text, which a gateway may have written
+	 * - `unreadable`: cut off, not well formed, unsafe or too large; the content may be anything
 	 */
 	body: 'read' | 'foreign' | 'unreadable';
-	/** The `status` directly under the root, by its meaning; `other`: one that the contract does not list. */
+	/** The meaning of the `status` directly under the root; `other`: a status that the contract does not list. */
 	status: 'accepted' | 'rejected' | 'unknown' | 'other' | 'none';
-	/** Whether there is an `error` in words, as in older responses. */
+	/** Whether `error` contains a text, which older responses do. */
 	error: boolean;
-	/** Whether there is a ticket: then a campaign was created. */
+	/** Whether there is a ticket, which means that a campaign was created. */
 	ticket: boolean;
 }
 
-/** The facts that a row applies to, one that is not named may be either, and the outcome by the range of HTTP statuses. */
+/** The facts that a row requires, and the outcome by the range of HTTP statuses. */
 type OutcomeRow = readonly [
 	when: Partial<ResponseFacts>,
 	success: ResponseOutcome,
@@ -66,7 +66,7 @@ type OutcomeRow = readonly [
 
 /**
  * The outcome of every response. Exactly one row applies to each. The body takes precedence over the HTTP status, which
- * decides only if the body says nothing.
+ * decides only if the body does not.
  */
 export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],
@@ -75,14 +75,14 @@ export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'unknown' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'other' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'none', ticket: true }, 'unknown', 'unknown', 'unknown'],
-	// Gateways write such bodies too: {"error":"Gateway Timeout"}.
+	// Gateways also write such bodies: {"error":"Gateway Timeout"}.
 	[{ status: 'none', ticket: false, error: true }, 'rejected', 'rejected', 'unknown'],
 	[{ body: 'read', status: 'none', ticket: false, error: false }, 'unknown', 'rejected', 'unknown'],
 	[{ body: 'foreign' }, 'unknown', 'rejected', 'unknown'],
 	[{ body: 'unreadable' }, 'unknown', 'unknown', 'unknown'],
 ];
 
-/** HTTP statuses with which a server rejects a request before it does anything. */
+/** HTTP statuses of a server that rejects a request without processing it. */
 export const REJECTION_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
@@ -95,10 +95,10 @@ function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
 	return REJECTION_HTTP_STATUSES.has(httpStatus) ? rejection : other;
 }
 
-/** Accepted, but a person checks the campaign before it is sent (contract 7.3). */
+/** The campaign is accepted, but a person checks it before it is sent (contract 7.3). */
 const MODERATED = -8;
 
-/** The other statuses of the contract (7.3). */
+/** The contract's statuses (7.3). */
 const STATUSES: Readonly<Record<number, ResponseOutcome>> = {
 	1: 'accepted',
 	[MODERATED]: 'accepted',
@@ -116,14 +116,14 @@ function isTicket(value: unknown): boolean {
 	return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : !!value;
 }
 
-const isWords = (value: unknown) =>
+const hasLetters = (value: unknown) =>
 	typeof value === 'string' &&
 	/\p{L}/u.test(value) &&
 	!/^\s*(?:true|false|null|none)\s*$/i.test(value);
 
 /**
- * Reads the facts of a response that bear on the outcome. Only the `status` directly under the root counts: a nested one
- * belongs to a record.
+ * Reads the facts that affect a response's outcome. Only the `status` directly under the root counts, because a nested
+ * one belongs to a record.
  * @returns the facts, and the `status` if it is an integer
  */
 function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
@@ -136,29 +136,29 @@ function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 	}
 	const { status, error, ticket } = parsed.fields;
 	const code = isAbsent(status) ? undefined : toInteger(status);
-	const facts = { body: 'read', error: isWords(error), ticket: isTicket(ticket) } as const;
+	const facts = { body: 'read', error: hasLetters(error), ticket: isTicket(ticket) } as const;
 	if (code !== undefined) return { facts: { ...facts, status: STATUSES[code] ?? 'other' }, code };
-	// A code in `error` is not listed, as an unknown code in `status` is not.
+	// A code in `error` counts as a status that the contract does not list.
 	const isSaid = !isAbsent(status) || Boolean(toInteger(error));
 	return { facts: { ...facts, status: isSaid ? 'other' : 'none' } };
 }
 
 /**
- * Checks whether a code in the log of rejected calls proves that nothing was done. -8 does not: it means accepted, even
- * in that log. Nor do -99 and codes that the contract does not list.
+ * Checks whether a code in the error log proves that the service did nothing. The code -8 means accepted, even in the
+ * error log. The code -99 and codes that the contract does not list prove nothing.
  */
 export const provesRejection = (code: number | undefined): boolean =>
 	code !== undefined && (STATUSES[code] === 'rejected' || REJECTION_HTTP_STATUSES.has(code));
 
 const MAX_DETAIL_LENGTH = 300;
 
-/** Returns the service's own message: secrets masked, on one line, cut to a readable length. */
+/** Returns the service's message on one line, with secrets masked, shortened to a readable length. */
 function detailOf(fields: Fields, secrets: readonly string[]): string | undefined {
 	const isText = (value: unknown): value is string => typeof value === 'string' && !isAbsent(value);
 	const texts = [fields.message, fields.details].filter(isText);
-	const said = texts.length > 0 || !isText(fields.error) ? texts.join(': ') : fields.error;
-	if (said === '') return undefined;
-	const line = maskNamed(maskKnown(said, secrets)).replace(/\s+/g, ' ').trim();
+	const text = texts.length > 0 || !isText(fields.error) ? texts.join(': ') : fields.error;
+	if (text === '') return undefined;
+	const line = maskNamed(maskKnown(text, secrets)).replace(/\s+/g, ' ').trim();
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
@@ -179,7 +179,7 @@ function reasonOf(
 
 /**
  * Classifies a response by the table of outcomes.
- * @param secrets are masked in all that the response says
+ * @param secrets texts to mask in the response
  * @param now in milliseconds since 1970, for `Retry-After`
  */
 export function classifyResponse(

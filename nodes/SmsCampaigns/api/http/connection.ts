@@ -20,14 +20,14 @@ export interface Service {
 	context: ServiceContext;
 	connection: Connection;
 	signal?: AbortSignal;
-	/** For each attempt of a call, from the first byte sent to the last byte received. */
+	/** The time-out for each attempt of a call, from the first byte sent to the last byte received. */
 	timeoutMs?: number;
 }
 
 export const trimmedText = (value: unknown): string =>
 	typeof value === 'string' ? value.trim() : '';
 
-/** Returns why a base URL is not valid, in words for the user; undefined if it is. */
+/** Returns a base URL's problem, as text for the user; undefined for a valid URL. */
 export function baseUrlProblem(baseUrl: string): string | undefined {
 	if (baseUrl === '') return "'Base URL' is empty";
 	if (!/^https?:\/\//i.test(baseUrl)) return "'Base URL' does not start with https:// or http://";
@@ -44,7 +44,7 @@ export const normalizeBaseUrl = (value: unknown): string =>
 /**
  * Reads the credential and checks its base URL and its data format.
  * @param itemIndex the item for which expressions in the credential are evaluated
- * @throws NodeOperationError when one of them is not valid
+ * @throws NodeOperationError if the base URL or the data format is not valid
  */
 export async function readConnection(
 	context: ServiceContext,

@@ -1,30 +1,30 @@
 import type { Fault, FaultReason } from '../model/types';
 
-/** The texts of an exception, or of one that it wraps. */
+/** The texts of an exception or of a wrapped exception. */
 interface ErrorTexts {
 	name: string;
 	message: string;
 	code: string;
-	/** The code, if the system call was `connect`: otherwise the connection may have broken. */
+	/** The code, if the system call was `connect`. In any other call, an open connection may have broken. */
 	connectCode: string;
-	/** `unfinished` if no byte of the request had left. */
+	/** `unfinished` if TLS had not finished its handshake, so no byte of the request was sent. */
 	handshake: string;
 }
 
 const MAX_CHAIN = 30;
 
-/** The certificate was rejected, at the end of the TLS handshake and before any byte of the request was sent. */
+/** Codes of a rejected certificate: the TLS handshake fails before any byte of the request is sent. */
 const CERTIFICATE_CODES =
 	/^(?:CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|ERR_TLS_CERT_ALTNAME_(?:INVALID|FORMAT))$/;
 
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
-/** Codes that mean that there was no connection, if the system call was `connect`. */
+/** Codes that mean that no connection was made, if the system call was `connect`. */
 const NO_CONNECTION_CODES =
 	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
-/** The first row that applies to one of the wrapped exceptions counts. */
+/** The first row that matches the exception or a wrapped exception counts. */
 const FAULTS: ReadonlyArray<
 	readonly [kind: Fault['kind'], reason: FaultReason, where: keyof ErrorTexts, pattern: RegExp]
 > = [
@@ -43,7 +43,7 @@ const FAULTS: ReadonlyArray<
 	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
 	['unknown', 'timeout', 'code', /^E(?:SOCKET)?TIMEDOUT$/],
 	['unknown', 'timeout', 'message', /^timeout of \d+ ?ms exceeded$/],
-	// After the handshake, or at an unknown time.
+	// TLS failed after the handshake or at an unknown time.
 	['unknown', 'tls', 'code', /^EPROTO$|^ERR_SSL_/],
 	['unknown', 'reset', 'code', /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/],
 	['unknown', 'reset', 'message', /socket hang up|^aborted$|stream has been aborted/],
@@ -53,14 +53,14 @@ const FAULTS: ReadonlyArray<
 ];
 
 /**
- * Checks whether a socket of TLS had not finished its handshake. Codes and messages do not tell: a record that is broken
- * later, when the request has been read, has the same ones.
- * @param request of an exception of axios
+ * Checks whether a TLS socket had not finished its handshake. Codes and messages do not show this: a record that breaks
+ * after the service has read the request has the same ones.
+ * @param request the property of an axios exception
  */
 function isBeforeHandshake(request: unknown): boolean {
 	const { socket } = Object(request) as { socket?: unknown };
 	const { encrypted, authorized, authorizationError } = Object(socket) as Record<string, unknown>;
-	// After the handshake the certificate is authorized, or there is the reason why not.
+	// After the handshake, the certificate is authorized, or the socket has an authorization error.
 	return encrypted === true && authorized === false && authorizationError === null;
 }
 
@@ -78,8 +78,8 @@ function textsOf(error: Record<string, unknown>): ErrorTexts {
 }
 
 /**
- * Classifies an exception of n8n's HTTP helper: whether the request provably never left this machine. When in doubt, it
- * may have been carried out.
+ * Classifies an exception of n8n's HTTP helper. The kind is `unreachable` only if the request provably never left this
+ * machine. Otherwise, the service may have processed the request.
  */
 export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'reason'> {
 	const errors = new Set([thrown]);

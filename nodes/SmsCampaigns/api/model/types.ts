@@ -3,7 +3,7 @@ export type WireFormat = 'json' | 'xml';
 
 export type PushType = 'alert' | 'marketing';
 
-/** The message of a campaign (contract 2.1). The request has no field for a property that is absent. */
+/** A campaign's message (contract 2.1). The request leaves out absent properties. */
 export interface WireMessage {
 	text: string;
 	pushtype?: PushType;
@@ -20,7 +20,7 @@ export interface CampaignRequest {
 	recipients:
 		| {
 				kind: 'numbers';
-				/** International phone numbers without the plus sign, and the client's own ids (contract 2.2). */
+				/** International phone numbers without the plus sign, and the caller's own IDs (contract 2.2). */
 				gsm: Array<{ value: string; gsmsmsid?: string }>;
 		  }
 		| { kind: 'lists'; ids: string[] };
@@ -41,16 +41,16 @@ export type WebhookStatus = 'live' | 'paused';
 
 /**
  * How a call failed.
- * - `rejected`: the service refused it and did nothing; a retry is safe.
+ * - `rejected`: the service rejected the call and did nothing; a retry is safe.
  * - `unreachable`: the request provably never left this machine; a retry is safe.
- * - `unknown`: the service may have done it; a send must not be retried automatically.
+ * - `unknown`: the service may have processed the call; a send must not be retried automatically.
  */
 type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 
 /** `malformed`: truncated, not well formed, or unsafe to read, such as XML with a DOCTYPE. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'tooLarge';
 
-/** `timeout` to `network`: without a response, or with the beginning of one. */
+/** `timeout` to `network`: no response arrived, or only its beginning. */
 export type FaultReason =
 	| ParseFailure
 	| ('timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network')
@@ -62,7 +62,7 @@ export type FaultReason =
 	| 'cancelled'
 	| 'tooEarly' // the service has asked to wait
 	| 'contradictory' // a ticket together with a rejection, or without a status
-	| 'incomplete' // a success without the data that was asked for
+	| 'incomplete' // a success without the requested data
 	| 'noStatus' // readable, but without a `status`
 	| 'unlisted'; // a `status` that the contract does not list
 
@@ -71,13 +71,13 @@ export interface Fault {
 	reason: FaultReason;
 	code?: number;
 	httpStatus?: number;
-	/** The service's own message: secrets masked, cut to a readable length. */
+	/** The service's message, with secrets masked, shortened to a readable length. */
 	detail?: string;
-	/** Those of the account, if the response has them. */
+	/** The account's credits, if the response contains them. */
 	credits?: number;
 	retryAfterMs?: number;
 	requestId?: string;
-	/** The address that was called: secrets masked. */
+	/** The called URL, with secrets masked. */
 	url?: string;
 }
 

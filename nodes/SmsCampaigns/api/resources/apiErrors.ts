@@ -13,20 +13,20 @@ import { callService } from '../http/call';
 import { maskRecord } from '../errors/namedSecrets';
 import type { Fields, Outcome } from '../model/types';
 
-/** A record of the error log (contract 2.6), secrets masked. Unknown fields are passed through. */
+/** An error log record (contract 2.6) with secrets masked. Unknown fields are passed through. */
 export type ApiErrorRecord = Fields &
 	Record<keyof typeof API_ERROR_FIELDS, string> & { headers: Record<string, string> };
 
 const LOOKUP_LENGTH = 100;
 
-/** Short: the service may just have let a call time out. */
+/** A short time-out, because the service may just have failed to respond to a call. */
 const LOOKUP_TIMEOUT_MS = 15_000;
 
 const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;
 
 /**
- * Reads the headers of a record. The list has them as an object, a single record as lines of text (contract 2.6); each is
- * accepted in both places.
+ * Reads a record's headers. The list returns them as an object, a single record as lines of text (contract 2.6). Both
+ * forms are accepted in both places.
  */
 export function readHeaders(value: unknown): Record<string, string> {
 	const named =
@@ -52,8 +52,8 @@ function readApiError(value: unknown): ApiErrorRecord | undefined {
 }
 
 /**
- * Reads a page of the log of refused calls (contract 4.6).
- * @param query `length` is 1 to 1000; `sort` is `log_date`, `code` or `method`, with a leading `-` descending
+ * Reads a page of the error log (contract 4.6).
+ * @param query `length` is 1 to 1000; `sort` is `log_date`, `code` or `method`, with a leading `-` for descending order
  */
 export async function listApiErrors(
 	service: Service,
@@ -64,25 +64,25 @@ export async function listApiErrors(
 	return await callService(service, call, ({ data }) => readList(data, readApiError), mayRetry);
 }
 
-/** Reads a record of the log (contract 4.7). */
+/** Reads one error log record (contract 4.7). */
 export async function getApiError(service: Service, id: string): Promise<Outcome<ApiErrorRecord>> {
 	const call = { method: 'GET', path: `/errors/${encodeURIComponent(id)}` } as const;
 	return await callService(service, call, ({ data }) => readApiError(data));
 }
 
 /**
- * Searches the newest page of the log for a call, by one request. A record proves that the service refused the call and
- * did nothing, but only if its code is a refusal: a campaign under moderation (-8) was accepted.
+ * Searches the error log's newest page for a call, with one request. A record proves that the service rejected the call
+ * only if its code is a rejection: a campaign under moderation (-8) was accepted.
  * @param requestId the call's `X-Request-Id`
- * @returns the code with which it was refused; undefined where nothing is proved
+ * @returns the rejection's code; undefined without proof
  */
 export async function findRefusalCode(
 	service: Service,
 	requestId: string,
 ): Promise<number | undefined> {
 	const query = { start: 0, length: LOOKUP_LENGTH, sort: '-log_date' };
-	const hurried = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
-	const outcome = await listApiErrors(hurried, query, () => false);
+	const withShortTimeout = { ...service, timeoutMs: LOOKUP_TIMEOUT_MS };
+	const outcome = await listApiErrors(withShortTimeout, query, () => false);
 	if (!outcome.ok) return undefined;
 	const wanted = requestId.toLowerCase();
 	const record = outcome.value.find(

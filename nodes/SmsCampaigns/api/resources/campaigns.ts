@@ -4,7 +4,7 @@ import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callService, isBusy, isTemporary } from '../http/call';
 import type { CampaignRequest, Outcome } from '../model/types';
 
-/** The service may take long with a large campaign, and a send that is given up has an unknown outcome. */
+/** A long time-out, because a large campaign may take long, and a send that times out has an unknown outcome. */
 const TIMEOUT_MS = 300_000;
 
 async function callCampaign(
@@ -25,15 +25,15 @@ async function callCampaign(
 }
 
 /**
- * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries on temporary faults, but not
- * when the service is busy: the caller paces its calls.
+ * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries after temporary faults,
+ * but not if the service is busy, because the caller paces its calls.
  */
 export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
 	await callCampaign(service, campaign, 'simulate');
 
 /**
- * Sends a campaign, by exactly one request (contract 4.2). Never retries, not even when the service is busy: the caller
- * keeps the ledger.
+ * Sends a campaign with exactly one request (contract 4.2). Never retries, even if the service is busy, because the
+ * caller keeps the ledger.
  */
 export const sendCampaign = async (
 	service: Service,

@@ -13,13 +13,13 @@ export type WebhookRecord = Fields & { webhook_id: string };
 const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
 
 /**
- * Checks whether a text can be an id that the service issued (contract 2.5, 2.6). It goes into a path: `..` and its
+ * Checks whether a text can be an ID from the service (contract 2.5, 2.6). IDs are part of a path, where `..` and its
  * escaped forms would name another resource.
  */
 const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
-/** Validates an ID that the service issued: a text, or a number from an input item. */
+/** Validates an ID from the service: a text, or a number from an input item. */
 export function readResourceId(value: unknown, refuse: Refuse): string {
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	const isExact = typeof value === 'string' || Number.isSafeInteger(value);
@@ -36,8 +36,8 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
- * Reads a webhook. Secrets in it are masked, in the URL too: whoever knows the nonce of a trigger can call.
- * @param id of the call, for a response without it
+ * Reads a webhook and masks its secrets, also in the URL: a person who knows a trigger's nonce can call the trigger.
+ * @param id the called webhook's ID, for a response without an ID
  * @returns undefined without any ID
  */
 function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
@@ -51,9 +51,9 @@ function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 const webhookPath = (id: string) => `/webhook/${encodeURIComponent(id)}`;
 
 /**
- * Creates a webhook (contract 4.3). Retries only if the request provably never left: a webhook whose ID does not arrive
- * could never be deleted.
- * @param webhook its signature is the secret with which the service signs its calls
+ * Creates a webhook (contract 4.3). Retries only if the request provably never left this machine, because a webhook
+ * with an unknown ID could never be deleted.
+ * @param webhook `signature` is the secret with which the service signs its calls
  */
 export async function createWebhook(
 	service: Service,
@@ -72,8 +72,8 @@ export async function createWebhook(
 }
 
 /**
- * Activates or pauses a webhook, at `/webhook/:id/status`. If the service does not know this path, tries `/webhook/:id`
- * too (contract 4.4). The webhook is gone only if both report it.
+ * Activates or pauses a webhook at `/webhook/:id/status`. If the service does not know this path, also tries
+ * `/webhook/:id` (contract 4.4). The webhook is missing only if both paths report that.
  */
 export async function updateWebhookStatus(
 	service: Service,
@@ -83,13 +83,13 @@ export async function updateWebhookStatus(
 	const body = encodeWebhook({ status }, service.connection.format);
 	const faults: Fault[] = [];
 	for (const path of [`${webhookPath(id)}/status`, webhookPath(id)]) {
-		// A response without the webhook still says that the call worked (contract 7.1).
+		// A response without the webhook still reports success (contract 7.1).
 		const read = (fields: Fields) => readWebhook(fields, id);
 		const outcome = await callService(service, { method: 'PUT', path, body }, read);
 		if (outcome.ok || !isPathRejected(outcome.fault)) return outcome;
 		faults.unshift(outcome.fault);
 	}
-	// HTTP 405 says that the webhook is not missing, and the service's own code more than HTTP 404.
+	// HTTP 405 means that the webhook is not missing. The service's code is more reliable than HTTP 404.
 	const notMissing = faults.find((fault) => !isNotFound(fault));
 	const fault = notMissing ?? faults.find(({ code }) => code !== undefined) ?? faults[0];
 	return { ok: false, fault };
@@ -97,10 +97,10 @@ export async function updateWebhookStatus(
 
 /**
  * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
- * own code -5 suffices (contract 7.3). HTTP 404 may come from a wrong URL in the credential or from a proxy, and a
- * forgotten id would leave the webhook at the service forever: its body must have a message, as the service's own have
- * (contract 7.1), and another call to the same base URL must succeed.
- * @returns undefined when the webhook is gone, otherwise the fault that leaves it unclear
+ * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL, and a forgotten ID would
+ * leave the webhook at the service forever. The response must therefore contain a message (contract 7.1), and another
+ * call to the same base URL must succeed.
+ * @returns undefined if the webhook no longer exists; otherwise the fault that leaves this unclear
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {
 	const { kind, code, httpStatus, detail } = fault;

@@ -1,13 +1,13 @@
 import { describeCharacter, trimAll } from '../../shared/text';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
-/** Placeholder of a short link in a request (contract 2.1). */
+/** The placeholder of a short link in a request (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
 
-/** The placeholder as people read and type it. */
+/** The placeholder that people read and type. */
 export const LINK_PLACEHOLDER = '[link]';
 
-/** All spellings of the placeholder: also the service's own, and the result of a font with ligatures. */
+/** All forms of the placeholder, including the service's own and the result of a font with ligatures. */
 export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
 
 const LINK_START = /\bhttps?:\/\//gi;
@@ -15,13 +15,13 @@ const LINK_START = /\bhttps?:\/\//gi;
 /** Commas or semicolons directly before the next link. */
 const BEFORE_NEXT = String.raw`(?<![,;])[,;]+(?=https?:\/\/)`;
 
-/** Symbols and punctuation outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters. An apostrophe may be inside a link. */
+/** Symbols outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters, but no apostrophe. */
 const SYMBOL = String.raw`[^\p{ASCII}\p{L}\p{Mn}\p{Mc}\p{Nd}\u2018\u2019\u00b7]`;
 
 /** A letter of another script directly after a Latin letter: in languages without spaces, the text continues there. */
 const OTHER_SCRIPT = String.raw`(?<=[\p{sc=Latin}\d])[^\P{L}\p{sc=Latin}]`;
 
-/** Ends a link. A pattern for all the rest of a link would need too much memory for a text of some million characters. */
+/** Matches the end of a link. A pattern for a whole link would need too much memory for a very long text. */
 const LINK_END = new RegExp(
 	`[\\s\\p{Cc}\\p{VS}<>"]|${SYMBOL}|${OTHER_SCRIPT}|${BEFORE_NEXT}`,
 	'giu',
@@ -31,8 +31,8 @@ const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Splits a text at its http and https links, which are without trailing punctuation or unmatched closing brackets.
- * @returns the links, and the prose before, between and after them: one piece more, possibly empty
+ * Splits a text at its http and https links, without their trailing punctuation and unmatched closing brackets.
+ * @returns the links, and the texts before, between and after them: one more than the links, possibly empty
  */
 export function splitAtLinks(text: string): { prose: string[]; links: string[] } {
 	const prose: string[] = [];
@@ -75,16 +75,16 @@ function isHttp(url: string): boolean {
 }
 
 /**
- * Inserts the parameters of web analytics that a link does not have, in whatever case, before its fragment. No other
- * character of the link changes. An escaped `&amp;` counts as `&`.
- * @param campaign a text of well-formed Unicode
+ * Inserts the web analytics parameters that a link lacks, in any case, before the link's fragment. No other character
+ * of the link changes. An escaped `&amp;` counts as `&`.
+ * @param campaign well-formed Unicode text
  */
 export function addUtm(link: string, campaign: string): string {
 	const [address] = link.split('#', 1);
 	const at = address.indexOf('?');
 	const query = at === -1 ? undefined : address.slice(at + 1);
 	const found = new URLSearchParams(query?.replaceAll(';', '&').toLowerCase());
-	// At the end of a link, phones take some of these signs for punctuation.
+	// Phones treat some of these characters at the end of a link as punctuation.
 	const value = encodeURIComponent(campaign).replace(
 		/[!'()*.]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -104,7 +104,7 @@ const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer
 
 /**
  * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
- * @throws InvalidInput for the first that is not http or https, or that has a symbol in it that would end it in a text
+ * @throws InvalidInput for a link that is not http or https, or that contains a symbol that ends a link in a text
  */
 export function readLinks(input: unknown, refuse: Refuse): string[] {
 	return [input ?? ''].flat().flatMap((text: unknown) => {

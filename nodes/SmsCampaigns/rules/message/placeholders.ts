@@ -1,13 +1,13 @@
-// Placeholders in a finished text that nothing fills in: expressions of n8n, and fields of other tools.
+// Placeholders that nothing fills in: n8n expressions, and fields of other tools.
 import { foldText } from '../../shared/text';
 import { invalidField, quoteInput } from '../../shared/invalidInput';
 
-/** The sign that n8n puts before an expression, at the start of the text that was typed. Not `=> Sale` or `== Sale ==`. */
+/** n8n's sign for an expression, at the start of the typed text. Not `=> Sale` or `== Sale ==`. */
 const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
 
 /**
- * Rejects a text that contains double braces, such as another node, an AI model or a template of another tool writes: n8n
- * evaluates an expression in a field, not in a value, and the text would be sent with the braces.
+ * Rejects a text with double braces from another node, an AI model or another tool's template: n8n evaluates an
+ * expression in a field, not in a value, so the text would be sent with the braces.
  * @throws InvalidInput; takes linear time
  */
 export function refuseUnevaluated(text: string, field: string): void {
@@ -23,7 +23,7 @@ export function refuseUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Delimiters that ordinary texts do not have: they mark a field of another tool whatever its name is. */
+/** Delimiters that ordinary texts do not contain. They mark another tool's field with any name. */
 const MARKS = [
 	/\*\|[^|*\n]{1,60}\|\*/u, // *|FNAME|*
 	/%%[\p{L}_][^%\n]{0,60}%%/u, // %%first name%%
@@ -37,14 +37,14 @@ const MARKS = [
 	/(?!<-short->)<-{1,3} ?(?:short|link|url)\w{0,8} ?-{1,3}>/u, // <--short-->
 ];
 
-/** The same in prose, but not in links, where % begins an escaped character. */
+/** Delimiters with a percent sign, only in prose: in links, % begins an escaped character. */
 const PERCENT_MARKS = [
 	/(?<![\d%\p{L}])%(?![\dA-Fa-f]{2}%)[\p{L}_][\p{L}\d_.-]{1,40}%(?![\d%\p{L}])/u, // %FIRSTNAME%
 	/(?<!\d ?)%(?:\d\$)?[sd@](?![\p{L}\d%])/u, // %s, %1$s
 	/%\([\p{L}_]\w{0,40}\)[sd]/u, // %(name)s
 ];
 
-/** Delimiters that ordinary texts have too, such as `[Sale]` or `{smile}`: the name in them decides. */
+/** Delimiters that ordinary texts also contain, such as `[Sale]` or `{smile}`: the name in them decides. */
 const NAMED = [
 	/\{([^{}\n"][^{}\n]{0,59})\}/u,
 	/(?<!\w\]?)\[{1,2}%?([^[\]%\n]{1,60})%?\]{1,2}/u,
@@ -60,7 +60,7 @@ const join = (patterns: RegExp[]) => patterns.map(({ source }) => source).join('
 const IN_LINKS = new RegExp(join([...MARKS, ...NAMED]), 'gu');
 const IN_PROSE = new RegExp(join([...MARKS, ...PERCENT_MARKS, ...NAMED]), 'gu');
 
-/** Names of fields in the languages of the service's users, without accents. */
+/** Field names in the languages of the service's users, without accents. */
 const FIELDS = new Set(
 	`name names firstname fname lastname lname surname fullname nickname username prenom nom civilite vorname nachname anrede
 	nombre apellido apellidos nome cognome email phone phonenumber mobile telephone telefono telefon tel handy gsm msisdn
@@ -71,7 +71,7 @@ const FIELDS = new Set(
 	),
 );
 
-/** Words next to these fields: `[your name]`, `[order date]`. */
+/** Words that occur with these field names: `[your name]`, `[order date]`. */
 const BESIDE = new Set(
 	`your my the insert here first last full given family middle user customer client contact lead member recipient order
 	invoice ticket booking appointment event product promo coupon voucher discount loyalty card account tracking parcel delivery
@@ -79,7 +79,7 @@ const BESIDE = new Set(
 	id number no nr num numero ref`.split(/\s+/),
 );
 
-/** Next to one of these, a word of the second list is a field: `[order id]`. */
+/** With one of these words, a word of the second list is a field: `[order id]`. */
 const KEYS = /^(?:id|number|no|nr|num|numero|ref)$/;
 
 function namesField(name: string): boolean {
@@ -95,7 +95,7 @@ const IDENTIFIER = /^\p{L}{2,}\d*[_.=|][\p{L}\d]|^\p{Ll}{2,}\p{Lu}\p{Ll}|^\d{1,2
 
 function isPlaceholder(found: string, name: string): boolean {
 	if (/^\{|^<<|^«|^#|^@/.test(found) && IDENTIFIER.test(name)) return true;
-	// With a default, such as `firstname,fallback=there`, or within something else, such as `contact.firstname`.
+	// A name may have a default, such as `firstname,fallback=there`, or a prefix, such as `contact.firstname`.
 	return name.split(/[|,=:.]/, 4).some((part) => namesField(part));
 }
 
@@ -121,7 +121,7 @@ const LINK_FAULTS = new RegExp(
 	'giu',
 );
 
-/** A field of a contact, which the service fills in for recipient lists: `[info1]` to `[info4]` (contract 2.1). */
+/** A contact field, which the service fills in for recipient lists: `[info1]` to `[info4]` (contract 2.1). */
 const CONTACT_FIELD = /\[info ?\d{1,3}\]/gi;
 
 const distinct = (texts: string[], pattern: RegExp) => [
@@ -129,7 +129,7 @@ const distinct = (texts: string[], pattern: RegExp) => [
 ];
 
 /**
- * Finds placeholders that nothing fills in, as they are in the text, each once; takes linear time.
+ * Finds the distinct placeholders that nothing fills in; takes linear time.
  * @param prose the text without its links
  */
 export function findPlaceholders(prose: string[], links: string[]) {

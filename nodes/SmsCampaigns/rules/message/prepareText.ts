@@ -15,7 +15,7 @@ import { joinNames } from '../../shared/indexRanges';
 
 interface PreparedText {
 	text: string;
-	/** One URL per `<-short->` in the text; absent without any. */
+	/** One URL per `<-short->` in the text; absent if there is none. */
 	links?: string[];
 	/** 1 if the text needs Unicode; otherwise absent. */
 	unicode?: 1;
@@ -23,26 +23,26 @@ interface PreparedText {
 
 export interface TextInput {
 	text: unknown;
-	/** Whether to replace the links in the text by placeholders. */
+	/** Whether to replace the links in the text with placeholders. */
 	shortenLinks?: boolean;
-	/** One link per placeholder that the user typed, in order. */
+	/** One link per typed placeholder, in order. */
 	links?: unknown;
-	/** Added to all links. */
+	/** The campaign name to add to all links. */
 	utmCampaign?: string;
-	/** Whether the text quotes the output of a model, expressions included. */
+	/** Whether the text quotes a model's output, which may contain expressions. */
 	quotesModel?: boolean;
-	/** Whether the service fills in the fields of contacts. */
+	/** Whether the service fills in contact fields. */
 	toLists?: boolean;
 }
 
-/** The display names of the fields, for refusals. */
+/** The fields' display names, for error messages. */
 type TextLabels = Record<'message' | 'links' | 'group', string>;
 
 /**
- * Validates the text of a message and prepares it for the request (contract 2.1, 4.2). Nothing is trimmed or escaped.
- * Letters are composed. Links get the parameters of `utmCampaign`. Placeholders, and links when `shortenLinks` is set, are
- * replaced.
- * @param remarks receives warnings about a text that is in order
+ * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Accents are combined with their
+ * letters, and nothing is trimmed or escaped. Links get the parameters of `utmCampaign`. Placeholders, and links if
+ * `shortenLinks` is set, are replaced.
+ * @param remarks receives warnings about a valid text
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
@@ -114,7 +114,7 @@ function warnOf(
 	return warnings;
 }
 
-/** Control characters other than line breaks, halves of surrogate pairs, and two code points that XML lacks. */
+/** Control characters except line breaks, unpaired surrogates, and two code points that XML cannot contain. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
 function checkText(input: unknown, field: string): string {
@@ -127,7 +127,7 @@ function checkText(input: unknown, field: string): string {
 	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Write the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
-	// As an editor shows it: from 1, with surrogate pairs counted once.
+	// The position in an editor, which counts from 1 and counts a surrogate pair as one character.
 	const position = Array.from(text.slice(0, match.index)).length + 1;
 	throw invalidField(
 		field,
@@ -136,7 +136,7 @@ function checkText(input: unknown, field: string): string {
 	);
 }
 
-/** @param prose the pieces before, between and after the links that the text contains */
+/** @param prose the texts before, between and after the found links */
 function insertPlaceholders(
 	prose: string[],
 	found: string[],

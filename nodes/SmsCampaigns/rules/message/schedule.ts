@@ -19,14 +19,12 @@ interface TimeOptions {
 const EXAMPLES =
 	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
-/** More hours are a mistake: a year, or the milliseconds of a time. */
+/** A larger number is a mistake: a year, or a time in milliseconds. */
 const MOST_HOURS = 720;
 
 /**
- * Parses the time when a campaign is sent (`delay`, contract 2.1).
- *
- * A time without a zone is in the workflow's time zone. A time is refused if the clocks skip it when summer time begins,
- * or show it twice when summer time ends.
+ * Parses the time when a campaign is sent (`delay`, contract 2.1). A time without a zone is in the workflow's time
+ * zone. Rejects a time that the clocks skip when summer time begins, or repeat when summer time ends.
  * @returns undefined for an empty input
  * @throws InvalidInput
  */
@@ -45,7 +43,7 @@ export function readSchedule(
 			'Choose a later time, or leave the field empty to send at once.',
 		);
 	}
-	// A person, or the service, reads the wall time in these zones.
+	// A person or the service reads the local time in these zones.
 	const twice = [time, paris].find((one) => one.getPossibleOffsets().length > 1);
 	if (twice === undefined) return scheduleAt(instant);
 	throw refuse(
@@ -55,8 +53,8 @@ export function readSchedule(
 }
 
 /**
- * Parses the time after which nothing is sent: one that {@link readSchedule} can read, in the past too, or a number of
- * hours after the start. Of a time that occurs twice, the first counts.
+ * Parses the time after which nothing is sent: a time that {@link readSchedule} can read, also in the past, or a number
+ * of hours after the start. If a time occurs twice, the first one counts.
  * @param start milliseconds since 1970
  * @returns milliseconds since 1970
  * @throws InvalidInput
@@ -96,7 +94,7 @@ export function scheduleAt(instant: number): Schedule {
 	return { delay: sqlTime(paris), scheduledFor: isoTime(paris) };
 }
 
-/** Formats as `Y-m-d H:i:s`. Not with `toFormat`, which uses the digits of the machine's locale. */
+/** Formats a time as `Y-m-d H:i:s`, without `toFormat`, which uses the digits of the machine's locale. */
 function sqlTime(time: DateTime): string {
 	return isoTime(time).slice(0, 19).replace('T', ' ');
 }

@@ -5,7 +5,7 @@ import { PLACEHOLDER, splitAtLinks } from './links';
 const BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
-/** Characters after an escape character: each takes two septets. */
+/** Characters that follow an escape character, so each takes two septets. */
 const EXTENSION = '\f^{}\\[~]|€';
 
 const classOf = (characters: string) => characters.replace(/[\\\]^-]/g, '\\$&');
@@ -17,7 +17,7 @@ export const charactersOutside = (text: string): string[] => [
 	...new Set(text.match(OUTSIDE) ?? []),
 ];
 
-/** Size of a text in segments (contract 8.2). */
+/** A text's size in segments (contract 8.2). */
 interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
 	segments: number;
@@ -25,16 +25,15 @@ interface SegmentCount {
 	unicodeCharacters: string[];
 }
 
-/** Units in a message of one segment, and in each segment of a longer one (contract 8.2). */
+/** Characters in a message of one segment, and in each segment of a longer message (contract 8.2). */
 const SEGMENT_SIZES = {
 	'GSM-7': { single: 160, joined: 153 },
 	Unicode: { single: 70, joined: 67 },
 } as const;
 
 /**
- * Counts the segments of a text. Placeholders and fields count as typed. A character of two units (an extension
- * character, a surrogate pair) is never split between segments: the unit before it stays empty. An empty text takes one
- * segment.
+ * Counts a text's segments. Placeholders and fields count as typed. A character of two units (an extension character or
+ * a surrogate pair) is never split between segments: the preceding unit stays empty. An empty text takes one segment.
  */
 export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
@@ -56,32 +55,32 @@ export function countSegments(text: string): SegmentCount {
 	return { encoding, segments: units <= single ? 1 : segments, unicodeCharacters };
 }
 
-/** The opt-out text that the service appends to marketing with a sender (contract 8.3). */
+/** The length of the opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
-/** Characters assumed per short link: the contract does not define its length. */
+/** Assumed length of a short link, which the contract does not define. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
-/** The text as the service counts it. */
+/** Returns a text of the length that the service counts. */
 const expand = (text: string, optOutAppended: boolean) =>
 	text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH)) +
 	'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
 
 interface PreviewInput {
-	/** The text to send, with links already replaced by placeholders. */
+	/** The text to send, in which placeholders already replace the links. */
 	text: string;
 	pushtype?: 'alert' | 'marketing';
 	sender?: string;
 }
 
 export interface MessagePreview {
-	/** For the output, in which segments are called parts. The opt-out text, if the service appends it, counts. */
+	/** Columns of the output, which calls segments parts. An appended opt-out text counts. */
 	columns: {
 		parts: number;
 		unicodeCharacters: string | null;
 		optOutAppended: boolean;
 	};
-	/** How many parts it would have without `causes`. */
+	/** Number of parts without the causes. */
 	fewestParts: number;
 	/** The causes of the additional parts; empty without causes. */
 	causes: string[];
@@ -111,10 +110,10 @@ const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
 const LINKS = new RegExp(PLACEHOLDER, 'g');
-/** The opt-out text is no part of the text, from which nothing is removed. */
+/** The opt-out text is not part of the text, so nothing is removed from the text. */
 const OPT_OUT = '';
 
-/** Finds the single cause that gives a message more parts than expected, or otherwise all causes together. */
+/** Finds the single cause of the additional parts, or otherwise all causes together. */
 function explainParts(text: string, outside: string[], optOutAppended: boolean) {
 	const extended = [...EXTENSION].filter((one) => text.includes(one));
 	const causes = [
@@ -129,7 +128,7 @@ function explainParts(text: string, outside: string[], optOutAppended: boolean) 
 		return countSegments(expand(rest, isAppended)).segments;
 	};
 	const fewestParts = partsWithout(causes);
-	// Nothing, one cause alone, or all of them.
+	// No cause, each single cause, and all causes.
 	const choices = [[], ...causes.map((cause) => [cause]), causes];
 	const named = choices.find((removed) => partsWithout(removed) === fewestParts)!;
 	return { fewestParts, causes: named.flatMap(({ names }) => names) };

@@ -3,10 +3,7 @@ import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
 
 const MAX_SENDER_LENGTH = 11;
 
-/**
- * Parses the sender's name (`sender`, contract 2.1).
- * @throws InvalidInput
- */
+/** Parses the sender's name (`sender`, contract 2.1). @throws InvalidInput */
 export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	const sender = readLine(input, refuse);
 	const { length } = Array.from(sender ?? '');
@@ -19,7 +16,7 @@ export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	);
 }
 
-/** Returns a note on characters other than A-Z and digits: the contract does not say how the service treats them. */
+/** Returns a note about characters other than A-Z and digits, whose treatment the contract does not define. */
 export function senderNote(sender: string, field: string): string | undefined {
 	const [unusual] = /[^a-z\d]/iu.exec(sender) ?? [];
 	return (

@@ -7,27 +7,27 @@ interface NormalizedNumber {
 	international: boolean;
 }
 
-/** Blanks, invisible characters, dashes, dots, middle dots and slashes of all kinds. */
+/** White space, invisible characters, and all kinds of dashes, dots, middle dots and slashes. */
 const FORMATTING =
 	/[\s\p{Cf}\p{Pd}\u2043\u2212\u2796./\u00b7\u2022\u2024\u2027\u2044\u2215\uff0e\uff0f]/gu;
 
-/** Quotes that CSV files or spreadsheets ('0639…) put around a number. */
+/** Quotation marks that CSV files or spreadsheets ('0639…) put around a number. */
 const QUOTES =
 	/^["'\u2018\u2019\u201c\u201d]+|(?<!["'\u2018\u2019\u201c\u201d])["'\u2018\u2019\u201c\u201d]+$/g;
 
-/** Needs no cleaning, and begins with no 00. */
+/** A number that needs no cleaning and does not begin with 00. */
 const DIGITS = /^0?[1-9]\d*$/;
 
-/** Scientific notation of a spreadsheet, which has lost digits. */
+/** A spreadsheet's scientific notation, which has lost digits. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-/** Groups of three digits: 33,639,980,001 */
+/** A number in groups of three digits: 33,639,980,001 */
 const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?![\d,])/;
 
-/** A decimal column or format: one point or comma with seven digits or more before it, as in 33639980000.00 */
+/** A number with decimals: one point or comma after at least seven digits, as in 33639980000.00 */
 const DECIMALS = /^((?:[^\d.]*\d){7,}[^\d.]*)\.([^.]*)$|^((?:[^\d,]*\d){7,}[^\d,]*),([^,]*)$/;
 
-/** Two numbers, each of seven digits or more: 0639980001/0639980002 */
+/** Two numbers with at least seven digits each: 0639980001/0639980002 */
 const TWO_NUMBERS =
 	/(?:\d[^\d/\u2044\u2215\uff0f]*){7}[/\u2044\u2215\uff0f]\D*(?:\d[^\d/\u2044\u2215\uff0f]*){7}|\d{7}[^\d+]+\d{7}/u;
 
@@ -39,11 +39,11 @@ const ZERO_IN_PARENTHESES =
 	/^([+(]*(?:00)?\(?(?!(?:39|378|379)\)?\(0\)(?!\(?3(?:[()]*\d){9}[()]*$))[1-9]\d{0,2}\)?)\(0\)(?=[\d()]+$)/;
 
 /**
- * Removes the formatting of a phone number. No digit is added, moved or dropped, except for 00, the national zero in
- * parentheses, and decimal zeros. Other characters are rejected, so that "06 39 98 ab" neither disappears nor becomes
+ * Removes a phone number's formatting. No digit is added, moved or dropped, except for 00, the national zero in
+ * parentheses, and decimal zeros. Other characters are rejected: "06 39 98 ab" must neither be ignored nor become
  * another number.
  * @param refuse receives the reason, as the end of a sentence that begins with the number
- * @throws the exception of `refuse`
+ * @throws the error that `refuse` creates
  */
 export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber {
 	if (DIGITS.test(typed)) return { digits: typed, international: false };
@@ -58,7 +58,7 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 	const compact = number.replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
-		// Among digits, the character can be hard to see: an O for a 0.
+		// Among digits, the character can be hard to see: an O instead of a 0.
 		const found = /\d/.test(compact) ? `It contains ${describeCharacter(strange[0])}. ` : '';
 		throw refuse(
 			'is not a phone number.',

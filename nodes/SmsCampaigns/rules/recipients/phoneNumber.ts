@@ -1,4 +1,4 @@
-// Reads which person's number some digits are, by the numbering plans of the phone library.
+// Interprets digits as a phone number, with the phone library's numbering plans.
 import {
 	Metadata,
 	parsePhoneNumberFromString as parse,
@@ -7,28 +7,28 @@ import {
 	type PhoneNumber,
 } from 'libphonenumber-js/min';
 
-/** How a number without formatting is read; at most one of the reasons is there. */
+/** The interpretation of a number without formatting, with at most one problem. */
 export interface NumberReading {
 	/** The international number without a plus sign. */
 	digits: string;
-	/** The note about a number that is sent; follows "<number> ". */
+	/** The note about a number that is sent nevertheless. The note follows "<number> ". */
 	doubt?: string;
-	/** The other possible reading: one of the two numbers belongs to another person. */
+	/** The other possible number, if the digits are ambiguous. */
 	orNational?: string;
-	/** Whether it is nobody's number. */
+	/** Whether no such number can exist. */
 	isWrong?: boolean;
 }
 
-/** Accepts most numbers without parsing them, which takes a hundred times as long. */
+/** The data to accept most numbers without parsing, which takes a hundred times as long. */
 interface NumberingPlan {
 	callingCode: string;
-	/** Possible lengths without the calling code. */
+	/** The possible lengths without the calling code. */
 	lengths: number[];
-	/** The prefix before a national number; it may match nothing. */
+	/** The prefix of national calls, which may match an empty text. */
 	prefix?: RegExp;
 }
 
-/** The library declares only a part of the members of its classes. */
+/** The library declares only some members of its classes. */
 const metadata = new Metadata() as Metadata & {
 	getCountryCodesForCallingCode(callingCode: string): CountryCode[] | undefined;
 	numberingPlan: LibraryPlan & { callingCode(): string; nationalPrefixForParsing(): string | 0 };
@@ -54,8 +54,8 @@ function planOf(country: CountryCode): NumberingPlan {
 const LONGEST_CALLING_CODE = 3;
 
 /**
- * Returns the countries with the calling code of an international number without a plus sign, their main country first;
- * none if there is no such code.
+ * Returns the countries that share an international number's calling code, the main country first. The number has no
+ * plus sign; the array is empty for an unknown code.
  */
 export function countriesWithCode(digits: string): CountryCode[] {
 	for (let length = 1; length <= LONGEST_CALLING_CODE; length++) {
@@ -66,10 +66,10 @@ export function countriesWithCode(digits: string): CountryCode[] {
 }
 
 /**
- * The numbers of the French plan with a country code of their own, by their first digits without the 0: Réunion and
- * Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique, Saint-Pierre-et-Miquelon. These
- * are the ranges of the plan, which seldom changes, and not those that operators have (Arcep, decision 2018-0881).
- * 06 39 98 xx xx is for fiction, and belongs to the mainland.
+ * The ranges of the French plan that have their own country code, by their first digits without the 0: Réunion and
+ * Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique, Saint-Pierre-et-Miquelon. The
+ * plan (Arcep, decision 2018-0881) seldom changes, unlike the ranges assigned to operators. 06 39 98 xx xx is reserved
+ * for fiction, and belongs to the mainland.
  */
 const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 	['262', /^(?:26[2389]|639(?!98)|69[23]|709(?:2|3[5-9])|9(?:39[89]|47[89]|76[239]))/],
@@ -81,7 +81,7 @@ const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 
 const MAINLAND = '33';
 
-/** The country codes that share the French plan. */
+/** The country codes in the French plan. */
 export const FRENCH_CODES: ReadonlySet<string> = new Set([
 	MAINLAND,
 	...OVERSEAS.map(([code]) => code),
@@ -90,32 +90,32 @@ export const FRENCH_CODES: ReadonlySet<string> = new Set([
 const FRENCH_LENGTH = 9;
 
 /**
- * Gives a number of the French plan its own country code: people dial mainland and overseas numbers alike, and the plan
- * has each number once.
- * @param digits an international number without a plus sign; of any other plan, it is returned as it is
- * @param callingCode the one that does not count: that of the default country for a number in national form, or else 33
+ * Returns a French-plan number with its correct country code: people dial mainland and overseas numbers in the same
+ * way, and each national number is unique in the plan.
+ * @param digits an international number without a plus sign; a number of another plan is returned unchanged
+ * @param callingCode the code to replace: the default country's for a national number, otherwise 33
  */
 export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
 	const national = digits.slice(callingCode.length);
 	const isFrench = national.length === FRENCH_LENGTH && digits.startsWith(callingCode);
 	if (!isFrench || !FRENCH_CODES.has(callingCode)) return digits;
 	const [code] = OVERSEAS.find(([, start]) => start.test(national)) ?? [];
-	// Landlines of Saint-Pierre-et-Miquelon do not repeat the code.
+	// Landlines of Saint-Pierre-et-Miquelon contain the code only once.
 	if (code === '508' && national.startsWith(code)) return national;
-	// Special numbers exist after each code.
+	// Special numbers exist under each code.
 	return (code ?? (national.startsWith('8') ? callingCode : MAINLAND)) + national;
 }
 
-/** No mobile number is longer in its international form, though the standard allows 15 digits. */
+/** The longest international form of a mobile number, although the standard allows 15 digits. */
 const MAX_MOBILE_DIGITS = 13;
 
-/** Hardly any mobile number is shorter in its international form. */
+/** The usual minimum length of a mobile number in its international form. */
 const MIN_MOBILE_DIGITS = 11;
 
-/** The shortest numbers that can take an SMS have 7 digits with their country code. */
+/** The shortest numbers that can receive an SMS have 7 digits with their country code. */
 const USUAL = /^[1-9]\d{6,14}$/;
 
-/** Checks, without parsing it, whether a text is an international number of a possible length that needs no cleaning. */
+/** Checks, without parsing, whether a text is an international number of a possible length that needs no cleaning. */
 export function isWhole(text: string): boolean {
 	if (!USUAL.test(text)) return false;
 	const [country] = countriesWithCode(text);
@@ -131,8 +131,8 @@ const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
 	(prefix?.exec(national)?.[0] ?? '') !== '';
 
 /**
- * Reads a number that begins with a country code, also one with the national zero behind it. Whether a number is
- * *possible* decides, which is its length: lists of assigned ranges change with every release of the phone library.
+ * Reads a number that begins with a country code, which the national zero may follow. Only the length decides whether a
+ * number is *possible*, because the lists of assigned ranges change with every release of the phone library.
  * @param digits without `+` and `00`
  */
 export function readInternational(digits: string): NumberReading {
@@ -147,11 +147,10 @@ export function readInternational(digits: string): NumberReading {
 }
 
 /**
- * Reads a number that was written without `+` or `00`.
- *
- * Only where it is possible both as a national and as an international number, the ranges choose. A number that begins with
- * the country's calling code is never read as national, so that cleaning a cleaned number gives no other number.
- * @returns both where the ranges do not choose either
+ * Reads a number without `+` or `00`. The ranges decide only if both a national and an international number are
+ * possible. A number that begins with the country's calling code is never read as national, so that reading a cleaned
+ * number again returns the same number.
+ * @returns both numbers if the ranges do not decide
  */
 export function readNumber(digits: string, country?: CountryCode): NumberReading {
 	if (country === undefined) return readInternational(digits);
@@ -162,8 +161,8 @@ export function readNumber(digits: string, country?: CountryCode): NumberReading
 	}
 	const parsed = parse(digits, country);
 	const national = parsed?.isPossible() && !keepsPrefix(parsed) ? parsed : undefined;
-	const behindZero = readBehindZero(parsed, national, country);
-	if (behindZero) return behindZero;
+	const afterZero = readAfterZero(parsed, national, country);
+	if (afterZero) return afterZero;
 	const abroad = digits.startsWith('0') ? undefined : readInternational(digits);
 	const isPossibleAbroad = abroad !== undefined && isInOrder(abroad);
 	if (!national) {
@@ -173,7 +172,7 @@ export function readNumber(digits: string, country?: CountryCode): NumberReading
 	const number = withFrenchCode(national.number.slice(1), callingCode);
 	if (!isPossibleAbroad || digits.length < MIN_MOBILE_DIGITS) {
 		const reading = readInternational(number);
-		// In Russia, people dial 8 before a number, and some numbers begin with it.
+		// In Russia, people dial 8 before a number, and some numbers begin with 8.
 		const mayLackDigit = digits === national.nationalNumber && startsWithPrefix(national);
 		if (!mayLackDigit || !isInOrder(reading)) return reading;
 		return { ...reading, doubt: `was read as ${reading.digits}. Check that no digit is missing.` };
@@ -192,7 +191,7 @@ const isValid = (digits: string) => parse(`+${digits}`)?.isValid() === true;
 
 const isInOrder = ({ doubt, isWrong }: NumberReading) => doubt === undefined && isWrong !== true;
 
-/** Checks whether the library left the national zero, or another prefix, in place: too few digits follow it. */
+/** Checks whether the library kept the national zero or another prefix, because too few digits follow it. */
 const keepsPrefix = (parsed: PhoneNumber): boolean => startsWithPrefix(parsed) && !parsed.isValid();
 
 function startsWithPrefix({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
@@ -209,8 +208,8 @@ function readWithCallingCode(digits: string, country: CountryCode): NumberReadin
 	return isValid(international.digits) ? international : { digits, orNational: national };
 }
 
-/** Reads a country's own calling code after a zero: `091…` in India. */
-function readBehindZero(
+/** Reads a number in which the country's own calling code follows a zero: `091…` in India. */
+function readAfterZero(
 	parsed: PhoneNumber | undefined,
 	national: PhoneNumber | undefined,
 	country: CountryCode,

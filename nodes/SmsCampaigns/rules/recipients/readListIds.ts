@@ -8,12 +8,12 @@ const LIST_IDS_ADVICE =
 /** A whole number, or 24 hexadecimal digits in newer accounts (contract 2.2). */
 const LIST_ID = /^(?:\d+|[\da-f]{24})$/;
 
-/** One ID with groups of three digits, or several IDs. */
+/** One ID in groups of three digits, or several IDs. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 
 /**
- * Parses the IDs of recipient lists: one, several in a text, or an array of IDs or of `{ value }`.
- * @returns the IDs in one spelling, without repeats: hexadecimal ones in lower case, others without leading zeros
+ * Parses recipient list IDs: one, several in a text, or an array of IDs or of `{ value }`.
+ * @returns the IDs in one format, without duplicates: hexadecimal IDs in lower case, others without leading zeros
  * @throws InvalidInput
  */
 export function readListIds(input: unknown, refuse: Refuse): string[] {

@@ -9,28 +9,26 @@ import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
 /** A recipient with a cleaned number: digits only. */
 export interface Recipient {
 	value: string;
-	/** Id of the message to this recipient: the user's, or a generated one (contract 2.2). */
+	/** The ID of this recipient's message, from the user or generated (contract 2.2). */
 	gsmsmsid?: string;
 }
 
 interface RecipientOptions {
-	/** Names the default country, and where it is set. */
+	/** The name and place of the setting for the default country. */
 	countryField: string;
 	refuse: Refuse;
-	/** Country of numbers without a country code. */
+	/** The country of numbers without a country code. */
 	defaultCountry?: CountryCode;
-	/** For recipients without an ID. Several recipients get different IDs, with their position: `-1`, `-2`, …. */
+	/** The ID for recipients without one. Several recipients get their position as a suffix: `-1`, `-2`, … */
 	messageId?: string;
 }
 
 /**
- * Parses and validates the recipients of one item (`recipients.gsm[]`, contract 2.2).
- *
- * Only formatting, decimal zeros and national prefixes are removed. An unusual number is sent with a warning, because the
- * service counts invalid numbers. What cannot be one person's number is rejected: a part of a number, several in one, or
- * other characters.
+ * Parses and validates an item's recipients (`recipients.gsm[]`, contract 2.2). Removes only formatting, decimal zeros
+ * and national prefixes. An unusual number is sent with a warning, because the service counts invalid numbers. An entry
+ * that cannot be one number is rejected: a part of a number, several numbers, or other characters.
  * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or its JSON text
- * @returns at least one recipient, repeats included
+ * @returns at least one recipient, including duplicates
  * @throws InvalidInput
  */
 export function readRecipients(
@@ -89,8 +87,8 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 }
 
 /**
- * Writes a cleaned number so that it is read as the same number again: with a '+' where its digits alone could be
- * another one in the default country.
+ * Formats a cleaned number so that it is always read as the same number: with a '+' if the digits could be another
+ * number in the default country.
  */
 export function writePhoneNumber(digits: string, defaultCountry?: CountryCode): string {
 	const reading = readNumber(digits, defaultCountry);
@@ -98,7 +96,7 @@ export function writePhoneNumber(digits: string, defaultCountry?: CountryCode): 
 	return isSame ? digits : `+${digits}`;
 }
 
-/** Shorter texts are parts of numbers, and longer ones several numbers (E.164 allows 15 digits). */
+/** A shorter text is a part of a number, and a longer one contains several numbers (E.164 allows 15 digits). */
 const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
@@ -149,6 +147,6 @@ function readPhoneNumber(
 	return digits;
 }
 
-/** Reads the user's message id (contract 2.2): any text without control characters. @throws InvalidInput */
+/** Reads the user's message ID (contract 2.2): any text without control characters. @throws InvalidInput */
 export const readMessageId = (id: unknown, refuse: Refuse): string | undefined =>
 	readLine(id, (problem, advice) => refuse(`: the message ID ${problem}`, advice));

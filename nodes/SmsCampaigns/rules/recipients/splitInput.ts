@@ -1,13 +1,13 @@
 import { trimAll } from '../../shared/text';
 
-/** Semicolon (also Arabic and full-width ones), line break, tab; comma (the same). */
+/** Semicolons and commas (also Arabic and full-width ones), line breaks and tabs. */
 const SEPARATORS = /[,;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 const NOT_COMMA = /[;\n\r\t\u2028\u2029\u060c\u061b\uff0c\uff1b]+/;
 
-/** The places where a comma may be a part of a number: few digits follow the comma, or a spreadsheet's exponent. */
+/** A comma that may be part of a number: few digits, or a spreadsheet's exponent, follow the comma. */
 const SUSPICIOUS = /,(?:\d{1,6}(?!\d)|\d+e)/i;
 
-/** 33,639,980,001 and 33,639,980,001.00; 33639980001,00; 3,36E+10 */
+/** One number with commas: 33,639,980,001 and 33,639,980,001.00; 33639980001,00; 3,36E+10 */
 const ONE_NUMBER =
 	/^[^\d,]*(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d,\d+e\+?\d+)[^\d,]*$|^(?:[^\d,]*\d){7,}[^\d,]*,\d{1,6}[^\d,]*$/i;
 
@@ -15,7 +15,7 @@ export type InputValue = string | number | object;
 
 /**
  * Splits one value, several in a text, an array of values or of such texts, or the JSON text of an array or an object.
- * @returns the values, texts trimmed, without empty ones; undefined for any other input
+ * @returns the non-empty values, with texts trimmed; undefined for any other input
  */
 export function splitInput(input: unknown): InputValue[] | undefined {
 	if (input === undefined || input === null) return [];
@@ -29,7 +29,7 @@ export function splitInput(input: unknown): InputValue[] | undefined {
 function splitText(text: string): InputValue[] | undefined {
 	const parsed = parseJsonText(text);
 	if (parsed !== undefined) return splitInput(parsed);
-	// Trims and filters in place: with 200,000 numbers, further arrays and iterators take more memory than these.
+	// Trims and filters in place: for 200,000 numbers, additional arrays need more memory than the values.
 	const values = SUSPICIOUS.test(text) ? splitAround(text) : text.split(SEPARATORS);
 	let count = 0;
 	for (let at = 0; at < values.length; at++) {
@@ -40,7 +40,7 @@ function splitText(text: string): InputValue[] | undefined {
 	return values;
 }
 
-/** Leaves commas where they are a part of a number. */
+/** Splits a text, except at commas that are part of a number. */
 const splitAround = (text: string): string[] =>
 	text.split(NOT_COMMA).flatMap((part) => (ONE_NUMBER.test(part) ? part : part.split(',')));
 
