@@ -1,7 +1,7 @@
-// The columns of the output rows, in their order, from which the rows and `__schema__` are made.
+// The columns of the output rows, in their order. The rows and `__schema__` are derived from them.
 import type { Columns, RowColumns } from '../shared/rowColumns';
 
-/** In sight in n8n's table, however many columns the input item has. */
+/** Visible in n8n's table even if the input item has many columns. */
 const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
 	whom: { phone: 'string' },
 	what: { recipientStatus: 'string', messageText: 'string', campaignCost: 'number' },
@@ -9,7 +9,7 @@ const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
 
 const REACH: Columns = { campaignSent: 'number', campaignTotal: 'number' };
 
-/** Null in most rows. */
+/** Columns that are null in most rows. */
 const EXCEPTIONS: Columns = {
 	reason: 'string',
 	scheduledFor: 'string',

@@ -2,19 +2,19 @@ import { DateTime, Duration } from 'luxon';
 
 import { PARIS } from '../../rules/dateTime';
 
-/** When a message may reach people, by the clock where they are. */
+/** The hours in which a message may reach people, in local time. */
 export interface AllowedHours {
 	/** Days of the week, from 1 for Monday to 7 for Sunday. */
 	days: ReadonlySet<number>;
-	/** Minutes since midnight: the first one that is allowed, and the first one after it that is not. */
+	/** Minutes since midnight: the first allowed minute, and the first minute after the allowed ones. */
 	opens: number;
 	closes: number;
 	isHoliday?(day: DateTime): boolean;
 }
 
 /**
- * When marketing may reach French numbers (contract 8.3): from Monday to Saturday, 8 to 20 h, except on public holidays.
- * Leaves out the two holidays that only Alsace and Moselle have.
+ * The legal hours for marketing to French numbers (contract 8.3): Monday to Saturday, 8 a.m. to 8 p.m., except on
+ * public holidays. The two holidays of only Alsace and Moselle are left out.
  */
 export const FRENCH_MARKETING: AllowedHours = {
 	days: new Set([1, 2, 3, 4, 5, 6]),
@@ -23,7 +23,7 @@ export const FRENCH_MARKETING: AllowedHours = {
 	isHoliday: isFrenchHoliday,
 };
 
-/** Month and day of the fixed public holidays in all of France. */
+/** Months and days of the fixed public holidays in all of France. */
 const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
 
 /** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
@@ -38,7 +38,7 @@ function isFrenchHoliday(day: DateTime): boolean {
 
 const monthAndDay = ({ month, day }: DateTime) => `${month}-${day}`;
 
-/** Computes Easter Sunday with the algorithm of Oudin. */
+/** Computes Easter Sunday with Oudin's algorithm. */
 function easterSunday(year: number): DateTime {
 	const golden = year % 19;
 	const century = Math.floor(year / 100);
@@ -50,7 +50,7 @@ function easterSunday(year: number): DateTime {
 	return DateTime.utc(year, 3, 28).plus({ days: fullMoon - weekday });
 }
 
-/** Returns why a message must not reach people whose clock shows this time, such as "on a Sunday"; undefined when it may. */
+/** Returns why this local time is not allowed, such as "on a Sunday"; undefined if it is allowed. */
 export function whyOutside(
 	time: DateTime,
 	{ days, opens, closes, isHoliday }: AllowedHours,
@@ -65,14 +65,14 @@ export function whyOutside(
 const formatMinutes = (minutes: number): string =>
 	Duration.fromObject({ minutes }, { locale: 'en' }).toFormat('hh:mm');
 
-/** Days to search. Zones that share no allowed minute within them never do. */
+/** The number of days to search. Zones without a common allowed minute in these days never have one. */
 const MOST_DAYS = 21;
 
 /**
- * Returns the first instant from `from` on that is allowed in all zones and that the service can be given. The service
- * gets the wall time in Paris (contract 2.1), so an hour that comes twice there is passed over.
- * @param isNow whether a message for `from` itself is sent at once, without a time
- * @returns undefined when the hours have no time in common
+ * Returns the first instant from `from` on that is allowed in all zones and that the service can accept. The service
+ * receives the local time in Paris (contract 2.1), so an hour that occurs twice there is skipped.
+ * @param isNow whether a message for `from` itself is sent immediately, without a time
+ * @returns undefined if the zones have no allowed time in common
  */
 export function nextSendTime(
 	from: number,
@@ -105,7 +105,7 @@ function nextOpening(instant: number, zone: string, hours: AllowedHours): number
 	const now = DateTime.fromMillis(instant, { zone });
 	if (whyOutside(now, hours) === undefined) return instant;
 	for (let days = 0; days < MOST_DAYS; days++) {
-		// Where the clocks skip this minute, luxon takes the one an hour later.
+		// If the clocks skip this minute, luxon returns the minute an hour later.
 		const opening = now
 			.plus({ days })
 			.set({ hour: Math.floor(hours.opens / 60), minute: hours.opens % 60 })

@@ -14,24 +14,24 @@ import { frenchZonesOf, isFrenchZone, zonesOfNumber } from './timeZones';
 
 const GROUP = allowedHours.property.displayName;
 
-/** A campaign's message at its time. */
+/** A campaign's message and its time. */
 interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
-	/** Why it must not be sent any more. */
+	/** The reason why the message is too late. */
 	late?: WhyLeftOut;
 }
 
-/** Any time, since no zone is asked for it. */
+/** A setting for any time, because no zone is checked with it. */
 const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', isLaw: true };
 
-/** Decides when each campaign is sent, within the allowed hours of its recipients, and which campaigns are too late. */
+/** Decides when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
 export class CampaignTimes {
-	/** By the time that a message has, with the zones where a recipient may be. */
+	/** Send times by the message's time and the zones where a recipient may be. */
 	private readonly slices = new Map<string, SendTime[]>();
 
-	/** By the time that is wanted, with the one that is allowed. */
+	/** Send times by the wanted and the allowed time. */
 	private readonly sendTimes = new Map<string, SendTime>();
 
-	/** @param timeZone the workflow's, for lists */
+	/** @param timeZone the workflow's time zone, which applies to lists */
 	constructor(
 		private readonly setting = ANY_TIME,
 		private readonly messages: ReadonlyMap<unknown, Message>,
@@ -42,9 +42,10 @@ export class CampaignTimes {
 	) {}
 
 	/**
-	 * Returns the same object for all recipients who can share a campaign: it is sent at one time in all their zones.
-	 * @param place of the recipient in the run, from 0 on
-	 * @param count of all recipients
+	 * Returns the same object for all recipients who can share a campaign, which is sent at one time in all their
+	 * zones.
+	 * @param place the recipient's position in the run, from 0
+	 * @param count the number of all recipients
 	 */
 	readonly sendTimeOf = (target: Target, place = 0, count = 1): SendTime => {
 		const { scheduledFor } = this.messages.get(target.row.messageKey)!;
@@ -59,7 +60,7 @@ export class CampaignTimes {
 		const { spreadMs, start = this.now } = this.timing;
 		const wanted = scheduledFor === undefined ? start : Date.parse(scheduledFor);
 		const { hours, isLaw } = this.setting;
-		// The law holds only in the zones. Other hours hold for everybody: where no zone is known, it may be night.
+		// The law applies only in these zones. Other hours apply to everybody: in an unknown zone, it may be night.
 		const isUnknown = !isLaw && zones.length === 0;
 		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
 		const isWithin = (times[0] ?? Infinity) <= Math.max(wanted, this.now);
@@ -73,8 +74,8 @@ export class CampaignTimes {
 	}
 
 	/**
-	 * Times a campaign's message, again when it is sent: hours can end while a run waits.
-	 * @returns refused: outside the hours with *Stop*, or when they leave no time
+	 * Times a campaign's message, also directly before the send, because the hours can end while a run waits.
+	 * @returns `refused` for a time outside the hours with *Stop*, or if no time is allowed
 	 */
 	timeMessage(
 		{ messageKey, sendTime, targets }: Campaign,
@@ -104,7 +105,7 @@ export class CampaignTimes {
 
 	/**
 	 * Leaves a campaign out if it would be sent too late.
-	 * @param from when the service takes campaigns again
+	 * @param from when the service accepts campaigns again
 	 */
 	leaveOutLate(campaign: Campaign, from = 0): boolean {
 		if (this.timing.deadline === Infinity) return false;
@@ -118,7 +119,7 @@ export class CampaignTimes {
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
 		const outside: Target[] = [];
-		// By time and zones: writing a time takes long.
+		// Cached by time and zones, because formatting a time is slow.
 		const times = new Map<string, string>();
 		for (const target of targets) {
 			const { at, wanted } = this.sendTimeOf(target);
@@ -137,7 +138,7 @@ export class CampaignTimes {
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside the legal hours of France: ${when}.`;
 	}
 
-	/** By law, of marketing to French numbers only; a list is as French as the workflow's time zone. */
+	/** Returns the zones to check. The law applies only to French numbers, and to lists in a French time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';
@@ -147,7 +148,7 @@ export class CampaignTimes {
 		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
 	}
 
-	/** Such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
+	/** Returns a text such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
 	private timeFor(target: Target, instant: number): string {
 		const zones = this.zonesOf(target);
 		const zone = zones.find((each) => this.whyOutside(instant, each)) ?? zones[0] ?? this.timeZone;
@@ -176,7 +177,7 @@ export class CampaignTimes {
 	private describeLate(instant: number): WhyLeftOut {
 		const { displayName } = schedule.fields.notAfter.property;
 		const soonest = describeTime(instant, this.timeZone);
-		// Short: n8n's table would make the row high.
+		// The reason is short, because n8n's table would increase the row's height.
 		const reason = `Too late: ${soonest} is after '${displayName}'.`;
 		return { reason, inShort: 'too late' };
 	}

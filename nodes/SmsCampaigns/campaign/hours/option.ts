@@ -6,9 +6,9 @@ import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
-	/** The treatment of recipients for whom it is outside these hours. */
+	/** The treatment of recipients outside these hours. */
 	outside: 'schedule' | 'stop';
-	/** Whether these are the legal hours, which hold for marketing to French numbers only. */
+	/** Whether these are the legal hours, which apply only to marketing to French numbers. */
 	isLaw?: boolean;
 	/** The advice after a stop, if the law applies because the user chose no hours. */
 	lawAdvice?: string;
@@ -109,7 +109,7 @@ const GROUP = allowedHours.property.displayName;
 const HOURS = allowedHours.fields.hours.property.displayName;
 const IF_ALERT = `If the message is not advertising, set '${sendType.property.displayName}' to Alert.`;
 
-/** The legal hours, which hold unless the user chooses hours. A question has no *Allowed Hours*. */
+/** The legal hours, which apply unless the user chooses other hours. A question has no *Allowed Hours*. */
 export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	hours: FRENCH_MARKETING,
 	outside: 'stop',

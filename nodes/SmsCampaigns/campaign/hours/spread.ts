@@ -1,25 +1,25 @@
-// *Spread Over*: the recipients of a run get their messages in slices, one after the other, within the allowed hours.
+// *Spread Over*: a run's recipients get their messages in slices, one after the other, within the allowed hours.
 import { DateTime } from 'luxon';
 
 import { nextSendTime, type AllowedHours } from './allowedHours';
 
-/** From one slice to the next at most, in milliseconds. Each slice is a campaign, and so a call. */
+/** Maximum time between two slices, in milliseconds. Each slice is a campaign, so it needs a call. */
 const STEP_MS = 5 * 60_000;
 
 /**
- * Returns the slice, from 0 on, of a recipient.
- * @param place of the recipient in the run, from 0 on; all slices then have as many recipients, give or take one
- * @param count of all recipients
+ * Returns a recipient's slice, from 0. The sizes of the slices differ by one recipient at most.
+ * @param place the recipient's position in the run, from 0
+ * @param count the number of all recipients
  */
 export const sliceOf = (place: number, count: number, slices: number): number =>
 	Math.floor((place * slices) / count);
 
 /**
- * Returns when each slice is sent, in milliseconds since 1970. The first one is sent as soon as it may be from `start` on,
- * and the others follow at equal distances, of which only time counts that is allowed in all zones and that the service
- * can be given.
- * @param zones none: any time is allowed
- * @returns undefined for a slice for which the hours leave no time; there is none after it
+ * Returns when each slice is sent, in milliseconds since 1970. The first slice is sent at the first allowed time from
+ * `start` on. The others follow at equal intervals, which count only time that is allowed in all zones and that the
+ * service can accept.
+ * @param zones if empty, any time is allowed
+ * @returns undefined for a slice without an allowed time, which is the last entry
  */
 export function sliceTimes(
 	start: number,
@@ -45,7 +45,7 @@ export function sliceTimes(
 	return times;
 }
 
-/** Returns when an allowed time ends, at the latest. Where the clocks change, it can go on after that. */
+/** Returns the latest end of an allowed time. If the clocks change, allowed time can continue after the end. */
 function endOfAllowed(at: number, zones: readonly string[], { closes }: AllowedHours): number {
 	const closings = zones.map((zone) => {
 		const closing = { hour: Math.floor(closes / 60), minute: closes % 60 };

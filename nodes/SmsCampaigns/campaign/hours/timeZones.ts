@@ -11,7 +11,7 @@ const UNLISTED: Readonly<Record<string, string[]>> = {
 
 const zonesByCountries = new Map<string, readonly string[]>();
 
-/** Returns all time zones of the countries that a number can belong to; none for a number of no country. */
+/** Returns all time zones of the countries that a number can belong to; none without such a country. */
 export function zonesOfNumber(number: string): readonly string[] {
 	const possible = countriesWithCode(number);
 	const country =
@@ -23,14 +23,14 @@ export function zonesOfNumber(number: string): readonly string[] {
 	return zones;
 }
 
-/** Returns the time zones of a number of the French plan; none for any other number. */
+/** Returns the time zones of a French-plan number; none for any other number. */
 export const frenchZonesOf = (number: string): readonly string[] =>
 	[...FRENCH_CODES].some((code) => number.startsWith(code)) ? zonesOfNumber(number) : [];
 
 export const isFrenchZone = (zone: string): boolean =>
 	[...FRENCH_CODES].some((code) => zonesOfNumber(code).includes(zone));
 
-/** In Node.js a method or an accessor, by its version. */
+/** A method or an accessor, depending on the version of Node.js. */
 interface LocaleWithZones {
 	getTimeZones?(): string[] | undefined;
 	timeZones?: string[];

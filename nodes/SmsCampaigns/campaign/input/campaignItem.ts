@@ -16,7 +16,7 @@ import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
-/** Not empty: where an expression gives nothing for a row, the country of that row is not known. */
+/** Not an empty value: if an expression returns nothing for a row, that row has no default country. */
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(
@@ -30,7 +30,7 @@ export const defaultCountry = optionFields.value(
 			{ name: 'None', value: '' },
 			...countryOptions,
 		],
-		// n8n's workflow builder then does not list all countries for each operation; the panel still does.
+		// n8n's workflow builder then omits the countries, which the panel still lists.
 		typeOptions: { loadOptionsDependsOn: [] },
 		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,
@@ -43,8 +43,8 @@ const IN_NODE = "in the node under 'Options'";
 const IN_CREDENTIAL = `${COUNTRY} in the credential 'SMS Campaigns API'`;
 
 /**
- * Creates the function that describes how to read the numbers of a field.
- * @throws InvalidInput if the credential has a wrong country
+ * Creates a function that returns how to read a field's numbers.
+ * @throws InvalidInput if the credential contains an invalid country
  */
 export function createNumberOptions({ connection, parameters }: Session) {
 	const ofCredential = readCountry(
@@ -90,8 +90,9 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*, which reads a list that is the same for all items once, with no country if items
- * have their own. An expression that finds nobody returns an empty list; empty values name a column that is not there.
+ * Creates the reader of *Do Not Send To*. A list that is the same for all items is read once, without a country if
+ * items have different ones. To exclude nobody, an expression returns an empty list: an empty value suggests a missing
+ * column.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
 	const { path, refuse } = doNotSendTo;
@@ -159,14 +160,14 @@ export const listIds = topFields.value(readListIds, {
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 
-/** Recipient fields. All operations share them, so that switching keeps the values. */
+/** Recipient fields. All operations share them, so that switching the operation keeps the values. */
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
 	{ ...phoneNumbers.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	listIds.property,
 ];
 
-/** Begins with the numbers or the lists as typed. */
+/** Returns a row that begins with the typed numbers or lists. */
 export function describeItem(parameters: Parameters, index: number, status: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
 	const typed = [parameters.get((isLists ? listIds : phoneNumbers).path, index) ?? []]
@@ -189,8 +190,8 @@ export function createCampaignReader(
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
 	const { valueAt } = frequencyLimit.read(parameters) ?? {};
-	/** Rows of a sheet can have gaps. A single item without a number, and a field without an expression, are errors. */
-	const isSheet =
+	/** Rows of a table can have gaps. A single item without a number, and a field without an expression, are errors. */
+	const isTable =
 		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
 	const readItem = (index: number, remarks: string[]): text.CampaignItem | LeftOut => {
 		const leftOut = checkFields(index, remarks);
@@ -206,7 +207,7 @@ export function createCampaignReader(
 			messageId: messageId.read(parameters, index),
 		};
 		const typed = phoneNumbers.read(parameters, index);
-		if (isSheet && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
+		if (isTable && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
 			const problem = `'${phoneNumbers.property.displayName}' is empty`;
 			remarks.push(`${problem}, so the row is left out. Fill in the number to include the row.`);
 			return new LeftOut(`${problem}.`, 'without a phone number');

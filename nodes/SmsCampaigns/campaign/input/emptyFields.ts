@@ -1,4 +1,4 @@
-// What happens to an item for which an expression in the message, or in its links, returns nothing.
+// The treatment of an item for which an expression in the message, or in its links, returns nothing.
 import type { Parameters } from '../../fields/parameters';
 import { evaluate, optionFields } from '../../fields/fieldsIn';
 import { LeftOut } from '../../run/results';
@@ -33,7 +33,7 @@ export const emptyFields = optionFields.choice({
 
 const FIELD = emptyFields.property.displayName;
 
-/** A whole value that means no value, in JavaScript, databases or spreadsheets. */
+/** A value that means no value in JavaScript, databases or spreadsheets. */
 const NO_VALUE = /^(?:undefined|null|NaN|Invalid Date(?:Time)?|<NA>|#(?:N\/A|NV|REF!|NOM\?))$/i;
 
 /** The text that n8n inserts for an object. */
@@ -41,19 +41,19 @@ export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
 
-/** A column as other tools insert it. n8n knows no such name. */
+/** A column in the syntax of other tools. n8n knows no such name. */
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
-/** Whether a value leaves a gap in a text: an empty value, only spaces, or a text that means no value. */
+/** Checks whether a value leaves a gap in a text: an empty value, only spaces, or a text that means no value. */
 export function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
 	return isBlank(text) || NO_VALUE.test(text);
 }
 
 /**
- * Creates the check of *If a Field Is Empty*. It costs nothing where the message has no expression in it. A column that no
- * item has is rejected, unless *Leave Out* is chosen: its name is probably misspelt. A question is never sent with a gap.
- * @throws InvalidInput, also for an object in a text, whatever is chosen
+ * Creates the check of *If a Field Is Empty*, which costs nothing without expressions. A column that no item has is
+ * probably misspelt, so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
+ * @throws InvalidInput, with any choice also for an object in a text
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,
@@ -67,7 +67,7 @@ export function createEmptyFieldCheck(
 	const all = read.flatMap((field) => {
 		const { path, property, refuse } = field;
 		const { parts, isMixed } = parameters.insertions(path);
-		// One that is empty as a whole adds nothing to the links.
+		// A completely empty campaign name adds nothing to the links.
 		if (field === utmCampaign && !isMixed) return [];
 		return parts.map((part) => ({
 			field: property.displayName,
@@ -103,7 +103,7 @@ export function createEmptyFieldCheck(
 				warnings.push(`${about} is empty, so the row is left out. ${advice}`);
 				continue;
 			}
-			// A message or links that are empty as a whole are rejected as such.
+			// Other checks reject a completely empty message and completely empty links.
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
 			if (choice === 'stop') throw new InvalidInput(`${about} is empty.`, fillIn, field);
 			warnings.push(

@@ -1,4 +1,4 @@
-// *Frequency Limit*: how many messages one number, or whatever else is counted, may get in a period.
+// *Frequency Limit*: the number of messages that a number, or another counted value, may get in a period.
 import { DateTime } from 'luxon';
 import { optionFields } from '../../fields/fieldsIn';
 import { numberFrom } from '../../fields/parsers';
@@ -52,7 +52,7 @@ export const frequencyLimit = optionFields.group(
 				],
 				default: 'day',
 			}),
-			/** Differs between items, unlike the others. */
+			/** The only field that can differ between items. */
 			valueAt: {
 				...value,
 				read: (parameters: Parameters) => (index: number) =>
@@ -63,11 +63,11 @@ export const frequencyLimit = optionFields.group(
 );
 
 export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
-	/** Whether this is the limit of an agent's tool that sets none: of equal texts to a number. */
+	/** Whether this is the default limit of an AI tool, which counts equal texts to a number. */
 	isForTool?: boolean;
 };
 
-/** A text, a number or a time. `NaN` or an empty list would be one value for all such items. */
+/** Reads a text, a number or a time. `NaN` or an empty list would be the same value for all such items. */
 function readValue(value: unknown, refuse: Refuse): string | undefined {
 	if (value === '') return undefined;
 	const isUsable =
@@ -83,37 +83,37 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 	);
 }
 
-/** A sending tool of an agent that sets no limit sends the same text to a number once a day. */
+/** Reads the limit. An AI tool without a limit sends the same text to a number once a day. */
 export function readLimit(parameters: Parameters): Limit | undefined {
 	const isForTool = parameters.asTool && parameters.get('operation', 0) === 'send';
 	const forTool: Limit = { most: 1, per: 'day', valueAt: () => undefined, isForTool };
 	return frequencyLimit.read(parameters) ?? (isForTool ? forTool : undefined);
 }
 
-/** A message that takes one place of the limit. */
+/** A message that counts towards the limit. */
 export interface Counted {
-	/** The value that the message is counted for. */
+	/** The value for which the message counts. */
 	value: string;
 	period: string;
-	/** One of each SMS of an item with a value, or one of a number or a list. */
+	/** One target per SMS of an item with a value, or a number's or a list's only target. */
 	targets: Target[];
-	/** Messages that count before it: of items that can no longer be read, to its number or, with a value, to any. */
+	/** Number of earlier messages of unreadable items: to the same number or, with a value, to any number. */
 	lost: number;
 }
 
-/** Whether an earlier attempt has sent it, or may have. */
+/** Checks whether an earlier attempt sent the message or may have sent it. */
 const isSettled = ({ targets }: Counted): boolean =>
 	targets.some(({ campaign }) => campaign !== undefined);
 
-/** Names the period of a time by its first day. */
+/** Returns the name of a time's period, which contains the period's first day. */
 function periodOf(time: number, per: Limit['per'], zone: string): string {
 	if (per === 'ever' || per === 'run') return per;
 	return `${per} ${DateTime.fromMillis(time, { zone }).startOf(per).toISODate()}`;
 }
 
 /**
- * Leaves out the messages of a run that are above the limit. The period of a message is that of *Send At*, or of now.
- * @returns the others, without those that an earlier attempt sent
+ * Leaves out a run's messages above the limit. A message's period depends on *Send At*, or on the current time.
+ * @returns the other messages, without those that an earlier attempt sent
  */
 export function limitRun(
 	limit: Limit,
@@ -155,7 +155,7 @@ export function limitRun(
 	return [...within];
 }
 
-/** @param note a further sentence */
+/** @param note an additional sentence */
 export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
 	const { most, per, isForTool } = limit;
 	const each = isForTool ? 'each number and text' : 'each number or list';

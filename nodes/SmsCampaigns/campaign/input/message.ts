@@ -50,7 +50,7 @@ export const links = optionFields.group(
 	}),
 );
 
-/** @returns undefined for an empty one */
+/** @returns undefined for an empty name */
 function readUtmCampaign(input: unknown, refuse: Refuse): string | undefined {
 	const name = readLine(input, refuse);
 	if (name !== undefined) refuseUnevaluated(name, UTM_CAMPAIGN);
@@ -63,7 +63,7 @@ const LABELS = {
 	group: links.property.displayName,
 };
 
-/** Said twice: where the message is an expression, n8n shows the text of the first item in place of the hint. */
+/** Shown twice: for an expression, n8n shows the first item's text instead of the hint. */
 const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({
@@ -110,29 +110,29 @@ export const sender = optionFields.option(readSender, {
 	description: 'Sender name, up to 11 letters and digits. People usually cannot reply.',
 });
 
-/** A checked message. Items with equal messages share one object. */
+/** A validated message. Items with equal messages share one object. */
 export interface Message {
 	key: string;
 	wire: WireMessage;
-	/** ISO 8601 with the offset of Europe/Paris; absent when sent at once. */
+	/** ISO 8601 with the offset of Europe/Paris; absent for a message that is sent immediately. */
 	scheduledFor?: string;
-	/** Warnings. */
+	/** Warnings about the message. */
 	remarks: string[];
 }
 
-/** The request of an input item. Either `recipients` or `lists` is present. */
+/** An input item's request. Either `recipients` or `lists` is present. */
 export interface CampaignItem {
 	message: Message;
 	recipients?: Recipient[];
 	lists?: string[];
-	/** By the number or the list ID: why it is left out. */
+	/** The reasons for left-out recipients, by the number or the list ID. */
 	leftOut?: Map<string, LeftOut>;
 	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
 	limitValue?: string;
 }
 
 /**
- * A message that is the same for all items is prepared once; otherwise items with equal messages share one object.
+ * A message that is the same for all items is prepared once. Otherwise, items with equal messages share one object.
  * @param messageType the operation's field *Message Type*
  * @param textOf must return equal texts for equal parameters
  */
@@ -167,7 +167,7 @@ export function createMessageReader(
 		if (shared) return shared;
 		const { itemReads } = parameters;
 		const one = read(index);
-		// Two spellings of one message can differ in their warnings.
+		// Two forms of one message can have different warnings.
 		const keyWithRemarks = [one.key, ...one.remarks].join();
 		const equal = byKey.get(keyWithRemarks) ?? one;
 		byKey.set(keyWithRemarks, equal);

@@ -49,7 +49,7 @@ export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0
 	hint: 'If the whole run would cost more, nothing is sent. 0 means no limit.',
 });
 
-/** Takes no expression, so that the panel does not offer to let the model define it. */
+/** Accepts no expression, so that the panel does not offer to let the model define the value. */
 export const maximumCostOfTool = {
 	...maximumCost.property,
 	noDataExpression: true,
@@ -92,7 +92,7 @@ export function readRunSettings(session: Session) {
 }
 
 /**
- * Reads and validates *Maximum Cost (Credits)*. An AI agent must not set it, nor send without it.
+ * Reads and validates *Maximum Cost (Credits)*. An AI agent must neither set the limit nor send without one.
  * @returns 0 for no limit
  */
 export function readMaximumCost(parameters: Parameters): number {
@@ -122,7 +122,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-/** Settings that limit a send: a person sets them, never a model. The country can determine the number. */
+/** Settings that limit a send, which only a person may set. The country can change a number. */
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(
 		parameters,
@@ -150,10 +150,10 @@ const NOT_TESTED = new LeftOut(
 );
 
 /**
- * Turns a run into a test if *Send Only To* is set: only the first item is left, with the test numbers for its
- * recipients. The other items are left out.
+ * Turns a run into a test if *Send Only To* is set. The first item is sent to the test numbers, and all other items are
+ * left out.
  * @param unreadable items that an earlier attempt sent and that can no longer be read
- * @throws InvalidInput for an unusable number, and for one that an AI model could set
+ * @throws InvalidInput for an unusable number, or a number that an AI model could set
  */
 export function redirectTest<Item extends CampaignItem>(
 	session: Session,

@@ -46,13 +46,13 @@ export const schedule = optionFields.group(
 	}),
 );
 
-/** The times of a run, in milliseconds. */
+/** A run's times, in milliseconds. */
 export interface Timing {
-	/** How long it takes from the first recipient to the last. */
+	/** The time between the first recipient and the last. */
 	spreadMs: number;
-	/** When a spread begins, since 1970, unless its message has a time of its own. */
+	/** The start of the spread, since 1970, for a message without its own time. */
 	start?: number;
-	/** When everything must be sent, since 1970. */
+	/** The time by which everything must be sent, since 1970. */
 	deadline: number;
 }
 
@@ -61,7 +61,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
 	if (typed === undefined) return { spreadMs, deadline: Infinity };
-	// n8n keeps both moments for every attempt.
+	// n8n keeps both times for every attempt.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
 	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };
@@ -69,9 +69,9 @@ export function readTiming({ context, parameters }: Session): Timing {
 }
 
 /**
- * Creates the reader of *Send At*, for a node that has the option. An expression common to all items, such as
- * `{{ $now.plus(…) }}`, is read once: otherwise items read a second later would become a separate campaign. Such a time
- * is `relative`, and no part of the message's key, because it differs on the next try.
+ * Creates the reader of *Send At* for a node that has the option. An expression that is the same for all items, such as
+ * `{{ $now.plus(…) }}`, is read only once: items that were read a second later would otherwise become a separate
+ * campaign. Such a time is `relative` and not part of the message's key, because it changes with each attempt.
  */
 export function createSendAtReader(
 	parameters: Parameters,

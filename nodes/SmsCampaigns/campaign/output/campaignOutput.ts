@@ -21,27 +21,27 @@ const CHANGED_HINT =
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
-/** The columns that a simulation adds to the rows of a run. */
+/** Columns that a simulation adds to a run's rows. */
 interface Simulated {
-	/** Columns of each campaign. */
+	/** Each campaign's columns. */
 	previews: ReadonlyMap<Campaign, IDataObject>;
-	/** Writes a number as the next nodes read it; otherwise its digits, as events have them. */
+	/** Formats a number for the next nodes. If absent, rows contain the number's digits, as events do. */
 	writeNumber: (digits: string, index: number) => string;
 }
 
-/** The campaigns of a run. */
+/** A run's campaigns. */
 interface CampaignRun {
 	rows: Row[];
 	/** The campaigns of earlier attempts, then those of this attempt. */
 	campaigns: Campaign[];
-	/** The text of a campaign; undefined for one that no item has any more. */
+	/** Returns a campaign's text; undefined if no item contains its message any more. */
 	textOf: (campaign: Campaign) => string | undefined;
 	simulated?: Simulated;
 }
 
 /**
  * Adds a summary, and the output of each item, or of each accepted campaign and each other item.
- * @param stopped why no more campaigns are sent; then items of which nothing was sent are left out
+ * @param stopped the reason why no more campaigns are sent; items without a sent message are then left out
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
@@ -66,7 +66,7 @@ export function addOutput(
 	};
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
-	/** Made once for each campaign, although many items can show them. */
+	/** Created once per campaign, although many items can show the values. */
 	const valuesOf = new Map(accepted.map((campaign) => [campaign, campaignValues([campaign], run)]));
 	for (const [index, rows] of rowsOf) {
 		const targets = rows.flatMap((row) => row.targets);
@@ -81,7 +81,7 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			// No person whom a message reached is in these rows: the next node may send to the rows that were left out.
+			// These rows contain no person who got a message, because the next node may send to left-out rows.
 			const out = targets.filter(whyLeftOut);
 			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
 			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);
@@ -112,11 +112,11 @@ export function addOutput(
 	}
 }
 
-/** The item that sends a number or a list which this one repeats; it can be the same item. */
+/** Returns the item that sends to the same number or list; it can be the same item. */
 const duplicateOfItem = (targets: Target[]): number | undefined =>
 	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
 
-/** Figures are added up over the campaigns of an item. */
+/** Returns a row's columns about an item's campaigns, with added figures. */
 function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRun): IDataObject {
 	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
 	const responses = records.map(({ response }) => response);
@@ -127,7 +127,7 @@ function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRu
 	const [text, ...others] = new Set(campaigns.map(textOf));
 	return {
 		messageText: others.length === 0 ? text : null,
-		// During a review, the service may not have counted recipients yet.
+		// During a review, the service may not yet have counted the recipients.
 		accepted: status === 'included' && (sent !== 0 || underReview),
 		underReview,
 		scheduledFor: records[0].scheduledFor,
@@ -148,7 +148,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 	};
 }
 
-/** The status of an item's only recipient; undefined if the service does not report the status. */
+/** Returns the status of an item's only recipient; undefined if the service does not report the status. */
 function statusOf(target: Target): RecipientStatus | undefined {
 	const record = acceptedOf(campaignOf(target));
 	if (!record || target.row.kind === 'lists') return undefined;

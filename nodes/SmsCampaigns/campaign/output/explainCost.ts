@@ -1,4 +1,4 @@
-// The reasons why a run costs more than the length of its texts suggests, and the price without them.
+// Explains why a run costs more than its texts' length suggests, and calculates the price without the causes.
 import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import type { Campaign } from '../plan/types';
@@ -6,14 +6,14 @@ import { acceptedOf, itemsOfCampaign } from './fates';
 
 const MAX_CAUSES = 5;
 
-/** The cause where a few texts of a run are longer than the others. */
+/** The cause if a few texts of a run are longer than the others. */
 const LONGER = 'a longer text';
 
 /**
- * Explains the cost of accepted campaigns: for instance `2 SMS each because of 😀; 3 credits without it`. The price of a
- * message is proportional to its parts.
- * @param cost in credits, of all campaigns
- * @returns undefined if every text takes as many SMS as it looks
+ * Explains the accepted campaigns' cost, for example `2 SMS each because of 😀; 3 credits without it`. A message's price
+ * is proportional to its parts.
+ * @param cost the total of all campaigns in credits
+ * @returns undefined if no text needs additional SMS
  */
 export function explainCost(campaigns: Campaign[], cost: number): string | undefined {
 	const all = campaigns.flatMap((campaign) => {
@@ -27,7 +27,7 @@ export function explainCost(campaigns: Campaign[], cost: number): string | undef
 	const isUsual = count(longer) * 2 < count(all);
 	const causes = new Set<string>();
 	let without = cost;
-	const dearer = all.filter((one) => {
+	const moreExpensive = all.filter((one) => {
 		const { parts } = one.columns;
 		const fewest = isUsual ? least : one.fewestParts;
 		if (parts === fewest) return false;
@@ -36,13 +36,13 @@ export function explainCost(campaigns: Campaign[], cost: number): string | undef
 		without -= ((one.cost ?? 0) * (parts - fewest)) / parts;
 		return true;
 	});
-	if (dearer.length === 0) return undefined;
-	const [{ columns, sent }] = dearer;
+	if (moreExpensive.length === 0) return undefined;
+	const [{ columns, sent }] = moreExpensive;
 	const isEach = campaigns.every(({ preview }) => preview?.columns.parts === columns.parts);
 	const what =
-		isEach && dearer.length === campaigns.length
+		isEach && moreExpensive.length === campaigns.length
 			? `${columns.parts} SMS${campaigns.length === 1 && sent === 1 ? '' : ' each'}`
-			: `${inFigures(count(dearer))} of ${pluralize(count(all), 'item')} take${count(dearer) === 1 ? 's' : ''} more SMS`;
+			: `${inFigures(count(moreExpensive))} of ${pluralize(count(all), 'item')} take${count(moreExpensive) === 1 ? 's' : ''} more SMS`;
 	const price = pluralize(roundCredits(without), 'credit');
 	return `${what} because of ${joinNames([...causes], MAX_CAUSES)}; ${price} without ${causes.size === 1 ? 'it' : 'them'}`;
 }

@@ -1,4 +1,4 @@
-// What the campaigns of a run mean for one item. Everything is read from the item's targets.
+// The results of a run's campaigns for one item. Everything is read from the item's targets.
 import { joinSentences, type Failure } from '../../api/errors/describeFault';
 import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
@@ -13,17 +13,17 @@ import {
 	type WhyLeftOut,
 } from '../plan/types';
 
-/** The facts of a campaign that the service accepted; undefined for any other. */
+/** Returns the record of an accepted campaign; undefined for any other campaign. */
 export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
-/** Why a target was left out; undefined for any other. */
+/** Returns why a target was left out; undefined for any other target. */
 export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	const outcome = campaignOf(target)?.outcome;
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;
 }
 
-/** Why some or all targets of an item were left out, each reason with the numbers or lists unless it holds for all. */
+/** Returns why targets of an item were left out. A reason that does not apply to all names its targets. */
 export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	const byReason = new Map<string, Set<string>>();
 	for (const target of targets) {
@@ -38,19 +38,19 @@ export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	return first && { ...first, reason: reasons.join(' ') };
 }
 
-/** The campaigns that carry targets, each once; undefined for those that none carries. */
+/** Returns the distinct campaigns of targets; undefined stands for targets without a campaign. */
 const campaignsOf = (targets: Target[]): Array<Campaign | undefined> => [
 	...new Set(targets.map(campaignOf)),
 ];
 
-/** The accepted campaigns with the item's own message. */
+/** Returns the accepted campaigns that contain the item's own message. */
 export function ownCampaigns(targets: Target[]): Campaign[] {
 	const own = campaignsOf(targets.filter(isOwnMessage));
 	return own.flatMap((campaign) => (campaign && acceptedOf(campaign) ? campaign : []));
 }
 
 /**
- * Returns why an item was not accepted as a whole; undefined if it was.
+ * Returns why an item was not completely accepted; undefined if all of it was accepted.
  * @param stopped why campaigns without an outcome were not sent
  */
 export function failureOf(targets: Target[], stopped?: Failure): Failure | undefined {
@@ -65,7 +65,7 @@ export function failureOf(targets: Target[], stopped?: Failure): Failure | undef
 	return { ...error, message };
 }
 
-/** For instance `33639980001, 33639980002 (ticket 1000001)`, or `list 1001 (ticket 1000001)`. */
+/** Names accepted targets: `33639980001, 33639980002 (ticket 1000001)`, or `list 1001 (ticket 1000001)`. */
 function nameAccepted(targets: Target[]): string[] {
 	const byTicket = new Map<string, string[]>();
 	for (const target of targets) {
@@ -79,11 +79,11 @@ function nameAccepted(targets: Target[]): string[] {
 	return [...byTicket].map(([ticket, names]) => `${joinNames(names)} (ticket ${ticket})`);
 }
 
-/** Whether any campaign of an item has an outcome. */
+/** Checks whether any campaign of an item has an outcome. */
 export const hasEnded = (targets: Target[]): boolean =>
 	targets.some((target) => campaignOf(target)?.outcome);
 
-/** Counts the recipients or lists of failed items that no accepted campaign has; an unreadable item has one. */
+/** Counts the recipients or lists of failed items without an accepted campaign; an unreadable item counts as one. */
 export function countMissed(
 	rowsOf: ReadonlyMap<number, Row[]>,
 	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,
@@ -99,12 +99,12 @@ export function countMissed(
 	return counts;
 }
 
-/** The items that a campaign concerns, in their order. */
+/** Returns the indexes of a campaign's items in ascending order. */
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
 /**
- * Stops the run at a campaign that failed.
+ * Stops the run at a failed campaign.
  * @throws the failure of its first item, unless the node continues on fail
  */
 export function stopAt(results: Results, campaign: Campaign): void {
@@ -116,7 +116,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	results.fail(items[0], items.length === 1 ? error : { ...error, description });
 }
 
-/** Names the subject of a rejection: the lists, or the cost and the credits. */
+/** Adds details to a rejection: the lists, or the cost and the credits. */
 function nameValues({ kind, preview, targets, price }: Campaign, error: Failure): Failure {
 	const { failure, response, description } = error;
 	const named: string[] = [];
@@ -136,7 +136,7 @@ function nameValues({ kind, preview, targets, price }: Campaign, error: Failure)
 	return { ...error, description: joinSentences(...named, description) };
 }
 
-/** Notes that a campaign failed, and stops the run at it, unless the node continues on fail. */
+/** Records a campaign's failure, and stops the run unless the node continues on fail. */
 export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
 	campaign.outcome = { state: 'failed', error: nameValues(campaign, error) };
 	stopAt(results, campaign);

@@ -5,7 +5,7 @@ import type { Campaign } from '../plan/types';
 import { explainCost } from './explainCost';
 import { acceptedOf } from './fates';
 
-/** Why the service leaves recipients out, by its counters (contract 2.3), with the text for several and for one. */
+/** Reasons for left-out recipients by counter (contract 2.3), with the texts for several and for one. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicates', 'duplicate'],
 	blacklisted: ['optedOut', 'opted out'],
@@ -27,20 +27,20 @@ const FIGURES = ['total', 'sent', 'cost'] as const;
 /** The reach and the cost of campaigns. Values that the service does not return are absent. */
 type Reach = Pick<CampaignResponse, (typeof FIGURES)[number] | Counter>;
 
-/** Adds up campaigns. A figure is absent if the service does not say one of its parts. */
+/** Adds up the reach of campaigns. A figure is absent if a campaign lacks it. */
 export function sumReach(campaigns: Reach[]): Reach {
 	const sum: Reach = {};
 	for (const name of [...FIGURES, ...COUNTERS]) {
-		const unsaid = name in REASONS ? 0 : NaN;
+		const missing = name in REASONS ? 0 : NaN;
 		let figure = 0;
-		for (const campaign of campaigns) figure += campaign[name] ?? unsaid;
+		for (const campaign of campaigns) figure += campaign[name] ?? missing;
 		if (!Number.isNaN(figure)) sum[name] = figure;
 	}
 	if (sum.cost !== undefined) sum.cost = roundCredits(sum.cost);
 	return sum;
 }
 
-/** For instance `12 duplicates, 10 opted out`. A send has fewer counters than a simulation (contract 2.4). */
+/** Counts by reason: `12 duplicates, 10 opted out`. A send has fewer counters (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];
@@ -56,8 +56,8 @@ export function describeLeftOut(reach: Reach): string {
 }
 
 /**
- * Returns the status of all recipients of a campaign, if the counters prove it: all of them are included, or all are left
- * out for one reason. The service counts those that it leaves out, but does not name them.
+ * Returns the status of all recipients of a campaign, if the counters prove that all are included, or that all are left
+ * out for one reason. The service counts left-out recipients, but does not name them.
  */
 export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	const { total, sent } = reach;
@@ -67,7 +67,7 @@ export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	return sent === 0 && only ? REASONS[only][0] : undefined;
 }
 
-/** Each simulation returns the credits that would be left after its campaign only. */
+/** Returns the credits left. Each simulation returns the credits that would be left after only its own campaign. */
 export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean) {
 	if (simulated && responses.length > 1) {
 		const known = responses.find(
@@ -78,24 +78,24 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 			? roundCredits(known.credits! + known.cost! - cost)
 			: undefined;
 	}
-	const said = responses.flatMap(({ credits }) => credits ?? []);
-	return said.length > 0 ? said.reduce((least, one) => Math.min(least, one)) : undefined;
+	const returned = responses.flatMap(({ credits }) => credits ?? []);
+	return returned.length > 0 ? returned.reduce((least, one) => Math.min(least, one)) : undefined;
 }
 
 interface Summary extends Reach {
-	/** Recipients that no accepted campaign has, and no other figure; of items with lists, the lists. */
+	/** Recipients without an accepted campaign that no other figure counts; for items with lists, the lists. */
 	rejected?: number;
 	unknown?: number;
-	/** The same of items that the node left out, by why. */
+	/** Recipients that the node left out, by the reason. */
 	leftOut?: ReadonlyMap<string, number>;
-	/** Credits that are left; in a simulation, that would be left. */
+	/** The credits left; in a simulation, the credits that would be left. */
 	creditsLeft?: number;
 	simulated?: boolean;
 	toLists?: boolean;
 	moderated?: boolean;
 	scheduled?: 'all' | 'some';
-	/** Why it costs more than the length of the texts suggests. */
-	whyDearer?: string;
+	/** Why the run costs more than its texts' length suggests. */
+	whyMore?: string;
 }
 
 function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary): string {
@@ -112,17 +112,17 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary)
 	return `${verb} ${sent > 1 ? 'all ' : ''}${pluralize(sent, 'recipient')}`;
 }
 
-function describeCost({ cost, creditsLeft, simulated, whyDearer }: Summary): string {
+function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): string {
 	const left =
 		creditsLeft === undefined
 			? ''
-			: `${whyDearer ? '. ' : '; '}${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
+			: `${whyMore ? '. ' : '; '}${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
 	if (cost === undefined) return `. The cost is unknown${left}.`;
 	const price = `${simulated ? ' and cost' : ', for'} ${pluralize(cost, 'credit')}`;
-	return `${price}${whyDearer ? `: ${whyDearer}` : ''}${left}.`;
+	return `${price}${whyMore ? `: ${whyMore}` : ''}${left}.`;
 }
 
-/** Adds those that were missed to the recipients. How many people a missed list has is unknown. */
+/** Returns the total including missed recipients. The number of people on a missed list is unknown. */
 function wholeTotal(summary: Summary): number | undefined {
 	const { total, toLists, leftOut, rejected = 0, unknown = 0 } = summary;
 	if (total === undefined || toLists) return total;
@@ -166,13 +166,13 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 		simulated,
 		moderated: records.some(({ moderated }) => moderated),
 		scheduled: later === 0 ? undefined : later === records.length ? 'all' : 'some',
-		whyDearer: reach.cost ? explainCost(campaigns, reach.cost) : undefined,
+		whyMore: reach.cost ? explainCost(campaigns, reach.cost) : undefined,
 	};
 }
 
 /**
- * Shows the summary of the run before all other hints: as a warning when a recipient is left out, or a guard was off.
- * @param guardsOff their display names
+ * Shows the run's summary before all other hints: as a warning if a recipient was left out or a guard was off.
+ * @param guardsOff the guards' display names
  */
 export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySet<string>): void {
 	const { sent } = summary;

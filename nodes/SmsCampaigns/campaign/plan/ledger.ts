@@ -8,28 +8,28 @@ import {
 	type Sent,
 } from './types';
 
-/** The outcome of a call that was accepted, or that the service may have carried out. */
+/** The outcome of a call that the service accepted or may have processed. */
 type FinalOutcome =
 	| { state: 'accepted'; cost?: number; result: AcceptedRecord }
 	| { state: 'unknown'; problem?: string };
 
-/** The sends of one run of the node, over all its attempts. */
+/** The sends of one run, over all its attempts. */
 export interface Ledger {
-	/** The base of message IDs: the execution of the first attempt, so that reports find their item after *Retry*. */
+	/** The base of message IDs: the first attempt's execution, so that reports match their items after *Retry*. */
 	idBase?: string;
-	/** When the first attempt that sent anything began to spread, in milliseconds since 1970. */
+	/** Start of the spread in the first attempt that sent anything, in milliseconds since 1970. */
 	start?: number;
-	/** In the order of the calls. */
+	/** The sends, in the order of the calls. */
 	sends: Sent[];
 }
 
-/** The one name that the ledger takes in the node's context. */
+/** The ledger's only key in the node's context. */
 const CONTEXT_KEY = 'atMostOnce';
 
 /**
- * Opens the ledger of a run. It survives *Retry on Fail* and *Retry execution*.
- * @param context the object of `this.getContext('node')`: n8n stores it with the execution
- * @param run whatever distinguishes one run of the node from the next
+ * Opens a run's ledger, which survives *Retry on Fail* and *Retry execution*.
+ * @param context the result of `this.getContext('node')`, which n8n stores with the execution
+ * @param run a text that distinguishes one run of the node from the next
  */
 export function openLedger(context: object, run: string): Ledger {
 	const holder = context as Record<string, Record<string, Ledger> | undefined>;
@@ -38,7 +38,7 @@ export function openLedger(context: object, run: string): Ledger {
 }
 
 /**
- * Returns the sends that no later attempt makes again: the accepted ones, then those that may have been carried out,
+ * Returns the sends that no later attempt repeats: the accepted sends, then those that the service may have processed,
  * unless `resendUnknown` is set.
  */
 export function finalSends(
@@ -51,9 +51,9 @@ export function finalSends(
 }
 
 /**
- * Returns the keys by which n8n's record knows sends: equal sends have different ones, and none is that of an earlier send.
+ * Returns the keys of sends in n8n's record. Equal sends have different keys, and no earlier send has the same key.
  * @param contents the message and the recipients of each send
- * @param earlier the sends that are not made again
+ * @param earlier the sends that are not repeated
  */
 export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
 	const taken = new Set(earlier.map(({ key }) => key));
@@ -68,7 +68,7 @@ export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
 }
 
 /**
- * Records a send as pending. Call it right before the request.
+ * Records a send as pending, right before the request.
  * @returns the entry, for {@link recordOutcome}
  */
 export function recordPending(
@@ -90,7 +90,7 @@ export function recordPending(
 	return sent;
 }
 
-/** Yields the hash of each address of a send, with the index of its item. */
+/** Yields the hash of each address in a send, with its item's index. */
 export function* addressesOf({ addresses, items }: Sent): Generator<[item: number, hash: string]> {
 	for (const [at, item] of items.entries()) {
 		const from = at * ADDRESS_HASH_LENGTH;
@@ -98,7 +98,7 @@ export function* addressesOf({ addresses, items }: Sent): Generator<[item: numbe
 	}
 }
 
-/** Records the outcome of a send. One that certainly was not made is taken out of the ledger. */
+/** Records a send's outcome. A send that certainly was not made is removed from the ledger. */
 export function recordOutcome(
 	ledger: Ledger,
 	sent: Sent,
@@ -108,7 +108,7 @@ export function recordOutcome(
 	else ledger.sends.splice(ledger.sends.lastIndexOf(sent), 1);
 }
 
-/** The outcome of a send of an earlier attempt. */
+/** Returns the outcome of an earlier attempt's send. */
 export function outcomeOf({ state, result, problem }: Sent): Outcome {
 	if (state === 'accepted') return { state, record: result! };
 	const reason =

@@ -2,13 +2,13 @@ import { createHash } from 'crypto';
 import { campaignOf, type Row } from './types';
 
 /**
- * Derives message ids from execution, node, run and item, so that a delivery report can be matched to its item
- * (`gsmsmsid`, contract 2.2). The same arguments always give the same id: pass the ledger's `idBase` as `executionId`
- * on a later attempt to get the ids of the first. The service does not promise to send only once per id.
- * @param executionId n8n's id of the execution, or the ledger's `idBase`
- * @param nodeId distinguishes nodes of one execution, whose run and item indexes coincide
- * @returns a function from an item's index and number of recipients to the id of the recipient at a position: such as
- *   `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
+ * Derives message IDs from execution, node, run and item, so that a delivery report can be matched to its item
+ * (`gsmsmsid`, contract 2.2). Equal arguments return equal IDs: a later attempt passes the ledger's `idBase` as
+ * `executionId` to get the first attempt's IDs. The service does not promise to send only once per ID.
+ * @param executionId n8n's execution ID, or the ledger's `idBase`
+ * @param nodeId distinguishes nodes of one execution with equal run and item indexes
+ * @returns a function from an item's index and number of recipients to a function from a position to the ID:
+ * `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
  */
 export function messageIds(
 	executionId: string | number | undefined,
@@ -22,7 +22,7 @@ export function messageIds(
 	};
 }
 
-/** Keeps short alphanumeric ids readable, and hashes others (an AI tool's call id) to 12 characters. */
+/** Keeps short alphanumeric IDs readable, and hashes other IDs, such as an AI tool's call ID, to 12 characters. */
 function shortenId(id: number | string): string {
 	const text = String(id);
 	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);
@@ -32,8 +32,8 @@ const digest = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /**
- * Gives each recipient that has no message ID one, before the call: a delivery report can arrive before the response. The
- * IDs of campaigns that only n8n's record knows to be accepted are lost.
+ * Adds missing message IDs before the call, because a delivery report can arrive before the response. The IDs of
+ * accepted campaigns that only n8n's record contains are lost.
  */
 export function addMessageIds(rows: Row[], idsOf: ReturnType<typeof messageIds>): void {
 	for (const { index, targets } of rows) {
