@@ -1,5 +1,4 @@
-// The plan of a run: each recipient's campaign and message, and the messages that earlier attempts sent. Pure
-// functions.
+// Plans a run with pure functions: each recipient's campaign and message, and the messages that earlier attempts sent.
 import { addressesOf, outcomeOf } from './ledger';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import {
@@ -13,33 +12,33 @@ import {
 	type Target,
 } from './types';
 
-/** The messages left to send, before they are combined into campaigns. */
+/** The remaining messages, before they are combined into campaigns. */
 export interface Settled {
-	/** The rows of the items, then those of items that an earlier attempt sent and that can no longer be read. */
+	/** The items' rows, then the rows of items that an earlier attempt sent and that can no longer be read. */
 	rows: Row[];
-	/** The campaigns of earlier attempts that are not sent again. */
+	/** Campaigns of earlier attempts that are not sent again. */
 	earlier: Campaign[];
-	/** The numbers to which the run has several messages. */
+	/** Numbers with several messages in this run. */
 	severalTo: string[];
 }
 
 export interface EarlierAttempts {
-	/** The sends of earlier attempts that are not made again, those first that were certainly accepted. */
+	/** The sends of earlier attempts that are not repeated, the accepted ones first. */
 	sends?: Sent[];
 	/** Items that an earlier attempt sent and that can no longer be read. */
 	unreadable?: ReadonlySet<number>;
 }
 
 /**
- * Settles by person what is left to send. Targets that share one SMS are linked by `sameAs`: the same number with the
- * same message, or the same list.
+ * Determines the remaining messages of each person. Targets that share one SMS are linked by `sameAs`: the same number
+ * with the same message, or the same list.
  *
- * For each address, the sends of earlier attempts are matched with the messages that the run wants for it now: first
- * those with the same text for the same item, then the same text, then the same item, then the rest in order. A target
- * that is matched has the earlier campaign, and is not sent again. So nobody gets more messages from one run than the
- * run wants for them, however rows, order, texts or numbers changed between the attempts.
+ * For each address, earlier sends are matched with the messages that the run now contains: first by equal text and
+ * item, then by text, then by item, then in order. A matched target gets the earlier campaign, and is not sent again. A
+ * person therefore gets no more messages from one run than the run contains for that person, even if rows, order, texts
+ * or numbers changed between the attempts.
  *
- * A target that is left out counts last for an earlier message, and shares no SMS with other items.
+ * Left-out targets are matched last, and share no SMS with other items.
  */
 export function settle(
 	inputs: CampaignInput[],
@@ -85,14 +84,14 @@ function toRow({ index, messageKey, recipients, lists, leftOut, limitValue }: Ca
 	return row;
 }
 
-/** A message that one person or list got from an earlier attempt, or may have got. */
+/** A message that an earlier attempt sent, or may have sent, to one person or list. */
 interface EarlierSend {
 	campaign: Campaign;
-	/** The items for which it was sent. */
+	/** The items that the message was sent for. */
 	items: number[];
 }
 
-/** By the hash of the address. */
+/** Returns the earlier sends by their address's hash. */
 function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	const known = new Map<string, EarlierSend[]>();
 	for (const campaign of earlier) {
@@ -105,7 +104,7 @@ function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	return known;
 }
 
-/** Makes rows for items that can no longer be read, from the messages that were sent. */
+/** Creates rows for items that can no longer be read, from the sent messages. */
 function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[] {
 	const rows = new Map<string, Row>();
 	if (unreadable.size === 0) return [];
@@ -121,7 +120,7 @@ function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[
 	return [...rows.values()];
 }
 
-/** Groups the targets by the hash of their address, those last that are left out. */
+/** Groups the targets by their address's hash, with left-out targets last. */
 function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	const groups = new Map<string, Target[]>();
 	const all = rows.flatMap(({ targets }) => targets);
@@ -131,7 +130,7 @@ function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	return groups;
 }
 
-/** Groups the targets of one address: those of a group share one SMS. */
+/** Groups an address's targets: the targets of a group share one SMS. */
 function groupByMessage(targets: Target[]): Target[][] {
 	const messages = new Map<unknown, Target[]>();
 	for (const target of targets) {
@@ -142,7 +141,7 @@ function groupByMessage(targets: Target[]): Target[][] {
 	return [...messages.values()];
 }
 
-/** The parts that a wanted message and an earlier send have in common, the closest match first. */
+/** The values that a message and an earlier send must share, the closest match first. */
 const MATCHES: Array<(item: number, message: string) => unknown> = [
 	(item, message) => `${item} ${message}`,
 	(_item, message) => message,
@@ -150,7 +149,7 @@ const MATCHES: Array<(item: number, message: string) => unknown> = [
 	() => '',
 ];
 
-/** Matches the messages for one address with earlier sends to it, and links the targets that share an SMS. */
+/** Matches an address's messages with earlier sends, and links the targets that share an SMS. */
 function match(messages: Target[][], sends: EarlierSend[]): void {
 	const wanted = new Set(messages);
 	let left = sends;
@@ -186,18 +185,18 @@ function link(targets: Target[], carrier: Target): void {
 }
 
 export interface GroupOptions {
-	/** The most recipients in one campaign; absent or Infinity: no limit. Lists are not split. */
+	/** The maximum number of recipients per campaign; absent or Infinity: no limit. Lists are not split. */
 	maxRecipients?: number;
 	/**
-	 * When a target may get its message, by its place among all `count` that get one. Targets with different send times
-	 * share no campaign.
+	 * Returns when a target may get its message, by its position among all `count` sent targets. Targets with different
+	 * send times share no campaign.
 	 */
 	sendTimeOf?: (target: Target, place: number, count: number) => SendTime;
 }
 
 /**
- * Makes the campaigns for all targets that no earlier attempt has sent, one for each message and time. One with more than
- * `maxRecipients` is split; then an item can be in several. A target that is left out has a campaign in no list.
+ * Creates the campaigns for all unsent targets, one per message and time. A campaign with more than `maxRecipients` is
+ * split, so an item can be in several. A left-out target gets its own campaign, which is not returned.
  * @returns the campaigns to send, in the order of their first items
  */
 export function groupIntoCampaigns(

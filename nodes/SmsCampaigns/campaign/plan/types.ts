@@ -4,108 +4,108 @@ import type { CampaignResponse } from '../../api/format/decode';
 import type { MessagePreview } from '../../rules/message/segments';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 
-/** Hash of a message (see {@link hashMessage}). Equal messages have equal keys. */
+/** A message's hash (see {@link hashMessage}). Equal messages have equal keys. */
 export type MessageKey = string;
 
 const hash = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('base64url').slice(0, length);
 
 /**
- * Hashes a message, or anything else that identifies a send, to 22 characters. The order of its keys matters.
+ * Hashes a message, or other data that identifies a send, to 22 characters. The order of keys matters.
  * @param message serializable as JSON; undefined properties count as absent
  */
 export const hashMessage = (message: unknown): MessageKey => hash(JSON.stringify(message), 22);
 
-/** Characters of the hash of an address: 48 bits. Two of 100,000 addresses share one in 60,000 runs. */
+/** The length of an address's hash: 48 bits. Two of 100,000 addresses share a hash in one of 60,000 runs. */
 export const ADDRESS_HASH_LENGTH = 8;
 
-/** Hashes a number or a list ID, so that the ledger can recognize it without keeping it. */
+/** Hashes a number or a list ID, so that the ledger can recognize the address without storing it. */
 export const hashAddress = (kind: 'numbers' | 'lists', address: string): string =>
 	hash(kind === 'lists' ? `list ${address}` : address, ADDRESS_HASH_LENGTH);
 
-/** The reason why a recipient is left out: a sentence, and the phrase after a number of recipients. */
+/** The reason for a left-out recipient: a sentence, and the phrase after a number of recipients. */
 export interface WhyLeftOut {
 	reason: string;
 	inShort: string;
 }
 
-/** The request of one input item: a message to one or more recipients, repeats included, or to one or more lists. */
+/** An input item's request: a message to one or more recipients, with duplicates, or to one or more lists. */
 export interface CampaignInput {
 	index: number;
 	messageKey: MessageKey;
 	recipients?: Recipient[];
 	lists?: string[];
-	/** By the number or the list ID: why it is left out, although the rest of the item is sent. */
+	/** Reasons to leave out recipients of an item that is sent, by the number or the list ID. */
 	leftOut?: ReadonlyMap<string, WhyLeftOut>;
 	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
 	limitValue?: string;
 }
 
-/** The message of one item, for all its recipients or lists. */
+/** An item's message, for all its recipients or lists. */
 export interface Row {
 	index: number;
 	messageKey: MessageKey;
 	kind: 'numbers' | 'lists';
 	targets: Target[];
 	limitValue?: string;
-	/** Whether an earlier attempt sent this, and the item is not readable now: the row shows the sent message. */
+	/** Whether an earlier attempt sent the item, which is unreadable now: the row shows the sent message. */
 	isRestored?: boolean;
 }
 
-/** One person or one list that an item names. */
+/** One person or list in an item. */
 export interface Target {
 	row: Row;
-	/** The number or the list ID; of a restored row their hash. */
+	/** The number or the list ID; in a restored row, its hash. */
 	address: string;
-	/** The hash of the number or the list ID, by which the ledger knows it. */
+	/** The hash of the number or the list ID, which identifies the address in the ledger. */
 	hash: string;
-	/** Absent for lists, and in a restored row. */
+	/** Absent for lists and restored rows. */
 	recipient?: Recipient;
-	/** Why it is not sent, unless an earlier attempt has sent it. */
+	/** The reason to leave out the target, unless an earlier attempt has sent its message. */
 	leftOut?: WhyLeftOut;
-	/** The target that is sent in place of this one, since both share one SMS. */
+	/** The target that is sent instead of this one, because both share one SMS. */
 	sameAs?: Target;
-	/** The campaign that carries the target. Look it up with {@link campaignOf}. */
+	/** The campaign with this target. Use {@link campaignOf} to find it. */
 	campaign?: Campaign;
 }
 
-/** The time of a campaign, for recipients who may get it at the same time. */
+/** A campaign's time, for recipients who may get it at the same time. */
 export interface SendTime {
-	/** When it is wanted, in milliseconds since 1970. */
+	/** The wanted time, in milliseconds since 1970. */
 	wanted: number;
-	/** The first time from then on that is allowed in all zones; undefined when there is none. */
+	/** The first time from then on that is allowed in all zones; undefined if no time is allowed. */
 	at?: number;
 }
 
-/** A campaign of this attempt, or one that an earlier attempt sent. */
+/** A campaign of this attempt or of an earlier one. */
 export interface Campaign {
 	kind: 'numbers' | 'lists';
 	messageKey: MessageKey;
-	/** Each person or list once. Of an earlier campaign: those that an item still asks for. */
+	/** Each person or list once. In an earlier campaign, those that an item still contains. */
 	targets: Target[];
 	/** Targets that share the SMS of one of `targets`. */
 	repeats: Target[];
-	/** When it is sent; undefined: when its message says. */
+	/** The time of the campaign; undefined for the message's own time. */
 	sendTime?: SendTime;
-	/** The ledger's entry, if an earlier attempt sent it. */
+	/** The ledger's entry, if an earlier attempt sent the campaign. */
 	sent?: Sent;
-	/** The length and parts of its message; absent if an earlier attempt sent the message. */
+	/** The message's length and parts; absent if an earlier attempt sent the message. */
 	preview?: MessagePreview;
-	/** In credits, if a simulation before the send returned the price. */
+	/** The price in credits, if a simulation before the send returned it. */
 	price?: number;
-	/** Undefined as long as the campaign is not sent. */
+	/** Undefined until the campaign is sent. */
 	outcome?: Outcome;
 }
 
-/** `leftOut`: it was not sent, as the user chose. */
+/** `leftOut`: not sent because of a setting. */
 export type Outcome =
 	| { state: 'accepted'; record: AcceptedRecord }
 	| { state: 'failed'; error: Failure }
 	| { state: 'leftOut'; why: WhyLeftOut };
 
-/** All that the output needs of an accepted send. The ledger keeps it as JSON. */
+/** The data that the output needs from an accepted send. The ledger stores this record as JSON. */
 export interface AcceptedRecord {
-	/** Empty if only n8n's record knows of the send. */
+	/** Empty if only n8n's record contains the send. */
 	response: CampaignResponse;
 	moderated: boolean;
 	/** ISO 8601. */
@@ -113,46 +113,46 @@ export interface AcceptedRecord {
 }
 
 /**
- * One send that was accepted, or that may have been. Plain JSON: n8n stores it with the execution. A send that certainly
- * was not made leaves no entry.
+ * A send that was or may have been accepted. Plain JSON, because n8n stores it with the execution. A send that
+ * certainly was not made leaves no entry.
  */
 export interface Sent {
 	/**
-	 * `pending` is written before the call. The entry keeps that state if the process dies, or the node is stopped, before
-	 * the response: like `unknown`, the send may have been carried out.
+	 * `pending` is written before the call. The entry keeps this state if the process dies, or the node is stopped,
+	 * before the response: like `unknown`, the service may have processed the send.
 	 */
 	state: 'pending' | 'accepted' | 'unknown';
 	kind: 'numbers' | 'lists';
 	message: MessageKey;
-	/** The hashes of all addresses that got this message, one after the other. */
+	/** The concatenated hashes of all addresses that got this message. */
 	addresses: string;
 	/** The input item of each address. */
 	items: number[];
-	/** The call's `X-Request-Id`; absent if only n8n's record knows of the send. */
+	/** The call's `X-Request-Id`; absent if only n8n's record contains the send. */
 	requestId?: string;
 	/** Identifies the send in n8n's record. */
 	key?: string;
-	/** In credits, according to the simulation before it. */
+	/** The simulated price in credits. */
 	price?: number;
-	/** In credits, according to the response that accepted it. */
+	/** The cost in credits that the accepting response contained. */
 	cost?: number;
-	/** Present if accepted. */
+	/** The record of an accepted send. */
 	result?: AcceptedRecord;
-	/** If unknown: the information for a person. */
+	/** The information for a person about an unknown outcome. */
 	problem?: string;
 }
 
-/** The target that is sent for this one: itself, or the one with which it shares an SMS. */
+/** Returns the target that is sent for this one: itself, or the target that shares its SMS. */
 const carrierOf = (target: Target): Target => target.sameAs ?? target;
 
-/** The campaign that reaches the target's person or list; undefined while none is planned. */
+/** Returns the campaign that reaches the target's person or list; undefined until one is planned. */
 export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;
 
-/** Whether the person gets the message of the target's own item, and not only another item's message. */
+/** Checks whether the person gets the target's own message, and not only another item's message. */
 export const isOwnMessage = (target: Target): boolean =>
 	carrierOf(target).row.messageKey === target.row.messageKey;
 
-/** Whether an earlier attempt sent this person another text than the item has now. */
+/** Checks whether an earlier attempt sent this person a different text than the item now contains. */
 export function isChanged(target: Target): boolean {
 	const campaign = campaignOf(target);
 	if (campaign?.sent === undefined || !isOwnMessage(target)) return false;

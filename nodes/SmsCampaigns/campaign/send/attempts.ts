@@ -11,12 +11,12 @@ import { InvalidInput } from '../../shared/invalidInput';
 import { addressesOf, finalSends, openLedger, type Ledger } from '../plan/ledger';
 import { hashAddress, type MessageKey, type Sent } from '../plan/types';
 
-/** Ids of an AI agent's calls by the object with their arguments: n8n passes the same one to every attempt. */
+/** IDs of an AI agent's calls, by the object with the call's arguments, which n8n passes unchanged to every attempt. */
 const agentCalls = new WeakMap<object, string>();
 
 /**
- * Counts the placeholder runs that n8n adds for this node after a crash. *Retry* counts them, although it runs the
- * workflow from its beginning and keeps nothing of the node's context.
+ * Counts the placeholder runs that n8n adds for this node after a crash. *Retry* includes these runs in its count, but
+ * restarts the workflow and keeps none of the node's context.
  */
 function placeholderRuns(context: IExecuteFunctions): number {
 	const stored: { placeholderRuns?: number } = context.getContext('node');
@@ -27,11 +27,11 @@ function placeholderRuns(context: IExecuteFunctions): number {
 }
 
 /**
- * Returns a name for the run of the node within its execution, the same for every attempt: *Retry on Fail* and
- * *Retry execution* keep the run index, except for placeholder runs, and the next round of a loop has another one.
+ * Returns a name for the node's run within its execution, which is the same for every attempt: *Retry on Fail* and
+ * *Retry execution* keep the run index, except for placeholder runs. The next round of a loop has another index.
  *
- * Each call of an AI tool is a separate run. If n8n executes the tool as a node, the call's id identifies it. If an
- * agent calls it directly, the run index counts attempts, so the object with the arguments identifies it.
+ * Each call of an AI tool is a separate run. If n8n executes the tool as a node, the call's ID identifies the run. If
+ * an agent calls the tool directly, the run index counts attempts, so the object with the arguments identifies the run.
  */
 function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	const [first] = context.getInputData();
@@ -47,23 +47,23 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
 
-/** All attempts of one run of the node: no attempt sends a message of an earlier attempt again. */
+/** All attempts of one run: no attempt repeats a message of an earlier attempt. */
 export class Attempts {
-	/** Distinguishes the run from others of the execution. */
+	/** Distinguishes the run from other runs in the execution. */
 	readonly scope: string;
 
 	readonly ledger: Ledger;
 
-	/** The sends of earlier attempts that this one does not make again. */
+	/** Sends of earlier attempts that this attempt does not repeat. */
 	readonly sends: Sent[] = [];
 
 	/** Items that an earlier attempt sent and that can no longer be read. */
 	readonly unreadable = new Set<number>();
 
-	/** Items that an earlier attempt sent, or may have sent and does not send again. */
+	/** Items that an earlier attempt sent, or may have sent, and that are not sent again. */
 	readonly sentItems = new Set<number>();
 
-	/** By the hash of a list, the message that such an attempt sent to it. */
+	/** The messages that earlier attempts sent to lists, by the list's hash. */
 	private readonly sentLists = new Map<string, MessageKey>();
 
 	constructor(private readonly session: Session) {
@@ -82,7 +82,7 @@ export class Attempts {
 		}
 	}
 
-	/** Reads an item that was sent, even if its fields are invalid now: the row shows the message that was sent. */
+	/** Wraps a reader so that it accepts sent items whose fields are now invalid. Their rows show the sent message. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, remarks) => {
@@ -98,14 +98,14 @@ export class Attempts {
 		};
 	}
 
-	/** The message that an earlier attempt sent to a list. */
+	/** Returns the message that an earlier attempt sent to a list. */
 	sentToList(list: string): MessageKey | undefined {
 		return this.sentLists.size === 0 ? undefined : this.sentLists.get(hashAddress('lists', list));
 	}
 
 	/**
-	 * Lists the messages that this attempt and earlier ones have sent, for the error that stops the run. If the node
-	 * continues on fail, each item has the list, unless a sent item has no output.
+	 * Lists the messages that all attempts have sent, for the error that stops the run. Returns undefined if the node
+	 * continues on fail and each sent item has output.
 	 * @param except an item that the error already describes
 	 */
 	describe(except = -1): string | undefined {
@@ -132,7 +132,7 @@ export class Attempts {
 	}
 }
 
-/** Makes the `run` of an operation that sends: an exception lists the messages that the attempts have sent. */
+/** Creates the `run` of a sending operation, whose exceptions list the sent messages. */
 export const withAttempts =
 	(work: (session: Session, attempts: Attempts) => Promise<void>): Operation['run'] =>
 	async (session) => {

@@ -1,34 +1,34 @@
-// The sends of a run, recorded in n8n's database before they are made. n8n stores the ledger only when the execution
-// ends or waits: if n8n dies before, *Retry* knows only this record.
+// Records the sends of a run in n8n's database before they are made. n8n stores the ledger only when the execution ends
+// or waits. If n8n dies earlier, *Retry* can use only this record.
 import type { IExecuteFunctions } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { InvalidInput } from '../../shared/invalidInput';
 
 /**
- * The most values that one write adds or removes, so that it blocks n8n for less than 50 ms: n8n compares each value that
- * it removes with the whole row.
+ * The maximum number of values that one write adds or removes, so that the write blocks n8n for less than 50 ms: n8n
+ * compares each removed value with the whole row.
  */
 export const MOST_ADDED = 1_000;
 const MOST_REMOVED = 20;
 
 /**
- * The number of values in a row, which forgets the oldest values above that number. n8n writes this number within 50
- * ms. The row of a node has three values per send: the values of a run with 13,000 campaigns fit.
+ * The maximum number of values in a row, above which the row forgets its oldest values. n8n writes this many values
+ * within 50 ms. A node's row contains three values per send, enough for a run with 13,000 campaigns.
  */
 const MOST_VALUES = { node: 40_000, workflow: 100_000 };
 
-/** The last use of each row in this process, while one is under way: they take turns. */
+/** The current use of each row in this process, so that uses of the same row run one after the other. */
 const turns = new Map<string, Promise<unknown>>();
 
-/** Splits values into parts that one write adds. */
+/** Splits values into parts for separate writes. */
 export const inWrites = (values: string[], most = MOST_ADDED): string[][] =>
 	Array.from({ length: Math.ceil(values.length / most) }, (_, part) =>
 		values.slice(part * most, (part + 1) * most),
 	);
 
 /**
- * A row of n8n's table `processed_data`, for one node or one workflow: hashes of values, which n8n reads and writes whole,
- * without a lock. All methods throw InvalidInput if n8n's database fails.
+ * A row of n8n's table `processed_data` for one node or workflow. The row contains hashes of values, which n8n reads
+ * and writes as a whole and without a lock. All methods throw InvalidInput if n8n's database fails.
  */
 export class ProcessedRow {
 	constructor(
@@ -36,7 +36,7 @@ export class ProcessedRow {
 		private readonly scope: 'node' | 'workflow',
 	) {}
 
-	/** @returns those of the values that were there before */
+	/** @returns the values that the row already contained */
 	async add(values: string[]): Promise<ReadonlySet<unknown>> {
 		const { context, scope } = this;
 		const { checkProcessedAndRecord: record } = context.helpers;
@@ -59,8 +59,8 @@ export class ProcessedRow {
 	}
 
 	/**
-	 * Finds out which values are there. n8n can look for a value only by adding it: if n8n dies meanwhile, values stay that
-	 * were not there, and no later search with the same name is sure.
+	 * Finds the values that the row contains. n8n can search for a value only by adding it. If n8n dies meanwhile,
+	 * added values stay in the row, and later searches with the same name are not reliable.
 	 */
 	async find(name: string, values: string[]) {
 		const known = await this.add([name, ...values]);
@@ -83,29 +83,29 @@ export class ProcessedRow {
 	}
 }
 
-/** Longest time, in ms, for which the outcomes of sends wait for the next write. */
+/** Maximum delay in ms before the outcomes of sends are written. */
 const OUTCOMES_EVERY_MS = 200;
 
-/** `unclear`: an earlier attempt began sends that this attempt does not make, so it is not known who got a message. */
+/** `unclear`: an earlier attempt began sends that this attempt does not contain, so the recipients are unknown. */
 export type RecalledState = 'accepted' | 'begun' | 'unclear';
 
 /**
- * The sends of one run, by their keys. The record has for each of them
- * - `sent <key>`, before its call, unless the service is known to have rejected it;
- * - `number <n>`: with n sends, all numbers from 1 to n. So a later attempt that recognizes n sends sees whether there are
- *   more, which it cannot recognize;
+ * The sends of one run, by their keys. For each send, the record contains
+ * - `sent <key>`, written before the call, unless the service is known to have rejected the send;
+ * - `number <n>`: for n sends, all numbers from 1 to n. A later attempt that recognizes n sends can therefore detect
+ *   further sends, which it cannot recognize;
  * - `accepted <key>`.
  */
 export class CrashRecord {
-	/** The sends that this run has on record. */
+	/** The recorded sends of this run. */
 	private readonly keys = new Set<string>();
 
 	private begun: string[] = [];
 
-	/** Sends that are taken off the record, unless they are made again before that. */
+	/** Rejected sends, which are removed from the record unless they are made again first. */
 	private readonly rejected = new Set<string>();
 
-	/** Acceptances, and the values of the last write, in case another process has overwritten the row. */
+	/** Acceptances, and the last write's values, because another process may have overwritten the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -116,43 +116,43 @@ export class CrashRecord {
 
 	private constructor(
 		readonly row: ProcessedRow,
-		/** The moment at which the execution began, which n8n keeps on *Retry*, the node, and what distinguishes its runs. */
+		/** The start of the execution, which n8n keeps on *Retry*, the node, and the name of the run. */
 		private readonly run: string,
 		/** Whether n8n may have died during an earlier attempt. */
 		readonly isLaterAttempt: boolean,
 	) {}
 
 	/**
-	 * Records that an attempt begins.
-	 * @param scope distinguishes the run from others of the execution
+	 * Records the start of an attempt.
+	 * @param scope distinguishes the run from other runs in the execution
 	 * @returns undefined in a workflow that was never saved, for which n8n has no such record
 	 * @throws InvalidInput if n8n's database fails
 	 */
 	static async open(context: IExecuteFunctions, scope: string): Promise<CrashRecord | undefined> {
-		const moment = context.getExecutionContext?.()?.establishedAt;
-		if (moment === undefined || !context.getWorkflow().id) return undefined;
+		const startedAt = context.getExecutionContext?.()?.establishedAt;
+		if (startedAt === undefined || !context.getWorkflow().id) return undefined;
 		const row = new ProcessedRow(context, 'node');
-		// n8n stores it with the execution.
+		// n8n stores this context with the execution.
 		const stored: { recordedFor?: string } = context.getContext('node');
-		const execution = `${moment} ${context.getExecutionId()}`;
+		const execution = `${startedAt} ${context.getExecutionId()}`;
 		let isLater = context.getMode() === 'retry';
-		// n8n can start an execution again that it takes for dead.
+		// n8n can restart an execution that it considers dead.
 		if (stored.recordedFor !== execution) isLater ||= (await row.add([execution])).size > 0;
 		stored.recordedFor = execution;
-		const run = `${moment} ${context.getNode().id} ${scope}`;
+		const run = `${startedAt} ${context.getNode().id} ${scope}`;
 		const record = new CrashRecord(row, run, isLater);
 		if (isLater) await row.add([record.value('retried')]);
 		return record;
 	}
 
-	/** A value that belongs to the run. */
+	/** Returns a value that belongs to the run. */
 	value = (name: string, key: string | number = '') => `${this.run} ${name} ${key}`;
 
 	/**
-	 * Finds out which sends earlier attempts made, as far as the ledger does not contain them. If n8n dies meanwhile, a
-	 * later attempt can treat sends as begun that were not.
-	 * @param keys of the sends that this attempt would make
-	 * @param recorded keys of the sends in the ledger
+	 * Finds the sends of earlier attempts that the ledger does not contain. If n8n dies meanwhile, a later attempt can
+	 * treat sends as begun that were not begun.
+	 * @param keys the keys of the sends that this attempt would make
+	 * @param recorded the keys of the sends in the ledger
 	 * @returns the state of each send; no entry for sends that no attempt began
 	 */
 	async recall(keys: string[], recorded: string[]): Promise<Map<string, RecalledState>> {
@@ -170,7 +170,7 @@ export class CrashRecord {
 		const accepted = begun.map((key) => this.value('accepted', key));
 		const name = this.value('find outcomes');
 		const { known, isSure } = await this.row.find(name, [first, last, more, ...accepted]);
-		// Without the last number, the row has forgotten some of the sends.
+		// If the last number is missing, the row has forgotten some of the sends.
 		const isComplete = isSure && known.has(last) && !known.has(more);
 		if (begun.length + known.size > 0 && !isComplete) {
 			for (const key of keys) states.set(key, 'unclear');
@@ -182,9 +182,9 @@ export class CrashRecord {
 	}
 
 	/**
-	 * Records a send, before its call.
-	 * @returns false if another attempt of this execution has it
-	 * @throws InvalidInput if n8n's database fails: then the send must not be made
+	 * Records a send before its call.
+	 * @returns false if another attempt of this execution makes the send
+	 * @throws InvalidInput if n8n's database fails, so the send must not be made
 	 */
 	async begin(key: string): Promise<boolean> {
 		this.rejected.delete(key);
@@ -193,7 +193,7 @@ export class CrashRecord {
 		return !(await this.write()).includes(key);
 	}
 
-	/** Notes how a send ended. Until that is written, it counts as begun. */
+	/** Notes a send's outcome. Until the next write, the send counts as begun. */
 	note(key: string, state: 'accepted' | 'rejected'): void {
 		if (state === 'accepted') this.values.push(this.value('accepted', key));
 		else if (this.keys.has(key)) this.rejected.add(key);
@@ -215,15 +215,15 @@ export class CrashRecord {
 	}
 
 	/**
-	 * One write after the other: values that arrive during a write are part of the next one.
-	 * @returns keys of sends that another attempt of the execution has begun
+	 * Writes one after the other: values that arrive during a write are part of the next write.
+	 * @returns the keys of sends that another attempt of the execution has begun
 	 */
 	private async write(): Promise<string[]> {
 		this.next ??= this.inTurn(async () => {
 			const { begun, values, keys, row } = this;
 			Object.assign(this, { begun: [], values: [], next: undefined });
 			this.lastWrite = Date.now();
-			// The row forgets its oldest values first: `number 1` before all others of the run.
+			// The row forgets its oldest values first, so `number 1` before all others of the run.
 			const added = begun.flatMap((key) => [
 				this.value('number', keys.add(key).size),
 				this.value('sent', key),
@@ -232,7 +232,7 @@ export class CrashRecord {
 			const known = await row.add([...values, ...added]);
 			const taken = begun.filter((key) => known.has(this.value('sent', key)));
 			if (taken.length === 0 || this.isLaterAttempt) return taken;
-			// Another execution began in the same millisecond, unless n8n takes this one for dead and has retried it.
+			// Another execution began in the same millisecond, unless n8n considered this one dead and retried it.
 			for (const key of taken) keys.delete(key);
 			const retried = this.value('retried');
 			const found = await row.find(this.value('find retries'), [retried]);

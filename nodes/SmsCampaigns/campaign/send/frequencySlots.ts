@@ -1,4 +1,4 @@
-// *Frequency Limit* over all executions of a node: each value has a slot for each message of a period, in n8n's database.
+// *Frequency Limit* over all executions: in n8n's database, each value has one slot per allowed message of a period.
 import { randomInt, randomUUID } from 'crypto';
 import { sleep } from 'n8n-workflow';
 import type { Session } from '../../run/types';
@@ -15,14 +15,14 @@ import type { Outcome, Row, Sent } from '../plan/types';
 import type { Attempts } from './attempts';
 import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRecord';
 
-/** How long, in ms, another process may need between reading the row and writing it. */
+/** Time in ms that another process may need between reading and writing the row. */
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. Two processes can both learn that they added a key: the last writer owns the key, and the token
- * of the other one is missing.
+ * Adds keys to a row. Two processes can both get the result that they added a key. The last writer owns the key, and
+ * the other writer's token is missing.
  * @param tokens receives the tokens to remove with the keys, or without them if the database fails
- * @returns the keys that were not there before
+ * @returns the keys that were not in the row before
  */
 async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
 	for (let left = keys; ;) {
@@ -36,18 +36,18 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 		const isKept = (await row.add([token])).has(token);
 		tokens.splice(-left.length);
 		if (isKept) return left;
-		// Processes that write in step would overwrite each other again and again.
+		// Processes that write in step would overwrite each other repeatedly.
 		await sleep(randomInt(1, WAIT_MS));
 	}
 }
 
 const KILLED = ' Or n8n was killed before it could send this message.';
 
-/** Stores the owner of a slot outside the node's row, which forgets sends. A later attempt can be in another period. */
+/** Marks a slot's owner outside the node's row, which forgets sends. A later attempt can be in another period. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
-/** Tells the messages that were sent or may have been, by some sends and by the outcomes of this attempt. */
+/** Returns a check whether a message was or may have been sent, by these sends and this attempt's outcomes. */
 function sentBy(sends: Sent[]) {
 	const sent = new Set(sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))));
 	const isUnknown = (outcome?: Outcome) => outcome?.state === 'failed' && outcome.error.isUnknown;
@@ -57,14 +57,14 @@ function sentBy(sends: Sent[]) {
 		);
 }
 
-/** The slots that a run takes. */
+/** The slots of a run. */
 export class FrequencySlots {
 	private readonly tokens: string[] = [];
 
-	/** By message, its key in the row of the workflow. */
+	/** The key of each message in the workflow's row. */
 	private readonly claimed = new Map<Counted, string>();
 
-	/** @param open opens the record of the execution */
+	/** @param open opens the execution's record */
 	constructor(
 		private readonly session: Session,
 		private readonly attempts: Attempts,
@@ -77,7 +77,8 @@ export class FrequencySlots {
 	}
 
 	/**
-	 * Claims a slot for each message, and leaves out messages without one. A later attempt keeps the slots of earlier ones.
+	 * Claims a slot for each message, and leaves out messages without one. Later attempts keep the slots of earlier
+	 * ones.
 	 * @throws InvalidInput if n8n has no record, or if its database fails
 	 */
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {
@@ -94,7 +95,7 @@ export class FrequencySlots {
 		}
 		const owns = record.isLaterAttempt ? wanted.map((one) => ownOf(record, one)) : [];
 		const found = owns.length > 0 && (await this.row.find(record.value('find claims'), owns));
-		// What is sent again because its outcome is unknown has a slot.
+		// A message that is sent again because of its unknown outcome already has a slot.
 		const final = new Set(this.attempts.sends);
 		const hasSlot = sentBy(this.attempts.ledger.sends.filter((one) => !final.has(one)));
 		const queues = new Map<string, { next: number; waiting: Counted[] }>();
@@ -106,17 +107,17 @@ export class FrequencySlots {
 			queue.waiting.push(one);
 		}
 		for (;;) {
-			const tried = new Map<string, Counted[]>();
+			const requested = new Map<string, Counted[]>();
 			for (const [name, queue] of queues) {
 				const until = Math.min(limit.most, queue.next + queue.waiting.length);
 				for (; queue.next < until; queue.next++) {
-					tried.set(`${context.getNode().id} ${queue.next} ${name}`, queue.waiting);
+					requested.set(`${context.getNode().id} ${queue.next} ${name}`, queue.waiting);
 				}
 			}
-			if (tried.size === 0) break;
-			for (const part of inWrites([...tried.keys()], MOST_ADDED - 1)) {
+			if (requested.size === 0) break;
+			for (const part of inWrites([...requested.keys()], MOST_ADDED - 1)) {
 				const added = (await addKeys(this.row, part, this.tokens)).map((key) => {
-					const one = tried.get(key)!.shift()!;
+					const one = requested.get(key)!.shift()!;
 					this.claimed.set(one, key);
 					return ownOf(record, one);
 				});
@@ -128,14 +129,14 @@ export class FrequencySlots {
 		}
 	}
 
-	/** Gives up the slots of messages that certainly were not sent. If that fails, they stay taken. */
+	/** Releases the slots of messages that certainly were not sent. If that fails, the slots stay taken. */
 	async release(): Promise<void> {
 		if (this.tokens.length === 0) return;
 		const record = (await this.open())!;
 		const mayBeSent = sentBy(this.attempts.ledger.sends);
 		const free = [...this.claimed].filter(([one]) => !mayBeSent(one));
 		const notes = free.map(([one]) => ownOf(record, one));
-		// In this order: a slot that another execution takes next must not look like an own one.
+		// Owners are removed first: a slot that another execution takes next must not look like this execution's slot.
 		await this.row
 			.remove([...notes, ...this.tokens, ...free.map(([, key]) => key)])
 			.catch(() => {});

@@ -1,4 +1,4 @@
-// The times of a run's calls: several at once, not before the service takes campaigns again, and again if the service
+// Schedules a run's calls: several at once, not before the service accepts campaigns again, and again if the service
 // had too many calls or if a call never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
 import type { SendJob } from './sendCampaign';
 
-/** Calls in flight until the service accepts one, and after that. */
+/** Maximum number of concurrent calls until the service accepts one, and after that. */
 const FIRST = 10;
 const MOST = 330;
 
@@ -19,29 +19,29 @@ interface Ended {
 
 type NotMade = { ok: false; fault: Fault; error?: undefined };
 
-/** Makes the calls of a run side by side. */
+/** Makes a run's calls concurrently. */
 export class Calls {
 	private readonly limit = pLimit(FIRST);
 
-	/** How often calls had to wait or to slow down. What started before the last time says nothing new. */
+	/** Number of slowdowns. The result of a call that started before the last slowdown contains no new information. */
 	private slowdowns = 0;
 
-	/** Calls that were accepted since the number in flight has changed. */
+	/** Calls that were accepted since the concurrency last changed. */
 	private accepted = 0;
 
 	private isStopped = false;
 
 	private pause?: Promise<void>;
 
-	/** When the service takes campaigns again, in milliseconds since 1970; n8n keeps it over all attempts. */
+	/** When the service accepts campaigns again, in milliseconds since 1970. n8n keeps the time over all attempts. */
 	private readonly stored: { notBefore?: number };
 
-	/** n8n's *Retry on Fail* runs only a node that throws again: a node that continues on fail repeats calls itself. */
+	/** n8n's *Retry on Fail* applies only if a node throws. A node that continues on fail repeats calls itself. */
 	private repeatsLeft: number;
 
 	private readonly repeatDelay: number;
 
-	/** @param times leaves out calls that are too late; absent: no call is left out */
+	/** @param times leaves out calls that are too late; if absent, no call is left out */
 	constructor(
 		private readonly session: Session,
 		private readonly times?: CampaignTimes,
@@ -49,16 +49,15 @@ export class Calls {
 		this.stored = session.context.getContext('node');
 		const { retryOnFail, maxTries, waitBetweenTries } = session.context.getNode();
 		const repeats = session.results.continues && retryOnFail === true;
-		// The same bounds as in n8n.
+		// n8n applies the same bounds.
 		this.repeatsLeft = repeats ? Math.min(5, Math.max(2, maxTries || 3)) - 1 : 0;
 		this.repeatDelay = Math.min(5000, Math.max(0, waitBetweenTries || 1000));
 	}
 
 	/**
-	 * Makes the call of each job, and repeats the call if the service had too many calls to process it, or if it never
-	 * left this machine. After a final failure, no call starts, unless the node continues on fail. A late call is not
-	 * made.
-	 * @param take receives each started job with its result, in the order of the jobs, when no call is in flight
+	 * Makes each job's call, and repeats the call if the service had too many calls to process it, or if it never left
+	 * this machine. After a final failure, no call starts, unless the node continues on fail. A late call is not made.
+	 * @param take receives each started job with its result, in the order of the jobs, after all calls have ended
 	 */
 	async forEach<Result extends Ended>(
 		jobs: SendJob[],
@@ -76,7 +75,7 @@ export class Calls {
 		}
 	}
 
-	/** @returns undefined if the run stopped before, or if it is too late */
+	/** @returns undefined if the run stopped before the call, or if the call is too late */
 	private async call<Result extends Ended>(
 		job: SendJob,
 		make: (job: SendJob) => Promise<Result>,
@@ -101,7 +100,7 @@ export class Calls {
 		}
 	}
 
-	/** Notes how a call ended. @returns milliseconds until it is made again; Infinity: it is not */
+	/** Notes a call's result. @returns milliseconds until the next attempt; Infinity without one */
 	private note({ ok, fault }: Ended, before: number, attempts: number): number {
 		if (ok && this.slowdowns === 0) this.setInFlight(MOST);
 		else if (ok && ++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);
@@ -129,7 +128,7 @@ export class Calls {
 		this.limit.concurrency = Math.min(MOST, Math.max(1, count));
 	}
 
-	/** All calls wait together, until the service takes calls again or the run stops. @returns ms left to wait */
+	/** All calls wait together until the service accepts calls again or the run stops. @returns ms left to wait */
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {

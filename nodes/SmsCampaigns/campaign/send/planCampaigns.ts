@@ -23,10 +23,10 @@ const recipientsOf = ({ kind, targets }: Campaign): CampaignRequest['recipients'
 		: { kind, gsm: targets.map(({ recipient }) => recipient!) };
 
 /**
- * Finds items that name a list to which another message of the run is sent: each list gets one message per run. The
- * message that an earlier attempt sent to a list takes precedence over the order of the items.
+ * Finds items with a list to which the run sends another message: each list gets one message per run. The message that
+ * an earlier attempt sent to a list takes precedence over the order of the items.
  * @param attempts absent in a simulation
- * @returns by item index; empty when nothing conflicts
+ * @returns the conflicts by item index
  */
 export function findListConflicts(
 	items: Array<CheckedItem<CampaignItem>>,
@@ -37,7 +37,7 @@ export function findListConflicts(
 	const isSentNow = new Set(items.map(({ input }) => input.message.key));
 	const messageTo = (list: string) => {
 		const earlier = attempts?.sentToList(list);
-		// A text that no item has any more is an earlier version of another one.
+		// A text that no item contains any more is an earlier version of another text.
 		return messages.get(list) ?? (earlier && isSentNow.has(earlier) ? earlier : undefined);
 	};
 	for (const { index, input } of items) {
@@ -65,8 +65,8 @@ const LATER =
 	'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 
 /**
- * Plans the campaigns of a run, with the time and the length of each message, and adds the hints about them. A campaign
- * that the allowed hours reject fails.
+ * Plans a run's campaigns, with the time and the length of each message, and adds hints about them. A campaign outside
+ * the allowed hours fails.
  * @param limit leaves out the messages that *Frequency Limit* does not allow
  * @param attempts absent in a simulation
  */
@@ -87,7 +87,7 @@ export async function planCampaigns(
 	const messages = new Map<string, Message>();
 	for (const { input } of items) messages.set(input.message.key, input.message);
 	const isMarketing = [...messages.values()].some(({ wire }) => wire.pushtype === 'marketing');
-	// The law does not hold for a test.
+	// The law does not apply to a test.
 	const isExempt = settings.allowedHours?.isLaw && (!isMarketing || results.totals.test);
 	const setting = isExempt ? undefined : settings.allowedHours;
 	if (isExempt && !isMarketing && !settings.allowedHours?.lawAdvice) hints.addForRun(NO_EFFECT);
@@ -96,7 +96,7 @@ export async function planCampaigns(
 	const timesFor = (chosen: typeof setting) =>
 		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
 	const hours = timesFor(setting);
-	// A simulation only warns of the law, and shows the prices that Send would have by day.
+	// A simulation only warns about the law, and shows the prices that Send would have during the day.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({

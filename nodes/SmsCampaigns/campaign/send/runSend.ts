@@ -15,8 +15,8 @@ import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
 /**
- * Sends the messages of the items, each at most once: messages that earlier attempts of the same run sent are not sent
- * again. The others are combined into campaigns, priced if a limit is set, and sent.
+ * Sends the items' messages, each at most once: messages from earlier attempts of the run are not sent again. The
+ * others are combined into campaigns, priced if a limit is set, and sent.
  * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(
@@ -31,7 +31,7 @@ export async function runSend(
 	let opened: Promise<CrashRecord | undefined> | undefined;
 	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
 	const { limit, timing } = settings;
-	// An attempt after one that sent nothing, or after n8n was killed, begins the spread again.
+	// The spread begins again after an attempt that sent nothing, or after n8n was killed.
 	if (timing?.spreadMs) timing.start = (ledger.sends.length > 0 && ledger.start) || Date.now();
 	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {
@@ -47,7 +47,7 @@ export async function runSend(
 		}
 		const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
 		const recalling = { ...settings, times };
-		// A message that is too late now may have been sent before n8n was killed.
+		// A message that is now too late may have been sent before n8n was killed.
 		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 		ledger.idBase ??= context.getExecutionId();
 		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
@@ -62,7 +62,7 @@ export async function runSend(
 				},
 			)
 			.finally(async () => await record?.close());
-		// What may have been sent before n8n was killed does not keep the rest from being sent.
+		// Messages that may have been sent before n8n was killed do not prevent the other sends.
 		for (const campaign of campaigns) stopAt(results, campaign);
 		addOutput(session, settings, run);
 		return campaigns;

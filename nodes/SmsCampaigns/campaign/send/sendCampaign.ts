@@ -26,7 +26,7 @@ export interface SendJob {
 	campaign: Campaign;
 	request: CampaignRequest;
 	scheduledFor?: string;
-	/** Identifies it in n8n's record. */
+	/** The key of the send in n8n's record. */
 	key?: string;
 }
 
@@ -41,8 +41,8 @@ type Sent =
 	| { ok: false; error: Failure; fault?: Fault };
 
 /**
- * Makes the call of one campaign, and records it before the call and how it ended.
- * @returns without a fault where the service is known to have refused it, or no call was made
+ * Makes one campaign's call. Records the send before the call, and its outcome after the call.
+ * @returns a failure without `fault` if the service is known to have rejected the call, or if no call was made
  */
 export async function sendOnce(
 	session: Session,
@@ -70,7 +70,7 @@ export async function sendOnce(
 		return { ok: true, result };
 	}
 	const { fault } = outcome;
-	// The service's error log can prove that it refused the call.
+	// The service's error log can prove that the call was rejected.
 	const mayBeRefused = fault.kind === 'unknown' && fault.reason !== 'cancelled';
 	const refusal = mayBeRefused ? await findRefusalCode(session, requestId) : undefined;
 	const isRefused = refusal !== undefined;
@@ -82,7 +82,7 @@ export async function sendOnce(
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }
 
-/** An error for sends of which the record only says that others were made before. */
+/** The error for sends if n8n's record proves only that other sends were made before. */
 const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
@@ -95,8 +95,8 @@ const OTHERS_SENT: Failure = {
 const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: false };
 
 /**
- * Gives each send its key in n8n's record, and gives the campaigns their outcomes that an attempt sent, or may have sent,
- * before n8n died.
+ * Assigns each send its key in n8n's record. Campaigns that an attempt sent, or may have sent, before n8n died get
+ * their outcomes.
  * @returns the sends to make
  * @throws InvalidInput if n8n's database fails
  */

@@ -10,15 +10,15 @@ import type { Calls } from './pacing';
 import type { SendJob } from './sendCampaign';
 
 interface Spending {
-	/** The most credits that the run may cost, above 0. */
+	/** The maximum cost of the run in credits, above 0. */
 	maximumCost: number;
-	/** The ledger of all attempts of the run: their costs count too. */
+	/** The ledger of all attempts of the run, whose costs also count. */
 	ledger: Ledger;
 }
 
 /**
- * Adds up the credits that the attempts of a run have cost, or may have cost.
- * @returns undefined if an accepted send has an unknown cost
+ * Adds up the credits that a run's attempts have cost or may have cost.
+ * @returns undefined if the cost of an accepted send is unknown
  */
 export function spentCredits({ sends }: Ledger): number | undefined {
 	let credits = 0;
@@ -30,9 +30,9 @@ export function spentCredits({ sends }: Ledger): number | undefined {
 }
 
 /**
- * Compares the prices of all campaigns with the limit of the run.
- * @param prices undefined where the service did not say it
- * @returns why the run must not be sent; undefined when the limit is kept
+ * Compares the prices of all campaigns with the run's limit.
+ * @param prices undefined for a price that the service did not return
+ * @returns why the run must not be sent; undefined if the cost is within the limit
  */
 export function whyExceeded(
 	{ maximumCost: most, ledger }: Spending,
@@ -63,9 +63,9 @@ export function whyExceeded(
 }
 
 /**
- * Simulates all campaigns before the first is sent, and stores their prices. A failed simulation becomes the outcome of
- * its campaign. Credits that others spend between the simulation and the send are not counted.
- * @returns the reason why no campaign must be sent; undefined if the limit is kept
+ * Simulates all campaigns before the first send, and stores their prices. A failed simulation becomes its campaign's
+ * outcome. Other spending between the simulation and the send is not counted.
+ * @returns the reason why no campaign must be sent; undefined if the cost is within the limit
  */
 export async function priceCampaigns(
 	session: Session,
