@@ -10,13 +10,13 @@ import * as deleteWebhook from './webhook/delete.operation';
 import * as updateWebhookStatus from './webhook/updateStatus.operation';
 import { maximumCost } from '../campaign/input/runOptions';
 
-/** A choice of *Operation*, and the fields of the operation. */
+/** A choice of *Operation* with the operation's fields. */
 type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[] };
 
-/** The action of each resource and operation. */
+/** The actions by resource and operation. */
 const actions: Record<string, string> = {};
 
-/** The choice of an operation of a resource, and the fields of each. */
+/** Returns a resource's *Operation* field, and the fields of each operation. */
 function operationsOf(resource: string, first: string, choices: Choice[]): INodeProperties[] {
 	return [
 		{
@@ -104,7 +104,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'delete',
 			action: 'Delete webhook',
 			fields: deleteWebhook.fields,
-			// Irreversible, so not left to a model.
+			// A deletion is irreversible, so a model must not make it.
 			displayOptions: { hide: { '@tool': [true] } },
 			description: 'Delete a webhook permanently',
 		},
@@ -152,10 +152,10 @@ export const builderHint: IBuilderHint = {
 	],
 };
 
-/** From this many items on, a send without a limit on its cost is pointed out before it is made. */
+/** Minimum number of items for which a missing cost limit causes a warning before the run. */
 const MANY_ITEMS = 100;
 
-/** Before a run: of a run itself, the box of its own says all. */
+/** Hints before a run. After a run, its own hint is sufficient. */
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',

@@ -15,10 +15,7 @@ export interface Field<T> {
 	/** The field's name, with dots in a collection: `options.sender`. */
 	path: string;
 	refuse: Refuse;
-	/**
-	 * @param item absent for a value of the whole run, which must be the same for all items
-	 * @throws InvalidInput
-	 */
+	/** @param item absent for a value of the whole run, which must be the same for all items @throws InvalidInput */
 	read(parameters: FieldSource, item?: number): T;
 }
 

@@ -5,12 +5,12 @@ import { readReply } from './reply/readReply';
 const MOST_CHOICES = 20;
 
 /**
- * Reads the choices of a question: several lines, one line with commas, or a list from an expression. A reply with the
- * text of a choice must choose it.
+ * Reads a question's choices: several lines, one line with commas, or a list from an expression. A reply with a
+ * choice's text must select that choice.
  * @throws InvalidInput
  */
 export function toChoices(value: unknown, reject: Refuse): string[] {
-	// Several lines have a choice each, which may contain a comma.
+	// If there are several lines, each line is a choice, which may contain a comma.
 	const isOneLine = typeof value === 'string' && !/[\r\n]/.test(trimAll(value));
 	const choices = readTextList(value, isOneLine ? /[,;]/ : /[\r\n]/) ?? [];
 	if (choices.length < 2 || choices.length > MOST_CHOICES) {

@@ -32,7 +32,7 @@ export const responseType = topFields.choice({
 	displayName: 'Response Type',
 	name: 'responseType',
 	type: 'options',
-	// Other fields depend on it.
+	// Other fields depend on this field.
 	noDataExpression: true,
 	options: [
 		{ name: 'Approval', value: 'approval', description: 'Yes or no' },
@@ -56,7 +56,7 @@ export const choices = topFields.any({
 	description: 'One on each line, or with commas on one line',
 });
 
-/** Only the page shows a reviewer all that an agent wants to do, and only the link is for one question alone. */
+/** Only the page shows a reviewer the agent's complete input, and only a link belongs to exactly one question. */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
 	name: 'answerBy',
@@ -73,7 +73,7 @@ export const answerBy = topFields.choice({
 
 export const UNLESS_DECLINED = 'Go On Unless Declined';
 
-/** No answer in time counts as not approved, except with *Go On Unless Declined*. An agent gets every answer. */
+/** A missing answer counts as not approved, except with *Go On Unless Declined*. An agent gets every answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Not Approved or Answered',
 	name: 'ifNotApproved',
@@ -117,7 +117,7 @@ export const approvalOptions = topFields.settings(
 	}),
 );
 
-/** A hundred years of days: a later time may be none that a Date can represent. */
+/** A hundred years in days: a Date may not be able to represent a later time. */
 const MOST = 36_525;
 const isLength = (amount: number) => amount > 0 && amount <= MOST;
 

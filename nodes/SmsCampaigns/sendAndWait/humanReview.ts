@@ -1,26 +1,26 @@
-// Human review: n8n derives a node from this one that asks a person before an AI agent may use a tool.
+// Human review: from this node, n8n derives a node that asks a person before an AI agent may use a tool.
 import { defaultCountry } from '../campaign/input/campaignItem';
 import { OBJECT_AS_TEXT } from '../campaign/input/emptyFields';
 import { keepFromModel, type Parameters } from '../fields/parameters';
 import { TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { approvalOptions, limitWaitTime, message, to } from './fields';
 
-/** About two segments: a longer text is cut in the SMS, and the page shows all of it. */
+/** About two segments. The SMS contains only this much of a longer text, and the page shows all of it. */
 const MAX_SMS_LENGTH = 280;
 
 const inOneLine = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Reads the message of a review, and makes it readable. n8n's default message inserts the tool's input as an object, which
- * is replaced by its fields, each on one line. The model wrote them: unsendable characters become spaces instead of being
- * rejected, and invisible ones, and those that turn the direction of text, are dropped.
+ * Reads a review's message and makes it readable. n8n's default message inserts the tool's input as an object, which is
+ * replaced by its fields on separate lines. The model wrote these fields: unsendable characters become spaces instead
+ * of being rejected, and invisible characters, including text direction marks, are removed.
  */
 export function readReviewMessage(parameters: Parameters): string {
 	const input = parameters.field('toolParameters', 0) ?? {};
 	const fields = Object.entries(input)
 		.map(([name, value]) => `${inOneLine(name)}: ${JSON.stringify(value)}`)
 		.join('\n')
-		// Replaced by a space: removal could join the surrounding text into another placeholder.
+		// A space replaces each placeholder, because a removal could join the surrounding text into another one.
 		.replace(TYPED_PLACEHOLDERS, ' ');
 	return String(message.read(parameters, 0) ?? '')
 		.replaceAll(OBJECT_AS_TEXT, () => fields)
@@ -28,7 +28,7 @@ export function readReviewMessage(parameters: Parameters): string {
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, ' ');
 }
 
-/** Cuts a long text and appends three full stops: the ellipsis character is not in GSM-7. */
+/** Cuts a long text and appends three full stops, because GSM-7 does not contain the ellipsis character. */
 export function cutForSms(text: string): string {
 	const characters = Array.from(text);
 	if (characters.length <= MAX_SMS_LENGTH) return text;
@@ -36,7 +36,7 @@ export function cutForSms(text: string): string {
 	return `${start.trimEnd()}...`;
 }
 
-/** Rejects a review, or a question of a tool, in which the model could set a field that a person must set. */
+/** Rejects a review or a tool's question if the model could set a field that only a person may set. */
 export function checkGuards(parameters: Parameters): void {
 	if (parameters.isReview) {
 		const ofReviewer = [to, defaultCountry, approvalOptions];

@@ -15,22 +15,22 @@ import { checkGuards, cutForSms, readReviewMessage } from './humanReview';
 import { translations, type Translation } from './page/translations';
 import type { Expected, Question } from './questionStore';
 
-/** A checked question, before it is sent. */
+/** A validated question, before it is sent. */
 export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticket'> {
-	/** Its link is a stand-in. */
+	/** The message, with a placeholder URL instead of the link. */
 	message: Message;
-	/** The one person to ask. */
+	/** The only person to ask. */
 	recipients: Recipient[];
 	hasLink: boolean;
 	hasReply: boolean;
 }
 
-/** Stands for the link until sending: the real one differs in each execution, and must not change the message's key. */
+/** Replaces the link until the send: the real link differs in each execution, and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** Rejects items that differ, so that the node neither leaves out a person nor asks several people by accident. */
+/** Rejects items with different questions, so that the node neither skips people nor asks several by accident. */
 function checkSameForAll(parameters: Parameters): void {
 	for (const { name } of fields.sendAndWaitParameters) {
 		const differing = parameters.differsAt(name);
@@ -42,7 +42,7 @@ function checkSameForAll(parameters: Parameters): void {
 	}
 }
 
-/** Reads which answers count. A review asks for an approval. @param needsNo whether a no must be among the answers */
+/** Reads the valid answers. A review asks for an approval. @param needsNo whether no must be a valid answer */
 function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')
@@ -62,10 +62,10 @@ function readRecipient(session: Session, remarks: string[]): Recipient[] {
 	);
 }
 
-/** A yes in capitals: the message says how to reply, in its own language. */
+/** A yes in capitals, which shows that the message explains how to reply, in its own language. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
-/** Returns the language of most common words of a question; if these do not tell, that of the number's country, or English. */
+/** Returns the language with the most common words in the question, or else the country's language, or English. */
 export function languageOf(question: string, number: string): Translation {
 	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
 	const [country = '001'] = countriesWithCode(number);
@@ -74,12 +74,12 @@ export function languageOf(question: string, number: string): Translation {
 		words.filter((word) => ` ${common} `.includes(` ${word} `)).length +
 		Number(lang === language) / 2;
 	const best = translations.reduce((most, one) => (scoreOf(one) > scoreOf(most) ? one : most));
-	// Languages that the node does not have share some words with those that it has.
+	// Unsupported languages share some words with the supported ones.
 	const isKnown = translations.some(({ lang }) => lang === language);
 	return isKnown || scoreOf(best) > scoreOf(translations[0]) + 3 ? best : translations[0];
 }
 
-/** Appends how to reply, in few characters: the choices with their numbers, or `Reply YES or NO` unless the message says it. */
+/** Appends short reply instructions: numbered choices, or `Reply YES or NO` unless the message contains them. */
 export function addReplyLine(message: string, expected: Expected, words: Translation): string {
 	const lines = [message.trimEnd()];
 	if (expected.type === 'choice') {
@@ -90,7 +90,7 @@ export function addReplyLine(message: string, expected: Expected, words: Transla
 	return lines.length > 1 ? lines.join('\n') : message;
 }
 
-/** Says when the items continue without an answer, in few letters of GSM-7. @param until ISO 8601 @param zone of the workflow */
+/** Returns when the items continue, in GSM-7 letters. @param until ISO 8601 @param zone the workflow's */
 export function goesAheadLine(words: Translation, until: string, zone: string): string {
 	const [day, time] = DateTime.fromISO(until, { zone }).toISO()!.slice(0, 16).split('T');
 	const isToday = DateTime.now().setZone(zone).toISODate() === day;
@@ -98,8 +98,8 @@ export function goesAheadLine(words: Translation, until: string, zone: string): 
 }
 
 /**
- * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first in marketing, where the
- * service may append its opt-out text right after a link at the end (contract 8.3).
+ * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first line in marketing,
+ * where the service may append its opt-out text directly after a link at the end (contract 8.3).
  * @throws InvalidInput for a placeholder without a link
  */
 function addPlaceholder(message: string, hasLink: boolean, pushtype: string): string {
@@ -116,7 +116,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 	);
 }
 
-/** @throws InvalidInput where the person could not reply */
+/** @throws InvalidInput if the person could not reply */
 function checkSender(parameters: Parameters): void {
 	const name = sender.read(parameters, 0);
 	if (name === undefined || !/\p{L}/u.test(name)) return;
@@ -127,7 +127,7 @@ function checkSender(parameters: Parameters): void {
 }
 
 /**
- * Reads and validates the one question of a run, without any call. An agent's question is answered by its link.
+ * Reads and validates a run's only question without any call. An agent's question is answered through its link.
  * @throws InvalidInput
  */
 export function readQuestionDraft(session: Session): QuestionDraft {
@@ -156,7 +156,7 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	const typed = isReview ? readReviewMessage(parameters) : fields.message.read(parameters, 0);
 	const question = String(typed ?? '');
 	let text = typed;
-	// The message's validation rejects anything but a text.
+	// The message's validation rejects any value that is not a text.
 	if (typeof typed !== 'object' && question.trim() !== '') {
 		const asked = isReview ? cutForSms(question) : question;
 		const linked = addPlaceholder(asked, hasLink, questionType.read(parameters, 0));

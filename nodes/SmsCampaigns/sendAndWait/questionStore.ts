@@ -7,32 +7,32 @@ import type {
 import { withoutError } from '../run/results';
 import { BoundedMap } from '../shared/boundedMap';
 
-/** The answers that count. */
+/** The valid answers. */
 export type Expected =
 	| { type: 'approval'; canDisapprove: boolean }
 	| { type: 'choice'; choices: string[] }
 	| { type: 'freeText' };
 
-/** An answer, with the typed text; a choice is a number, counted from 1. */
+/** An answer with the typed text. A choice also has its number, from 1. */
 export type Answer =
 	| { approved: boolean; text?: string }
 	| { choice: string; number: number; text: string }
 	| { text: string };
 
-/** A question that an execution waits for. It is plain JSON, since n8n stores it with the execution. */
+/** A question that an execution waits for. Plain JSON, because n8n stores it with the execution. */
 export interface Question {
-	/** As the page shows the question, without a link. */
+	/** The question's text on the page, without a link. */
 	text: string;
 	details?: string;
 	expected: Expected;
-	/** Part of the link; distinguishes the questions of one execution, such as those of a loop. */
+	/** A part of the link that distinguishes the questions of one execution, such as those of a loop. */
 	token: string;
-	/** ISO 8601; absent: no deadline. */
+	/** ISO 8601; absent without a deadline. */
 	until?: string;
 	reply?: {
-		/** The id of the question's message, which a reply to it names (contract 6.5). */
+		/** The ID of the question's message, which is part of a reply (contract 6.5). */
 		messageId: string;
-		/** The digits of each number that was asked. */
+		/** The digits of each asked number. */
 		from: string[];
 	};
 	ticket?: string;
@@ -43,19 +43,19 @@ export interface Question {
 const QUESTION_KEY = 'question';
 const ITEMS_KEY = 'questionItems';
 
-/** Stores the question that the execution will wait for, with the items that its answer goes to. */
+/** Stores the question that the execution will wait for, and the items for the answer. */
 export function storeQuestion(
 	context: IExecuteFunctions,
 	question: Question,
 	items: INodeExecutionData[],
 ): void {
 	const nodeContext = context.getContext('node');
-	// As JSON text, which an expression returns unchanged.
+	// Stored as JSON text, which an expression returns unchanged.
 	nodeContext[QUESTION_KEY] = JSON.stringify(question);
 	nodeContext[ITEMS_KEY] = items;
 }
 
-/** Reads from the node's context by an expression: a webhook has no other access to it. */
+/** Reads from the node's context with an expression, because a webhook has no other access to it. */
 function readStored(context: IWebhookFunctions, key: string): unknown {
 	const name = JSON.stringify(context.getNode().name).replace(
 		/[{}]/g,
@@ -64,7 +64,7 @@ function readStored(context: IWebhookFunctions, key: string): unknown {
 	return context.evaluateExpression(`{{ $node[${name}].context["${key}"] }}`);
 }
 
-/** @returns undefined when the execution waits for no question, or the deadline is over */
+/** @returns undefined if the execution waits for no question, or if the deadline is over */
 export function readQuestion(context: IWebhookFunctions): Question | undefined {
 	const stored = readStored(context, QUESTION_KEY);
 	if (typeof stored !== 'string' || stored === '') return undefined;
@@ -74,8 +74,8 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 }
 
 /**
- * Returns the items with which the workflow continues. The first item has the answer in `data`, as n8n's own nodes do.
- * A column *error* is left out, because n8n would treat the item as a failure and run the node again.
+ * Returns the items with which the workflow continues. The first item contains the answer in `data`, as n8n's own nodes
+ * do. A column *error* is left out, because n8n would treat the item as a failure and run the node again.
  */
 export function outputOf(
 	{ expected, ifNotApproved, ticket }: Question,
@@ -100,21 +100,21 @@ export function outputOf(
 	}));
 }
 
-/** Longer than n8n takes from the read of a waiting execution to the call of its webhook. */
+/** More time than n8n needs between reading a waiting execution and calling its webhook. */
 const RESUMING_MS = 4_000;
 
 /**
- * The answers that this process passed on to n8n, by the question's token; undefined for one so close to the deadline that
- * n8n may have continued without it.
+ * The answers that this process passed on to n8n, by the question's token. `answer` is undefined if the deadline was so
+ * close that n8n may have continued without the answer.
  */
 export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 
 /**
- * Passes an answer on to n8n. It reads a waiting execution before it calls the webhook: if the execution has gone on
- * meanwhile and waits again, as in a loop, n8n resumes it with what was read before. So for some seconds after an answer,
- * such as the first of a double tap, this process accepts no other one.
+ * Passes an answer on to n8n, which reads a waiting execution before it calls the webhook. If the execution has
+ * continued meanwhile and waits again, as in a loop, n8n resumes it with the data that it read before. For some seconds
+ * after an answer, such as the first of a double tap, this process therefore accepts no other answer.
  * @param details follow the answer in the output
- * @returns the items that the workflow goes on with, or the other answer that another call has just passed on
+ * @returns the output items, or the earlier answer from another recent call
  */
 export function passAnswer(
 	context: IWebhookFunctions,
@@ -128,7 +128,7 @@ export function passAnswer(
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
 	const output = outputOf(question, given, items);
-	// Only now: this line throws without items, and the next answer must not be told that this one was accepted.
+	// Stored last: `outputOf` throws without items, and the next call must not report this answer as accepted.
 	const isClose = Date.parse(question.until ?? '') - now.getTime() < RESUMING_MS;
 	answered.set(question.token, { answer: isClose ? undefined : answer, at: now.getTime() });
 	return { items: output };

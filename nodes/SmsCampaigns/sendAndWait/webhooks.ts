@@ -3,14 +3,14 @@ import type { IWebhookDescription } from 'n8n-workflow';
 /** The path of a waiting execution's replies, below its URL. */
 export const REPLY_PATH = 'sms-campaigns-reply';
 
-/** The name of the webhook for replies: n8n knows two names, and the page has the other one. */
+/** The name of the webhook for replies: n8n allows two names, and the page uses the other name. */
 export const REPLY_WEBHOOK = 'setup';
 
-/** The webhook of the question's page that takes the answer. */
+/** The webhook of the question's page that receives the answer. */
 const pageWebhook: IWebhookDescription = {
 	name: 'default',
 	httpMethod: 'POST',
-	// n8n sends the node's response after it has resumed the execution, and to one caller only.
+	// n8n sends the node's response after it has resumed the execution, and only to one caller.
 	responseMode: 'onReceived',
 	responseData: '',
 	path: '={{ $nodeId }}',
@@ -19,8 +19,8 @@ const pageWebhook: IWebhookDescription = {
 };
 
 /**
- * The webhooks of Send and Wait. n8n registers them for a waiting execution only, not for the workflow. A call of the page
- * needs n8n's signature. A trigger passes replies on with the execution's resume token, which the message's id contains.
+ * The webhooks of Send and Wait, which n8n registers only for a waiting execution. A call from the page needs n8n's
+ * signature. A trigger forwards replies with the execution's resume token, which is in the message's ID.
  */
 export const responseWebhooks: IWebhookDescription[] = [
 	{ ...pageWebhook, httpMethod: 'GET' },
@@ -28,6 +28,6 @@ export const responseWebhooks: IWebhookDescription[] = [
 	{ ...pageWebhook, name: REPLY_WEBHOOK, path: REPLY_PATH },
 ];
 
-/** Text that the editor shows beside the node while it waits. */
+/** The text that the editor shows next to the waiting node. */
 export const waitingTooltip =
 	'={{ $parameter["operation"] === "sendAndWait" ? "Execution will continue after the answer" : "" }}';

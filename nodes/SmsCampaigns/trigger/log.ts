@@ -1,14 +1,14 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { BoundedMap } from '../shared/boundedMap';
 
-/** Strangers can make any number of calls, and n8n tries each activation several times. */
+/** The minimum time between equal lines: strangers can make any number of calls, and n8n repeats activations. */
 const PAUSE_MS = 10 * 60_000;
 
 const written = new BoundedMap<string, number>();
 
 /**
- * Writes a line about a trigger to n8n's log, once in ten minutes, with the node and its workflow, which n8n leaves out.
- * @param key identifies equivalent lines; what strangers can vary must not be in it
+ * Writes a line about a trigger to n8n's log, once in ten minutes, and names the node and its workflow.
+ * @param key identifies equivalent lines; must not contain anything that strangers can vary
  */
 export function warn(
 	context: IHookFunctions | IWebhookFunctions,

@@ -6,10 +6,10 @@ import { limit, readResultLimit, returnAll, simplify } from '../../fields/panel'
 import { perItem } from '../../run/runOperation';
 import type { Session } from '../../run/types';
 
-/** The most records that the service returns per request (contract 4.6). */
+/** The maximum number of records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
 
-/** Ends the loop if the service repeats itself endlessly. */
+/** Ends the loop if the service returns the same page endlessly. */
 const MAX_PAGES = 100;
 
 function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecord): object {
@@ -17,7 +17,7 @@ function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecor
 	return { date, meaning, method, url, error_code, log_id };
 }
 
-/** Reads pages, the newest records first, until a short one. */
+/** Reads pages, the newest records first, until a page is not full. */
 async function readPages(
 	session: Session,
 	input: { limit: number; simplify: boolean },

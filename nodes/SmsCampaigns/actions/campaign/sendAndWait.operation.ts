@@ -17,7 +17,7 @@ import { sealReplyAddress } from '../../sendAndWait/reply/handleReply';
 
 export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 
-/** @throws InvalidInput for a tool call that n8n cannot put to wait */
+/** @throws InvalidInput for a tool call that n8n cannot suspend */
 function checkCanWait(context: IExecuteFunctions): void {
 	if (!context.isToolExecution()) return;
 	throw new InvalidInput(
@@ -27,8 +27,8 @@ function checkCanWait(context: IExecuteFunctions): void {
 }
 
 /**
- * Checks that the service did not leave the only recipient of an accepted question out (contract 2.3): no answer would
- * come. Without counters from the service, the question counts as sent.
+ * Checks that the service did not leave out the only recipient of an accepted question (contract 2.3), who could then
+ * not answer. If the service returns no counters, the question counts as sent.
  * @throws InvalidInput
  */
 function checkReached({ response, moderated }: AcceptedRecord): void {
@@ -39,10 +39,10 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 	);
 }
 
-/** Makes the link to the question's page. @param token distinguishes the question from others of the execution */
+/** Creates the link to the question's page. @param token distinguishes the question from others of the execution */
 export function makeLink({ context, connection, hints }: Session, token: string): string {
 	const link = context.getSignedResumeUrl({ ask: token });
-	// If both addresses are private, as with the sandbox, so are the phones.
+	// If both URLs are private, as with the sandbox, the phones are in the same network.
 	if (isPrivateUrl(link) && !isPrivateUrl(connection.baseUrl)) {
 		hints.addForRun(
 			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`,
@@ -53,13 +53,13 @@ export function makeLink({ context, connection, hints }: Session, token: string)
 }
 
 /**
- * Puts the execution into waiting until the question's deadline.
+ * Suspends the execution until the question's deadline.
  *
- * When the wait ends without an answer, n8n passes the node's input on. An approval in the input, of an earlier
- * question or invented by an AI model, would look like an answer to this question, so the input is replaced.
+ * If the wait ends without an answer, n8n outputs the node's input. An approval in the input, from an earlier question
+ * or invented by an AI model, would look like an answer to this question, so the input is replaced.
  *
- * To pass the input on, n8n disables the waiting node, which several tool calls of an agent's turn share: the waiting
- * call gets a copy. *Always Output Data* would turn a no into an item.
+ * To output the input, n8n disables the waiting node, which several tool calls of an agent's turn share, so the waiting
+ * call gets a copy of the node. *Always Output Data* would turn a no into an item.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();
@@ -75,7 +75,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	const { context, parameters, results } = session;
 	const { message, hasLink, hasReply, recipients: person, ...asked } = readQuestionDraft(session);
 	checkCanWait(context);
-	// The rows of the send are no output: the items wait for the answer.
+	// The send's rows are not output, because the items wait for the answer.
 	const sending = { ...session, results: new Results(context, parameters) };
 	const question = { index: 0, input: { message, recipients: person } };
 	const [{ input }] = redirectTest(sending, [question], attempts.unreadable);
@@ -97,7 +97,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	const { response } = outcome.record;
 	const { ticket } = response;
 	checkReached(outcome.record);
-	// Of a send that an execution made before n8n was killed, the record has no response.
+	// The record contains no response for a send that an execution made before n8n was killed.
 	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
 		throw new InvalidInput(
 			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in that message belongs to the earlier attempt and no longer works.`,
@@ -111,7 +111,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 }
 
 /**
- * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all attempts
- * of the run, and puts the execution to wait.
+ * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all
+ * attempts of the run, and suspends the execution.
  */
 export const run = /* @__PURE__ */ withAttempts(ask);

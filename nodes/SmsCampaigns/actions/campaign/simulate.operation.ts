@@ -20,7 +20,7 @@ import { Calls } from '../../campaign/send/pacing';
 
 const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' also counts messages from earlier executions of a Send node. Simulate does not count those messages, so Send may reach fewer people.`;
 
-/** Campaign: Simulate (contract 4.1): the price and the filtering, without a campaign. */
+/** Campaign: Simulate (contract 4.1). Returns the price and the left-out recipients without creating a campaign. */
 export async function run(session: Session): Promise<void> {
 	const { hints, parameters, results } = session;
 	const read = ofItem.createCampaignReader(session);
@@ -51,7 +51,7 @@ export async function run(session: Session): Promise<void> {
 			campaign.outcome = { state: 'accepted', record };
 		},
 	);
-	// Send reads the numbers from the rows where the sheet's column is called "phone" too.
+	// If the input's column is also named "phone", Send reads the numbers from these rows.
 	const numberOptions = ofItem.createNumberOptions(session);
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, numberOptions(index, ofItem.phoneNumbers).defaultCountry);

@@ -12,7 +12,7 @@ import type { Fault } from '../../api/model/types';
 
 const TIMEOUT_MS = 15_000;
 
-/** Reads one record of the error log (contract 4.6): a call without side effects or costs. */
+/** Reads one error log record (contract 4.6), because this call has no side effects or costs. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,
@@ -20,11 +20,11 @@ async function readOneRecord(
 ): Promise<Fault | undefined> {
 	const requestId = randomUUID();
 	try {
-		// The only HTTP helper that n8n provides to a credential test.
+		// n8n provides only this HTTP helper to a credential test.
 		const { statusCode, headers, body } = (await helpers.request({
 			method: 'GET',
 			uri: `${baseUrl}/errors?start=0&length=1`,
-			// Always JSON: only the nodes use the credential's data format.
+			// The test always uses JSON. Only the nodes use the credential's data format.
 			headers: {
 				Authorization: `Bearer ${token}`,
 				Accept: 'application/json',
@@ -32,7 +32,7 @@ async function readOneRecord(
 				'X-Request-Id': requestId,
 			},
 			timeout: TIMEOUT_MS,
-			// As in the nodes: an address that redirects would not accept a campaign.
+			// As in the nodes: a URL that redirects would not accept a campaign.
 			followRedirect: false,
 			simple: false,
 			resolveWithFullResponse: true,
@@ -54,8 +54,8 @@ async function readOneRecord(
 const refuse = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
 
 /**
- * Tests the credential and explains how to fix it. The HTTP status does not suffice: the service rejects a wrong token
- * with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
+ * Tests the credential and explains how to correct it. The HTTP status is not sufficient: the service rejects a wrong
+ * token with HTTP 200 and a negative `status`, and a URL can be wrong in many ways.
  */
 export async function testSmsCampaignsApi(
 	this: ICredentialTestFunctions,

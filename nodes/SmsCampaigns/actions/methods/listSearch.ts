@@ -4,10 +4,10 @@ import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
 import { toException } from '../../run/exceptions';
 
-/** How many records the list shows. */
+/** The number of records in the list. */
 const LENGTH = 100;
 
-/** Loads the list of *API Error: Get*: the newest records, with those that contain the filter. */
+/** Loads the list of *API Error: Get*: those of the newest records that contain the filter. */
 export async function searchApiErrors(
 	this: ILoadOptionsFunctions,
 	filter = '',

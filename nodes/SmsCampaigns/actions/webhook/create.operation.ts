@@ -54,11 +54,11 @@ export const fields = [webhookType.property, url.property, signatureSecret.prope
 
 const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret in '${signatureSecret.property.displayName}' or in the credential. Anyone who knows the URL can call it. To sign calls, enter a secret and create the webhook again.`;
 
-/** Webhook: Create (contract 4.3). Items with the same type, address and secret share one webhook. */
+/** Webhook: Create (contract 4.3). Items with the same type, URL and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }, index) => {
-		// Events of real people would go to an address that the model chose.
+		// Otherwise, the events of real people could be sent to a URL that the model chose.
 		keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {

@@ -9,7 +9,7 @@ export const fields = [webhookId.property];
 export const run = /* @__PURE__ */ perItem(
 	'deleteWebhook',
 	({ parameters }, index) => {
-		// A tool's panel does not offer the operation, but an imported workflow may have it.
+		// A tool's panel does not offer this operation, but an imported workflow may contain it.
 		if (parameters.asTool) {
 			throw new InvalidInput(
 				'An AI agent cannot delete webhooks.',

@@ -103,10 +103,7 @@ export class CampaignTimes {
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	/**
-	 * Leaves a campaign out if it would be sent too late.
-	 * @param from when the service accepts campaigns again
-	 */
+	/** Leaves a campaign out if it would be sent too late. @param from when the service accepts campaigns again */
 	leaveOutLate(campaign: Campaign, from = 0): boolean {
 		if (this.timing.deadline === Infinity) return false;
 		const timed = this.timeMessage(campaign, Math.max(from, Date.now()));

@@ -103,10 +103,7 @@ export function countMissed(
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
-/**
- * Stops the run at a failed campaign.
- * @throws the failure of its first item, unless the node continues on fail
- */
+/** Stops the run at a failed campaign. @throws the failure of its first item, unless the node continues on fail */
 export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;

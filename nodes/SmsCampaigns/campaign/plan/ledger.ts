@@ -67,10 +67,7 @@ export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
 	});
 }
 
-/**
- * Records a send as pending, right before the request.
- * @returns the entry, for {@link recordOutcome}
- */
+/** Records a send as pending, right before the request. @returns the entry, for {@link recordOutcome} */
 export function recordPending(
 	ledger: Ledger,
 	{ kind, messageKey, targets, repeats, price }: Campaign,

@@ -128,10 +128,7 @@ const distinct = (texts: string[], pattern: RegExp) => [
 	...new Set(texts.flatMap((text) => text.match(pattern) ?? [])),
 ];
 
-/**
- * Finds the distinct placeholders that nothing fills in; takes linear time.
- * @param prose the text without its links
- */
+/** Finds the distinct placeholders that nothing fills in; takes linear time. @param prose the text without its links */
 export function findPlaceholders(prose: string[], links: string[]) {
 	return {
 		fields: findIn(prose, IN_PROSE),

@@ -8,13 +8,13 @@ const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
 	'Cache-Control': 'no-store',
-	// Whoever knows the link can answer.
+	// Anyone who knows the link can answer.
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Reads the answer that the page has sent. @returns undefined for any value that the page does not offer */
+/** Reads the submitted answer. @returns undefined for any value that the page does not offer */
 function readSubmitted(expected: Expected, submitted: unknown): Answer | undefined {
 	if (typeof submitted !== 'string') return undefined;
 	if (expected.type === 'approval') {
@@ -32,10 +32,8 @@ function readSubmitted(expected: Expected, submitted: unknown): Answer | undefin
 }
 
 /**
- * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow: link
- * scanners and previews change nothing.
- *
- * Never throws: n8n would end the execution, and the question would be lost.
+ * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow, so link
+ * scanners and previews change nothing. Never throws, because n8n would then end the execution and lose the question.
  */
 export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
 	const { method } = context.getRequestObject() as unknown as { method: string };
@@ -66,7 +64,7 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
 		if ('earlier' in passed) return showGiven(passed.earlier);
 		return {
-			// n8n sends this only after it has resumed the execution, so a concurrent second answer does not get it.
+			// n8n sends this after it has resumed the execution, so a concurrent second answer does not get it.
 			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};

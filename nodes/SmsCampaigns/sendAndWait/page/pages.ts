@@ -40,10 +40,7 @@ const BUBBLE =
 const CHECK = '<path d="M4.5 12.5l5 5 10-11"/>';
 const CLOCK = '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.2l3.4 2"/>';
 
-/**
- * @param sign SVG paths of the icon above the heading
- * @param body HTML
- */
+/** @param sign the SVG paths of the icon above the heading @param body HTML elements */
 function renderPage(words: Translation, sign: string, heading: string, body: string[]): string {
 	return `<!DOCTYPE html>
 <html lang="${words.lang}">
@@ -84,8 +81,8 @@ function controlsOf(expected: Expected, words: Translation): string[] {
 }
 
 /**
- * Renders the page with the question: a form without scripts that posts to its own address.
- * @param zone the workflow's time zone, in which the deadline is shown
+ * Renders the page with the question: a form without scripts that posts to its own URL.
+ * @param zone the workflow's time zone, for the deadline
  */
 export function questionPage(question: Question, words: Translation, zone: string): string {
 	const { text, details, expected, until, ifNotApproved } = question;
@@ -115,6 +112,6 @@ export function thanksPage(words: Translation, answer: Answer): string {
 	]);
 }
 
-/** Renders the page that says that the question cannot be answered: it is over (`late`), or cannot be read. */
+/** Renders the page for a question without a possible answer: `late` if it is over, or `closed` if it is unreadable. */
 export const closedPage = (words: Translation, reason: 'closed' | 'late'): string =>
 	renderPage(words, CLOCK, words[reason], []);

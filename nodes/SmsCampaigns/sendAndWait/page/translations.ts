@@ -1,4 +1,4 @@
-// The fixed texts of a question and its page, in each of their languages. The user writes the message.
+// The fixed texts of a question and its page in each language. The user writes the message.
 
 const english = {
 	lang: 'en',
@@ -12,11 +12,11 @@ const english = {
 	yourAnswer: 'Your answer:',
 	closed: 'Nothing to answer here at the moment',
 	late: 'Too late, or already answered',
-	// Followed by a time, also in the SMS: letters of GSM-7 only.
+	// A time follows this text, also in the SMS, so it contains only GSM-7 letters.
 	goesAhead: 'Without an answer it goes ahead:',
-	// What the SMS asks people to type: letters of GSM-7 and words of reply/readReply.ts only.
+	// Reply instructions in the SMS: only GSM-7 letters, and answers that reply/readReply.ts knows.
 	reply: ['Reply YES', 'or NO'],
-	/** Words by which the language of a question is recognized, without accents. Several languages may share a word. */
+	/** Words that identify a question's language, without accents. Several languages may share a word. */
 	common: 'the an you your is are can may will at to in on for of and we it this please',
 };
 
@@ -91,7 +91,7 @@ export const translations: Translation[] = [
 ];
 
 /**
- * Returns the translation that the phone prefers; English if it accepts none of the languages.
+ * Returns the translation that the phone prefers; English if the phone accepts none of the languages.
  * @param acceptLanguage the `Accept-Language` header, which browsers sort by preference
  */
 export function translationFor(acceptLanguage = ''): Translation {

@@ -1,5 +1,5 @@
-// How a reply answers a question: the ID of the question's message says where the reply goes, to n8n's address of the
-// execution that waits, and that execution judges it.
+// Handles replies to questions. The ID of a question's message contains the address of the waiting execution in n8n,
+// and that execution evaluates the reply.
 import { createHmac } from 'crypto';
 import type { IExecuteFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { trimmedText } from '../../api/http/connection';
@@ -13,15 +13,15 @@ import { isOptOut, readReply } from './readReply';
 /** n8n's resume token: 32 bytes in hex. */
 const TOKEN = /^[\da-f]{64}$/;
 
-/** A message id as `messageIds` makes it for one recipient, and 32 bytes in Base64. */
+/** A message ID for one recipient from `messageIds`, followed by 32 bytes in Base64. */
 const SEALED = /^(([\da-z]{1,16})-[\da-f]{4}-[\da-z]{1,16}-\d{1,10})-([\w-]{43})$/i;
 
-/** Checks whether an id looks as `sealReplyAddress` makes it, whoever made it. */
+/** Checks whether an ID has the format of `sealReplyAddress`, whoever created it. */
 export const isSealedId = (id: unknown): id is string => typeof id === 'string' && SEALED.test(id);
 
 /**
- * Combines a token with a key stream that is different for each id; a second time gives the token back. Only who has the
- * access token and is the same n8n can do that: the executions of another n8n have the same numbers.
+ * Combines a token with a key stream that differs for each ID; a second call returns the original token. Both calls
+ * need the same access token and the same n8n, because executions in another n8n have the same numbers.
  */
 async function combine(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -36,11 +36,11 @@ async function combine(
 }
 
 /**
- * Makes the ID of a question's message (`gsmsmsid`, contract 2.2), for the execution that asks it: with n8n's resume token,
- * which comes back with a reply (contract 6.5), and which the ID alone does not reveal.
- * @param id of `messageIds`; the ids of an execution's questions differ
- * @returns 44 characters more
- * @throws InvalidInput where n8n has no resume token
+ * Creates the ID of a question's message (`gsmsmsid`, contract 2.2) for the asking execution. The ID contains n8n's
+ * resume token, which a reply returns (contract 6.5) and which the ID alone does not reveal.
+ * @param id from `messageIds`; the IDs of an execution's questions differ
+ * @returns the ID with 44 additional characters
+ * @throws InvalidInput if n8n has no resume token
  */
 export async function sealReplyAddress(context: IExecuteFunctions, id: string): Promise<string> {
 	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
@@ -56,9 +56,9 @@ export async function sealReplyAddress(context: IExecuteFunctions, id: string): 
 }
 
 /**
- * Returns the address that takes replies for the question of a message, in any execution of this n8n. An id that was made
- * elsewhere gives a wrong token: n8n checks it.
- * @param sealed an id for which `isSealedId` is true
+ * Returns the URL that accepts replies to a message's question, in any execution of this n8n. An ID from elsewhere
+ * produces a wrong token, which n8n rejects.
+ * @param sealed an ID for which `isSealedId` is true
  */
 export async function openReplyAddress(
 	context: IWebhookFunctions,
@@ -66,27 +66,27 @@ export async function openReplyAddress(
 ): Promise<string> {
 	const [, id, execution, seal] = SEALED.exec(sealed)!;
 	const token = await combine(context, Buffer.from(seal, 'base64url'), id);
-	// It ends in the id of an execution, or in a stand-in for one: here there is none yet.
+	// The resume URL ends with an execution ID, or with a placeholder if there is no execution yet, as here.
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}'));
 	const url = new URL(`${execution}/${REPLY_PATH}`, resumeUrl);
 	url.search = new URLSearchParams({ signature: token.toString('hex') }).toString();
 	return url.href;
 }
 
-/** A reply as a trigger passes it on. */
+/** A reply that a trigger forwards. */
 export type PassedReply = Record<'messageId' | 'from' | 'message', string>;
 
-/** The meaning of a reply for its question: `gone` if the reply is late, of another person, or for another question. */
+/** The result of a reply: `gone` if the reply is late, from another person, or for another question. */
 export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const;
 
 /**
- * Numbers of the French plan have several spellings: 33692… and 262692….
- * @returns undefined for a name: a sender with letters in it is nobody's number
+ * Numbers of the French plan have several formats: 33692… and 262692….
+ * @returns undefined for a name: a sender with letters is not a number
  */
 const digitsOf = (number: string): string | undefined =>
 	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));
 
-/** Returns the answer that a reply gives to the question that the execution waits for, or why it gives none. */
+/** Returns a reply's answer to the question that the execution waits for, or the reason for no answer. */
 export function judgeReply(
 	question: Question | undefined,
 	{ messageId, from, message }: PassedReply,
@@ -101,10 +101,8 @@ export function judgeReply(
 }
 
 /**
- * Handles a reply that a trigger passes on. n8n has checked the resume token; only a clear answer of the person who was
- * asked resumes the workflow.
- *
- * Never throws: n8n would end the execution, and the question would be lost.
+ * Handles a reply that a trigger forwards. n8n has checked the resume token. Only a clear answer from the asked person
+ * resumes the workflow. Never throws, because n8n would then end the execution and lose the question.
  */
 export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 	const response = context.getResponseObject() as unknown as {
@@ -119,16 +117,16 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const { messageId, from, message } = context.getBodyData();
 		const reply = { messageId: String(messageId), from: String(from), message: String(message) };
 		const judged = judgeReply(question, reply);
-		// Who opts out wants less, not more: nothing may continue because their reply was no answer.
+		// Nothing may continue without an answer if the person opts out.
 		const declines = judged === 'optOut' && question?.ifNotApproved === 'goOnUnlessDeclined';
 		const answer = declines ? { approved: false, text: reply.message } : judged;
 		if (typeof answer === 'string') return respond(200, { question: answer });
 		const by = { answeredBy: 'reply', from: reply.from };
 		const passed = passAnswer(context, question!, answer, by);
-		// As n8n itself says while an execution runs: the trigger calls again.
+		// n8n also responds with 409 while an execution runs, and the trigger calls again.
 		if ('earlier' in passed) return respond(409, {});
 		return {
-			// n8n sends this when it has resumed the execution.
+			// n8n sends this after it has resumed the execution.
 			webhookResponse: { question: declines ? judged : 'answered' },
 			workflowData: [passed.items],
 		};

@@ -1,4 +1,4 @@
-// What a reply means by its words, in five languages: an answer, an opt-out, or nothing that is clear.
+// Interprets the words of a reply in five languages: as an answer, an opt-out, or unclear.
 import { MAX_REPLY_LENGTH, tokensOf, trimAll } from '../../shared/text';
 import type { Answer, Expected } from '../questionStore';
 
@@ -20,7 +20,7 @@ export const REJECTIONS = [
 	'rifiuto, rifiuta, rifiutato',
 ].join();
 
-/** Words around an answer that say neither yes nor no. */
+/** Words around an answer that mean neither yes nor no. */
 export const COURTESIES = [
 	'please, pls, thanks, thank you, thank you very much, thx, hi, hello, dear, regards, kind regards',
 	"s'il vous plaît, s'il te plaît, svp, stp, merci, merci beaucoup, bonjour, bonsoir, cordialement, bien sûr",
@@ -30,8 +30,8 @@ export const COURTESIES = [
 ].join();
 
 /**
- * Words that ask for no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, with their translations
- * that have no other common meaning. `fin` or `annuler` are answers: no carrier takes them for an opt-out.
+ * Words that request no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, and translations
+ * without another common meaning. `fin` and `annuler` are answers: no carrier treats them as opt-outs.
  */
 export const OPT_OUTS = [
 	'stop, stopp, stopall, stopsms, unsubscribe, unsubscribe me, unsub, opt out, optout, opt me out',
@@ -45,12 +45,12 @@ export const OPT_OUTS = [
 	'fermare, disattiva, disattivare, rimuovi, rimuovimi',
 ].join();
 
-/** Opt-outs that are answers where an object follows: `Cancel all`, `Cancella tutto`. */
+/** Opt-outs that become answers before an object: `Cancel all`, `Cancella tutto`. */
 const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );
 
-/** Words that may follow the others: a name for messages, and the words before such a name or a short code. */
+/** Words that may follow other opt-outs: names for messages, and words before such a name or a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
 		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',
@@ -77,7 +77,7 @@ for (const [meaning, words] of [
 
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
-/** Splits words into phrases: the longest ones that have a meaning, and single words that have none. */
+/** Splits words into the longest phrases with a meaning, and single words without one. */
 function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] }> {
 	const phrases = [];
 	for (let at = 0; at < words.length;) {
@@ -91,26 +91,26 @@ function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] 
 }
 
 /**
- * Signs that can reverse an answer: any sign but ordinary punctuation, such as a question mark or a cross, and a mark
- * of no script over a letter, such as a prohibition sign. Accents are in their letters (NFC); keys in their digits.
+ * Characters that can reverse an answer: any character except ordinary punctuation, such as a question mark or a cross,
+ * and a mark of no script over a letter, such as a prohibition sign. NFC combines accents with their letters.
  */
 const REVERSING =
 	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
 
-/** Checks whether a text is words alone, with nothing around them or over them that can reverse them. */
+/** Checks whether a text contains no character that can reverse its words. */
 const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC'));
 
-/** Letters one by one, as in `S.T.O.P.` */
+/** Letters with separators, as in `S.T.O.P.` */
 const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
 const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 
-/** The digits of a short code, or of a longer number that takes opt-outs. With fewer, `Stop 4` may be a bus stop. */
+/** The number of digits in a short code or a longer opt-out number. With fewer, `Stop 4` may be a bus stop. */
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**
  * Finds a request for no more messages: only an opt-out, with courtesies, with a name for messages, or with a short
- * code (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, is no request.
- * @returns the opt-outs as `tokensOf` gives them; empty for none
+ * code (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, is not a request.
+ * @returns the opt-outs in the format of `tokensOf`; empty if there is none
  */
 export function findOptOuts(text: string): string[] {
 	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));
@@ -134,14 +134,11 @@ export function findOptOuts(text: string): string[] {
 
 export const isOptOut = (text: string): boolean => findOptOuts(text).length > 0;
 
-/** Returns the words of a text without those that are mere courtesies. */
+/** Returns the words of a text without courtesies. */
 export const withoutCourtesies = (words: string[]): string[] =>
 	phrasesOf(words).flatMap((one) => (one.meaning === 'courtesy' ? [] : one.words));
 
-/**
- * Reads the answer in a reply. An opt-out and an empty text answer nothing.
- * @returns undefined when it is unclear
- */
+/** Reads a reply's answer. An opt-out and an empty text are no answers. @returns undefined if the reply is unclear */
 export function readReply(expected: Expected, reply: string): Answer | undefined {
 	const text = trimAll(reply.slice(0, MAX_REPLY_LENGTH).replace(/[\ud800-\udbff]$/, ''));
 	if (text === '' || isOptOut(text)) return undefined;
@@ -153,9 +150,8 @@ export function readReply(expected: Expected, reply: string): Answer | undefined
 }
 
 /**
- * Reads a yes or a no. All of it has to be understood: words that answer, and courtesies around
- * them. `Yes please!` is an answer; `yes, but not today`, `yes?` and `yes no` are none.
- * A no is an answer where only a yes was asked for, too.
+ * Reads a yes or a no. The whole reply must consist of answers and courtesies: `Yes please!` is an answer; `yes, but
+ * not today`, `yes?` and `yes no` are not. A no is always an answer, even if only a yes was requested.
  */
 function readApproval(text: string): boolean | undefined {
 	if (!isPlain(text)) return undefined;
@@ -166,7 +162,7 @@ function readApproval(text: string): boolean | undefined {
 	return meaning === 'approve';
 }
 
-/** Reads a choice: its number, its words, or both, with courtesies around them. */
+/** Reads a choice: its number, its text, or both, with courtesies around them. */
 function readChoice(choices: string[], text: string): Answer | undefined {
 	const words = tokensOf(text);
 	if (words.length === 0) return undefined;
@@ -177,7 +173,7 @@ function readChoice(choices: string[], text: string): Answer | undefined {
 		const isNumber = numbered !== -1 && (rest.length === 0 || rest.join(' ') === texts[numbered]);
 		return isNumber ? [numbered] : [texts.indexOf(given.join(' '))].filter((one) => one !== -1);
 	});
-	// The words of a choice may have a question mark themselves.
+	// A choice's own text may contain a question mark.
 	if (at === undefined || (!isPlain(text) && !choices.includes(text))) return undefined;
 	return { choice: choices[at], number: at + 1, text };
 }

@@ -6,7 +6,7 @@ import * as options from '../settings/options';
 
 const OUTPUT_NUMBERS = EVENTS.map(([type], index) => `${index} ${type}`).join(', ');
 
-/** For n8n's workflow builder, which has no samples of a trigger's items: the names that an expression can use. */
+/** The field names, for n8n's workflow builder, which has no samples of a trigger's items. */
 const SIMPLIFIED_ITEMS =
 	'Items when true, by their field event: reply and optOut have from, message, date, messageId; reply also has optOutLikely (a suggestion), optOutWords; click has longUrl, clicks, automatic (opened by a program), automaticReason, date, messageId, campaignId; a reply to a Send and Wait that did not answer it has question; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, the same each time an event is delivered.';
 
@@ -23,7 +23,7 @@ export const triggerProperties: INodeProperties[] = [
 	collectionOf(...Object.values(options)),
 ];
 
-/** The description of the trigger for n8n's workflow builder, assistants and models. */
+/** The trigger's description for n8n's workflow builder, its assistants and models. */
 export const triggerBuilderHint: IBuilderHint = {
 	searchHint:
 		'Starts a workflow on SMS replies, opt-outs, link clicks, delivery reports and low credits.',
@@ -36,7 +36,7 @@ export const triggerBuilderHint: IBuilderHint = {
 };
 
 /**
- * The node's outputs, as an expression that n8n's editor evaluates. With *One per Event* there are always five: if only
+ * The node's outputs, as an expression that n8n's editor evaluates. *One per Event* always has five outputs: if only
  * the selected events had outputs, selecting another event would move connections to the wrong branch.
  */
 export const outputs: INodeTypeDescription['outputs'] = `={{ $parameter["outputs"] === "perEvent"

@@ -9,7 +9,7 @@ import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 
 /**
- * Activates a webhook, since a user may have paused it. A missing webhook is removed from the trigger's state.
+ * Activates a webhook, because a user may have paused it. A missing webhook is removed from the trigger's state.
  * @returns the fault that leaves the webhook's state unclear, if any
  */
 async function checkWebhook(
@@ -29,10 +29,10 @@ async function checkWebhook(
 }
 
 /**
- * Tells n8n whether the webhooks exist. Those that are gone, not selected any more, or made for another address of n8n
- * are removed from the trigger's state, and `createWebhooks` creates them again.
- * @returns whether all webhooks are right
- * @throws NodeApiError when a webhook's state is unclear; creating it again could make a duplicate
+ * Tells n8n whether the webhooks exist. Webhooks that are missing, no longer selected, or registered for another URL of
+ * n8n are removed from the trigger's state, and `createWebhooks` creates them again.
+ * @returns whether all webhooks are correct
+ * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate
  */
 export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
@@ -57,7 +57,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const at = faults.findIndex((fault) => fault !== undefined);
 		if (at !== -1) {
 			const exception = toWebhookError(context, current[at], faults[at]!, 'checkTriggerWebhook');
-			// n8n deletes the webhooks and tries again: no duplicate while the first one may still exist.
+			// n8n deletes the webhooks and tries again. A duplicate must not be created meanwhile.
 			life.stop(exception);
 			throw exception;
 		}

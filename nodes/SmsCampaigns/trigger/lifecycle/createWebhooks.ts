@@ -14,8 +14,8 @@ import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 
 /**
- * Returns the selected events in the order of the outputs, after validating all parameters: nothing is created for a
- * trigger that cannot work.
+ * Returns the selected events in the order of the outputs. Validates all parameters first, so that nothing is created
+ * for a trigger that cannot work.
  * @throws InvalidInput
  */
 export function readEvents(context: IHookFunctions): WebhookType[] {
@@ -24,16 +24,16 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 }
 
 /**
- * Rejects a webhook URL that is invalid, as n8n builds it from a WEBHOOK_URL without https://, or that leads to the own
- * machine of a service with a public address. Another private one may be right: a service in the same network can have a
- * public name.
+ * Rejects a webhook URL that is invalid, which n8n builds from a WEBHOOK_URL without https://, or that points to the
+ * service's own machine although the service is public. Other private URLs are accepted, because a service in the same
+ * network can have a public name.
  * @throws InvalidInput
  */
 export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'baseUrl'>): void {
 	const isComplete = /^https?:\/\//i.test(base) && URL.canParse(base);
 	if (isComplete && (!isLoopbackUrl(base) || isPrivateUrl(baseUrl))) return;
 	const problem = isComplete
-		? // Not the path, which is secret.
+		? // The message does not contain the path, which is secret.
 			`begins with ${new URL(base).origin}, which is the service's own machine`
 		: `is ${quoteInput(base)}, which is not a complete URL`;
 	throw new InvalidInput(
@@ -42,7 +42,7 @@ export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'bas
 	);
 }
 
-/** Creates the exception for a failed call for a webhook. */
+/** Creates the exception for a failed webhook call. */
 export function toWebhookError(
 	context: IHookFunctions,
 	type: WebhookType,
@@ -50,15 +50,15 @@ export function toWebhookError(
 	kind: CallKind,
 ): NodeApiError {
 	const description = describeFault(fault, kind);
-	// n8n shows nothing but the message of a workflow that cannot be published.
+	// If a workflow cannot be published, n8n shows only the message.
 	const message = `'${WEBHOOK_TYPES[type]}': ${inOneText(description)}`;
 	const { failure } = description;
 	return new NodeApiError(context.getNode(), { message }, { message, failure });
 }
 
 /**
- * Creates the webhook of one type and makes it live: the contract does not say whether a new one is live.
- * @returns the exception, if any; a webhook with a known id is stored even then
+ * Creates the webhook of one type and activates it, because the contract does not say whether a new webhook is live.
+ * @returns the exception, if any; a webhook with a known ID is stored even then
  */
 async function createLiveWebhook(
 	life: LifecycleSession,
@@ -67,7 +67,7 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = service.connection;
-	// The credential's secret is not stored twice.
+	// The credential's secret is not stored again.
 	const secret = signatureSecret === undefined ? makeSecret() : undefined;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);
@@ -85,7 +85,7 @@ async function createLiveWebhook(
 	}
 	const id = outcome.value.webhook_id;
 	webhooks[type] = { id, nonce, url, ...(secret && { secret }) };
-	// At once: its first event may arrive before the other webhooks are created.
+	// Saved immediately, because the first event may arrive before the other webhooks are created.
 	life.save();
 	if (outcome.value.status === 'live') return undefined;
 	const live = await updateWebhookStatus(service, id, 'live');
@@ -96,8 +96,8 @@ async function createLiveWebhook(
  * Creates the missing webhooks: all or none.
  * @returns true
  * @throws NodeOperationError for invalid parameters and an unreachable webhook URL, before anything is created
- * @throws NodeApiError when a creation fails; the webhooks created before it are deleted. A creation whose response was
- * lost is not tried again in this activation.
+ * @throws NodeApiError if a creation fails; the webhooks created before it are deleted. A creation whose response was
+ * lost is not attempted again in this activation.
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {
@@ -116,7 +116,7 @@ export async function createWebhooks(context: IHookFunctions): Promise<boolean> 
 			life.discard(missing.filter((each) => life.webhooks[each]));
 			life.save();
 			await deleteLeftovers(life, connection);
-			// Another try could leave further webhooks behind.
+			// Another attempt could leave more webhooks behind.
 			if (life.leftovers.length > 0) life.stop(exception);
 			throw exception;
 		}

@@ -14,12 +14,12 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 		`The webhook ${id} may still exist. ${why} The trigger makes another attempt when it is next published, unpublished or tested. The webhook's events start no workflow. To delete the webhook now, use Webhook: Delete with this ID.`,
 	);
 
-/** When a webhook could not be deleted, by its id: trying it again in each of n8n's tries would cost n8n's time. */
+/** The times of failed deletions, by webhook ID. Repeating them in each of n8n's attempts would take too long. */
 const failedAt = new BoundedMap<string, number>();
 
 /**
- * Deletes all leftovers, with a few retries each. Those that cannot be deleted remain leftovers for the next life-cycle
- * call. Never throws.
+ * Deletes all leftovers, with a few retries each. Webhooks that cannot be deleted remain leftovers for the next
+ * life-cycle call. Never throws.
  */
 export async function deleteLeftovers(
 	life: LifecycleSession,
@@ -27,8 +27,8 @@ export async function deleteLeftovers(
 ): Promise<void> {
 	const { context, leftovers } = life;
 	const now = Date.now();
-	const untried = leftovers.filter((id) => now - (failedAt.get(id) ?? 0) >= REMEMBER_MS);
-	if (untried.length === 0) return;
+	const pending = leftovers.filter((id) => now - (failedAt.get(id) ?? 0) >= REMEMBER_MS);
+	if (pending.length === 0) return;
 	await life.callWithin(connection, async (service) => {
 		const deleteOne = async (id: string) => {
 			const outcome = await deleteWebhook(service, id);
@@ -39,14 +39,14 @@ export async function deleteLeftovers(
 			}
 			life.leftovers = life.leftovers.filter((each) => each !== id);
 		};
-		await Promise.all(untried.map(deleteOne));
+		await Promise.all(pending.map(deleteOne));
 	});
 	life.save();
 }
 
 /**
- * Deletes the trigger's webhooks, by its state: its parameters may belong to an older version. It does not throw when one
- * cannot be deleted: n8n would then not always store the state, nor deactivate the other triggers.
+ * Deletes the webhooks in the trigger's state, because its parameters may belong to an older version. Does not throw if
+ * a deletion fails: n8n would then not always store the state or deactivate the other triggers.
  * @returns true
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {

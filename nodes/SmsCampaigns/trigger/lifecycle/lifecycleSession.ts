@@ -15,12 +15,12 @@ import {
 import { CALL_MS, CALLS_MS, REMEMBER_MS } from './timeouts';
 
 /**
- * The failure of each trigger's last activation, so that n8n's next attempts do not repeat it: each creation whose
- * response is lost could leave another webhook with an unknown ID in the provider account, and n8n's time is limited.
+ * The failure of each trigger's last activation, so that n8n's next attempts do not repeat it: each creation with a
+ * lost response could leave another webhook with an unknown ID in the provider account. n8n's time is also limited.
  */
 const failures = new BoundedMap<string, { at: number; exception: NodeApiError }>();
 
-/** One life-cycle call by n8n, with the trigger's state. */
+/** One life-cycle call from n8n, with the trigger's state. */
 export class LifecycleSession {
 	readonly base: string;
 	readonly webhooks: TriggerState['webhooks'];
@@ -30,13 +30,13 @@ export class LifecycleSession {
 
 	constructor(readonly context: IHookFunctions) {
 		this.base = context.getNodeWebhookUrl('default') ?? '';
-		// When n8n removes a test URL, its mode does not show a test; the URL does, which the start of the test has stored.
+		// When n8n removes a test URL, its mode does not show a test, but the URL that the test has stored does.
 		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === this.base;
 		this.mode = isTest ? 'test' : 'production';
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
 		this.leftovers = [...(state?.leftovers ?? [])];
-		// Before anything can fail.
+		// Saved before anything can fail.
 		if (isTest && state?.base !== this.base) this.save();
 	}
 
@@ -63,7 +63,7 @@ export class LifecycleSession {
 		return known && Date.now() - known.at < REMEMBER_MS ? known.exception : undefined;
 	}
 
-	/** Lets no further try of this activation create a webhook. */
+	/** Prevents further attempts of this activation from creating a webhook. */
 	stop(exception: NodeApiError): void {
 		failures.set(stateKey(this.context, this.mode), { at: Date.now(), exception });
 	}
@@ -77,7 +77,7 @@ export class LifecycleSession {
 
 function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	if (!(thrown instanceof InvalidInput)) return thrown;
-	// n8n shows nothing but the message of a workflow that cannot be published.
+	// If a workflow cannot be published, n8n shows only the message.
 	const message = `${thrown.message} ${thrown.description}`;
 	return new NodeOperationError(context.getNode(), message, {
 		description: 'No webhook was created.',
@@ -85,10 +85,7 @@ function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	});
 }
 
-/**
- * Runs one life-cycle call of a trigger after its earlier ones have ended.
- * @throws NodeOperationError for invalid input
- */
+/** Runs a trigger's life-cycle call after its earlier calls have ended. @throws NodeOperationError for invalid input */
 export async function withLifecycleSession(
 	context: IHookFunctions,
 	work: (life: LifecycleSession) => Promise<boolean>,

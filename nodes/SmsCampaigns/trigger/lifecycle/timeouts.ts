@@ -1,12 +1,12 @@
 /**
- * Time limits in milliseconds. n8n allows a publication 84 seconds in total (70 % of
- * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS), in which it deletes the previous version's webhooks and may try five
- * times to create the new ones: at most five of them.
+ * The time limit of one call in milliseconds. n8n allows 84 seconds in total for a publication (70 % of
+ * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS). In this time, n8n deletes the previous version's webhooks, and may
+ * try five times to create up to five new ones.
  */
 export const CALL_MS = 10_000;
 
-/** For calls together: all deletions or checks of one life-cycle call, or the creation and the start of one webhook. */
+/** The limit for all deletions or checks of one life-cycle call, or for creating and activating one webhook. */
 export const CALLS_MS = 20_000;
 
-/** How long a failure is remembered: longer than n8n's tries of one activation take, which is 16 seconds. */
+/** How long a failure is remembered. n8n's attempts of one activation take less time, which is 16 seconds. */
 export const REMEMBER_MS = 20_000;

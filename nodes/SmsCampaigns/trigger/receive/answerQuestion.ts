@@ -4,18 +4,18 @@ import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 
 /**
- * Pauses before the calls, in ms. A reply can come before n8n has put its execution to wait, and n8n may fail to store
- * an answer: HTTP 409 and 5xx. An execution that runs on, or has ended, gives 409 at each call.
+ * Pauses before the calls, in ms. A reply can arrive before n8n has suspended its execution, and n8n may fail to store
+ * an answer: HTTP 409 and 5xx. An execution that continues or has ended returns 409 for each call.
  */
 const PAUSES_MS = [0, 300, 1_200];
 
-/** How long n8n may take for each call, in ms. */
+/** Time-out of each call to n8n, in ms. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Passes a reply on to the execution that waits for the answer to its question. n8n responds when it has stored that the
- * execution goes on, so a reply that answered is not lost after that.
- * @returns what the reply means to its question; `unreachable` if this n8n could not be called
+ * Forwards a reply to the execution that waits for its question's answer. n8n responds after it has stored that the
+ * execution continues, so an answer cannot be lost after the response.
+ * @returns the result of the reply; `unreachable` if this n8n could not be called
  */
 export async function answerQuestion(
 	context: IWebhookFunctions,
@@ -54,7 +54,7 @@ export async function answerQuestion(
 		if (status >= 400 && status < 500) return 'gone';
 		problem = `HTTP ${status}`;
 	} catch (error) {
-		// Not its message, which may contain the address with the token.
+		// The text leaves out the exception's message, which may contain the URL with the token.
 		problem = String((error as { code?: unknown }).code ?? 'no response');
 	}
 	warn(

@@ -1,31 +1,28 @@
-// Whether a program opened a link, such as a preview or a scanner, and not a person.
+// Judges whether a program, such as a preview or a scanner, opened a link instead of a person.
 import { createHash } from 'crypto';
 import type { Fields } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { ReadEvent } from './outputItems';
 
-/** These are guesses: the service does not say who opens a link. The test lists clicks that they judge wrongly. */
+/** Guesses, because the service does not report who opens a link. The test lists clicks with wrong judgements. */
 export const SECONDS_AFTER_DELIVERY = 5;
 export const SECONDS_BETWEEN_LINKS = 2;
 
 /** The reports and clicks of a message that this process has received, in milliseconds since 1970. */
 interface KnownMessage {
-	/** The earliest date of a report that says DELIVERED. */
+	/** The earliest date of a DELIVERED report. */
 	deliveredAt?: number;
 	lastClick?: { link: string; at: number };
 }
 
-/** The messages with the newest events, of all triggers in this process: about 6 MB. n8n forgets them when it restarts. */
+/** The messages with the newest events of all triggers in this process, about 6 MB, until n8n restarts. */
 const knownMessages = new BoundedMap<string, KnownMessage>(20_000);
 
-/** Strangers choose the texts, which may be long. */
+/** Hashed, because strangers choose the texts, which may be long. */
 const digest = (...parts: unknown[]) =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
-/**
- * Stores a fact about a message, if its IDs and the time are known.
- * @returns the fact that was known before
- */
+/** Stores a fact about a message, if its IDs and the time are known. @returns the fact that was known before */
 function remember(
 	ids: unknown[],
 	at: number,
@@ -39,9 +36,9 @@ function remember(
 }
 
 /**
- * Stores the facts that an event contains about its message, and judges a click by the facts so far. Without evidence,
- * a click is a person's: a missing report is no evidence.
- * @param account names the account, as two accounts may use the same IDs
+ * Stores an event's facts about its message, and judges a click from the facts so far. Without evidence, a click counts
+ * as a person's: a missing report is no evidence.
+ * @param account identifies the account, because two accounts may use the same IDs
  * @returns the fields that simplified output adds to a click; undefined for other events
  */
 export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Fields | undefined {
@@ -59,7 +56,7 @@ export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Field
 	return { automatic: automaticReason !== null, automaticReason };
 }
 
-/** The reason why a program has probably opened a link; null for a person. Reasons without other events are first. */
+/** Returns why a program has probably opened a link; null for a person. Reasons without other events are first. */
 function reasonOf(
 	{ brand, model }: Fields,
 	{ deliveredAt = Number.NaN, lastClick }: KnownMessage,

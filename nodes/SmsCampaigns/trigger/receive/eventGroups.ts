@@ -1,42 +1,42 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-/** The most items of one execution, and the most bytes of their bodies. */
+/** The maximum number of items in one execution, and of bytes in their bodies. */
 const MAX_GROUP_ITEMS = 1_000;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
-/** How many groups may wait for their turn at one trigger. */
+/** The maximum number of groups that wait for their turn at one trigger. */
 const MAX_WAITING_GROUPS = 16;
 
-/** The items of one execution, each of another call. */
+/** The items of one execution, each from another call. */
 export class EventGroup {
 	readonly items: INodeExecutionData[] = [];
 	bytes = 0;
 
-	/** Says, once, whether n8n has stored the execution. */
+	/** Reports once whether n8n has stored the execution. */
 	settle!: (stored: boolean) => void;
 	readonly stored = new Promise<boolean>((resolve) => (this.settle = resolve));
 
-	/** Ends its turn. */
+	/** Ends the group's turn. */
 	end!: () => void;
 	readonly ended = new Promise<void>((resolve) => (this.end = resolve));
 
-	/** @param turn fulfilled when the turn of this group begins */
+	/** @param turn fulfilled when the group's turn begins */
 	constructor(readonly turn: Promise<void>) {}
 }
 
 /**
- * Groups the calls of one trigger, as a database groups commits: calls that arrive while n8n stores a group form the
- * next group. The first call of a group takes all items of the group to n8n.
+ * Groups a trigger's calls, as a database groups commits: calls that arrive while n8n stores a group form the next
+ * group. A group's first call passes all items of the group to n8n.
  */
 export class EventGroups {
-	/** The groups that wait for their turn. The last one takes more calls. */
+	/** The waiting groups. The last group accepts more calls. */
 	private readonly waiting: EventGroup[] = [];
-	/** Fulfilled when the turn of the last group has ended. */
+	/** Fulfilled when the last group's turn has ended. */
 	private ended = Promise.resolve();
 
 	/**
-	 * Adds the item of a call to the last group that waits, or to a new one.
-	 * @returns the group, which has one item for its first call; undefined when too much waits already
+	 * Adds a call's item to the last waiting group, or to a new group.
+	 * @returns the group, which contains one item for its first call; undefined if too many groups are waiting
 	 */
 	join(item: INodeExecutionData, bytes: number): EventGroup | undefined {
 		let group = this.waiting.at(-1);
@@ -51,7 +51,7 @@ export class EventGroups {
 		return group;
 	}
 
-	/** Waits for the turn of a group. From then on the group takes no more calls. */
+	/** Waits for a group's turn, after which the group accepts no more calls. */
 	async takeTurn(group: EventGroup): Promise<void> {
 		await group.turn;
 		this.waiting.shift();

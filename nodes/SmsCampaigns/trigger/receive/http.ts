@@ -1,13 +1,13 @@
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 import { startTimer } from '../../api/http/call';
 
-// n8n's own types of requests and responses refer to a library that is not available when this is compiled.
+// Local types, because n8n's types of requests and responses refer to a library that is missing at compile time.
 
 export interface IncomingRequest {
-	/** The caller's address as n8n sees it: behind proxies it depends on N8N_PROXY_HOPS. */
+	/** The caller's IP address as n8n sees it, which depends on N8N_PROXY_HOPS behind proxies. */
 	ip?: string;
 	headers: Readonly<Record<string, string | string[] | undefined>>;
-	/** The bytes of the body after decompression; undefined when n8n has not read them. */
+	/** The decompressed bytes of the body; undefined if n8n has not read them. */
 	rawBody?: Buffer;
 	/** Reads `rawBody`, up to n8n's limit. */
 	readRawBody?(): Promise<void>;
@@ -29,7 +29,7 @@ export interface OutgoingResponse {
 export const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as OutgoingResponse;
 
-/** The responses to calls. They never say more than their status, so that a stranger learns nothing from them. */
+/** The responses to calls. They contain only their status, so that a stranger learns nothing from them. */
 const STATUS_CODES = {
 	/** The event starts the workflow: n8n has stored its execution. */
 	received: 200,
@@ -47,10 +47,7 @@ const STATUS_CODES = {
 
 export type CallStatus = keyof typeof STATUS_CODES;
 
-/**
- * Responds to a call; later responses have no effect.
- * @returns for n8n, which then does not respond
- */
+/** Responds to a call; later responses have no effect. @returns the value for n8n, which then does not respond */
 export function respond(response: OutgoingResponse, status: CallStatus): IWebhookResponseData {
 	if (!response.headersSent) response.status(STATUS_CODES[status]).json({ status });
 	return { noWebhookResponse: true };
@@ -59,10 +56,10 @@ export function respond(response: OutgoingResponse, status: CallStatus): IWebhoo
 export type Caller = ReturnType<typeof callerOf>;
 
 /**
- * Returns the caller of a call, who waits for the response.
- * @param patienceMs how long, in milliseconds
- * @returns `late`, fulfilled when that time is over; `closed`, fulfilled when the caller has hung up or has the
- * response; `gone`, fulfilled with the first of both
+ * Returns the caller that waits for the response to a call.
+ * @param patienceMs the maximum wait in milliseconds
+ * @returns `late`, fulfilled after that time; `closed`, fulfilled when the caller has hung up or has the response;
+ * `gone`, fulfilled with the first of both
  */
 export function callerOf(response: OutgoingResponse, patienceMs: number, start = startTimer) {
 	const closed = new Promise<void>((resolve) => {
@@ -76,12 +73,12 @@ export function callerOf(response: OutgoingResponse, patienceMs: number, start =
 	return { response, late, closed, gone: Promise.race([late, closed]) };
 }
 
-/** The pause, in ms, between two checks whether n8n has responded to a caller who has hung up. */
+/** The interval, in ms, between checks whether n8n has responded to a caller that has hung up. */
 const CHECK_MS = 20;
 
 /**
- * Waits for n8n's response to a call, the only sign of whether the execution is stored. With `responseMode: 'onReceived'`,
- * n8n 2.41 responds when the execution is in its database or could not be stored, even to a caller who has hung up.
+ * Waits for n8n's response to a call, the only sign that the execution is stored. With `responseMode: 'onReceived'`,
+ * n8n 2.41 responds when the execution is in its database or could not be stored, even if the caller has hung up.
  * @returns whether n8n has stored the execution
  */
 export async function isStoredByN8n({ response, closed }: Caller): Promise<boolean> {

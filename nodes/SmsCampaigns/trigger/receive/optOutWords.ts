@@ -1,8 +1,8 @@
-// Opt-outs in people's own words, which the service does not recognize. They are a suggestion: nothing acts on them.
+// Opt-outs in people's own words, which the service does not recognize. They are only suggestions.
 import { findOptOuts, withoutCourtesies } from '../../sendAndWait/reply/readReply';
 import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
 
-/** Words for messages, in each language. */
+/** Words for messages in each language. */
 const [EN, FR, DE, ES, IT] = [
 	'(?:sms|texts?|texting|messages?|ads?|adverts?|offers?|promos?|spam)',
 	'(?:sms|textos?|messages?|pubs?|publicites?|offres?|promos?)',
@@ -11,7 +11,7 @@ const [EN, FR, DE, ES, IT] = [
 	'(?:sms|messaggi|pubblicita|promozioni|offerte)',
 ];
 
-/** Replies that say nothing else but courtesies, in patterns of the words that `tokensOf` gives. */
+/** Replies that contain only an opt-out and courtesies, as patterns of the words from `tokensOf`. */
 const WHOLE = [
 	'(?:(?:ok|okay|just|no|and|so) )?stop(?: it| this| that| now| asap| immediately| already)*|enough|go away|leave me alone',
 	`(?:non )?arret(?:e|er|ez)?(?: ca| maintenant| tout(?: de suite)?| immediatement)*|(?:plus|pas) de ${FR}|ca suffit|lachez? moi`,
@@ -49,7 +49,7 @@ const PHRASES = [
 	'(?:cancellat|rimuovet|disiscrivet)emi|cancellami da(?:lla|l|i)?|toglietemi da(?:lla|l|i)?|(?:cancellat|togliet|rimuovet)e il mio numero',
 ];
 
-/** Words that reverse a phrase, directly before it. */
+/** Words that reverse the phrase directly after them. */
 const NEGATIONS = [
 	'dont|never|wont|wouldnt|(?:dont|not) (?:want|wish|need|going)(?: you)? to|did(?: not|nt|n t)? (?:you|they)',
 	'pas|jamais|nicht|nie|no (?:quiero|deseo)|nunca|mai',
@@ -60,7 +60,7 @@ const IS_WHOLE = new RegExp(`^${or(WHOLE)}$`);
 const PHRASE = new RegExp(`(?<= )(?<! ${or(NEGATIONS)} )${or(PHRASES)}(?= )`, 'g');
 
 /**
- * Looks for an opt-out in a reply, in five languages. Case, accents and punctuation do not matter.
+ * Searches a reply for an opt-out in five languages. Case, accents and punctuation do not matter.
  * @returns the fields that simplified output adds to a reply
  */
 export function judgeReply(message: unknown) {

@@ -6,7 +6,7 @@ import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 
-/** Reads the value of a field, which is there and not null. */
+/** Reads the value of a field that is present and not null. */
 type Read = (value: unknown) => unknown;
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, read: Read]>;
@@ -16,7 +16,7 @@ const number = toNumber;
 const id: Read = (value) => toText(value).trim() || null;
 const date: Read = (value) => toIso(toText(value));
 
-/** A text that has the same name in the output. */
+/** A text field that has the same name in the output. */
 const asText = (name: string) => [name, name, text] as const;
 
 const reply: EventFields = [
@@ -28,8 +28,8 @@ const reply: EventFields = [
 ];
 
 /**
- * The fields of each event type (contract 6.3 to 6.8) and their names in simplified output, in the order of its columns
- * in n8n's table: who and what, details, ids.
+ * The fields of each event type (contract 6.3 to 6.8) and their names in simplified output, in the order of the columns
+ * in n8n's table: the person and the subject, details, IDs.
  */
 export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	MO: reply,
@@ -58,19 +58,19 @@ export const EVENT_FIELDS: Readonly<Record<WebhookType, EventFields>> = {
 	],
 };
 
-/** An event with its id and its typed fields. */
+/** An event with its ID and its typed fields. */
 export interface ReadEvent {
 	type: WebhookType;
-	/** The same each time the event is delivered. */
+	/** An ID that is the same for each delivery of the event. */
 	eventId: string;
 	body: Fields;
-	/** The body, in which the known fields have their types. */
+	/** The body with typed values for the known fields. */
 	fields: Fields;
 }
 
 /**
- * Reads an event. Its id is made from its type and its body, since the service assigns none (contract 6.2): 64
- * hexadecimal digits. Two reports of one message with different statuses have different ids.
+ * Reads an event. Its ID is derived from its type and body, because the service assigns none (contract 6.2): 64
+ * hexadecimal digits. Two reports about one message with different statuses have different IDs.
  */
 export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 	const content = JSON.stringify(Object.entries(body).sort());
@@ -84,9 +84,9 @@ export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 }
 
 /**
- * Converts a time of the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
- * zone (contract 6.7). A time that occurs twice when the clocks go back is taken as the first.
- * @returns the unchanged text when it is not a time, or a time that the clocks skip
+ * Converts a time from the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
+ * zone (contract 6.7). If a time occurs twice because the clocks go back, the first one counts.
+ * @returns the unchanged text if it is not a time, or a time that the clocks skip
  */
 export function toIso(text: string): string {
 	const parsed = parseTime(text, PARIS);
@@ -105,14 +105,14 @@ function simplify({ type, fields }: ReadEvent, judgement: Fields): Fields {
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
 		simple[name] = value;
 	}
-	// Spread twice: the known fields come first and win over unknown ones of the same name.
+	// Spread twice: the known fields come first and replace unknown ones with the same name.
 	return { ...simple, ...unknown, ...simple };
 }
 
 const nameOf = (type: WebhookType) => EVENTS.find(([each]) => each === type)![1];
 
 /**
- * Returns the item of an event: with our names and types, or with the body as it came.
+ * Returns an event's item, with our names and types, or with the unchanged body.
  * @param judgement fields that simplified output adds before the date
  */
 export function toItem(
@@ -124,11 +124,11 @@ export function toItem(
 	const { type, eventId, body } = event;
 	const own = { event: isSimplified ? nameOf(type) : type };
 	const fields = isSimplified ? simplify(event, judgement) : body;
-	// Spread twice: it comes first and wins over a field of the event of the same name.
+	// Spread twice: `event` comes first and replaces an event's field with the same name.
 	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }
 
-/** Distributes items, simplified or not, to the output of their type, or to the single output. */
+/** Assigns items, simplified or not, to their type's output, or to the single output. */
 export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
 	if (!perEvent) return [items];
 	return EVENTS.map((names) => items.filter(({ json }) => names.includes(json.event as string)));

@@ -24,13 +24,13 @@ import { readEvent, toItem, type ReadEvent } from './outputItems';
 import { isAuthentic } from './signature';
 import { groupsOf, storeItem, type StoredItem } from './storeEvents';
 
-/** How long a caller waits for a response, in milliseconds. */
+/** The time that a caller waits for a response, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** Longest body of a call. */
+/** Maximum length of a call's body, in bytes. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
-/** Finds the webhook that a call is for, by the type and the unguessable nonce in its URL: the body contains neither. */
+/** Finds a call's webhook by the type and the unguessable nonce in its URL, because the body contains neither. */
 function findWebhook(
 	context: IWebhookFunctions,
 ): { type: WebhookType; webhook: StoredWebhook } | CallStatus {
@@ -41,7 +41,7 @@ function findWebhook(
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
-	// An event can arrive before the response to the creation of its webhook. After a 410, it may never be sent again.
+	// An event can arrive before the response to its webhook's creation. After a 410, the service may never resend it.
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
@@ -51,7 +51,7 @@ function findWebhook(
 	return 'gone';
 }
 
-/** Returns the bytes of a call's body. n8n has already read the bodies of content types that it knows. */
+/** Returns the bytes of a call's body. n8n has already read bodies of known content types. */
 async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatus> {
 	const request = requestOf(context);
 	try {
@@ -67,8 +67,8 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 }
 
 /**
- * Reads the body of a call as JSON, whatever its Content-Type is (contract 6.2).
- * @returns undefined for anything but an object
+ * Reads a call's body as JSON, whatever its Content-Type is (contract 6.2).
+ * @returns undefined for anything except an object
  */
 export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	const text = decodeBytes(bytes);
@@ -81,9 +81,9 @@ export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Decides whether a call is accepted, and reads its event. The order of the checks keeps strangers from learning
- * anything: without a nonce, only that there is no such webhook; without the secret, nothing about the body but its
- * length.
+ * Decides whether a call is accepted, and reads its event. The order of the checks hides information from strangers:
+ * without a nonce, they learn only that there is no such webhook; without the secret, only that the body is not too
+ * long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
@@ -119,7 +119,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
-	// Before the filters: a report that they leave out is still evidence about clicks.
+	// Created before the filters, because a filtered report is still evidence about clicks.
 	const item = mayAnswer ? { json: {} } : makeItem();
 	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
 	const answer = async () => {
@@ -139,8 +139,8 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 }
 
 /**
- * Handles a webhook call: authenticates it, and starts the workflow with its event. A call that starts something gets
- * its response when n8n has stored its event. It never throws, since n8n would start the workflow with the exception.
+ * Authenticates a webhook call, and starts the workflow with its event. A call that starts the workflow gets its
+ * response after n8n has stored the event. Never throws, because n8n would start the workflow with the exception.
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {

@@ -31,21 +31,21 @@ export function isSigned(header: string, body: Buffer, secret: string): boolean 
 	);
 }
 
-/** How long the credential's secret is cached, in milliseconds: reading it for every event would be too slow. */
+/** How long the credential's secret is cached, in milliseconds, because reading it for every event is too slow. */
 const FRESH_MS = 60_000;
 
 const cachedSecrets = new BoundedMap<string, { at: number; secret: string }>();
 
 /**
- * Returns the secret that signs a webhook's calls: the trigger's own, or the credential's, at most a minute old.
- * @throws n8n's exception when the credential cannot be read
+ * Returns the secret that signs a webhook's calls: the trigger's own, or the credential's, up to a minute old.
+ * @throws n8n's exception if the credential cannot be read
  */
 export async function signatureSecretOf(
 	context: IWebhookFunctions,
 	{ nonce, secret }: StoredWebhook,
 ): Promise<string> {
 	if (secret !== undefined) return secret;
-	// A webhook that is created anew has another nonce.
+	// A newly created webhook has another nonce.
 	const known = cachedSecrets.get(nonce);
 	if (known && Date.now() - known.at < FRESH_MS) return known.secret;
 	const { signatureSecret } = await context.getCredentials('smsCampaignsApi');
@@ -56,14 +56,14 @@ export async function signatureSecretOf(
 
 /**
  * Checks whether the signature proves that a call comes from the service.
- * @throws n8n's exception when the credential cannot be read
+ * @throws n8n's exception if the credential cannot be read
  */
 export async function isAuthentic(
 	context: IWebhookFunctions,
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	// A repeated header is a list, or joined, which makes the signature invalid.
+	// A repeated header is a list or a joined text, which makes the signature invalid.
 	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;

@@ -6,9 +6,9 @@ import { toOutputs } from './outputItems';
 
 const groupsByTrigger = new BoundedMap<string, EventGroups>();
 
-/** Returns the groups that the events of a trigger join. */
+/** Returns the groups for a trigger's events. */
 export function groupsOf(context: IWebhookFunctions): EventGroups {
-	// At a test URL n8n takes one call only.
+	// At a test URL, n8n accepts only one call.
 	if (context.getMode() === 'manual') return new EventGroups();
 	const key = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const groups = groupsByTrigger.get(key) ?? new EventGroups();
@@ -17,17 +17,18 @@ export function groupsOf(context: IWebhookFunctions): EventGroups {
 }
 
 /**
- * The events that have started the workflow, or are about to, of all triggers in this process; the oldest goes first. They
- * take about 9 MB. They are not in the workflow's static data: n8n stores that as a whole, so a call during a publication
- * would overwrite the new webhooks with the old ones. Each is fulfilled when it is known whether the event is dealt with.
+ * The newest events that have started the workflow, or are about to, of all triggers in this process: about 9 MB. They
+ * are not in the workflow's static data, which n8n stores as a whole: a call during a publication would overwrite the
+ * new webhooks. Each promise is fulfilled when the event is processed or has failed.
  */
 const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
 
 /**
- * Claims an event, unless it is dealt with. One that another call has claimed is waited for: if that fails, it is claimed
- * here. Of simultaneous deliveries exactly one claims it.
- * @param gone fulfilled when the caller does not wait any longer
- * @returns says, once, whether the event is dealt with: if not, it can be claimed again; or why it is not claimed here
+ * Claims an event, unless it was processed. If another call has claimed the event, waits for that call first. Of
+ * simultaneous deliveries, exactly one claims the event.
+ * @param gone fulfilled when the caller no longer waits
+ * @returns a function that reports once whether the event was processed, or else can be claimed again; or the reason
+ * for no claim
  */
 async function claim(
 	key: string,
@@ -52,23 +53,23 @@ export interface StoredItem {
 	/** Equal for repeated deliveries of the event. */
 	key: string;
 	item: INodeExecutionData;
-	/** The size of the body. */
+	/** The size of the body in bytes. */
 	bytes: number;
 	/** Whether each event type has its own output. */
 	perEvent: boolean;
 	groups: EventGroups;
 	/**
-	 * Lets a reply answer a question, and never throws. Absent for events that answer none.
-	 * @returns the response if the event does not start the workflow all the same
+	 * Forwards a reply to its question, and never throws. Absent for events that answer no question.
+	 * @returns the response, unless the event also starts the workflow
 	 */
 	answer?: () => Promise<CallStatus | undefined>;
 }
 
 /**
- * Has n8n store an item that has not started the workflow before, and responds to the caller: with 200 when it is
- * stored, with 503 if that fails or takes too long. A caller who is gone by then does not matter: the item is still
- * stored, and the event is recognized when it is delivered again.
- * @returns for n8n: all items of a group for its first call, nothing for the other calls
+ * Passes an item that has not started the workflow before to n8n, and responds to the caller: with 200 when n8n has
+ * stored the item, or with 503 if that fails or takes too long. If the caller has hung up, the item is still stored,
+ * and a repeated delivery is recognized.
+ * @returns the value for n8n: all items of a group for its first call, nothing for the other calls
  */
 export async function storeItem(
 	caller: Caller,
@@ -92,7 +93,7 @@ export async function storeItem(
 		const isStored = await Promise.race([group.stored, caller.gone]);
 		return respond(response, isStored ? 'received' : 'unavailable');
 	}
-	// n8n responds to this call: a response of the node would hide whether the group is stored.
+	// n8n responds to this call, because a response from the node would hide whether the group is stored.
 	void caller.late.then(() => response.destroy());
 	await groups.takeTurn(group);
 	const n8n = isStoredByN8n(caller);

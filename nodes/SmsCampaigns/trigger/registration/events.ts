@@ -1,8 +1,8 @@
 import type { WebhookType } from '../../api/model/types';
 
 /**
- * The five event types (contract 6.1), with their names in simplified output, and the names of their outputs, which the
- * canvas cuts after 14 characters. The order must never change: n8n stores a connection by the index of its output.
+ * The five event types (contract 6.1), their names in simplified output, and the names of their outputs, which the
+ * canvas cuts after 14 characters. The order must never change, because n8n stores a connection by its output's index.
  */
 export const EVENTS: ReadonlyArray<readonly [type: WebhookType, name: string, output: string]> = [
 	['MO', 'reply', 'Reply'],

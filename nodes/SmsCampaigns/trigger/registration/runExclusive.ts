@@ -10,9 +10,9 @@ export const isChangingWebhooks = (context: IWebhookFunctions): boolean =>
 	lastCalls.has(triggerKey(context));
 
 /**
- * Runs the calls of one trigger one at a time: n8n stops waiting for a slow call and may start the next while the first
+ * Runs a trigger's calls one at a time: n8n stops waiting for a slow call, and may start the next call while the first
  * is still running.
- * @throws whatever `work` throws
+ * @throws the exceptions of `work`
  */
 export async function runExclusive<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
 	const key = triggerKey(context);

@@ -28,7 +28,7 @@ export const events = topFields.choices({
 	default: [],
 	required: true,
 	description: 'What starts the workflow',
-	// n8n's workflow builder hands on the values of choices, and neither their names nor their descriptions.
+	// n8n's workflow builder receives only the values of choices, without their names and descriptions.
 	builderHint: {
 		propertyHint: EVENT_TYPES.map((type) => `${type}: ${EVENT_TEXTS[type].description}`).join('. '),
 	},

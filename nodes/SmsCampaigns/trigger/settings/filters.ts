@@ -2,7 +2,7 @@ import type { Fields, WebhookType } from '../../api/model/types';
 import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
 import type { TriggerSettings } from './readSettings';
 
-/** The service's names of the statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
+/** The service's names for the statuses of a delivery report (contract 6.4). 8 and 10 do not occur. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
 	0: 'NOT_SENT',
 	1: 'SENT',
@@ -21,24 +21,24 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 export const describeStatus = (status: unknown) => ({
 	statusName: typeof status === 'number' ? (STATUS_NAMES[status] ?? null) : null,
 	delivered: status === 3,
-	/** No other report will follow. An unknown status counts as final. */
+	/** Whether no other report will follow. An unknown status counts as final. */
 	final: status !== 0 && status !== 1,
 });
 
-/** An unknown status passes: an extra report is better than a missed one. */
+/** Checks a report. An unknown status is accepted, because an extra report is better than a missed one. */
 function isWantedReport(status: unknown, { reports }: TriggerSettings): boolean {
 	const { delivered, final } = describeStatus(status);
 	return reports === 'all' || (final && !(delivered && reports === 'notDelivered'));
 }
 
-/** Whether a reply contains one of the phrases, as whole words. */
+/** Checks whether a reply contains one of the phrases as whole words. */
 function containsPhrase(message: unknown, phrases: readonly string[]): boolean {
 	const text = String(message ?? '').slice(0, MAX_REPLY_LENGTH);
 	const words = ` ${tokensOf(text).join(' ')} `;
 	return phrases.some((phrase) => words.includes(` ${phrase} `));
 }
 
-/** Checks whether an event starts the workflow. An event that names no campaign passes the option on campaigns. */
+/** Checks whether an event starts the workflow. An event without a campaign passes the campaign filter. */
 export function isWanted(
 	{ type, fields }: { type: WebhookType; fields: Fields },
 	settings: TriggerSettings,

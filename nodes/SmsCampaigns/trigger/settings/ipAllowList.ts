@@ -6,8 +6,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type AddressRange = readonly [from: Address, bits: number];
 
 /**
- * Parses an address in its usual notation: programs disagree about `010.0.0.1` or `127.1`. An IPv4-mapped address such
- * as `::ffff:192.0.2.1` becomes the IPv4 address in it.
+ * Parses an IP address in its usual notation, because programs interpret `010.0.0.1` or `127.1` differently. An
+ * IPv4-mapped address such as `::ffff:192.0.2.1` becomes its IPv4 address.
  * @returns undefined for anything else
  */
 function parseAddress(text: string): Address | undefined {
@@ -25,7 +25,7 @@ function parseRange(entry: string): AddressRange | undefined {
 }
 
 /**
- * Reads addresses and ranges (CIDR) of IPv4 and IPv6. A single invalid entry makes the list invalid: ignoring a typo
+ * Reads addresses and ranges (CIDR) of IPv4 and IPv6. A single invalid entry makes the list invalid, because a typo
  * could lock out the service or let others in.
  */
 export const readAllowedIps = (entries: readonly string[], refuse: Refuse): AddressRange[] =>

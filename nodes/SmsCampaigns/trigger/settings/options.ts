@@ -2,7 +2,7 @@ import { optionFields } from '../../fields/fieldsIn';
 import type { Parse } from '../../fields/parsers';
 import { readTextList } from '../../shared/text';
 
-/** Reads a list that a user typed. An option that is there and empty would leave out everything. */
+/** Reads a typed list. An empty option is rejected, because it would leave out everything. */
 const listOf =
 	(separator: RegExp): Parse<string[]> =>
 	(input, refuse) => {
@@ -15,7 +15,7 @@ export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 	displayName: 'Allowed IP Addresses',
 	name: 'allowedIps',
 	type: 'string',
-	// Contract 5.3.
+	// The addresses of contract 5.3.
 	default: '20.216.193.64, 20.216.200.241',
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:

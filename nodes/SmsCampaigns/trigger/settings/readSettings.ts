@@ -9,7 +9,7 @@ import * as options from './options';
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 
-/** The trigger's parameters. n8n evaluates their expressions without items. */
+/** Returns the trigger's parameters, whose expressions n8n evaluates without items. */
 export function parametersOf(context: IHookFunctions | IWebhookFunctions): FieldSource {
 	const { parameters } = context.getNode();
 	return {
@@ -29,10 +29,10 @@ const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
 	});
 
 /**
- * Reads and validates the parameters. Invalid values are rejected instead of replaced by defaults: a typo in a list of
- * addresses must not let everyone in. The life cycle reads them too, so that errors show when the workflow is
- * published.
- * @throws InvalidInput, and n8n's exception when an expression cannot be evaluated
+ * Reads and validates the parameters. Invalid values are rejected and not replaced by defaults: a typo in a list of
+ * addresses must not let everyone in. Life-cycle calls also read the parameters, so that publishing the workflow shows
+ * errors.
+ * @throws InvalidInput, and n8n's exception if an expression cannot be evaluated
  */
 export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions) {
 	const parameters = parametersOf(context);
