@@ -77,7 +77,7 @@ export async function recordAnimation(
 ): Promise<void> {
 	await sandbox.reset();
 	const trigger = triggerNode('Reply', { events: ['MO'] }, credentials[credentialType]);
-	const draft = lineWorkflow('A customer replied', [trigger, noOp('Tell the Team')]);
+	const draft = lineWorkflow('A customer replied', [trigger, noOp('Notify Team')]);
 	const replies = await StoredWorkflow.create(n8n.rest, draft);
 	await replies.publish();
 	await withEditor(n8n, VIEW, async (page) => {

@@ -72,7 +72,7 @@ export const LONG: Part[] = [
 		runs(31),
 	],
 	['pages of questions, 10,000 calls', 'jest sendAndWait/anyPageCall', runs(10_000)],
-	['100 campaigns declined around the deadline', e2e('stopBeforeItGoes'), runs(100)],
+	['100 campaigns declined around the deadline', e2e('stopBeforeSending'), runs(100)],
 	['n8n killed at every step', e2e('crashPoints'), runs(1)],
 	['two workers, 1,000 pairs of executions and 20 kills', e2e('twoWorkers'), runs(1_000)],
 	['result for 10,000 contacts with ten kills', e2e('campaignProof'), runs(10_000)],

@@ -36,7 +36,7 @@ export class ResultPage {
 
 	/** Gives the example an address of its own, before it is imported. */
 	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
-		const node = nodeNamed(workflow, 'Somebody Opens the Page');
+		const node = nodeNamed(workflow, 'On Page Request');
 		node.parameters.path = this.#path;
 		node.credentials = { [PAGE_CREDENTIAL]: credential };
 	}
@@ -86,14 +86,14 @@ export async function importResult() {
 	const page = new ResultPage(n8n, account.token);
 	const workflow = await importExampleFor(account, 'campaign-result.json', (draft) => {
 		page.setIn(draft, credential);
-		nodeNamed(draft, 'Something Comes Back').parameters.options = { ignoreRepeats: false };
+		nodeNamed(draft, 'On Campaign Event').parameters.options = { ignoreRepeats: false };
 	});
 	const importSend = async (contacts?: Array<{ phone: string }>) =>
 		await importExampleFor(account, 'campaign-result-send.json', (draft) => {
-			const node = 'Three Contacts (put your own here)';
+			const node = 'Set Sample Contacts';
 			if (!contacts) return;
 			setField(draft, node, 'contacts', JSON.stringify(contacts));
-			setField(draft, 'Campaign and Message', 'maximumCost', 1_000 + 2 * contacts.length);
+			setField(draft, 'Set Campaign and Message', 'maximumCost', 1_000 + 2 * contacts.length);
 		});
 	const send = async (contacts?: Array<{ phone: string }>) =>
 		await runToSuccess(await importSend(contacts));

@@ -23,7 +23,7 @@ export interface RecipientItem extends CampaignItem {
 export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
 /** The node that a user replaces by the one that informs the team. */
-export const TEAM = 'Tell the Team (put your chat node here)';
+export const TEAM = 'Notify Team (Replace Me)';
 
 /** The message of an example to the team. */
 export const told = (execution: Execution, node = TEAM): string[] =>

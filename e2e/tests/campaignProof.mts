@@ -69,11 +69,11 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 		// As a sheet may have them: +33 (0)6 39 98 00 00.
 		const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
 		const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));
-		setField(draft, 'Three Contacts (put your own here)', 'contacts', contacts);
-		setField(draft, 'Campaign and Message', 'maximumCost', 10 * CONTACTS);
+		setField(draft, 'Set Sample Contacts', 'contacts', contacts);
+		setField(draft, 'Set Campaign and Message', 'maximumCost', 10 * CONTACTS);
 	});
 	const missed = await importExample(n8n, 'missed-events.json', credentials, (draft) => {
-		const fill = nodeNamed(draft, "Fill In the Campaign's Result");
+		const fill = nodeNamed(draft, 'Update Campaign Results');
 		fill.disabled = false;
 		fill.parameters.workflowId = { __rl: true, mode: 'id', value: workflow.id };
 	});

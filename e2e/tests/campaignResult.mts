@@ -79,7 +79,7 @@ it('campaign-result.json: shows the rows on a page with a password, and as a fil
 		assert.deepEqual(await page.differences(result('DELIVERED'), fill), []);
 		assert.equal((await page.open('', 'wrong')).status, 401);
 		const html = await (await page.open()).text();
-		assert.match(html, /Automatic clicks left out: 1\./);
+		assert.match(html, /Automatic clicks excluded: 1\./);
 		assert.match(html, /Clicked<\/span><b>1<\/b><small>33\.3 %.*Answers \(3\)/s);
 		assert.match(html, /=1\+1 &#60;script&#62;alert.*&#123;&#123; &#36;json.*&#36;&#38; &#34;/);
 		assert.doesNotMatch(html, /<script|(?:src|href|action)="(?!\?|data:,)|@import|url\(/);
@@ -100,7 +100,7 @@ it('best-text.json: sends the better text to contacts without a text, and no con
 	await whilePublished(resultWorkflow, async () => {
 		const workflow = await importExampleFor(account, 'best-text.json', (draft) => {
 			nodeNamed(draft, 'Wait for Clicks').parameters = { amount: 30, unit: 'seconds' };
-			setField(draft, 'Two Texts', 'judgeBy', 'replied');
+			setField(draft, 'Set Texts and Limits', 'compareBy', 'replied');
 		});
 		const { rest } = stack().n8n;
 		const id = await rest.startWorkflow(workflow, 'Start');

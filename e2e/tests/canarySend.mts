@@ -31,9 +31,9 @@ const SHEET = [
 ];
 
 const withSheet = (sheet: typeof SHEET) => (draft: WorkflowDraft) => {
-	const contacts = nodeNamed(draft, 'Contacts (put your own)');
+	const contacts = nodeNamed(draft, 'Set Sample Contacts');
 	contacts.parameters.jsCode = `return ${JSON.stringify(sheet)}.map((json) => ({ json }));`;
-	setField(draft, 'Campaign and Limits', 'hours', 0.001);
+	setField(draft, 'Set Campaign and Limits', 'waitHours', 0.001);
 };
 
 /** The recipients of the campaign, in order. */
@@ -81,7 +81,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 			if (pressed) {
 				await waitForStatus(rest, id, ['waiting']);
 				const [question] = (await account.texts(ANN)).slice(-1);
-				assert.match(question, /^Of the first 20 messages of .* Send to the other 41\?/);
+				assert.match(question, /^Of the first 20 messages for .* Send to the other 41\?/);
 				await submitAnswer(await account.followLink(ANN), pressed);
 			}
 			const execution = await rest.execution(id);
@@ -100,13 +100,13 @@ it('canary-send.json: sends nothing if the price for all contacts exceeds the li
 	const account = await newAccount();
 	const tells = async () => {
 		const change = (draft: WorkflowDraft) =>
-			setField(draft, 'Campaign and Limits', 'maximumCost', 59);
+			setField(draft, 'Set Campaign and Limits', 'maximumCost', 59);
 		return told(await importAndRun(account, FILE, change));
 	};
 	assert.deepEqual(await tells(), [
 		'The campaign was not sent: it would cost 60 credits for 60 people, and the limit is 59.',
 	]);
 	await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 60 });
-	assert.match((await tells()).join(), /^The campaign was not sent: the service did not say/);
+	assert.match((await tells()).join(), /^The campaign was not sent: the service returned no price/);
 	assert.deepEqual(await account.campaigns(), []);
 });

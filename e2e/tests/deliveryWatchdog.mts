@@ -42,7 +42,7 @@ const below = (share: number, last: number) =>
 	`Only ${share} % of the last ${last} messages were delivered. Your limit is 90 %.`;
 const reached = (share: number) =>
 	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
-const OPTED_OUT = 'of the last 100 people who got a message opted out:';
+const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
 it('delivery-watchdog.json: reports bad rates once, and their end', async () => {
 	const { account, result, send, comesBack, tells } = await importWatchdog();
@@ -93,7 +93,7 @@ it('delivery-watchdog.json: reports a dead trigger once, and its recovery', asyn
 		'a report',
 		async () => (await page.query('Events', 'SELECT id FROM TABLE')).length > 1,
 	);
-	assert.deepEqual(await tells(), ['Delivery reports come in again.']);
+	assert.deepEqual(await tells(), ['Delivery reports are arriving again.']);
 	await result.unpublish();
 });
 

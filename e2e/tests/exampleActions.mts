@@ -40,8 +40,8 @@ describe('example: check the price, then send', () => {
 	it('sends nothing and alerts the team if many cheap campaigns exceed the limit together', async () => {
 		const account = await newAccount();
 		const execution = await importAndRun(account, file, (workflow) => {
-			setField(workflow, 'Message and Limit', 'message', '=Hello {{ $json.name }}!');
-			setField(workflow, 'Message and Limit', 'maximumCost', SENDABLE - 1);
+			setField(workflow, 'Set Message and Limit', 'message', '=Hello {{ $json.name }}!');
+			setField(workflow, 'Set Message and Limit', 'maximumCost', SENDABLE - 1);
 		});
 		const [{ totalPeople: people }] = execution.items<RecipientItem>('Simulate Campaign');
 		assert.deepEqual(told(execution), [
@@ -54,7 +54,7 @@ describe('example: check the price, then send', () => {
 		const account = await newAccount();
 		await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 3 });
 		assert.deepEqual(told(await importAndRun(account, file)), [
-			'The campaign was not sent: the service did not say its price.',
+			'The campaign was not sent: the service returned no price.',
 		]);
 		assert.deepEqual(await account.campaigns(), []);
 	});
@@ -62,8 +62,8 @@ describe('example: check the price, then send', () => {
 
 describe('examples that ask a person', () => {
 	for (const [answer, end] of [
-		['approve', 'Order It'],
-		['disapprove', 'Not Approved'],
+		['approve', 'Place Order'],
+		['disapprove', 'Handle Decline'],
 	]) {
 		it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
 			const { rest } = stack().n8n;
@@ -92,7 +92,7 @@ describe('examples that ask a person', () => {
 				nodeNamed(workflow, node).parameters.message = message;
 			}
 			const options = { limitWaitTime: { values: limit } };
-			if (limit) nodeNamed(workflow, 'Ask by SMS').parameters.options = options;
+			if (limit) nodeNamed(workflow, 'Ask for Approval').parameters.options = options;
 		};
 		const workflow = await importExampleFor(account, 'approved-campaign.json', change);
 		const id = await runUntilWaiting(rest, workflow);
@@ -142,7 +142,7 @@ describe('examples that ask a person', () => {
 		await declined.answer('disapprove');
 		for (const { account, id } of [late, declined]) {
 			const { items, runs } = await waitForStatus(rest, id, ['success']);
-			assert.deepEqual([items('Ask by SMS'), runs('Send Campaign')], [[], []]);
+			assert.deepEqual([items('Ask for Approval'), runs('Send Campaign')], [[], []]);
 			assert.equal((await account.campaigns()).length, 1);
 		}
 		assert.equal((await cancelled.account.campaigns()).length, 1);

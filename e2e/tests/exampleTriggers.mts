@@ -30,8 +30,8 @@ interface ContactRow {
 	optedOut: boolean;
 }
 
-const MARK = 'Mark the Contact';
-const FORM = 'Somebody Fills In the Form';
+const MARK = 'Mark Contact';
+const FORM = 'On Form Submission';
 /** The first column, behind the byte order mark without which Excel does not read UTF-8. */
 const PHONE = '\ufeffphone';
 /** A name for an attack on spreadsheets, files or expressions. */
@@ -84,7 +84,7 @@ describe('examples that wait for events', () => {
 				[BRUNO, 'approve'],
 				[CHLOE, 'disapprove'],
 			]) {
-				const text = asked.find((one) => one.startsWith(`Does ${phone} opt out? The reply: `))!;
+				const text = asked.find((one) => one.startsWith(`Does ${phone} want to opt out? Reply: `))!;
 				const [url] = /https?:\S+/.exec(text)!;
 				const opened = await account.control<{ longUrl: string }>('POST', `phones/${ANN}/click`, {
 					url,
@@ -107,7 +107,7 @@ describe('examples that wait for events', () => {
 		const workflow = await importExampleFor(account, 'undeliverable-clean-up.json', (draft) => {
 			const names = [...same, '+32 6', '+44 33 6', '07', '0'];
 			const people = names.map((name) => ({ name, phone: `${name} 39 98 08 01` }));
-			setField(draft, 'Three Contacts', 'contacts', JSON.stringify(people));
+			setField(draft, 'Set Sample Contacts', 'contacts', JSON.stringify(people));
 		});
 		const marked = (await runToSuccess(workflow, 'Every Monday')).items<ContactRow>(MARK);
 		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
@@ -116,33 +116,33 @@ describe('examples that wait for events', () => {
 	it('click-follow-up.json: sends one message to a person who clicks twice, and none to others', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
-			unsigned('Somebody Clicks')(draft);
-			nodeNamed(draft, 'Send the Follow-Up').parameters.message = '=Questions, {{ $json.phone }}?';
+			unsigned('On Link Click')(draft);
+			nodeNamed(draft, 'Send Follow-Up').parameters.message = '=Questions, {{ $json.phone }}?';
 		});
 		const offer = await importExampleFor(account, 'click-follow-up-send.json', (draft) => {
 			// A row with two numbers has no message ID.
 			const contacts = [{ phone: BRUNO }, { phone: `${ANN}, ${CHLOE}` }];
-			const node = 'Three Contacts (put your own here)';
+			const node = 'Set Sample Contacts';
 			setField(draft, node, 'contacts', JSON.stringify(contacts));
 		});
 		await whilePublished(workflow, async ({ items }) => {
 			const start = await runToSuccess(offer);
-			const offers = start.items<RecipientItem>('Send the Offer');
+			const offers = start.items<RecipientItem>('Send Offer');
 			const { messageId } = offers.find(({ phone }) => phone === BRUNO)!;
 			const ids = [messageId, messageId, null];
 			const phone = { brand: 'Fairphone', model: 'FP5' };
 			await account.callWebhook({ gsmsid: messageId, date: 'by a program' });
-			assert.equal((await items('Somebody Clicks', 1)).length, 1);
-			assert.deepEqual(await items('Send the Follow-Up', 0), []);
+			assert.equal((await items('On Link Click', 1)).length, 1);
+			assert.deepEqual(await items('Send Follow-Up', 0), []);
 			// All together: in one execution or in several.
 			await Promise.all(
 				ids.map(
 					async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}`, ...phone }),
 				),
 			);
-			assert.equal((await items('Somebody Clicks', 4)).length, 4);
+			assert.equal((await items('On Link Click', 4)).length, 4);
 			await account.click(BRUNO);
-			assert.equal((await items('Somebody Clicks', 5)).length, 5);
+			assert.equal((await items('On Link Click', 5)).length, 5);
 		});
 		const followed = (await account.messages()).filter(({ text }) => text.startsWith('Questions'));
 		assert.deepEqual(
@@ -165,16 +165,16 @@ describe('examples that wait for events', () => {
 			]);
 			await account.reply(BRUNO, 'Not at all!');
 			await account.reply(ANN, 'Who is this?');
-			const [{ message, question }] = await items<EventItem>('Reply', 1);
+			const [{ message, question }] = await items<EventItem>('Handle Reply', 1);
 			assert.deepEqual([message, question], ['Who is this?', 'unclear']);
 			await account.reply(CHLOE, 'STOP');
-			assert.equal((await items<EventItem>('Opt-Out', 1))[0].from, CHLOE);
+			assert.equal((await items<EventItem>('Handle Opt-Out', 1))[0].from, CHLOE);
 			await account.reply(ANN, '2.');
 			// Each person's execution is called by that of the list.
 			const answers = (await stored.ended(2, 'integrated')).flatMap((one) =>
-				one.items<Record<string, string>>('Write the Answer'),
+				one.items<Record<string, string>>('Store Answer'),
 			);
-			assert.deepEqual(answers.map(({ name, answer, typed }) => [name, answer, typed]).sort(), [
+			assert.deepEqual(answers.map(({ name, answer, reply }) => [name, answer, reply]).sort(), [
 				['Ann', 'Tomorrow', '2.'],
 				['Ben', 'Not at all', 'Not at all!'],
 			]);
@@ -191,7 +191,7 @@ describe('examples that wait for events', () => {
 			};
 			formFields.values.unshift({ fieldName: 'city', fieldLabel: 'City', fieldType: 'text' });
 			formFields.values.reverse();
-			const { parameters } = nodeNamed(draft, 'May We Ask?');
+			const { parameters } = nodeNamed(draft, 'Question Allowed?');
 			Object.assign(parameters, JSON.parse(JSON.stringify(parameters).replace(':100', ':12')));
 		});
 		const form = `${url}/form/${nodeNamed(workflow, FORM).webhookId}`;
@@ -209,7 +209,7 @@ describe('examples that wait for events', () => {
 			return rows.sort((a, b) => a[PHONE]?.localeCompare(b[PHONE]));
 		};
 		await whilePublished(workflow, async ({ items }) => {
-			const consent = /I agree that[^<"]*STOP\./.exec(await (await fetch(form)).text())![0];
+			const consent = /I agree to receive[^<"]*STOP\./.exec(await (await fetch(form)).text())![0];
 			const fillIn = async (name: string, phone: string, agreed = consent) => {
 				const body = new FormData();
 				const values = [JSON.stringify([agreed]), phone, name, 'Toulouse'];
@@ -226,8 +226,8 @@ describe('examples that wait for events', () => {
 				const all = Object.entries(replies);
 				await Promise.all(all.map(async ([phone, text]) => await account.reply(phone, text)));
 				await account.waitUntilIdle();
-				await items('Write the Answer', answers);
-				await items('Note the Opt-Out', optOuts);
+				await items('Store Answer', answers);
+				await items('Store Opt-Out', optOuts);
 			};
 			const [DORA, EMIL, FINN] = ['33639980004', '33639980005', '33639980006'];
 			await fillIn('Forged', '33639980007', 'I agree to pay.');

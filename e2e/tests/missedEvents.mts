@@ -1,4 +1,4 @@
-// The example that finds events that did not run: beside a workflow that fails, n8n killed, and executions that wait.
+// The example that finds events that were not processed: beside a workflow that fails, n8n killed, and executions that wait.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ExecutionStatus } from 'n8n-workflow';
@@ -23,7 +23,7 @@ const ROWS = [ANN, BRUNO, CHLOE].map((value, at) => ({ value, gsmsmsid: `row-${a
 /** One execution at a time: the next ones are stored and wait. */
 const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
 
-describe('example: find events that did not run', () => {
+describe('example: find events that were not processed', () => {
 	let n8n: FreshN8n;
 	let held: HeldServer;
 	let account: Account;
@@ -53,7 +53,7 @@ describe('example: find events that did not run', () => {
 			const choice = { __rl: true, mode: 'id', value: watched.id };
 			const { filters } = nodeNamed(workflow, 'Get Executions').parameters;
 			Object.assign(filters!, { workflowId: choice });
-			const filter = nodeNamed(workflow, 'Failed or Overdue');
+			const filter = nodeNamed(workflow, 'Filter Failed or Overdue');
 			const text = JSON.stringify(filter.parameters);
 			assert.match(text, /minus\(10, 'minutes'\)/);
 			filter.parameters = JSON.parse(text.replace('minus(10,', `minus(${minutes},`));
@@ -113,7 +113,7 @@ describe('example: find events that did not run', () => {
 			await querySqlite(n8n.userFolder)(`${loss} WHERE "executionId" = ${id}`, []);
 			const [text] = await tells();
 			assert.match(text, new RegExp(`^Execution ${id} of .*: error$`, 'm'));
-			assert.match(text, /^(?:n8n no longer has the events in it\.|It could not be read: .+)$/m);
+			assert.match(text, /^(?:The events are no longer stored\.|n8n could not read .+)$/m);
 			assert.deepEqual(await tells(), []);
 		}
 	});

@@ -75,7 +75,7 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 		`${expected} delivery reports to come back to n8n`,
 		async () => {
 			const all = await workflow.allEnded();
-			return all && itemsOf(all, 'Report').length >= expected && all;
+			return all && itemsOf(all, 'Handle Report').length >= expected && all;
 		},
 		120,
 	);
@@ -83,7 +83,7 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 	if (!phone) throw new Error('The example campaign sent nothing.');
 	await sandbox.reply(phone, ANSWER);
 	const reply = await until('the reply to come back to n8n', async () => {
-		return itemsOf<Reply>((await workflow.allEnded()) ?? [], 'Reply')[0];
+		return itemsOf<Reply>((await workflow.allEnded()) ?? [], 'Handle Reply')[0];
 	});
 	if (reply.message !== ANSWER || reply.from !== phone) {
 		throw new Error(`The reply came back as ${JSON.stringify(reply)}.`);
@@ -91,7 +91,7 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 	return {
 		...compare(readContacts(), sent, campaigns, messages),
 		campaigns,
-		reports: itemsOf(reported, 'Report').length,
+		reports: itemsOf(reported, 'Handle Report').length,
 		executions: reported.length,
 		reply,
 	};

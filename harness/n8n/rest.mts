@@ -109,7 +109,7 @@ export class N8nRest {
 
 	/** Makes the credential of a page that the owner opens while signing in. */
 	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
-		return await this.createCredential('Password of the page', PAGE_CREDENTIAL, { user, password });
+		return await this.createCredential('Page password', PAGE_CREDENTIAL, { user, password });
 	}
 
 	/** Makes the credential of a Redis. @param env the settings by which n8n's queue, in database 0, finds it */

@@ -20,9 +20,9 @@ it.each<[Share, Share, better: string, isDraw: boolean]>([
 		})),
 		{ version, delivered: false, clicked: false },
 	]);
-	const texts = { textA: 'A', textB: 'B', judgeBy: 'clicked', minimumDifference: 2 };
+	const texts = { textA: 'A', textB: 'B', compareBy: 'clicked', minimumDifference: 2 };
 	const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
-	expect(runCode('best-text.json', 'Better Text', { 'Two Texts': [texts] }, counted)).toEqual([
-		expect.objectContaining({ better, isDraw, text: better, automaticClicksOfA: 3 }),
-	]);
+	expect(
+		runCode('best-text.json', 'Choose Better Text', { 'Set Texts and Limits': [texts] }, counted),
+	).toEqual([expect.objectContaining({ better, isDraw, text: better, automaticClicksA: 3 })]);
 });

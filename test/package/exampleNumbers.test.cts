@@ -11,8 +11,8 @@ const OTHERS = [`0${END.replace('1', '2')}`, '+33 6 39 98 00 01', `447${END}`];
 const SAINT_PIERRE = '508'.padEnd(9, '410');
 
 describe.each([
-	['opt-out-sync.json', 'Which Contact Is It?', 'To Be Marked'],
-	['undeliverable-clean-up.json', 'Which Contacts Are They?', 'Get Undeliverable Numbers'],
+	['opt-out-sync.json', 'Find Matching Contacts', 'Collect Opt-Outs'],
+	['undeliverable-clean-up.json', 'Find Matching Contacts', 'Get Undeliverable Numbers'],
 ])('%s marks every spelling', (file, code, source) => {
 	it.each([
 		['262', `262${END}`, WRITTEN],

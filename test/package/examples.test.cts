@@ -106,7 +106,7 @@ describe.each(files)('%s', (file) => {
 			}
 			return seen;
 		};
-		const told = nodes.filter(({ name }) => name.startsWith('Tell the Team'));
+		const told = nodes.filter(({ name }) => name.startsWith('Notify Team'));
 		const earlier = new Set(told.flatMap(({ name }) => [...before(name)]));
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});

@@ -97,12 +97,12 @@ it.each(CASES.filter(hasItsId))(
 	'campaign-result.json judges by what came later, too: %s',
 	(who, reason, _isWrong, ...received) => {
 		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
-		const kept = runCode('campaign-result.json', 'What to Keep', {}, items);
+		const kept = runCode('campaign-result.json', 'Prepare Event Rows', {}, items);
 		const rows = [{ id: 1, messageId: items[0].messageId, sentAt: '', phone: '' }];
 		const clicked = reason === null && !(who in LATER);
 		for (const events of [kept, kept.toReversed(), [...kept, ...kept]]) {
-			const given = [{ 'All Rows': rows }, events] as const;
-			const [row] = runCode('campaign-result.json', 'Put Them Together', ...given);
+			const given = [{ 'Get Results': rows }, events] as const;
+			const [row] = runCode('campaign-result.json', 'Combine Results and Events', ...given);
 			const clicks = kept.filter(({ event }) => event === 'click').length;
 			expect(row).toMatchObject({ clicked, automaticClicks: clicked ? 0 : clicks });
 		}

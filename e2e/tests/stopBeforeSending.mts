@@ -63,15 +63,15 @@ it(`an accepted no stops the campaign, ${STOPS} times around the deadline`, asyn
 	test.diagnostic(`${stopped} of ${STOPS} campaigns were stopped, the others were sent`);
 });
 
-describe('example: stop before it goes', { concurrency: true }, () => {
-	const FILE = 'stop-before-it-goes.json';
+describe('example: stop a campaign before it is sent', { concurrency: true }, () => {
+	const FILE = 'stop-before-sending.json';
 
 	/** Starts the example, and waits until it waits for the answer. @param rule of its schedule, for one that is published */
 	async function start(rule?: INodeParameters) {
 		const { rest } = stack().n8n;
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, FILE, (draft) => {
-			setField(draft, 'When to Send', 'sendAt', '={{ $now.plus({ seconds: 20 }).toISO() }}');
+			setField(draft, 'Set Send Time', 'sendAt', '={{ $now.plus({ seconds: 20 }).toISO() }}');
 			if (rule) nodeNamed(draft, 'Every Friday').parameters.rule = { interval: [rule] };
 		});
 		const stored = new StoredWorkflow(rest, workflow);
