@@ -5,7 +5,7 @@ const running = process.versions.node;
 
 if (Number(running.split('.')[0]) < NEEDED) {
 	console.error(
-		`The sandbox needs Node.js ${NEEDED} or newer; this is ${running}. Install a newer one and start it again.`,
+		`The sandbox needs Node.js ${NEEDED} or newer, but this is Node.js ${running}. Install a newer version and start the sandbox again.`,
 	);
 	process.exitCode = 1;
 }

@@ -20,37 +20,37 @@ export type * from './client/types.mts';
 export { DEMO_TOKEN } from './domain/demoToken.mts';
 
 export interface SandboxOptions {
-	/** 0, the default, takes any free port. */
+	/** The default, 0, selects any free port. */
 	port?: number;
-	/** Address to bind to, 127.0.0.1 by default. */
+	/** IP address to listen on. Default: 127.0.0.1. */
 	host?: string;
-	/** An SQLite file for all data, which is in memory by default. */
+	/** An SQLite file for all data. Default: in memory. */
 	data?: string | undefined;
-	/** A JSON file or an object whose keys replace those of the default seed. */
+	/** A JSON file or an object whose keys replace the default seed's keys. */
 	seed?: string | SeedChanges | undefined;
-	/** Further host names that requests may use. */
+	/** Other host names that requests may use. */
 	allowedHosts?: string[] | undefined;
 	/** The clock, in milliseconds since 1970. */
 	now?: () => number;
-	/** Is told of each call of the service and each try of a delivery, in a line of JSON; must not throw. */
+	/** Receives a line of JSON for each API call and each delivery attempt. Must not throw. */
 	log?: TrafficLog;
-	/** Milliseconds that a client has to send its whole request, 60,000 by default. */
+	/** Time limit for receiving a whole request, in milliseconds. Default: 60,000. */
 	requestTimeoutMs?: number;
 }
 
 export interface Sandbox {
 	baseUrl: string;
-	/** The token of an account. */
+	/** The demo account's token. */
 	token: string;
 	/**
 	 * Creates an account with a unique token.
-	 * @param seed keys that replace those of the default seed
-	 * @throws Error naming the wrong key of the seed
+	 * @param seed keys that replace the default seed's keys
+	 * @throws Error that names the seed's wrong key
 	 */
 	account(seed?: SeedChanges): Promise<SandboxAccount>;
 	/** Stops the sandbox: closes all connections and ends all waits. */
 	close(): Promise<void>;
-	/** As `close`, for `await using`. */
+	/** Like `close`, for `await using`. */
 	[Symbol.asyncDispose](): Promise<void>;
 }
 

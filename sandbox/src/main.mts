@@ -4,28 +4,29 @@ import type { Sandbox } from './index.mts';
 import { curlSend } from './domain/samples.mts';
 import { readVersion } from './server/version.mts';
 
-/** Returns a warning where others than this machine may reach the sandbox. */
+/** Returns a warning if other machines may reach the sandbox. */
 function describeReach(host: string): string {
 	if (/^(?:127\.|::1$|localhost$)/.test(host)) return '';
-	return `\n  It listens on ${host}: other machines may reach it.\n`;
+	return `\n  The sandbox listens on ${host}, so other machines may reach the sandbox.\n`;
 }
 
 const HELP = `
-${PROGRAM} verify BASE_URL   asks the real service what the sandbox assumes: see verify --help
-${PROGRAM} mcp               serves tools for an agent: see mcp --help`;
+${PROGRAM} verify BASE_URL   checks the sandbox's assumptions with a real service: see verify --help
+${PROGRAM} mcp               serves tools to an agent: see mcp --help`;
 
 function printWelcome({ baseUrl, token }: Sandbox, host: string): void {
-	process.stdout.write(`SMS campaigns sandbox is running. Nothing is sent to anybody.
+	process.stdout.write(`The SMS campaigns sandbox is running. No real SMS is sent.
 
   Base URL      ${baseUrl}
   Access token  ${token}
 ${describeReach(host)}
-Open the base URL in a browser to play the phones, or to rehearse a campaign.
-Programs and agents read ${baseUrl}/_sandbox/instructions. Or try it here:
+Open the base URL in a browser to reply as the phones, or to rehearse a campaign.
+Instructions for programs and agents: ${baseUrl}/_sandbox/instructions
+To send a message:
 
 ${curlSend(`${baseUrl}/send`, token)}
 
-Ctrl-C stops it.
+Press Ctrl-C to stop the sandbox.
 `);
 }
 
@@ -37,7 +38,7 @@ const { json, log, ...values } = sandboxCommand(PROGRAM, 7878)
 	.parse()
 	.opts<SandboxValues & { json?: boolean; log?: boolean }>();
 
-// Who reads the output may be gone before the sandbox is.
+// The reader of the output may end before the sandbox.
 process.stdout.on('error', () => undefined);
 const print = (line: string) => {
 	process.stdout.write(`${line}\n`);
@@ -45,7 +46,7 @@ const print = (line: string) => {
 
 const sandbox = await startSandbox(values, log ? print : undefined);
 
-// Before the output, whose reader may stop the sandbox at once.
+// The handlers are set before the output, because its reader may stop the sandbox immediately.
 const stop = () => {
 	void sandbox.close().finally(() => process.exit(0));
 };

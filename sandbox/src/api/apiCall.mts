@@ -12,14 +12,14 @@ import { parseBody, type Format } from '../wire/requestBody.mts';
 import { readSms, readWebhook } from '../wire/requests.mts';
 import { checkMembers, type RequestKind } from '../wire/unknownMembers.mts';
 
-/** One call of the API while it is processed. */
+/** An API call in progress. */
 export interface ApiCall {
 	request: FastifyRequest;
 	services: Services;
 	/** Null for a wrong token. */
 	account: Account | null;
 	assumptions: AccountAssumptions;
-	/** Format of the body and of the response (contract 10.1). */
+	/** The format of the body and the response (contract 10.1). */
 	format: Format;
 	path: string;
 	query: string;
@@ -27,7 +27,7 @@ export interface ApiCall {
 	fault: Fault | null;
 	/** The reason for the rejection, as a sentence. */
 	details: string | null;
-	/** Its id in the call log, once it is logged. */
+	/** The call's id in the call log; null until the call is logged. */
 	logId: number | null;
 }
 
@@ -55,7 +55,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	};
 }
 
-/** Returns the bytes of a call's body; no bytes for a call without a body. */
+/** Returns the bytes of a call's body, or an empty array if the call has no body. */
 export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
@@ -67,9 +67,9 @@ function parsedBody(call: ApiCall, kind: RequestKind): JsonObject {
 	return body;
 }
 
-/** Returns the fields of a simulation or a send (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a simulate or send request (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
 export const smsFields = (call: ApiCall): SmsFields => readSms(parsedBody(call, 'sms'));
 
-/** Returns the fields of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a request to create or update a webhook (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
 export const webhookFields = (call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields =>
 	readWebhook(parsedBody(call, kind));

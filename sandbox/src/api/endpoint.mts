@@ -30,12 +30,12 @@ declare module 'fastify' {
 	}
 }
 
-/** Bytes of a body that the error log keeps. */
+/** Maximum number of body bytes in an error record. */
 const MAX_LOGGED_BYTES = 16_384;
 
 export type AuthenticatedCall = ApiCall & { account: Account };
 
-/** Processes a call of an endpoint. It runs in one transaction, which a Refusal rolls back. */
+/** Processes a call to an endpoint, in one transaction that a Refusal rolls back. */
 export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
@@ -71,7 +71,7 @@ function recordError(call: ApiCall, code: number): void {
 	logError(services.db, account, failed);
 }
 
-/** Runs a handler. @returns the response, also for a rejected call, or the fault that the message requests */
+/** Runs a handler. @returns the response, which may be a rejection, or the fault that the message text triggers */
 function runHandler(
 	call: ApiCall,
 	handler: EndpointHandler,
@@ -109,14 +109,14 @@ export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
 	return response;
 }
 
-/** Notifies that a call may have changed data: before the response, which a fault may delay. */
+/** Reports that a call may have changed data. Runs before the response, because a fault may delay the response. */
 function notifyChange({ account, request, services }: ApiCall): void {
 	if (!account || request.method === 'GET') return;
 	services.changes.notify(account.id);
 	services.dispatcher.wake();
 }
 
-/** Breaks a call that is not processed. */
+/** Applies a fault to a call without processing the call. */
 async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault): Promise<void> {
 	call.fault = fault;
 	recordCall(call, null, null);
@@ -126,7 +126,7 @@ async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault
 
 /**
  * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
- * @param parameters of the query in the contract; null for a path outside the contract
+ * @param parameters the query parameters in the contract; null for a path outside the contract
  */
 export function endpoint(handler: EndpointHandler, parameters: readonly string[] | null = []) {
 	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -137,8 +137,8 @@ export function endpoint(handler: EndpointHandler, parameters: readonly string[]
 			return await breakUnprocessed(call, reply, fault);
 		}
 		if (fault?.when === 'before') {
-			const goesOn = await waitUnlessStopped(faultDelay(fault), services);
-			if (!goesOn) return resetConnection(reply);
+			const isRunning = await waitUnlessStopped(faultDelay(fault), services);
+			if (!isRunning) return resetConnection(reply);
 		}
 		const response = runHandler(call, handler, parameters);
 		if (response instanceof TriggeredFault) {

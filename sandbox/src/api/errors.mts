@@ -7,7 +7,7 @@ import type { EndpointHandler } from './endpoint.mts';
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
-/** Returns the fields of a record. @param headers which the two endpoints format differently */
+/** Returns a record's fields. @param headers in the endpoint's own format */
 function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 	return {
 		log_id: String(record.id),
@@ -22,7 +22,7 @@ function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 	};
 }
 
-/** Returns headers as an object; repeated ones are joined by a comma, as in HTTP. */
+/** Returns headers as an object. Repeated headers are joined by commas, as in HTTP. */
 function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
 	// No prototype: a header may be called `constructor` or `__proto__`.
 	const result = Object.create(null) as Record<string, string>;
@@ -41,7 +41,7 @@ function pagingParameter(query: URLSearchParams, name: string, fallback: number)
 	throw dataRefusal(`${name} is not a whole number`);
 }
 
-/** Reads the sort order of a call, the newest first by default. @throws Refusal -7 */
+/** Reads a call's sort order. Default: newest first. @throws Refusal -7 */
 function requestedSort(query: URLSearchParams): string {
 	const asked = query.get('sort') ?? '-log_date';
 	if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;

@@ -18,10 +18,7 @@ function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer
 	return { httpStatus: reply.statusCode, headers: maskHeaders(headers), body };
 }
 
-/**
- * Adds hooks that record the request and response of each API call, and notify of the call. Must run before
- * the hook that opens calls, which may cut the connection at once.
- */
+/** Adds hooks that record each API call's request and response, and report the call as a change. */
 export function recordExchanges(app: FastifyInstance, { changes }: Services): ExchangeLog {
 	const exchanges = new ExchangeLog();
 	const record = (request: FastifyRequest, answer: Exchange['answer']) => {
@@ -41,7 +38,7 @@ export function recordExchanges(app: FastifyInstance, { changes }: Services): Ex
 		return payload;
 	});
 
-	// A connection that is cut on purpose has no response, and runs no hook of Fastify's.
+	// If the sandbox cuts a connection on purpose, there is no response, and Fastify runs no onSend hook.
 	app.addHook('onRequest', async (request, reply) => {
 		reply.raw.once('close', () => {
 			const account = request.apiCall?.account;

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.mts';
 import { waitUnlessStopped } from './interruptibleDelay.mts';
 import type { EncodedResponse } from './responseEncoding.mts';
 
-/** Returns a field of a fault, or the default of its kind. */
+/** Returns a fault's field, or the default for the fault's kind, or null. */
 function faultField(fault: Fault, field: 'status' | 'delayMs') {
 	return fault[field] ?? KIND_FIELDS[fault.kind][field] ?? null;
 }
@@ -17,7 +17,7 @@ export function faultDelay(fault: Fault): number {
 	return Number(faultField(fault, 'delayMs') ?? 0);
 }
 
-/** Returns the HTTP status of a response with a fault, null if there is no response. */
+/** Returns the HTTP status of a faulty response, or null if there is no response. */
 export function faultyStatus(fault: Fault, httpStatus: number): number | null {
 	if (['reset', 'hang'].includes(fault.kind)) return null;
 	return Number(faultField(fault, 'status') ?? httpStatus);
@@ -35,7 +35,7 @@ function corruptResponse(fault: Fault, response: EncodedResponse): EncodedRespon
 	}
 }
 
-/** Returns the headers that a fault adds to a response; its own `headers` come last. */
+/** Returns the headers that a fault adds to a response. The fault's `headers` override the others. */
 function faultHeaders(fault: Fault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
@@ -50,7 +50,7 @@ export function resetConnection(reply: FastifyReply): void {
 	reply.raw.socket?.resetAndDestroy();
 }
 
-/** Sends the head and half of the body, then cuts the connection. */
+/** Sends the headers and half of the body, then cuts the connection. */
 function sendTruncated(
 	reply: FastifyReply,
 	response: EncodedResponse,
@@ -68,7 +68,7 @@ function sendTruncated(
 	reply.raw.write(half, () => reply.raw.socket?.destroy());
 }
 
-/** Leaves the client waiting until the client gives up, or for `delayMs`. */
+/** Keeps the client waiting for `delayMs`, or until the client gives up. */
 async function hang(reply: FastifyReply, fault: Fault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Services } from '../http/services.mts';
 
-/** Waits. @returns false when the sandbox stops meanwhile */
+/** Waits for a number of milliseconds. @returns false if the sandbox stops in the meantime */
 export async function waitUnlessStopped(
 	ms: number,
 	{ changes: { closing } }: Pick<Services, 'changes'>,

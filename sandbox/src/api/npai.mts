@@ -24,7 +24,7 @@ export const getNpai: EndpointHandler = (call) => {
 	return {
 		status: OUTCOME.ok,
 		fields: { list, ...counts },
-		// An empty list is an empty element in XML; without the element, the list would be missing.
+		// In XML, an empty string writes an empty element. An empty array would write no element.
 		xmlFields: { list: list.map((one) => ({ ...one, user_information: '' })), ...counts },
 	};
 };

@@ -3,11 +3,11 @@ import type { Format } from '../wire/requestBody.mts';
 import { writeXml, type ResponseFields } from '../wire/xmlWriter.mts';
 import type { ApiCall } from './apiCall.mts';
 
-/** The result of an endpoint: the outcome code, and the fields after `status` and `message`. */
+/** An endpoint's result: the outcome code, and the fields after `status` and `message`. */
 export interface EndpointResult {
 	status: number;
 	fields: ResponseFields;
-	/** The fields in XML if their structure differs. */
+	/** The XML fields, if their structure differs. */
 	xmlFields?: ResponseFields;
 }
 

@@ -16,8 +16,8 @@ import { createWebhook, removeWebhook, updateWebhook } from './webhooks.mts';
 const isApiPath = (url: string) =>
 	!isSandboxPath(url) && !/^\/(?:openapi\.json)?(?:$|\?)/.test(url);
 
-const unknownAddress: EndpointHandler = () => {
-	throw new Refusal(OUTCOME.notFound, 'Unknown address', 404);
+const unknownPath: EndpointHandler = () => {
+	throw new Refusal(OUTCOME.notFound, 'Unknown path', 404);
 };
 
 /** Adds the service's API: its endpoints (contract 4) and short links. Any other path is rejected. */
@@ -25,14 +25,14 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	app.addHook('onRequest', async (request) => {
 		if (!isApiPath(request.url)) return;
 		request.apiCall = openCall(request, services);
-		// Fastify itself would reject a malformed Content-Type, in another way than the contract describes.
+		// Fastify would reject a malformed Content-Type, but not in the way that the contract describes.
 		request.raw.headers['content-type'] = 'application/octet-stream';
 	});
 	for (const source of ['Numbers', 'Lists'] as const) {
 		const [path, target] =
 			source === 'Lists' ? ['/send/lists', 'recipient lists'] : ['/send', 'numbers'];
 		const simulate = describedAs(`simulate${source}`, {
-			summary: `Simulate a campaign to ${target}: nothing is sent`,
+			summary: `Simulate a campaign to ${target} without sending`,
 			request: `simulate${source}`,
 			answer: 'simulation',
 		});
@@ -50,7 +50,7 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 		answer: 'createdWebhook',
 	});
 	app.post('/webhook', create, endpoint(createWebhook));
-	const webhook = { params: idOf('The webhook_id of the webhook') };
+	const webhook = { params: idOf("The webhook's webhook_id") };
 	const update = {
 		...webhook,
 		summary: 'Pause or resume a webhook',
@@ -63,23 +63,23 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	const remove = { ...webhook, summary: 'Delete a webhook', answer: 'deletedWebhook' } as const;
 	app.delete('/webhook/:id', describedAs('deleteWebhook', remove), endpoint(removeWebhook));
 	const list = describedAs('listErrors', {
-		summary: 'List the calls that failed',
+		summary: 'List failed calls',
 		answer: 'errors',
 		querystring: ERROR_PAGE,
 	});
 	app.get('/errors', list, endpoint(getErrors, Object.keys(ERROR_PAGE.properties)));
 	const read = describedAs('readError', {
-		summary: 'Read one call that failed',
+		summary: 'Read one failed call',
 		answer: 'error',
-		params: idOf('The log_id of the record'),
+		params: idOf("The record's log_id"),
 	});
 	app.get('/errors/:id', read, endpoint(getError));
 	const npai = { summary: 'List the numbers that receive no campaigns', answer: 'npai' } as const;
 	app.get('/npai', describedAs('listNpai', npai), endpoint(getNpai));
 	addShortLinks(app, services);
-	const unknown = endpoint(unknownAddress, null);
+	const unknown = endpoint(unknownPath, null);
 	app.setNotFoundHandler(async (request, reply) => {
-		if (isSandboxPath(request.url)) return reply.code(404).send({ error: 'There is no such call' });
+		if (isSandboxPath(request.url)) return reply.code(404).send({ error: 'Unknown path' });
 		request.apiCall ??= openCall(request, services);
 		return unknown(request, reply);
 	});

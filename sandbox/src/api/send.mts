@@ -18,7 +18,7 @@ import type { ResponseFields } from '../wire/xmlWriter.mts';
 import { smsFields } from './apiCall.mts';
 import type { AuthenticatedCall, EndpointHandler } from './endpoint.mts';
 
-/** After this time, a campaign under moderation is sent without a release. */
+/** A campaign under moderation is sent after this time, even if nobody releases the campaign. */
 const MODERATION_MS = 120_000;
 
 type RecipientSource = 'Numbers' | 'Lists';
@@ -55,7 +55,7 @@ function prepareCampaign(
 	return { message, text, plan, dueAt, now };
 }
 
-/** Returns the result of a simulation or a send (contract 2.3, 2.4). */
+/** Returns the result fields of a simulation or a send (contract 2.3, 2.4). */
 function resultFields(plan: CampaignPlan, credits: number, withAll: boolean): ResponseFields {
 	const { cost, total, sent, filtered } = plan.counters;
 	const { blacklisted, duplicated, invalid, npai, ...others } = filtered;
@@ -75,7 +75,7 @@ export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	};
 }
 
-/** Returns the state of a new campaign, and its time of sending if the campaign waits. */
+/** Returns a new campaign's state, and the send time of a campaign that waits. */
 function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
 		const dueAtLeast = now + MODERATION_MS;

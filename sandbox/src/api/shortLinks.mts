@@ -13,7 +13,7 @@ function toHeaderValue(url: string): string {
 
 /**
  * Serves short links at `/CODE`: records the click, and redirects to the URL in the campaign.
- * A HEAD request opens nothing and is no click (contract 6.7).
+ * A HEAD request does not count as a click (contract 6.7).
  */
 export function addShortLinks(app: FastifyInstance, services: Services): void {
 	const { accounts, changes, db, dispatcher } = services;
@@ -21,7 +21,7 @@ export function addShortLinks(app: FastifyInstance, services: Services): void {
 		const link = findShortLink(db, pathParameter(request, 'code'));
 		const account = link && accounts.byId(link.accountId);
 		if (!link || !account) return reply.callNotFound();
-		// A request for a short link has no token: the log names the link's account.
+		// A request for a short link has no token, so the call is logged for the link's account.
 		if (request.apiCall) request.apiCall.account = account;
 		if (request.method === 'GET') {
 			recordClick(db, account, link, accounts.now(account));

@@ -13,12 +13,12 @@ import { webhookFields, type ApiCall } from './apiCall.mts';
 import type { EndpointHandler } from './endpoint.mts';
 
 function validateUrl(url: unknown): string {
-	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https address');
-	if (isLinkLocal(url)) throw dataRefusal('webhook.url is a link-local address');
+	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https URL');
+	if (isLinkLocal(url)) throw dataRefusal('webhook.url has a link-local IP address');
 	return url;
 }
 
-/** XML may write a missing signature as the text `null`: it has no other null. */
+/** In XML, the text `null` is also a missing signature, because XML has no null value. */
 function validateSignature(signature: unknown, format: ApiCall['format']): string | null {
 	if (signature === undefined || signature === null || signature === '') return null;
 	if (format === 'xml' && signature === 'null') return null;
@@ -44,13 +44,13 @@ export const createWebhook: EndpointHandler = (call) => {
 	return { status: OUTCOME.ok, fields: { webhook: created } };
 };
 
-/** PUT /webhook/:id/status, and /webhook/:id as the contract's samples have it (contract 4.4). */
+/** PUT /webhook/:id/status, and PUT /webhook/:id as in the contract's samples (contract 4.4). */
 export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 	return (call) => {
 		const { account, assumptions, services } = call;
 		const served = assumptions.text('webhook.status-path');
 		if (served !== 'both' && served !== path) {
-			throw new Refusal(OUTCOME.notFound, 'Unknown address', 404);
+			throw new Refusal(OUTCOME.notFound, 'Unknown path', 404);
 		}
 		const { status } = webhookFields(call, 'updateWebhook');
 		if (status !== 'live' && status !== 'paused') {

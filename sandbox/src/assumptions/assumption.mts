@@ -1,19 +1,19 @@
 export type AssumptionValue = string | number | boolean;
 
-/** The allowed values of an assumption: some values, or a whole number. */
+/** An assumption's allowed values: a list of values, or a whole number with limits. */
 type AssumptionSwitch =
 	{ values: readonly AssumptionValue[] } | { integer: { min: number; max: number } };
 
-/** A point that the contract leaves open, and this service's choice. */
+/** A point that the contract leaves open, and the sandbox's choice. */
 export interface Assumption {
 	id: string;
 	text: string;
 	default: AssumptionValue;
-	/** Null for an assumption that is fixed. */
+	/** Null for a fixed assumption. */
 	switch: AssumptionSwitch | null;
 }
 
-/** Reads a line of the table. */
+/** Parses a row of the register. */
 export function parseAssumption(line: string): Assumption {
 	const [id = '', written = '', text = ''] = line.split(' | ');
 	if (written === 'fixed') return { id, text, default: 'fixed', switch: null };
@@ -33,7 +33,7 @@ export function isAllowedValue(rule: AssumptionSwitch, value: unknown): boolean 
 	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-/** Describes the allowed values of an assumption in a sentence. */
+/** Describes a switch's allowed values as text. */
 export function describeSwitch(rule: AssumptionSwitch): string {
 	if ('values' in rule) return rule.values.map((value) => JSON.stringify(value)).join(' or ');
 	return `an integer from ${rule.integer.min} to ${rule.integer.max}`;

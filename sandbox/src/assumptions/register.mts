@@ -2,7 +2,7 @@ import { describeSwitch, isAllowedValue, parseAssumption } from './assumption.mt
 import type { Assumption, AssumptionValue } from './assumption.mts';
 import { ROWS } from './rows.mts';
 
-/** The register of assumptions. */
+/** The assumption register. */
 export const ASSUMPTIONS: readonly Assumption[] = ROWS.split('\n')
 	.filter((line) => line.includes(' | '))
 	.map(parseAssumption);
@@ -19,15 +19,15 @@ export function validateAssumptions(
 	for (const [id, value] of Object.entries(values)) {
 		const assumption = BY_ID.get(id);
 		if (!assumption) throw new Error(`There is no assumption "${id}"`);
-		if (!assumption.switch) throw new Error(`Assumption "${id}" has no switch`);
+		if (!assumption.switch) throw new Error(`Assumption "${id}" is fixed`);
 		if (!isAllowedValue(assumption.switch, value)) {
-			throw new Error(`Assumption "${id}" can be ${describeSwitch(assumption.switch)}`);
+			throw new Error(`Assumption "${id}" must be ${describeSwitch(assumption.switch)}`);
 		}
 	}
 	return values as Record<string, AssumptionValue>;
 }
 
-/** Returns the value of an assumption: the value that was set, or the default. */
+/** Returns an assumption's value: the value that was set, or the default. */
 export function assumptionValue(
 	switched: Record<string, AssumptionValue>,
 	id: string,

@@ -15,19 +15,16 @@ import type {
 	StoredWebhook,
 } from './types.mts';
 
-/** The default limit of a wait. */
+/** Default wait limit, in milliseconds. */
 const DEFAULT_WAIT_MS = 5000;
-/** The longest that the sandbox lets one call wait. */
+/** Maximum time that one call waits, in milliseconds. */
 const MAX_WAIT_PER_CALL_MS = 30_000;
-/** Rows that one call asks for, where the caller wants all. */
+/** Number of rows per call if the caller requests all rows. */
 const PAGE_LENGTH = 10_000;
 
 type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQuery;
 
-/**
- * One account of a running sandbox, set up and inspected through its control API. Accounts share
- * nothing, so tests can run in parallel.
- */
+/** An account of a running sandbox. Accounts share nothing, so tests can run in parallel. */
 export class SandboxAccount {
 	readonly baseUrl: string;
 	readonly token: string;
@@ -35,7 +32,7 @@ export class SandboxAccount {
 
 	/**
 	 * @param token begins with `sbx_`
-	 * @param waitMs limit of a wait that is given none
+	 * @param waitMs the default wait limit, in milliseconds
 	 */
 	constructor(baseUrl: string, token: string, waitMs = DEFAULT_WAIT_MS) {
 		this.#waitMs = waitMs;
@@ -46,7 +43,7 @@ export class SandboxAccount {
 	/**
 	 * Calls the control API.
 	 * @param path relative to `/_sandbox/`
-	 * @throws Error with the sandbox's message if it refuses the call
+	 * @throws Error with the sandbox's message for a rejected call
 	 */
 	async control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.baseUrl}/_sandbox/${path}`, {
@@ -59,33 +56,33 @@ export class SandboxAccount {
 		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
-	/** Resets the account to the default seed with these changes; its campaigns and faults are gone. */
+	/** Resets the account to the default seed with these changes, and deletes its campaigns and faults. */
 	async reset(seed: SeedChanges = {}): Promise<void> {
 		await this.control('PUT', 'account', seed);
 	}
 
-	/** Returns the credits left, the settings and the row counts. */
+	/** Returns the remaining credits, the settings and the row counts. */
 	async state(): Promise<{ credits: number; campaigns: number; recipients: number }> {
 		return await this.control('GET', 'account');
 	}
 
-	/** Returns the recipients of all campaigns that match, filtered ones included, oldest first. */
+	/** Returns the matching messages of all campaigns, including filtered ones, oldest first. */
 	readonly messages = this.#list<MessageQuery, StoredMessage>('messages');
-	/** As `messages`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	/** Like `messages`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
 	readonly waitForMessages = this.#wait<MessageQuery, StoredMessage>('messages');
 
-	/** Returns the campaigns that match, oldest first. */
+	/** Returns the matching campaigns, oldest first. */
 	readonly campaigns = this.#list<CampaignQuery, StoredCampaign>('campaigns');
-	/** Returns the calls that reached the service and match, broken ones included, oldest first. */
+	/** Returns the matching API calls, including broken ones, oldest first. */
 	readonly calls = this.#list<CallQuery, StoredCall>('calls');
-	/** Returns the events that match, oldest first. */
+	/** Returns the matching events, oldest first. */
 	readonly events = this.#list<EventQuery, StoredEvent>('events');
-	/** As `events`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	/** Like `events`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
 	readonly waitForEvents = this.#wait<EventQuery, StoredEvent>('events');
 
-	/** Returns the deliveries of events that match, with all their attempts, oldest first. */
+	/** Returns the matching event deliveries with all their attempts, oldest first. */
 	readonly deliveries = this.#list<DeliveryQuery, StoredDelivery>('deliveries');
-	/** As `deliveries`, once there are `count`. @throws Error if there are fewer after `waitMs` */
+	/** Like `deliveries`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
 	readonly waitForDeliveries = this.#wait<DeliveryQuery, StoredDelivery>('deliveries');
 
 	/** Returns the webhooks, oldest first. */
@@ -93,20 +90,20 @@ export class SandboxAccount {
 		return (await this.control<{ webhooks: StoredWebhook[] }>('GET', 'webhooks')).webhooks;
 	}
 
-	/** Replies from a phone. @returns the events of the reply */
+	/** Sends a reply from a phone. @returns the reply's events */
 	async reply(phone: string, message: string): Promise<StoredEvent[]> {
 		return await this.#act(phone, 'reply', { message });
 	}
 
-	/** Sends STOP from a phone, which blacklists it. @returns the events of the reply */
+	/** Sends STOP from a phone, which blacklists the number. @returns the reply's events */
 	async stop(phone: string): Promise<StoredEvent[]> {
 		return await this.reply(phone, 'STOP');
 	}
 
 	/**
-	 * Follows a short link that a phone got.
-	 * @param url by default the first link in the phone's newest message with one
-	 * @returns the events of the click
+	 * Opens a short link that a phone received.
+	 * @param url default: the first link in the phone's newest message with a link
+	 * @returns the click's events
 	 */
 	async click(phone: string, url?: string): Promise<StoredEvent[]> {
 		return await this.#act(phone, 'click', { url });
@@ -117,18 +114,19 @@ export class SandboxAccount {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Waits until nothing is pending: no campaign, event or delivery. @throws Error if something still is */
+	/** Waits until no campaign, phone action, event or delivery is pending. @throws Error after `waitMs` */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
 		for (let left = waitMs; ; left = until - performance.now()) {
 			const query = `waitMs=${Math.round(Math.min(Math.max(left, 0), MAX_WAIT_PER_CALL_MS))}`;
 			const pending = await this.control<{ idle: boolean }>('GET', `pending?${query}`);
 			if (pending.idle) return;
-			if (left <= 0) throw new Error(`Waited ${waitMs} ms; pending is ${JSON.stringify(pending)}`);
+			if (left <= 0)
+				throw new Error(`Waited ${waitMs} ms; still pending: ${JSON.stringify(pending)}`);
 		}
 	}
 
-	/** Makes a function that reads the rows of a list that match: page by page, unless the query has its own limit. */
+	/** Creates a function that reads a list's matching rows, page by page unless the query has its own limit. */
 	#list<Given extends Query, Row>(what: string) {
 		return async (query: Given = {} as Given): Promise<Row[]> => await this.#read(what, query);
 	}
@@ -156,7 +154,7 @@ export class SandboxAccount {
 		}
 	}
 
-	/** As `#list`, once there are `count` rows. */
+	/** Like `#list`, but waits for `count` rows. */
 	#wait<Given extends Query, Row>(what: string) {
 		return async (count: number, query?: Given, waitMs = this.#waitMs): Promise<Row[]> => {
 			const until = performance.now() + waitMs;
@@ -167,7 +165,7 @@ export class SandboxAccount {
 				if (found.length >= count) return found;
 				if (performance.now() < until) continue;
 				throw new Error(
-					`Waited ${waitMs} ms for ${count} ${what} that fit ${JSON.stringify(query)}; there are ${found.length}`,
+					`Waited ${waitMs} ms for ${count} ${what} that match ${JSON.stringify(query)}; found ${found.length}`,
 				);
 			}
 		};

@@ -21,10 +21,13 @@ import {
 } from '../schemas/records.mts';
 import { SEED_CHANGES } from '../schemas/seed.mts';
 
-const PAGE = optional({ limit: whole('How many at most'), offset: whole('How many to skip') });
+const PAGE = optional({
+	limit: whole('Maximum number of entries'),
+	offset: whole('Number of entries to skip'),
+});
 const query = <Filter extends TProperties>(filter: Filter) => object({ ...filter, ...PAGE });
 
-/** The schemas of the types of `types.mts`. The build makes declarations of the types that need no other package. */
+/** The schemas of the types in `types.mts`. The build generates type declarations without dependencies from them. */
 export const CLIENT_SCHEMAS = {
 	SeedChanges: SEED_CHANGES,
 	GivenFault: FAULT,

@@ -4,11 +4,11 @@ import type { CLIENT_SCHEMAS } from './schemas.mts';
 
 type Of<Name extends keyof typeof CLIENT_SCHEMAS> = Static<(typeof CLIENT_SCHEMAS)[Name]>;
 
-/** The initial state of an account; missing keys are as in the default seed. */
+/** An account's initial state. Missing keys have the default seed's values. */
 export type SeedChanges = Of<'SeedChanges'>;
 /** A fault to be set; `when` is `before` by default. */
 export type GivenFault = Of<'GivenFault'>;
-/** A fault with the number of calls that it broke and may still break. */
+/** A fault, with the number of calls that the fault broke and can still break. */
 export type FaultState = Of<'FaultState'>;
 
 /** Selects messages. */
@@ -22,13 +22,13 @@ export type EventQuery = Of<'EventQuery'>;
 /** Selects deliveries. */
 export type DeliveryQuery = Of<'DeliveryQuery'>;
 
-/** The message to one recipient of a campaign, filtered ones included. */
+/** A campaign's message to one recipient, including filtered recipients. */
 export type StoredMessage = Of<'StoredMessage'>;
 export type StoredCampaign = Of<'StoredCampaign'>;
-/** A call of the API. */
+/** An API call. */
 export type StoredCall = Of<'StoredCall'>;
 export type StoredEvent = Of<'StoredEvent'>;
-/** One attempt of a delivery. */
+/** A delivery attempt. */
 export type StoredAttempt = Of<'StoredAttempt'>;
 /** The delivery of an event to one webhook. */
 export type StoredDelivery = Of<'StoredDelivery'>;

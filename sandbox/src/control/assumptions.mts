@@ -17,11 +17,11 @@ const readRegister = (switched: AccountSettings['assumptions']) => ({
 	assumptions: ASSUMPTIONS.map((row) => ({ ...row, value: assumptionValue(switched, row.id) })),
 });
 
-/** Adds the routes of the assumption register. */
+/** Adds the routes for the assumption register. */
 export function addAssumptionRoutes(route: AddRoute, { accounts }: Services): void {
-	const reading = { summary: 'Lists the register with its values', answer: REGISTER };
+	const reading = { summary: 'Lists the assumptions and their values', answer: REGISTER };
 	route('GET', 'assumptions', reading, (account) => readRegister(account.settings.assumptions));
-	const switching = { summary: 'Switches assumptions', body: SWITCHED, answer: REGISTER };
+	const switching = { summary: 'Changes assumptions', body: SWITCHED, answer: REGISTER };
 	route('PUT', 'assumptions', switching, (account, { body }) => {
 		const values = orBadRequest(() => validateAssumptions(body));
 		accounts.assume(account, values);

@@ -7,11 +7,11 @@ import type { ExchangeLog } from '../store/logs/exchangeLog.mts';
 import { addListRoute } from './listRoute.mts';
 import { CALL, CALL_FILTER, WHOLE_CALL } from '../schemas/records.mts';
 
-/** Adds the routes of the calls that an account made. */
+/** Adds the routes for an account's API calls. */
 export function addCallRoutes(route: AddRoute, services: Services, exchanges: ExchangeLog): void {
 	const { db } = services;
 	addListRoute(route, services, 'calls', {
-		summary: 'Lists the calls of the service',
+		summary: 'Lists the API calls',
 		filter: CALL_FILTER,
 		row: CALL,
 		read: (account, { bytes, ...filter }, range) => {
@@ -30,7 +30,7 @@ export function addCallRoutes(route: AddRoute, services: Services, exchanges: Ex
 		call: {
 			...orNotFound(
 				findCall(db, account, id),
-				`There is no call ${id}, or it is no longer in the log`,
+				`Call ${id} does not exist, or is no longer in the log`,
 			),
 			exchange: exchanges.find(account.id, id),
 		},

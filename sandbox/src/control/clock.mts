@@ -15,9 +15,9 @@ const MOVE = checked(
 	object(
 		optional({
 			now: Type.Union([DATE, wholeFrom(0, LATEST, 'Milliseconds since 1970')]),
-			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move it'),
+			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move the clock by'),
 			stopped: Type.Boolean({
-				description: 'Whether the clock stands still, and only this call moves it',
+				description: 'Whether the clock is stopped, so that only this call moves the clock',
 			}),
 		}),
 	),
@@ -26,7 +26,7 @@ const MOVE = checked(
 		now === undefined ? (advanceMs ?? stopped) !== undefined : advanceMs === undefined,
 );
 
-/** Returns the time in a body that moves the clock. @throws HttpError 400 for a time outside the clock's range */
+/** Returns the time that a request sets the clock to. @throws HttpError 400 for a time outside the clock's range */
 function requestedTime(
 	{ now, advanceMs }: Pick<Given<(typeof MOVE)['properties']>, 'now' | 'advanceMs'>,
 	current: number,
@@ -46,7 +46,7 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 	});
 	route('GET', 'clock', { summary: "Shows the time on the account's clock", answer: CLOCK }, show);
 	const moving = {
-		summary: 'Moves the clock, and sends the campaigns and events that fall due',
+		summary: 'Moves the clock, and sends due campaigns and events',
 		body: MOVE,
 		answer: CLOCK,
 	};
@@ -62,7 +62,7 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 		summary: 'Lists pending work, or waits until no work is pending',
 		query: {
 			waitMs: withDefault(
-				whole('Milliseconds to wait at most', { default: 0, maximum: MAX_WAIT_MS }),
+				whole('Maximum wait in milliseconds', { default: 0, maximum: MAX_WAIT_MS }),
 			),
 		},
 		answer: PENDING,

@@ -8,7 +8,7 @@ import { listWebhooks } from '../store/events/webhooks.mts';
 import { DELIVERY, DELIVERY_FILTER, EVENT, EVENT_FILTER, WEBHOOK } from '../schemas/events.mts';
 import { addListRoute } from './listRoute.mts';
 
-/** Adds the routes of webhooks, of events and of the log of their deliveries. */
+/** Adds the routes for webhooks, events and the delivery log. */
 export function addEventRoutes(route: AddRoute, services: Services): void {
 	const { db } = services;
 	addListRoute(route, services, 'events', {
@@ -18,7 +18,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		read: (account, filter, range) => listEvents(db, account, filter, range),
 	});
 	const again = {
-		summary: 'Repeats an event now',
+		summary: 'Delivers an event again now',
 		params: ID,
 		answer: object({ event: EVENT }),
 	};
@@ -28,7 +28,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 	});
 
 	addListRoute(route, services, 'deliveries', {
-		summary: 'Lists deliveries of events',
+		summary: 'Lists event deliveries',
 		filter: DELIVERY_FILTER,
 		row: DELIVERY,
 		read: (account, filter, range) => listDeliveries(db, account, filter, range),
@@ -39,7 +39,7 @@ export function addEventRoutes(route: AddRoute, services: Services): void {
 		answer: object({ delivery: DELIVERY }),
 	};
 	route('GET', 'deliveries/:id', delivery, (account, { params: { id } }) => {
-		const gone = `There is no delivery ${id}, or it is no longer in the log`;
+		const gone = `Delivery ${id} does not exist, or is no longer in the log`;
 		return { delivery: orNotFound(findDelivery(db, account, id), gone) };
 	});
 	const webhooks = {

@@ -5,7 +5,7 @@ import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 import { FAULT_ANSWER, FAULTS_ANSWER } from '../schemas/account.mts';
 
-/** Adds the routes of an account's faults. */
+/** Adds the routes for an account's faults. */
 export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services): void {
 	const show = (account: Account) => ({
 		faults: faults.list(account.token, accounts.now(account)),

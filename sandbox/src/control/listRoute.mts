@@ -32,10 +32,10 @@ const rangeFields = (defaultLimit: number) => ({
 	count: withDefault(
 		whole('With waitMs: respond as soon as this number of rows matches', { default: 1 }),
 	),
-	waitMs: withDefault(whole('Milliseconds to wait at most', { default: 0, maximum: MAX_WAIT_MS })),
+	waitMs: withDefault(whole('Maximum wait in milliseconds', { default: 0, maximum: MAX_WAIT_MS })),
 });
 
-/** Adds a route that returns the rows of a list, under the name of the route, and the number of all rows. */
+/** Adds a route that returns a list's rows, under the route's name, and the total number of rows. */
 export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,

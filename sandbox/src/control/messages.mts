@@ -19,22 +19,22 @@ import {
 
 const DEFAULT_MESSAGE_LIMIT = 100_000;
 
-/** Reads the delivery report status of a query. */
+/** Parses a query's delivery report status. */
 const toReport = (report: string | null): number | 'none' | null =>
 	report === 'none' ? report : (parseReportStatus(report ?? '') ?? null);
 
 const RELEASE = object({
 	state: withDefault(
-		oneOf(['moderated', 'scheduled'], 'The state of the campaigns', { default: 'moderated' }),
+		oneOf(['moderated', 'scheduled'], 'State of the campaigns to send', { default: 'moderated' }),
 	),
 	ticket: Type.Optional(text('Only the campaign with this ticket')),
 });
 
-/** Adds the routes of messages and of their campaigns. */
+/** Adds the routes for messages and campaigns. */
 export function addMessageRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	addListRoute(route, services, 'messages', {
-		summary: 'Lists one message for each recipient',
+		summary: 'Lists messages, one for each recipient',
 		row: MESSAGE,
 		filter: MESSAGE_FILTER,
 		defaultLimit: DEFAULT_MESSAGE_LIMIT,
@@ -51,14 +51,14 @@ export function addMessageRoutes(route: AddRoute, services: Services): void {
 		read: (account, filter, range) => listCampaigns(db, account, filter, range),
 	});
 	const campaign = {
-		summary: 'Shows a campaign, and its delivery reports by status',
+		summary: 'Shows a campaign, and counts its delivery reports by status',
 		answer: CAMPAIGN_ANSWER,
-		params: { ticket: text('Of the campaign') },
+		params: { ticket: text("The campaign's ticket") },
 	};
 	route('GET', 'campaigns/:ticket', campaign, (account, { params: { ticket } }) => ({
 		campaign: orNotFound(
 			findCampaign(db, account, ticket),
-			`There is no campaign with the ticket ${ticket}`,
+			`There is no campaign with ticket ${ticket}`,
 		),
 		reports: countReports(db, account, ticket),
 	}));

@@ -11,9 +11,9 @@ import {
 import { addToNpai, listNpai, removeFromNpai } from '../store/accounts/npai.mts';
 import { ADDED, NPAI, NUMBERS, REMOVED } from '../schemas/records.mts';
 
-const ANY_NUMBER = { number: text('A number, as it was entered') };
+const ANY_NUMBER = { number: text('A number, exactly as entered') };
 
-/** Adds the routes that add a number to a list and remove it. */
+/** Adds the routes that add a number to a list and remove a number from the list. */
 function addNumberRoutes(
 	route: AddRoute,
 	path: string,
@@ -24,21 +24,21 @@ function addNumberRoutes(
 		remove: (account: Account, number: string) => boolean;
 	},
 ): void {
-	const adding = { summary: `Puts a number on ${name}`, answer: ADDED, params: NUMBER };
+	const adding = { summary: `Adds a number to ${name}`, answer: ADDED, params: NUMBER };
 	route('PUT', `${path}/:number`, adding, (account, { params: { number } }) => {
 		list.add(account, number);
 		return { added: true };
 	});
-	const summary = `Takes a number off ${name}`;
+	const summary = `Removes a number from ${name}`;
 	const removing = { summary, answer: REMOVED, params: ANY_NUMBER };
 	route('DELETE', `${path}/:number`, removing, (account, { params: { number } }) => ({
 		removed: list.remove(account, number),
 	}));
 }
 
-/** Adds the routes of an account's lists of numbers: blacklist and NPAI list. */
+/** Adds the routes for an account's blacklist and NPAI list. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const blacklist = { summary: 'Lists the blacklist, by number', answer: NUMBERS };
+	const blacklist = { summary: 'Lists the blacklist, sorted by number', answer: NUMBERS };
 	route('GET', 'blacklist', blacklist, (account) => {
 		const rows = listBlacklist(db, account);
 		return { total: rows.length, rows };

@@ -23,11 +23,11 @@ function codeIn(url: string, baseUrl: string): string {
 	if (base !== undefined) return url.slice(base.length);
 	throw new HttpError(
 		400,
-		`"url" is not a short link. Give one that begins with ${SHORT_LINK_BASE}`,
+		`"url" is not a short link. Send a URL that begins with ${SHORT_LINK_BASE}`,
 	);
 }
 
-/** Adds the routes that act as a phone (reply and click), and the route that sets the delivery reports of a number. */
+/** Adds the routes that act as a phone (reply and click), and the routes that set phone rules and delivery reports. */
 export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const { accounts, db } = services;
 	const eventsOf = (account: Account, ids: number[]) => ({
@@ -38,10 +38,10 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 		phoneRules,
 		rulesSeed,
 	});
-	const listing = { summary: 'Lists the rules for phones', answer: PHONE_RULES_ANSWER };
+	const listing = { summary: 'Lists the phone rules', answer: PHONE_RULES_ANSWER };
 	route('GET', 'phone-rules', listing, showRules);
 	const ruling = {
-		summary: 'Replaces the rules for phones, for messages sent from now on',
+		summary: 'Replaces the phone rules for messages sent from now on',
 		answer: PHONE_RULES_ANSWER,
 		body: object({
 			phoneRules: PHONE_RULE_FIELDS.phoneRules,
@@ -58,7 +58,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const params = NUMBER;
 
 	const planning = {
-		summary: 'Sets the delivery reports of a number',
+		summary: "Sets a number's delivery reports",
 		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
 		body: object({ reports: nullable(REPORT_PLAN) }),
@@ -87,10 +87,10 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	});
 
 	const replying = {
-		summary: 'Replies from the phone; STOP opts out',
+		summary: 'Sends a reply from the phone; STOP opts out',
 		answer: EVENTS,
 		params,
-		body: object({ message: text('The text of the reply') }),
+		body: object({ message: text('The reply text') }),
 	};
 	route('POST', 'phones/:number/reply', replying, (account, { params: { number }, body }) =>
 		eventsOf(account, recordReply(db, account, number, body.message, accounts.now(account))),

@@ -2,52 +2,51 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as Type from 'typebox';
 
-import { rulesOfCrowd } from '../domain/crowd.mts';
+import { rulesOfShares } from '../domain/behaviorShares.mts';
 import { object, whole } from '../domain/schemaTypes.mts';
 import { withDefault } from '../http/requestFields.mts';
 import { HttpError, orBadRequest, type AddRoute } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
-import { CROWD, REHEARSAL_SUMMARY } from '../schemas/rehearsal.mts';
+import { REHEARSAL_START, REHEARSAL_SUMMARY } from '../schemas/rehearsal.mts';
 import type { Account } from '../store/accounts/account.mts';
-import { hasDue, readPending } from '../store/accounts/pending.mts';
+import { hasDue, nextPendingTime } from '../store/accounts/pending.mts';
 import { beginRehearsal, countRehearsal } from '../store/events/rehearsal.mts';
 import { performDue } from '../store/phones/dueActions.mts';
 import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 720;
-/** Deliveries that become due within this time are attempted before the clock moves on. */
+/** Each step moves the clock this far beyond the next due time, in milliseconds. */
 const STEP_MS = 300_000;
-/** The longest wait for the deliveries of one step, in milliseconds of the machine. */
+/** Maximum wait for one step's deliveries, in milliseconds of real time. */
 const MAX_STEP_WAIT_MS = 60_000;
-/** Milliseconds between two checks of the deliveries. */
-const LOOK_MS = 20;
+/** Milliseconds between two checks for due deliveries. */
+const CHECK_MS = 20;
 
-/** Moves a clock forward step by step. Each step ends when the due deliveries were attempted. */
+/** Moves an account's clock forward in steps. Each step waits until its due deliveries have been attempted. */
 async function play(services: Services, account: Account, hours: number): Promise<void> {
 	const { accounts, changes, db, dispatcher, now } = services;
-	const isThere = () => accounts.byId(account.id) === account && !changes.closing.aborted;
+	const isActive = () => accounts.byId(account.id) === account && !changes.closing.aborted;
 	const time = () => accounts.now(account);
 	const end = time() + hours * HOUR_MS;
 	accounts.stopClock(account, true);
-	while (isThere() && time() < end) {
+	while (isActive() && time() < end) {
 		const started = performance.now();
-		const { next } = readPending(db, account);
-		const nextAt = Math.max(next === null ? end : Date.parse(next), time());
-		const step = Math.min(nextAt + STEP_MS, end) - time();
+		const next = Math.max(nextPendingTime(db, account) ?? end, time());
+		const step = Math.min(next + STEP_MS, end) - time();
 		accounts.moveClock(account, step);
 		performDue(db, accounts, now());
 		dispatcher.wake();
 		const until = started + MAX_STEP_WAIT_MS;
-		do await sleep(LOOK_MS);
-		while (isThere() && hasDue(db, account, now()) && performance.now() < until);
+		do await sleep(CHECK_MS);
+		while (isActive() && hasDue(db, account, now()) && performance.now() < until);
 		const { rehearsal } = account.settings;
-		if (!isThere() || !rehearsal) continue;
+		if (!isActive() || !rehearsal) continue;
 		const realMs = rehearsal.realMs + Math.round(performance.now() - started);
 		const simulatedMs = rehearsal.simulatedMs + step;
 		accounts.setRehearsal(account, { ...rehearsal, simulatedMs, realMs });
 	}
-	if (isThere()) accounts.stopClock(account, false);
+	if (isActive()) accounts.stopClock(account, false);
 }
 
 /** Adds the routes that begin, play and summarize a rehearsal. */
@@ -66,7 +65,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	};
 	const refuseWhilePlaying = (account: Account) => {
 		if (!playing.has(account)) return;
-		throw new HttpError(409, 'The rehearsal is being played. Wait until "playing" is false');
+		throw new HttpError(409, 'The rehearsal is playing. Wait until "playing" is false');
 	};
 	const waitUntilPlayed = async (account: Account, waitMs: number) =>
 		await waitForCount(services, account, { count: 1, waitMs }, () =>
@@ -76,7 +75,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const waiting = { default: 0, maximum: MAX_WAIT_MS };
 	const query = {
 		waitMs: withDefault(
-			whole('Milliseconds to wait at most until the rehearsal has been played', waiting),
+			whole('Maximum wait in milliseconds for the rehearsal to stop playing', waiting),
 		),
 	};
 
@@ -86,18 +85,18 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		return show(account);
 	});
 	const beginning = {
-		summary: 'Begins a rehearsal: stops the clock, and sets how phones behave',
-		...{ answer, body: CROWD },
+		summary: 'Begins a rehearsal: stops the clock, and sets the phone rules',
+		...{ answer, body: REHEARSAL_START },
 	};
 	route('POST', 'rehearsal', beginning, (account, { body: { shares, withinMinutes, seed } }) => {
 		refuseWhilePlaying(account);
 		const { rehearsal, rulesSeed, ...rules } = account.settings;
 		const phoneRules = shares
-			? orBadRequest(() => rulesOfCrowd(shares, withinMinutes ?? 60))
+			? orBadRequest(() => rulesOfShares(shares, withinMinutes ?? 60))
 			: rules.phoneRules;
 		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
 		accounts.stopClock(account, true);
-		// The earlier rehearsal has ended: workflows use the present time.
+		// The earlier rehearsal has ended, so its simulated time is taken back.
 		accounts.moveClock(account, -(rehearsal?.simulatedMs ?? 0));
 		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
 		return show(account);
@@ -109,7 +108,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		}),
 	);
 	const acting = {
-		summary: 'Plays hours of a rehearsal, and returns its summary, after 30 seconds at most',
+		summary: 'Plays hours of a rehearsal, and returns the summary after 30 seconds at most',
 		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {

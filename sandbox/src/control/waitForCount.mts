@@ -4,14 +4,14 @@ import { HttpError } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 
-/** The longest that a call waits. */
+/** Maximum time that a call waits, in milliseconds. */
 export const MAX_WAIT_MS = 30_000;
-/** After a change, the wait goes on for this long, so that a burst of changes is counted once. */
+/** Milliseconds from a change to the next count, so that a burst of changes is counted once. */
 const DEBOUNCE_MS = 10;
 
 /**
  * Waits until a count reaches the query's `count` or `waitMs` have passed.
- * @throws HttpError 503 when the sandbox stops meanwhile
+ * @throws HttpError 503 if the sandbox stops in the meantime
  */
 export async function waitForCount(
 	{ changes }: Services,
@@ -25,6 +25,6 @@ export async function waitForCount(
 		if (left <= 0 || count() >= wanted) return;
 		await changes.next(account.id, left);
 		await sleep(DEBOUNCE_MS);
-		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox stops');
+		if (changes.closing.aborted) throw new HttpError(503, 'The sandbox is stopping');
 	}
 }

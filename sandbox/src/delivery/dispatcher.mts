@@ -19,15 +19,15 @@ import type { PostResult } from '../schemas/events.mts';
 import { postBytes } from './httpPost.mts';
 import { buildWebhookRequest } from './webhookRequest.mts';
 
-/** The longest time before an event is sent again: an hour. */
+/** Maximum delay before a retry: one hour. */
 const MAX_RETRY_DELAY_MS = 3_600_000;
-/** The longest delay of a timer. */
+/** Maximum delay of a timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The state of a delivery after an attempt; a `pending` delivery is attempted again. */
 type AttemptState = 'delivered' | 'failed' | 'pending';
 
-/** Writes the line of an attempt, without the password and the query of the URL, which may be secrets. */
+/** Formats an attempt's log line, without the URL's password and query, which may be secrets. */
 function attemptLine(
 	account: string,
 	{ type, url, attempts }: DueDelivery,
@@ -58,12 +58,12 @@ interface DispatcherParts {
 }
 
 /**
- * Delivers stored events. The whole state is in the database: a delivery stays due until an attempt is
- * stored, so a delivery in flight when the process ends is attempted again.
+ * Delivers stored events. The whole state is in the database. A delivery stays due until an attempt is stored, so a
+ * delivery that the end of the process interrupts is attempted again.
  */
 export class Dispatcher {
 	readonly #with: DispatcherParts;
-	/** By webhook, the ids of the deliveries in flight. */
+	/** The ids of the deliveries in progress, by webhook. */
 	readonly #inFlight = new Map<string, Set<number>>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export class Dispatcher {
 		});
 	}
 
-	/** Stops. Deliveries in flight are aborted and stay due. */
+	/** Stops the dispatcher. Deliveries in progress are aborted and stay due. */
 	close(): void {
 		this.#closing.abort();
 		clearTimeout(this.#timer);
@@ -107,7 +107,7 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts the due deliveries to a webhook, up to a limit: a slow webhook does not delay others. */
+	/** Starts a webhook's due deliveries, up to its limit, so that a slow webhook does not delay others. */
 	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
 		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();
@@ -157,7 +157,7 @@ export class Dispatcher {
 	): AttemptState {
 		const { db, now } = this.#with;
 		const { signature } = delivery;
-		// A receiver may echo its request: the log must not contain the secret.
+		// A receiver may echo its request, but the log must not contain the secret.
 		const answer = signature === null ? result.answer : result.answer.replaceAll(signature, '***');
 		const attempt = { ...attempted, ...result, answer };
 		const { httpStatus, problem } = result;

@@ -4,14 +4,14 @@ import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import { LINK_LOCAL } from '../domain/linkLocal.mts';
 import type { PostResult } from '../schemas/events.mts';
 
-/** Bytes of a response's body that are recorded. */
+/** Maximum number of bytes recorded of a response's body. */
 const MAX_RECORDED_BYTES = 2048;
 
-/** Connections are kept open for the next event, but no longer than servers usually keep them. */
+/** Connections stay open for the next event, but close before most servers would close them. */
 const agentOptions = { keepAlive: true, timeout: 4000 };
 const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
 
-/** Reads the beginning of a response's body; the connection of a longer one is closed. */
+/** Reads the beginning of a response's body. If the body is longer, the connection is closed. */
 async function readStart(message: IncomingMessage): Promise<string> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -24,7 +24,8 @@ async function readStart(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Sends a POST request. Calls no link-local address and follows no redirect. Never throws: an error is returned as `problem`.
+ * Sends a POST request, except to link-local IP addresses, and follows no redirect. Never throws: an error is returned
+ * as `problem`.
  * @param url an http or https URL
  * @param signal aborts the request
  */

@@ -3,7 +3,7 @@ import type { Assumptions } from '../domain/types.mts';
 import type { DueDelivery } from '../store/events/outbox.mts';
 
 /**
- * Builds the request of a delivery, and the copy for the log.
+ * Builds a delivery's request, and a copy for the log.
  * @returns the body, the headers, and `shown` without the secret
  */
 export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {

@@ -10,7 +10,7 @@ import {
 	type Recipient,
 } from './types.mts';
 
-/** The encoding of a text, and its number of parts. */
+/** A text's encoding and number of parts. */
 type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
 
 export interface CampaignPlan {
@@ -18,9 +18,9 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Returns a function that measures a recipient's text; a text that all recipients share is measured once. */
+/** Returns a function that measures a recipient's text. A text that all recipients share is measured once. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
-	// Only the length matters: all codes are equally long and in GSM-7.
+	// All codes have the same length and are in GSM-7, so any code will do.
 	const link =
 		SHORT_LINK_BASE + 'x'.repeat(text.placeholders > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: text.placeholders }, () => link);
@@ -35,8 +35,8 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 }
 
 /**
- * Plans a campaign without storing it: its recipients, parts and cost. In the counters,
- * `total` is the sum of `sent` and all filtered recipients.
+ * Plans a campaign's recipients, parts and cost, without storing the campaign. In the counters, `total` is the sum of
+ * `sent` and all filtered recipients.
  */
 export function planCampaign(
 	given: readonly Recipient[],

@@ -4,10 +4,10 @@ import { checked } from './schemaTypes.mts';
 
 const DATE_WITH_ZONE = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** The last time for an account's clock and the dates of a seed: later years do not have four digits in all formats. */
+/** The latest time on an account's clock and in a seed. A later year can have five digits in some time zones. */
 export const LATEST = Date.parse('9998-12-31T23:59:59Z');
 
-/** Checks whether a day exists: `Date.parse` reads 31 February as 3 March. */
+/** Checks whether a day exists, because `Date.parse` reads 31 February as 3 March. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** Checks whether a text is a date in ISO 8601 with a time zone, from 1970 to 9998. */

@@ -5,10 +5,10 @@ import type { Assumptions } from './types.mts';
 const delayRefusal = (why: string) => new Refusal(OUTCOME.delay, why);
 
 /**
- * Parses the delay of a message: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1).
- * An hour that occurs twice in autumn means its first occurrence.
+ * Parses a message's delay: `Y-m-d H:i:s`, in Europe/Paris (contract 2.1). A time that occurs twice in autumn means its
+ * first occurrence.
  * @param now in milliseconds since 1970
- * @returns the campaign's time of sending, in milliseconds since 1970, or null for at once
+ * @returns the campaign's send time, in milliseconds since 1970, or null to send immediately
  * @throws Refusal -4 for another format, a time in the past, or a time that the clocks skip
  */
 export function parseDelay(

@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { STATUS_NAMES } from './reportStatus.mts';
 import { list, object, wholeFrom } from './schemaTypes.mts';
 
-/** DLR statuses that occur (contract 6.4). */
+/** The DLR statuses in named sequences (contract 6.4). */
 const REPORT_STATUS = { sent: 1, undelivered: 2, delivered: 3, invalid: 5, expired: 12 } as const;
-/** The status of a number that does not exist (contract 6.4). */
+/** The status for a number that does not exist (contract 6.4). */
 export const INVALID_DESTINATION = REPORT_STATUS.invalid;
 
 export const REPORT_SEQUENCES = [
@@ -27,7 +27,7 @@ const STEP = object({
 	afterMs: wholeFrom(0, MAX_DELAY_MS),
 });
 
-/** The delivery reports of a number: a named sequence, or a list. */
+/** A number's delivery reports: a named sequence, or a list. */
 export const REPORT_PLAN = Type.Union([
 	Type.Enum([...REPORT_SEQUENCES]),
 	list(STEP, { maxItems: MAX_STEPS }),
@@ -37,7 +37,7 @@ export type ReportPlan = Static<typeof REPORT_PLAN>;
 /** A future delivery report; times are in milliseconds after sending. */
 export interface ReportStep {
 	status: number;
-	/** When it is delivered. */
+	/** When the report is delivered. */
 	afterMs: number;
 	/** The report's own date. */
 	datedMs: number;
@@ -50,9 +50,9 @@ const reportStep = (status: number, afterMs: number, datedMs = afterMs) => ({
 });
 
 /**
- * Returns the delivery reports of one message.
+ * Returns a message's delivery reports.
  * @param unitMs milliseconds from sending to the first report
- * @param hasIntermediate whether a plain sequence has a report SENT before the final one
+ * @param hasIntermediate whether a SENT report precedes the final report in a plain sequence
  */
 export function planReports(
 	plan: ReportPlan,
@@ -88,8 +88,8 @@ export function planReports(
 }
 
 /**
- * Returns when a phone receives its message, in milliseconds after sending: with the last final report, or at once
- * without reports. Null for a message that does not arrive.
+ * Returns the time from sending to arrival on the phone, in milliseconds: the time of the last final report, or 0
+ * without reports. Returns null for a message that does not arrive.
  */
 export function arrivalOf(steps: readonly ReportStep[]): number | null {
 	if (steps.length === 0) return 0;

@@ -4,21 +4,21 @@ import type { Encoding } from './types.mts';
 const GSM_BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
 	'¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Characters of the extension table: an escape and a septet, which stay in one part. */
+/** Characters in the extension table: each takes an escape and a septet, which stay in one part. */
 const GSM_EXTENSION = '\f^{}\\[~]|€';
 
-/** Septets of each UTF-16 unit in GSM-7; 0 for units outside GSM-7. */
+/** The number of GSM-7 septets for each UTF-16 unit; 0 for units outside GSM-7. */
 const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** Size of a single part and of one of several parts: septets for GSM-7, 16-bit units for UCS-2 (contract 8.2). */
+/** The size of a single part, and of each of several parts: in septets for GSM-7, or 16-bit units (contract 8.2). */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },
 };
 
-/** Returns the index of the first character outside GSM-7, or -1 for none. */
+/** Returns the index of the first character outside GSM-7, or -1. */
 export function indexOfNonGsm(text: string): number {
 	for (let i = 0; i < text.length; i++) if (SEPTETS[text.charCodeAt(i)] === 0) return i;
 	return -1;
@@ -29,7 +29,7 @@ export function encodingOf(text: string): Encoding {
 	return indexOfNonGsm(text) < 0 ? 'GSM-7' : 'UCS-2';
 }
 
-/** Replaces each character outside GSM-7 by a question mark (a surrogate pair is one character). */
+/** Replaces each character outside GSM-7 with a question mark (a surrogate pair is one character). */
 export function replaceNonGsm(text: string): string {
 	if (indexOfNonGsm(text) < 0) return text;
 	let result = '';
@@ -39,7 +39,7 @@ export function replaceNonGsm(text: string): string {
 	return result;
 }
 
-/** Returns the units that the character at an index takes, and its length in the string. */
+/** Returns the number of units in the character at an index, and its length in the string. */
 function widthAt(text: string, index: number, encoding: Encoding): [units: number, span: number] {
 	const code = text.charCodeAt(index);
 	if (encoding === 'GSM-7') return [SEPTETS[code] ?? 1, 1];
@@ -49,8 +49,8 @@ function widthAt(text: string, index: number, encoding: Encoding): [units: numbe
 }
 
 /**
- * Counts the parts (segments) of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never
- * split: if the pair does not fit into a part, the part ends one unit early.
+ * Counts a text's parts (segments). A pair (GSM-7 escape and septet, or a surrogate pair) is never split: if the pair
+ * does not fit into a part, the part ends one unit early.
  * @returns the number of parts, at least 1
  */
 export function countParts(text: string, encoding: Encoding): number {

@@ -1,7 +1,7 @@
 import { formatParisIso, formatParisTime } from './parisTime.mts';
 import type { Assumptions, InfoFields } from './types.mts';
 
-/** The types of events, one webhook each (contract 6.1). */
+/** The event types (contract 6.1). Each webhook receives one type. */
 export const EVENT_TYPES = ['MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -9,10 +9,9 @@ export function isEventType(type: unknown): type is EventType {
 	return EVENT_TYPES.includes(type as EventType);
 }
 
-/** The state of an event: waiting for its time, passed on to webhooks, or without a webhook of its type. */
+/** The states of an event: waiting for its time, passed to webhooks, or without a webhook for its type. */
 export const EVENT_STATES = ['waiting', 'passed', 'unheard'] as const;
 
-/** The states of a delivery. */
 export const DELIVERY_STATES = ['pending', 'held', 'delivered', 'failed', 'dropped'] as const;
 
 /** A reply from a phone. */
@@ -22,11 +21,11 @@ interface Reply {
 	message: string;
 	from: string;
 	accountId: number;
-	/** The gsmsmsid of the last message to the phone, null for none. */
+	/** The gsmsmsid of the last message to the phone, or null. */
 	lastMessageId: string | null;
 }
 
-/** Returns the body of an MO or STOP event: the same five fields (contract 6.5, 6.6). */
+/** Returns the body of an MO or STOP event. Both have the same five fields (contract 6.5, 6.6). */
 export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	const { at, message, from, accountId, lastMessageId } = reply;
 	const plain = () => formatParisTime(at).replace(' ', 'T');
@@ -39,7 +38,7 @@ export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	});
 }
 
-/** Checks whether a reply opts out: only the word STOP, in any case, with or without punctuation. */
+/** Checks whether a reply opts out: it contains only the word STOP, in any case, and punctuation. */
 export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }
@@ -52,7 +51,7 @@ interface Click {
 	gsmsmsid: string | null;
 	longUrl: string;
 	code: string;
-	/** The fields of a contact; null in a campaign to numbers. */
+	/** The contact's fields; null in a campaign to numbers. */
 	info: InfoFields | null;
 	/** The number of clicks on the link, including this click. */
 	clicks: number;
@@ -79,7 +78,7 @@ export function clickBody(click: Click, assumptions: Assumptions): string {
 	});
 }
 
-/** Returns the body of a BALANCE_ALERT event: numbers in strings (contract 6.8). */
+/** Returns the body of a BALANCE_ALERT event, with numbers in strings (contract 6.8). */
 export function balanceBody(balance: number, trigger: number, at: number): string {
 	return JSON.stringify({
 		balance: String(balance),

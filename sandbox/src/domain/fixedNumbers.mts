@@ -1,9 +1,9 @@
 import type { PhoneRule } from './phoneRules.mts';
 
-/** The prefix of all numbers with a fixed outcome; the next digit determines the outcome, and the last one is free. */
+/** The prefix of all numbers with a fixed outcome. The next digit determines the outcome; the last digit is free. */
 export const FIXED_START = '336399880';
 
-/** Milliseconds until a phone with a fixed outcome replies or clicks: short, because a person may be waiting. */
+/** Maximum time until a phone with a fixed outcome replies or clicks, in milliseconds. A person may be waiting. */
 const withinMs = 10_000;
 
 const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> = [
@@ -21,12 +21,12 @@ const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> =
 	],
 	['yes', 'The phone replies "Yes"', { reply: 'Yes', withinMs }],
 	['no', 'The phone replies "No"', { reply: 'No', withinMs }],
-	['stop', 'The phone replies "STOP", and is then on the blacklist', { reply: 'STOP', withinMs }],
-	['clicks', 'The phone opens the first short link of the message', { click: true, withinMs }],
+	['stop', 'The phone replies "STOP", and the number is blacklisted', { reply: 'STOP', withinMs }],
+	['clicks', 'The phone opens the first short link in the message', { click: true, withinMs }],
 	['unreported', 'The message is delivered without a delivery report', { reports: 'none' }],
 ];
 
-/** Numbers with a fixed outcome, unless a rule of the account overrides it: rules of every account. */
+/** Numbers with a fixed outcome in every account, unless one of the account's rules overrides the outcome. */
 export const FIXED_NUMBERS = OUTCOMES.map(([outcome, description, rule], at) => ({
 	from: `${FIXED_START}${at}0`,
 	to: `${FIXED_START}${at}9`,

@@ -1,14 +1,14 @@
 export type JsonObject = Record<string, unknown>;
 
-/** Checks whether a value is an object, and neither null nor an array. */
+/** Checks whether a value is an object that is neither null nor an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Values that are nested more deeply would overflow the stack of recursive code. */
+/** Maximum nesting depth. Deeper values could overflow the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-/** Checks whether a value has lists and objects nested deeper than a number of levels. */
+/** Checks whether a value's arrays and objects are nested deeper than a number of levels. */
 function isDeeperThan(levels: number, value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one));

@@ -3,13 +3,13 @@ import { dataRefusal } from './outcome.mts';
 import type { Assumptions, InfoFields, Message } from './types.mts';
 
 const PLACEHOLDER = '<-short->';
-/** A short link without its code; no person can own a domain in `.test`. */
+/** A short link without its code. Nobody can register a domain under `.test`. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
 /** The text appended, without a separator, to marketing with a custom sender (contract 8.3). */
 const OPT_OUT_TEXT = 'STOP to opt out.';
 
-/** Counts the `<-short->` placeholders of a text. */
+/** Counts the `<-short->` placeholders in a text. */
 export function countPlaceholders(text: string): number {
 	return text.split(PLACEHOLDER).length - 1;
 }
@@ -19,18 +19,18 @@ export function shortCodeLength(assumptions: Assumptions): number {
 	return assumptions.number('shortlink.length') - SHORT_LINK_BASE.length;
 }
 
-/** The text of a campaign, prepared once and rendered for each recipient. */
+/** A campaign's text, prepared once and rendered for each recipient. */
 export interface PreparedText {
 	/** The text as given, followed by the opt-out text if there is one. */
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;
-	/** Whether question marks replace characters outside GSM-7, which the fields of contacts may contain. */
+	/** Whether question marks replace characters outside GSM-7, which contact fields may contain. */
 	gsmOnly: boolean;
 }
 
 /**
- * Prepares the text of a message.
+ * Prepares a message's text.
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
  * @throws Refusal -7 for a text outside GSM-7 without the unicode flag
  */
@@ -52,12 +52,12 @@ export function prepareText(message: Message, fromLists: boolean): PreparedText 
 	};
 }
 
-/** The parts of a prepared text that a stored campaign needs to render it again. */
+/** The parts of a prepared text that are needed to render a stored campaign again. */
 type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
 
 /**
  * Renders the text for one recipient.
- * @param links the short links in the order of the placeholders; a placeholder without one stays
+ * @param links the short links in placeholder order; a placeholder without a link stays
  */
 export function renderText(
 	text: RenderableText,

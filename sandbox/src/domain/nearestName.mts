@@ -4,8 +4,8 @@ import { distance } from 'fastest-levenshtein';
 const MAX_LENGTH = 40;
 
 /**
- * Returns the known name that is closest to a mistyped name, in any case; undefined if no name is
- * close: more than about a third of its letters differ, or more than three.
+ * Returns the known name that is closest to a mistyped name, ignoring case. Returns undefined if no name is close: more
+ * than about a third of its letters differ, or more than three.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
 	const name = typed.slice(0, MAX_LENGTH).toLowerCase();
@@ -16,14 +16,12 @@ export function nearestName(typed: string, known: readonly string[]): string | u
 	return best?.one;
 }
 
-/** Writes names as a list in a sentence: `a, b and c`. */
+/** Joins names for a sentence: `a, b and c`. */
 export const joinNames = (names: readonly string[], last: 'and' | 'or'): string =>
 	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
 /** Suggests the known name closest to a mistyped name, or lists all names. @param known at least one */
 export function suggestName(typed: string, known: readonly string[]): string {
 	const nearest = nearestName(typed, known);
-	return nearest === undefined
-		? `There are ${joinNames(known, 'and')}`
-		: `Did you mean ${nearest}?`;
+	return nearest === undefined ? `Use ${joinNames(known, 'or')}` : `Did you mean ${nearest}?`;
 }

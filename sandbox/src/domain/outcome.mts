@@ -1,4 +1,4 @@
-/** The outcome codes that the service puts in `status` (contract 7.3). */
+/** The outcome codes that the service returns in `status` (contract 7.3). */
 export const OUTCOME = {
 	ok: 1,
 	authentication: -1,
@@ -30,10 +30,7 @@ export function outcomeMessage(status: number): string {
 	return MESSAGES[status] ?? `Outcome ${status}`;
 }
 
-/**
- * Rejects a call. Thrown anywhere while a call is processed, and turned into a response in one place
- * (api/endpoint.mts).
- */
+/** Rejects a call. Any code that processes a call may throw it, and `api/endpoint.mts` turns it into a response. */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly details: string | undefined;

@@ -35,18 +35,18 @@ export function parisInstants(wall: number): number[] {
 
 /**
  * Parses `Y-m-d H:i:s` without a time zone.
- * @returns milliseconds as if it were UTC, or null for anything else
+ * @returns milliseconds as if the time were UTC, or null for anything else
  */
 export function parseWallTime(text: string): number | null {
 	const match = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.exec(text);
 	if (!match) return null;
 	const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
 	if (Number.isNaN(wall)) return null;
-	// Date.parse rolls 31 February over to March: a real date formats back to the same text.
+	// Date.parse reads 31 February as 3 March, so only a real date formats back to the same text.
 	return new Date(wall).toISOString().slice(0, 19).replace('T', ' ') === text ? wall : null;
 }
 
-/** Formats an instant as ISO 8601 with the offset of Paris, to the second. */
+/** Formats an instant as ISO 8601 with the Paris offset, to the second. */
 export function formatParisIso(instant: number): string {
 	const text = formatParisTime(instant).replace(' ', 'T');
 	const hours = Math.round((Date.parse(`${text}Z`) - instant) / HOUR_MS);

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { checked, record } from './schemaTypes.mts';
 
 export interface PhoneNumberInfo {
-	/** ISO 3166 alpha-2, `001` for numbers of no country. */
+	/** ISO 3166 alpha-2, or `001` for numbers that belong to no country. */
 	country: string;
 }
 
@@ -20,19 +20,19 @@ const cache = new Map<string, PhoneNumberInfo | null>();
 /** Looks up a number in the numbering plans. Slow, so results are cached. */
 function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
-	// A number that is formatted differently has a trunk zero or the like, and cannot be dialled.
+	// A number that the library writes differently has extra digits, such as a trunk zero, and cannot be dialled.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	return { country: parsed.country ?? mainCountry(parsed.countryCallingCode) ?? '001' };
 }
 
 /**
- * Returns the country of a number. A number is invalid if it has other characters than digits, a leading 0, or a
- * length that its country does not have. Only lengths count, so that the ranges for fiction are valid.
+ * Returns a number's country. A number is invalid if it contains a character other than a digit, a leading 0, or a
+ * length that its country does not use. Only lengths are checked, so that number ranges for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
 	if (!/^[1-9]\d{5,16}$/.test(digits)) return null;
-	// The first nine digits and the length determine the country: a list of 200,000 numbers needs few look-ups.
+	// The first nine digits and the length determine the country, so a list of 200,000 numbers needs few look-ups.
 	const key = `${digits.slice(0, 9)}:${digits.length}`;
 	const known = cache.get(key);
 	if (known !== undefined) return known;
@@ -52,7 +52,7 @@ const isCountry = (code: string) => code === '001' || isSupportedCountry(code);
 
 export const COUNTRY = checked(
 	Type.String(),
-	'a country code of ISO 3166, such as FR, or GB for the United Kingdom',
+	'an ISO 3166 country code, such as FR, or GB for the United Kingdom',
 	isCountry,
 );
 

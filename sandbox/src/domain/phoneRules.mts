@@ -3,14 +3,15 @@ import type { Static } from 'typebox';
 
 import { MAX_DELAY_MS, REPORT_PLAN } from './deliveryReports.mts';
 import { parsePhoneNumber } from './phoneNumber.mts';
+import { RULE_KINDS } from './ruleKinds.mts';
 import { checked, described, list, object, optional, wholeFrom } from './schemaTypes.mts';
 
 const MAX_RULES = 100;
-/** Numbers and ranges of one rule. */
+/** Maximum size of a rule's list of numbers and ranges. */
 const MAX_NUMBERS = 100;
 const MAX_REPLY = 1000;
 
-/** Splits a number, or a range such as `33639981000-33639981999`, into its first and its last number. */
+/** Splits a number, or a range such as `33639981000-33639981999`, into the first and the last number. */
 export function rangeOf(numbers: string): [first: string, last: string] {
 	const [first = '', last = first] = numbers.split('-', 2);
 	return [first, last];
@@ -32,11 +33,15 @@ const NUMBERS = checked(
 const RULE = object(
 	optional({
 		numbers: described(
-			'Numbers and ranges; without it, all numbers',
+			'Numbers and ranges. Default: all numbers',
 			list(NUMBERS, { maxItems: MAX_NUMBERS }),
 		),
-		share: Type.Number({ minimum: 0, maximum: 1, description: 'Of their messages; 1 without it' }),
-		reports: described('The delivery reports of the message', REPORT_PLAN),
+		share: Type.Number({
+			minimum: 0,
+			maximum: 1,
+			description: 'Share of the messages. Default: 1',
+		}),
+		reports: described("The message's delivery reports", REPORT_PLAN),
 		reply: described(
 			'The text that the phone replies; STOP opts out',
 			checked(
@@ -49,25 +54,22 @@ const RULE = object(
 		withinMs: wholeFrom(
 			0,
 			MAX_DELAY_MS,
-			'Milliseconds after delivery in which it replies or clicks; an hour without it',
+			'Maximum time from delivery to the reply or click, in milliseconds. Default: one hour',
 		),
 	}),
 	{ title: 'Rule', description: 'Exactly one of `reports`, `reply` and `click`' },
 );
 
-/** The action of the phones of some numbers on a share of their messages. */
+/** The action of some phones on a share of their messages. */
 export type PhoneRule = Static<typeof RULE>;
 
-const RULE_KINDS = ['reports', 'reply', 'click'] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
-
-/** The settings of the action; `validatePhoneRules` checks their combination. */
+/** An account's settings for phone actions. `validatePhoneRules` checks which fields are combined. */
 export const PHONE_RULE_FIELDS = {
 	phoneRules: list(RULE, {
 		maxItems: MAX_RULES,
-		description: 'Rules for phones. Of rules of one kind, earlier rules take their share first',
+		description: 'Phone rules. Among rules of one kind, earlier rules take their share first',
 	}),
-	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'Another seed draws other phones, and other times'),
+	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'A different seed selects different phones and times'),
 };
 
 /** Describes the error in a rule that fits its schema. */
@@ -75,11 +77,11 @@ function problemOf(rule: PhoneRule): string | undefined {
 	const given = RULE_KINDS.filter((kind) => rule[kind] !== undefined);
 	if (given.length !== 1) {
 		const which = given.length === 0 ? 'none of them' : given.join(' and ');
-		return `Give exactly one of "reports", "reply" and "click". It has ${which}`;
+		return `Use exactly one of "reports", "reply" and "click". The rule has ${which}`;
 	}
-	if (rule.numbers?.length === 0) return '"numbers" is empty. Leave it out for all numbers';
+	if (rule.numbers?.length === 0) return '"numbers" is empty. For all numbers, omit "numbers"';
 	if (given[0] === 'reports' && rule.withinMs !== undefined) {
-		return '"withinMs" does nothing with "reports", whose times are in the reports. Leave it out';
+		return '"withinMs" has no effect with "reports", which contain their own times. Omit "withinMs"';
 	}
 	return undefined;
 }

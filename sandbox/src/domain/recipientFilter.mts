@@ -2,12 +2,12 @@ import { parsePhoneNumber } from './phoneNumber.mts';
 import { FILTER_REASONS } from './types.mts';
 import type { FilterReason, PlannedRecipient } from './types.mts';
 
-/** The data of an account that the filters use. */
+/** The account data that the filters use. */
 export interface FilterFacts {
 	blacklist: ReadonlySet<string>;
 	npai: ReadonlySet<string>;
 	allowedCountries: ReadonlySet<string>;
-	/** Numbers that received the anti-flood limit of messages. */
+	/** Numbers that reached the anti-flood limit. */
 	flooded: ReadonlySet<string>;
 	/** Messages left for a country this month; absent countries have no limit. */
 	countryRoom: ReadonlyMap<string, number>;
@@ -16,8 +16,8 @@ export interface FilterFacts {
 type FilteredRecipient = Pick<PlannedRecipient, 'phone' | 'country' | 'reason'>;
 
 /**
- * Returns a function that filters the recipients of one campaign, one after the other. The filters are applied in
- * the order of their names, and the first that matches is the reason, so every recipient is counted once.
+ * Returns a function that filters one campaign's recipients in turn. The filters are applied in the order of
+ * `FILTER_REASONS`, and the first match is the reason, so every recipient is counted once.
  */
 export function createRecipientFilter(facts: FilterFacts): (given: string) => FilteredRecipient {
 	const seen = new Set<string>();

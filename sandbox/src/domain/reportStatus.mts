@@ -18,7 +18,7 @@ export function reportStatusName(status: number): string {
 	return STATUS_NAMES.get(status) ?? 'UNKNOWN';
 }
 
-/** Parses a delivery report status: its number, or its name in any case. @returns undefined for none */
+/** Parses a delivery report status: its number, or its name in any case. @returns undefined for an unknown status */
 export function parseReportStatus(text: string): number | undefined {
 	const status = [...STATUS_NAMES].find(([number, name]) => {
 		return text === String(number) || text.toUpperCase() === name;

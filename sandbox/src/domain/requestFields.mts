@@ -1,6 +1,6 @@
 /**
- * The fields of a request, decoded but not validated. Both formats are decoded to this structure, so
- * that every rule is written once.
+ * A request's fields, decoded but not validated. Both formats are decoded to this structure, so that every rule is
+ * written once.
  */
 export interface SmsFields {
 	text: unknown;
@@ -8,11 +8,11 @@ export interface SmsFields {
 	delay: unknown;
 	sender: unknown;
 	unicode: unknown;
-	/** An array, or undefined for none. */
+	/** An array, or undefined. */
 	links: unknown;
-	/** `recipients.gsm`, or undefined for none. */
+	/** `recipients.gsm`, or undefined. */
 	gsm: Array<{ value: unknown; gsmsmsid: unknown }> | undefined;
-	/** The `value` of each entry of `lists`, or undefined for none. */
+	/** The `value` of each entry in `lists`, or undefined. */
 	lists: unknown[] | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { FIXED_NUMBERS, FIXED_START } from './fixedNumbers.mts';
-import { rangeOf, type PhoneRule, type RuleKind } from './phoneRules.mts';
+import { rangeOf, type PhoneRule } from './phoneRules.mts';
+import type { RuleKind } from './ruleKinds.mts';
 import { createSeededRandom } from './seededRandom.mts';
 
 const DEFAULT_WITHIN_MS = 3_600_000;
@@ -9,7 +10,7 @@ const FIXED_RULES = FIXED_NUMBERS.map(({ from, to, rule }): PhoneRule => ({
 	numbers: [`${from}-${to}`],
 }));
 
-/** Returns a 32-bit number that is the same for the same text (FNV-1a); a cryptographic hash takes ten times as long. */
+/** Returns a 32-bit hash of a text (FNV-1a). A cryptographic hash takes ten times as long. */
 function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) {
@@ -18,10 +19,10 @@ function hashOf(text: string): number {
 	return hash;
 }
 
-/** Returns the first and the last number of each range, in turn. All have up to 15 digits, so a double is exact. */
+/** Returns the ends of all ranges in one array. Numbers have at most 15 digits, so 64-bit floats are exact. */
 const boundsOf = (numbers: string[]) => Float64Array.from(numbers.flatMap(rangeOf), Number);
 
-/** A loop over numbers, not over texts or pairs, is fast: it runs several times for each of 200,000 recipients. */
+/** Comparing numbers in a flat array is fast: this loop runs several times for each of 200,000 recipients. */
 function isInRanges(phone: number, bounds: Float64Array): boolean {
 	for (let at = 0; at < bounds.length; at += 2) {
 		if (phone >= (bounds[at] ?? 0) && phone <= (bounds[at + 1] ?? 0)) return true;
@@ -49,15 +50,15 @@ interface PickedRule {
 export type RulePicker = (
 	kind: RuleKind,
 	phone: string,
-	/** The number of messages that the phone received before. */
+	/** Returns the number of earlier messages to the phone. */
 	countBefore: () => number,
 ) => PickedRule | undefined;
 
 /**
- * Creates a function that returns the rule of a kind that applies to a message, undefined for none. The result depends
- * only on the rules, the seed, the number and the count, so that a repeated run returns the same. The shares of the
- * rules for a number follow one another, so that no two rules of a kind apply to one message.
- * @param rules of the account; the rules of the fixed numbers follow them
+ * Creates a function that returns the rule of a kind that applies to a message, or undefined. The result depends only
+ * on the rules, the seed, the number and the count, so that a repeated run returns the same rules. Each rule's share
+ * begins at the end of the previous rule's share, so at most one rule of a kind applies to a message.
+ * @param rules the account's rules, which precede the rules of the fixed numbers
  */
 export function createRulePicker(rules: readonly PhoneRule[], seed: number): RulePicker {
 	const own = byKind(rules);

@@ -1,4 +1,4 @@
-/** Reserved for fiction: no subscriber has this number. */
+/** This number is reserved for fiction, so no subscriber has it. */
 export const SAMPLE_NUMBER = '33639981000';
 
 const BODY = `{
@@ -8,7 +8,7 @@ const BODY = `{
     }
 }`;
 
-/** Returns a curl command that sends one message. @param url of the call */
+/** Returns a curl command that sends one message. @param url the call's URL */
 export const curlSend = (url: string, token: string) => `curl ${url} \\
   -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' \\

@@ -7,10 +7,10 @@ import { joinNames, nearestName, suggestName } from './nearestName.mts';
 
 const MAX_SHOWN = 100;
 
-/** Shows a value as JSON, long ones cut off. */
+/** Formats a value as JSON, cut off after `MAX_SHOWN` characters. */
 const show = (value: unknown) => (JSON.stringify(value) ?? 'empty').slice(0, MAX_SHOWN);
 
-/** Says in words what fits a schema. */
+/** Describes the values that fit a schema. */
 export function describeRule(schema: TSchema): string {
 	const { minimum, maximum, maxItems } = schema as TSchema & JsonObject;
 	const range = minimum === undefined ? '' : ` from ${minimum} to ${maximum}`;
@@ -27,7 +27,7 @@ export function describeRule(schema: TSchema): string {
 	if (Type.IsNumber(schema)) return `a number${range}`;
 	if (Type.IsBoolean(schema)) return 'true or false';
 	if (Type.IsNull(schema)) return 'null';
-	return 'a text';
+	return 'a string';
 }
 
 function describeWrong(schema: TSchema, value: unknown, place: string): string {
@@ -36,10 +36,10 @@ function describeWrong(schema: TSchema, value: unknown, place: string): string {
 	const nearest = typeof value === 'string' ? nearestName(value, names) : undefined;
 	const hint = nearest === undefined ? '' : `. Did you mean ${nearest}?`;
 	const what = place === '' ? 'The body' : `"${place}"`;
-	return `${what} cannot be ${show(value)}. Give ${describeRule(schema)}${hint}`;
+	return `${what} must be ${describeRule(schema)}, not ${show(value)}${hint}`;
 }
 
-/** Says what is wrong with the members of an object. @param place empty for the value as a whole */
+/** Describes the error in an object's members. @param place empty for the value as a whole */
 function describeMembers(
 	fields: TProperties,
 	value: JsonObject,
@@ -51,19 +51,20 @@ function describeMembers(
 	if (unknown !== undefined) {
 		const where =
 			place === '' ? `There is no ${noun} ${show(unknown)}` : `"${place}" has no ${show(unknown)}`;
-		return `${where}. ${known.length === 0 ? 'This call takes none' : suggestName(unknown, known)}`;
+		return `${where}. ${known.length === 0 ? 'This call accepts none' : suggestName(unknown, known)}`;
 	}
 	for (const [name, field] of Object.entries(fields)) {
 		const inner = place === '' ? name : `${place}.${name}`;
 		if (Object.hasOwn(value, name)) {
 			const wrong = describeMisfit(field, value[name], inner, noun);
 			if (wrong !== undefined) return wrong;
-		} else if (!Type.IsOptional(field)) return `"${inner}" is missing. Give ${describeRule(field)}`;
+		} else if (!Type.IsOptional(field))
+			return `"${inner}" is missing, and must be ${describeRule(field)}`;
 	}
 	return undefined;
 }
 
-/** Says what is wrong inside a list or an object; undefined where it is not a part that is wrong. */
+/** Describes the error inside a list or an object. Returns undefined if the error is not in one of its parts. */
 function describeInside(schema: TSchema, value: unknown, place: string, noun: string) {
 	if (Type.IsUnion(schema)) {
 		const alike = schema.anyOf.find((one) =>
@@ -78,7 +79,7 @@ function describeInside(schema: TSchema, value: unknown, place: string, noun: st
 		const at = value.findIndex((one) => !Check(schema.items, one));
 		if (at < 0) return undefined;
 		const { title } = schema.items as { title?: string };
-		// What has a title of its own is named by it, counted from one.
+		// A list item with a title is named by its title and its position, counted from one.
 		if (title === undefined)
 			return describeMisfit(schema.items, value[at], `${place}[${at}]`, noun);
 		const inner = isJsonObject(value[at]) ? '' : title.toLowerCase();
@@ -94,10 +95,10 @@ function describeInside(schema: TSchema, value: unknown, place: string, noun: st
 }
 
 /**
- * Says in words what of a value does not fit a schema: its place, and what to give.
+ * Describes the part of a value that does not fit a schema, and the values that fit.
  * @param place of the value, empty for a body as a whole
- * @param noun what a member of the value is called, such as "member of the body"
- * @returns undefined when all fits
+ * @param noun the term for a member of the value, such as "member of the body"
+ * @returns undefined if the value fits
  */
 export function describeMisfit(
 	schema: TSchema,

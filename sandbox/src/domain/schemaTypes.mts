@@ -1,14 +1,14 @@
-// The types from which schemas are made.
+// Functions and types for building schemas.
 import * as Type from 'typebox';
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import { Memory } from 'typebox/system';
 
-/** The values of an object of fields: null for optional fields that are absent. */
+/** The values of an object's fields. Absent optional fields are null. */
 export type Given<Fields extends TProperties> = {
 	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
 };
 
-/** An object without further members. */
+/** An object without other members. */
 export const object = <Fields extends TProperties>(fields: Fields, options = {}) =>
 	Type.Object(fields, { ...options, additionalProperties: false });
 
@@ -20,11 +20,11 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const list = <T extends TSchema>(schema: T, options = {}) => Type.Array(schema, options);
 
-/** Own names, and their values. */
+/** An object with any member names. */
 export const record = <T extends TSchema>(schema: T) => Type.Record(Type.String(), schema);
 
 /**
- * Values that a schema cannot distinguish from wrong values.
+ * A schema with an additional check of the value.
  * @param rule the allowed values, as text
  */
 export const checked = <T extends TSchema>(
@@ -51,10 +51,10 @@ export const time = Type.String({ format: 'date-time' });
 /** The largest whole number that a caller can pass. */
 export const MAX_WHOLE = 999_999_999;
 
-/** A text, such as an id. */
+/** A string with a description. */
 export const text = (description: string) => Type.String({ description });
 
-/** One of some names. */
+/** One of several names. */
 export const oneOf = <Name extends string>(
 	names: readonly Name[],
 	description: string,

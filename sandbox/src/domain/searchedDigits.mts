@@ -1,3 +1,3 @@
-/** Returns the digits of a number that a person typed: without +, 00 or the 0 of its country. */
+/** Returns the digits of a typed number, without `+`, `00` or the national 0. */
 export const searchedDigits = (search: string): string =>
 	search.replace(/\D/g, '').replace(/^0+/, '');

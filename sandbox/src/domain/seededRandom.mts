@@ -1,7 +1,7 @@
 /**
  * Creates a random number generator that repeats its numbers for the same seed (mulberry32).
  * @param seed a 32-bit integer
- * @returns a function that returns numbers from 0 up to 1
+ * @returns a function that returns numbers of at least 0 and below 1
  */
 export function createSeededRandom(seed: number): () => number {
 	let state = seed >>> 0;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The header of a webhook's request that contains its signature. */
+/** The webhook request header that contains the signature. */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
 export const SIGNATURE_SCHEMES = [
@@ -12,10 +12,10 @@ export const SIGNATURE_SCHEMES = [
 ] as const;
 
 /**
- * Computes the header `X-Service-Signature` (contract 5.2; its algorithm is a register row).
+ * Computes the header `X-Service-Signature` (contract 5.2; the register determines the algorithm).
  * @param secret the webhook's signature
- * @param body the bytes of the request's body
- * @param hasPrefix whether a digest is prefixed by its algorithm, as in `sha256=`
+ * @param body the bytes of the request body
+ * @param hasPrefix whether the algorithm precedes a digest, as in `sha256=`
  * @returns the value with each byte as one character
  */
 export function computeSignature(

@@ -4,7 +4,7 @@ import { dataRefusal, OUTCOME, Refusal } from './outcome.mts';
 import type { SmsFields } from './requestFields.mts';
 import type { Message, Recipient } from './types.mts';
 
-/** Characters of the longest gsmsmsid. */
+/** Maximum length of a gsmsmsid. */
 const MAX_GSMSMSID = 255;
 /** Control characters except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex
@@ -17,7 +17,7 @@ function validateText(text: unknown): string {
 	if (typeof text !== 'string') throw dataRefusal('sms.message.text is not a string');
 	if (text.trim() === '') throw dataRefusal('sms.message.text is empty');
 	if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) {
-		throw dataRefusal('sms.message.text contains a character that no phone can show');
+		throw dataRefusal('sms.message.text contains a character that phones cannot show');
 	}
 	return text;
 }
@@ -51,9 +51,7 @@ function validateLinks(value: unknown): string[] | null {
 	if (!Array.isArray(value)) throw dataRefusal('sms.message.links is not an array');
 	return value.map((link: unknown) => {
 		if (!isHttpUrl(link)) {
-			throw dataRefusal(
-				'sms.message.links contains something that is not an http or https address',
-			);
+			throw dataRefusal('sms.message.links contains an entry that is not an http or https URL');
 		}
 		return link;
 	});
@@ -91,12 +89,12 @@ export function validateMessage(raw: SmsFields, isSend: boolean): Message {
 /** Validates that a call has numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields): void {
 	if (gsm?.length && lists?.length)
-		throw dataRefusal('the call names both sms.recipients and sms.lists');
+		throw dataRefusal('the request contains both sms.recipients and sms.lists');
 }
 
 /** Validates `recipients.gsm` (contract 2.2). @throws Refusal -7 */
 export function validateRecipients(raw: SmsFields): Recipient[] {
-	if (!raw.gsm?.length) throw dataRefusal('sms.recipients.gsm names no number');
+	if (!raw.gsm?.length) throw dataRefusal('sms.recipients.gsm contains no number');
 	return raw.gsm.map(({ value, gsmsmsid }) => {
 		if (typeof value !== 'string') {
 			throw dataRefusal('a value in sms.recipients.gsm is not a string');
@@ -113,7 +111,7 @@ export function validateRecipients(raw: SmsFields): Recipient[] {
 
 /** Validates `lists` (contract 2.2). @returns the list ids @throws Refusal -7 */
 export function validateListIds(raw: SmsFields): string[] {
-	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists names no list');
+	if (!raw.lists || raw.lists.length === 0) throw dataRefusal('sms.lists contains no list');
 	return raw.lists.map((value) => {
 		const isInteger = Number.isSafeInteger(value) && Number(value) > 0;
 		const isText = typeof value === 'string' && /^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);

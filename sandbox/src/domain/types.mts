@@ -1,11 +1,11 @@
-/** The four fields of a contact after its number (contract 2.7 uses the same names). */
+/** A contact's four fields after its number (contract 2.7 uses the same names). */
 export type InfoFields = [string, string, string, string];
 
 /** A recipient from the client's request. */
 export interface Recipient {
 	given: string;
 	gsmsmsid: string | null;
-	/** The fields of a contact; null for a number. */
+	/** The contact's fields; null for a number. */
 	info: InfoFields | null;
 }
 
@@ -19,7 +19,7 @@ export interface Message {
 	unicode: boolean;
 }
 
-/** The reasons for filtering a recipient, under the names of the result's counters (contract 2.3). */
+/** The reasons for filtering a recipient, with the names of the result's counters (contract 2.3). */
 export const FILTER_REASONS = [
 	'invalid',
 	'duplicated',
@@ -33,13 +33,13 @@ export type FilterReason = (typeof FILTER_REASONS)[number];
 
 export type Encoding = 'GSM-7' | 'UCS-2';
 
-/** The states of a campaign, and of its recipients that were not filtered. */
+/** The states of a campaign and of its unfiltered recipients. */
 export const CAMPAIGN_STATES = ['sent', 'scheduled', 'moderated'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** A recipient after filtering and counting. */
 export interface PlannedRecipient extends Recipient {
-	/** The number in digits, null for an invalid one. */
+	/** The number's digits; null for an invalid number. */
 	phone: string | null;
 	country: string | null;
 	reason: FilterReason | null;
@@ -47,7 +47,7 @@ export interface PlannedRecipient extends Recipient {
 	parts: number;
 }
 
-/** The numbers of recipients given, sent to and filtered (contract 2.3). */
+/** The numbers of given, sent and filtered recipients (contract 2.3). */
 export interface CampaignCounters {
 	total: number;
 	sent: number;

@@ -5,13 +5,13 @@ import { createSeededRandom } from '../domain/seededRandom.mts';
 interface FaultEntry {
 	id: string;
 	fault: Fault;
-	/** By the account's clock, null for never. */
+	/** In milliseconds since 1970 on the account's clock; null for never. */
 	expiresAt: number | null;
 	/** Calls that matched the fault. */
 	matched: number;
 	/** Matching calls that the fault broke. */
 	struck: number;
-	/** Returns the next number from 0 up to 1. */
+	/** Returns the next random number, at least 0 and below 1. */
 	random: () => number;
 }
 
@@ -32,7 +32,7 @@ const isExpired = ({ expiresAt }: FaultEntry, now: number) =>
 	expiresAt !== null && now >= expiresAt;
 
 /** Counts a call that matches a fault. @returns whether the fault breaks the call */
-function strikes(entry: FaultEntry): boolean {
+function breaksCall(entry: FaultEntry): boolean {
 	const { fault } = entry;
 	if (timesLeft(entry) === 0) return false;
 	entry.matched += 1;
@@ -48,7 +48,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 	return { ...fault, id, struck, active, left: { times, ms } };
 }
 
-/** The faults of all accounts, by token. Kept only in memory. */
+/** All accounts' faults, by token. Stored only in memory. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
 	/** The number of each account's newest fault. */
@@ -68,8 +68,8 @@ export class AccountFaults {
 	}
 
 	/**
-	 * Replaces the faults of an account.
-	 * @param now by the account's clock
+	 * Replaces an account's faults.
+	 * @param now on the account's clock
 	 */
 	set(token: string, faults: Fault[], now: number): void {
 		this.#byToken.set(
@@ -80,35 +80,35 @@ export class AccountFaults {
 
 	/**
 	 * Adds a fault to an account. If there are too many faults, inactive ones are removed.
-	 * @param now by the account's clock
+	 * @param now on the account's clock
 	 * @throws Error if too many faults are active
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
 		let entries = this.#byToken.get(token) ?? [];
 		if (entries.length >= MAX_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
 		if (entries.length >= MAX_FAULTS) {
-			throw new Error(`There are ${MAX_FAULTS} faults already. Delete one first`);
+			throw new Error(`The account already has ${MAX_FAULTS} faults. Delete one first`);
 		}
 		const entry = this.#entryOf(token, fault, now);
 		this.#byToken.set(token, [...entries, entry]);
 		return stateOf(entry, now);
 	}
 
-	/** Clears the faults of an account that ended: the next account with its token numbers its faults from 1. */
+	/** Removes an ended account's faults. A new account with the same token numbers its faults from 1. */
 	forget(token: string): void {
 		this.#byToken.delete(token);
 		this.#newest.delete(token);
 	}
 
-	/** Returns the faults of an account in the order of their checks. @param now by the account's clock */
+	/** Returns an account's faults in the order in which they are checked. @param now on the account's clock */
 	list(token: string, now: number): FaultState[] {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}
 
-	/** Returns the fault of a call, the first that matches and is not used up, or null. Counts the call. */
+	/** Returns the first matching fault that is not used up, or null, and counts the call. */
 	takeForCall(token: string, method: string, path: string, now: number): Fault | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
-			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !strikes(entry))
+			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !breaksCall(entry))
 				continue;
 			entry.struck += 1;
 			return entry.fault;

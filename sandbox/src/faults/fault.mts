@@ -12,24 +12,24 @@ import {
 } from '../domain/schemaTypes.mts';
 import { FAULT_FIELDS } from './faultFields.mts';
 
-/** Ways to break the response to a call of the API. */
+/** Ways to break the response to an API call. */
 const KINDS = ['status', 'reset', 'hang', 'truncate', 'malformed', 'slow'] as const;
 export type FaultKind = (typeof KINDS)[number];
 
 const FIELDS = { kind: Type.Enum([...KINDS]), ...optional(FAULT_FIELDS) };
 
 const SHAPE = object(FIELDS, {
-	description: '`kind`, and the fields that it takes',
+	description: '`kind`, and the fields that this kind accepts',
 });
 export type Fault = Static<typeof SHAPE>;
-/** A fault of a request; `validateFault` checks the fields of its kind. */
+/** A fault in a request. `validateFault` checks the fields that the kind accepts. */
 export const FAULT = Type.Unsafe<Fault>(SHAPE);
 
-/** Faults that an account may have at once. */
+/** Maximum number of faults in an account. */
 export const MAX_FAULTS = 100;
 export const FAULTS = list(FAULT, { maxItems: MAX_FAULTS });
 
-/** A fault with the number of calls that it broke and may still break; null for no limit. */
+/** A fault, with the number of calls that the fault broke and can still break; null for no limit. */
 export const FAULT_STATE = object({
 	...FIELDS,
 	...{ id: string, struck: integer, active: boolean },

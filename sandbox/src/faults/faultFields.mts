@@ -7,17 +7,17 @@ const MAX_COUNT = 1_000_000;
 /** Headers that determine where a response ends. */
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'trailer', 'upgrade'];
 
-/** The paths of the service's calls (contract 4), and the beginnings of paths. */
+/** The paths of the service's calls (contract 4), and path prefixes that end with `*`. */
 const SERVICE_PATH =
 	/^\/(?:[\w/-]*\*|send(?:\/lists)?(?:\/simulate)?|webhook(?:\/[^/*]+(?:\/status)?)?|errors(?:\/[^/*]+)?|npai)$/;
 
-/** Tells whether a response can have a header (RFC 9110, 5.1 and 5.5). */
+/** Checks whether a response can contain a header (RFC 9110, 5.1 and 5.5). */
 const isHeader = (name: string, value: string) =>
 	/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
 	/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) &&
 	!FRAMING.includes(name.toLowerCase());
 
-/** What each field but `kind` takes, whatever the kind. */
+/** The values that each field except `kind` accepts, for all kinds. */
 export const FAULT_FIELDS = {
 	method: Type.Unsafe<string>(
 		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Only calls with this method'),
@@ -33,18 +33,18 @@ export const FAULT_FIELDS = {
 		...{ minimum: 0, maximum: 1 },
 		description: 'The share of calls that the fault breaks. Each run breaks the same calls',
 	}),
-	forMs: wholeFrom(1, 30 * DAY_MS, "Milliseconds on the account's clock until it is over"),
+	forMs: wholeFrom(1, 30 * DAY_MS, "The fault's duration, in milliseconds on the account's clock"),
 	when: oneOf(
 		['before', 'after'],
 		'Whether the fault breaks the call before or after the sandbox handles the call',
 	),
-	status: wholeFrom(200, 599, 'HTTP status of the answer'),
+	status: wholeFrom(200, 599, 'HTTP status of the response'),
 	retryAfter: wholeFrom(0, 86_400, 'The header Retry-After, in seconds'),
 	delayMs: wholeFrom(0, DAY_MS, 'Milliseconds to wait'),
 	headers: checked(
-		described('Headers of the answer', record(Type.String())),
-		`an object of header names and texts, none of them ${FRAMING.join(', ')}`,
+		described('Headers of the response', record(Type.String())),
+		`an object of header names and values, without ${FRAMING.join(', ')}`,
 		(headers) => Object.entries(headers).every(([name, value]) => isHeader(name, value)),
 	),
-	body: text('Body of the answer'),
+	body: text('Body of the response'),
 };

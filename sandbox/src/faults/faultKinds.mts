@@ -4,7 +4,7 @@ import type { FAULT_FIELDS } from './faultFields.mts';
 
 type Field = keyof typeof FAULT_FIELDS;
 
-/** Fields of every kind: the calls that the fault applies to, their number, and its duration. */
+/** Fields of every kind: the affected calls, their number, and the fault's duration. */
 const COMMON_FIELDS: readonly Field[] = [
 	...(['method', 'path'] as const),
 	...(['skip', 'times', 'probability', 'forMs'] as const),
@@ -14,23 +14,23 @@ const RESPONSE_FIELDS = {
 	...{ status: null, body: null },
 };
 
-/** The further fields of each kind, with their defaults; null for none. */
+/** Each kind's other fields and their defaults; null for no default. */
 export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | number | null>>> = {
-	/** Answers with an HTTP status. */
+	/** Responds with an HTTP status. */
 	status: { ...RESPONSE_FIELDS, status: 500 },
-	/** Cuts the connection without an answer. */
+	/** Cuts the connection without a response. */
 	reset: { when: 'before', delayMs: 0 },
-	/** Never answers; after `delayMs`, cuts the connection. */
+	/** Never responds; after `delayMs`, cuts the connection. */
 	hang: { when: 'before', delayMs: null },
-	/** Cuts the connection in the middle of the answer. */
+	/** Cuts the connection in the middle of the response. */
 	truncate: RESPONSE_FIELDS,
-	/** Answers with only the first half of the text. */
+	/** Responds with only the first half of the text. */
 	malformed: RESPONSE_FIELDS,
-	/** Waits, then answers as usual; a fault before the commit delays the processing of the call too. */
+	/** Waits, then responds as usual. With `when: before`, the call is also processed later. */
 	slow: { when: 'before', delayMs: 1000 },
 };
 
-/** Returns the names of all fields of a kind. */
+/** Returns the names of all fields that a kind accepts. */
 export const fieldsOfKind = (kind: FaultKind): string[] => [
 	...Object.keys(KIND_FIELDS[kind]),
 	...COMMON_FIELDS,
@@ -39,7 +39,7 @@ export const fieldsOfKind = (kind: FaultKind): string[] => [
 /**
  * Validates a fault that fits its schema.
  * @returns the fault, with `when` set
- * @throws Error that names a field without an effect or in conflict with its kind, and the correction
+ * @throws Error that names a field without an effect, and the fields that the kind accepts
  */
 export function validateFault(given: Fault): Fault {
 	const { kind, when } = given;
@@ -47,7 +47,7 @@ export function validateFault(given: Fault): Fault {
 	const useless = Object.keys(given).find((name) => name !== 'kind' && !known.includes(name));
 	if (useless !== undefined) {
 		throw new Error(
-			`"${useless}" does nothing with kind "${kind}", which takes ${joinNames(known, 'and')}`,
+			`"${useless}" has no effect with kind "${kind}", which accepts ${joinNames(known, 'and')}`,
 		);
 	}
 	return { ...given, when: when ?? 'before' };

@@ -8,13 +8,13 @@ import { MAX_WHOLE, whole } from '../domain/schemaTypes.mts';
 export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
 
 /** The id in a path. */
-export const ID = { id: whole('The id, as the list has it') };
+export const ID = { id: whole('The id, as in the list') };
 
 /** The phone number in a path. */
 export const NUMBER = { number: PHONE };
 
 /** `limit` and `offset` of a list. */
 export const pageFields = (limit: number, maximum = MAX_WHOLE) => ({
-	limit: withDefault(whole('How many at most', { default: limit, maximum })),
-	offset: withDefault(whole('How many to skip', { default: 0 })),
+	limit: withDefault(whole('Maximum number of entries', { default: limit, maximum })),
+	offset: withDefault(whole('Number of entries to skip', { default: 0 })),
 });

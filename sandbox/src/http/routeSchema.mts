@@ -15,15 +15,15 @@ export interface RouteDescription<
 > {
 	/** In one sentence, without a full stop. */
 	summary: string;
-	/** What the route is about: the group of the API that it belongs to. */
+	/** The route's group in the OpenAPI document. */
 	tag: string;
 	params?: Params;
 	query?: Query;
-	/** An absent member is null for the handler, or its default, but for a body that is `Type.Unsafe`. */
+	/** The handler receives an absent member as its default, or null. A `Type.Unsafe` body stays unchanged. */
 	body?: Body;
-	/** What comes out. */
+	/** The schema of a successful response. */
 	answer: Answer;
-	/** Whether it needs no token. */
+	/** True if the route needs no token. */
 	isOpen?: boolean;
 }
 
@@ -31,10 +31,10 @@ type AnyRouteDescription = RouteDescription<TProperties, TProperties, TSchema, T
 
 const REFUSAL = Type.Object(
 	{ error: Type.String() },
-	{ description: 'Refused, and why: nothing has changed' },
+	{ description: 'The reason for the rejection. Nothing has changed' },
 );
 
-/** The body of a checked request: Fastify takes an object alone for a value. */
+/** A checked request's body. The object lets Fastify pass on any JSON value. */
 export interface ParsedBody {
 	json: unknown;
 }
@@ -45,7 +45,7 @@ const NOUNS: Record<string, string> = {
 	body: 'member of the body',
 };
 
-/** Parses a body as JSON, whatever its Content-Type; undefined for none. @throws Error */
+/** Parses a body as JSON, regardless of its Content-Type. Returns undefined for an empty body. @throws Error */
 function parseBody(body: unknown): unknown {
 	if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
 	try {
@@ -55,7 +55,7 @@ function parseBody(body: unknown): unknown {
 	}
 }
 
-/** Reads a value of a path or query, which is a text, as a schema wants it; others stay a text. */
+/** Converts a string in a path or query to the schema's type, if possible. */
 function parseText(given: unknown, schema: TSchema): unknown {
 	if (typeof given !== 'string') return given;
 	if (Type.IsInteger(schema) && /^-?\d{1,15}$/.test(given)) return Number(given);
@@ -63,7 +63,7 @@ function parseText(given: unknown, schema: TSchema): unknown {
 	return given;
 }
 
-/** Returns the fields of a path or a query as their schemas want them. */
+/** Converts the fields of a path or query to their schemas' types. */
 function parseTexts({ properties }: TObject, given: JsonObject): JsonObject {
 	const parse = ([name, text]: [string, unknown]) => {
 		const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -72,7 +72,7 @@ function parseTexts({ properties }: TObject, given: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(given).map(parse)) as JsonObject;
 }
 
-/** Adds the fields that are optional and absent: their default, or null. */
+/** Sets absent optional fields to their default, or to null. */
 const withDefaults = ({ properties }: TObject, given: JsonObject): JsonObject =>
 	Object.fromEntries(
 		Object.entries(properties).map(([name, field]) => {
@@ -81,7 +81,7 @@ const withDefaults = ({ properties }: TObject, given: JsonObject): JsonObject =>
 		}),
 	);
 
-/** Checks a part of a request. @throws Error that names what does not fit, and what does */
+/** Checks one part of a request. @throws Error that names the wrong value and the correction */
 function checkPart(schema: TSchema, given: unknown, part: string): unknown {
 	const isBody = part === 'body';
 	const isObject = Type.IsObject(schema);
@@ -95,7 +95,7 @@ function checkPart(schema: TSchema, given: unknown, part: string): unknown {
 	return isBody ? ({ json: whole } satisfies ParsedBody) : whole;
 }
 
-/** Makes Fastify check requests as the schemas say, and refuse with 400 in words what does not fit. */
+/** Makes Fastify check requests against the schemas. A wrong request is rejected with HTTP 400 and a reason. */
 const compileCheck: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = '' }) => {
 	return (given: unknown) => {
 		try {
@@ -107,8 +107,8 @@ const compileCheck: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = '' })
 };
 
 /**
- * Returns the options of a Fastify route that has its requests checked. Members of the path, the query and
- * the body that are not described are refused, and a body is parsed as JSON whatever its Content-Type.
+ * Returns the options of a Fastify route whose requests are checked. Undescribed members of the path, the query and the
+ * body are rejected. The body is parsed as JSON, regardless of its Content-Type.
  */
 export function routeSchema(
 	method: string,

@@ -8,7 +8,7 @@ import { routeSchema, type ParsedBody, type RouteDescription } from './routeSche
 import type { Given } from '../domain/schemaTypes.mts';
 import type { Services } from './services.mts';
 
-/** A rejected request: the HTTP status, and the correction. */
+/** A rejected request: the HTTP status, and a message with the correction. */
 export class HttpError extends Error {
 	readonly statusCode: number;
 
@@ -18,7 +18,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** Runs a validation, and turns its error into an HttpError 400. */
+/** Runs a validation, and converts its error to an HttpError 400. */
 export function orBadRequest<T>(validate: () => T): T {
 	try {
 		return validate();
@@ -27,13 +27,13 @@ export function orBadRequest<T>(validate: () => T): T {
 	}
 }
 
-/** Returns the value of a look-up. @throws HttpError 404 for undefined */
+/** Returns a value that was looked up. @throws HttpError 404 for undefined */
 export function orNotFound<T>(value: T | undefined, message: string): T {
 	if (value !== undefined) return value;
 	throw new HttpError(404, message);
 }
 
-/** Returns a parameter of the path. */
+/** Returns a path parameter. */
 export function pathParameter(request: FastifyRequest, name: string): string {
 	return (request.params as Record<string, string>)[name] ?? '';
 }
@@ -43,7 +43,7 @@ export const isSandboxPath = (url: string) => /^\/_sandbox(?:\/|\?|$)/.test(url)
 
 type NoFields = Record<never, TSchema>;
 
-/** The parts of a request, in the types of its route. */
+/** A request's parts, with the route's types. */
 interface Call<Params extends TProperties, Query extends TProperties, Body extends TSchema> {
 	params: Given<Params>;
 	query: Given<Query>;
@@ -74,9 +74,9 @@ function requiredToken({ headers }: FastifyRequest): string {
 }
 
 /**
- * Returns a function that adds routes under `/_sandbox/`. The routes take the same bearer token as the
- * service's API, send due campaigns first, and notify of a change after every method except GET.
- * @param tag the group of the API that the routes belong to
+ * Returns a function that adds routes under `/_sandbox/`. The routes accept the same bearer token as the service's API.
+ * Each call first performs due actions. Every method except GET reports a change.
+ * @param tag the routes' group in the OpenAPI document
  */
 export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {
 	const { accounts, changes, db, dispatcher, now } = services;
@@ -87,7 +87,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 			...routeSchema(method, { ...description, tag }),
 			onRequest: async (request) => {
 				requiredToken(request);
-				// The body is JSON whatever its Content-Type, even one that Fastify does not support.
+				// The body is parsed as JSON, even if Fastify does not support its Content-Type.
 				request.headers['content-type'] = 'application/json';
 			},
 			handler: async (request) => {

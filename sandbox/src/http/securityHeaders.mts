@@ -1,6 +1,6 @@
 /**
- * The permissions of a page of the sandbox: load scripts, styles, images and data only from the sandbox
- * itself. No inline code runs, no text is parsed as HTML, and no other page may frame the page.
+ * The sandbox page's permissions: scripts, styles, images and data come only from the sandbox. No inline code runs, no
+ * text is parsed as HTML, and no other page may frame the page.
  */
 const CONTENT_SECURITY_POLICY = [
 	"default-src 'none'",

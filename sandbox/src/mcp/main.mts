@@ -1,4 +1,4 @@
-// `sandbox mcp`: tools for an agent over stdin and stdout. Nothing but the protocol goes to stdout.
+// `sandbox mcp`: tools for an agent over stdin and stdout. Only the protocol is written to stdout.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 import { SandboxAccount } from '../client/account.mts';
@@ -10,7 +10,7 @@ import { createMcpServer } from './server.mts';
 
 const command = sandboxCommand(`${PROGRAM} mcp`, 0)
 	.description(
-		'Serves an agent over stdin and stdout, by the Model Context Protocol. The command starts a sandbox and stops it at the end, or uses a running sandbox.',
+		'Serves tools to an agent over stdin and stdout, with the Model Context Protocol. The command uses a running sandbox, or starts its own sandbox and stops it at the end.',
 	)
 	.option('--url <url>', 'use the sandbox that runs at this URL')
 	.option('--token <token>', 'the account: any token that begins with sbx_', DEMO_TOKEN)

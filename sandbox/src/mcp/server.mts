@@ -5,13 +5,13 @@ import type { SandboxAccount } from '../client/account.mts';
 import type { JsonObject } from '../domain/json.mts';
 import { toolsOf, type OpenApi } from './tools.mts';
 
-/** The longest text in an answer. */
+/** Maximum length of a text in a result. */
 const MAX_TEXT = 2000;
 
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
-	`An SMS campaign service that sends nothing to anybody, at ${baseUrl} with the token ${token}: the code under test needs the URL and the token. Lists take a count, and wait until this number of rows matches: use the count as an assertion.`;
+	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. Lists accept a count, and wait until this number of rows matches: use the count as an assertion.`;
 
-/** Writes an answer as JSON and truncates long texts. */
+/** Formats a result as JSON, and truncates long texts. */
 const toJson = (answer: unknown) =>
 	JSON.stringify(answer, (_, value: unknown) =>
 		typeof value === 'string' && value.length > MAX_TEXT
@@ -22,16 +22,16 @@ const toJson = (answer: unknown) =>
 /** Describes an error, and the next step if the error does not contain one. */
 function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
 	const { message } = error as Error;
-	// The text of Node.js's `fetch` for a server that does not respond.
+	// The message of Node.js's `fetch` for a server that does not respond.
 	if (message !== 'fetch failed') return message;
-	// The path of this program: a name could fetch another publisher's package.
+	// The program's path is safe, but a package name could download another publisher's package.
 	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
-	return `The sandbox at ${baseUrl} does not answer. Start it with ${command}, and call this tool again`;
+	return `The sandbox at ${baseUrl} does not respond. Start the sandbox with ${command}, and call this tool again`;
 }
 
 /**
- * Makes a server of the Model Context Protocol, not yet connected, whose tools work on one account.
- * @param version of the sandbox
+ * Creates a server for the Model Context Protocol whose tools use one account, without connecting the server.
+ * @param version the sandbox's version
  */
 export function createMcpServer(account: SandboxAccount, version: string): Server {
 	const { baseUrl, token } = account;

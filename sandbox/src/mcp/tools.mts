@@ -2,7 +2,7 @@ import type { SandboxAccount } from '../client/account.mts';
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { suggestName } from '../domain/nearestName.mts';
 
-/** The name of each tool, and its operation of the control API. */
+/** Each tool's name and control API operation. */
 const TOOLS: Record<string, string> = {
 	get_account: 'getAccount',
 	reset_account: 'putAccount',
@@ -50,7 +50,7 @@ export interface OpenApi {
 	paths: Record<string, Record<string, Operation>>;
 }
 
-/** One tool: a call of the control API. */
+/** A tool, which makes one call to the control API. */
 export interface Tool {
 	name: string;
 	description: string;
@@ -69,7 +69,7 @@ function bodyFields({ requestBody }: Operation): { fields: JsonObject; required:
 		: { fields: { body: schema }, required: ['body'] };
 }
 
-/** Makes a tool of an operation. The sandbox checks the arguments and explains a rejection. */
+/** Creates a tool from an operation. The sandbox checks the arguments and explains a rejection. */
 function toTool(name: string, path: string, method: string, operation: Operation): Tool {
 	const { parameters = [], summary } = operation;
 	const { fields, required } = bodyFields(operation);
@@ -94,7 +94,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 			const unknown = Object.keys(given).find((field) => !known.includes(field));
 			if (unknown !== undefined) {
 				const hint =
-					known.length === 0 ? 'This tool takes no arguments' : suggestName(unknown, known);
+					known.length === 0 ? 'This tool accepts no arguments' : suggestName(unknown, known);
 				throw new Error(`There is no argument ${JSON.stringify(unknown.slice(0, 100))}. ${hint}`);
 			}
 			const query = new URLSearchParams();
@@ -128,11 +128,11 @@ function checkCount({ count, ...filter }: JsonObject, answer: unknown): void {
 	const total = isJsonObject(answer) ? answer.total : undefined;
 	if (typeof count !== 'number' || typeof total !== 'number' || total >= count) return;
 	throw new Error(
-		`Waited for ${count} rows that match ${JSON.stringify(filter)}, and found ${total}. To see what arrived, list with fewer filters, or use list_calls`,
+		`Waited for ${count} rows that match ${JSON.stringify(filter)}, and found ${total}. To see other rows, use fewer filters, or use list_calls`,
 	);
 }
 
-/** Makes the tools from the OpenAPI document of a sandbox. */
+/** Creates the tools from a sandbox's OpenAPI document. */
 export function toolsOf({ paths }: OpenApi): Tool[] {
 	const names = new Map(Object.entries(TOOLS).map(([name, operationId]) => [operationId, name]));
 	return Object.entries(paths).flatMap(([path, operations]) =>

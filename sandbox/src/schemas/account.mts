@@ -1,4 +1,4 @@
-// What the control API answers of an account and its settings.
+// Control API responses about an account and its settings.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 

@@ -1,4 +1,4 @@
-// Events, deliveries and webhooks in answers of the control API, and their filters.
+// Events, deliveries and webhooks in control API responses, and their filters.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
@@ -31,18 +31,20 @@ export const EVENT = object({
 });
 
 export const EVENT_FILTER = optional({
-	type: oneOf(EVENT_TYPES, 'Of the event'),
-	phone: text('The number that it is about'),
-	state: oneOf(EVENT_STATES, 'What became of it'),
+	type: oneOf(EVENT_TYPES, "The event's type"),
+	phone: text("The event's phone number"),
+	state: oneOf(EVENT_STATES, "The event's state"),
 });
 
 export const ATTEMPT = object({
 	at: time,
 	headers: record(string),
-	scheme: nullable(Type.String({ description: 'How it was signed; null: it was not' })),
-	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
+	scheme: nullable(
+		Type.String({ description: 'The signature scheme, or null for an unsigned request' }),
+	),
+	httpStatus: nullable(Type.Integer({ description: 'Null if there was no response' })),
 	answer: string,
-	problem: nullable(Type.String({ description: 'Null: there was a whole answer' })),
+	problem: nullable(Type.String({ description: 'Null if the response was complete' })),
 	durationMs: integer,
 });
 
@@ -58,11 +60,11 @@ export const DELIVERY = object({
 	attempts: list(ATTEMPT),
 });
 export const DELIVERY_FILTER = optional({
-	event: whole('The id of the event'),
-	webhook: text('The id of the webhook'),
-	type: oneOf(EVENT_TYPES, 'Of the event'),
-	state: oneOf(DELIVERY_STATES, 'What became of it'),
-	attempts: whole('At least so many attempts'),
+	event: whole("The event's id"),
+	webhook: text("The webhook's id"),
+	type: oneOf(EVENT_TYPES, "The event's type"),
+	state: oneOf(DELIVERY_STATES, "The delivery's state"),
+	attempts: whole('Minimum number of attempts'),
 });
 
 export const WEBHOOK = object({
@@ -71,12 +73,14 @@ export const WEBHOOK = object({
 	url: string,
 	status: string,
 	hasSignature: boolean,
-	lastHttpCode: nullable(Type.Integer({ description: 'Of the last answer; null: none yet' })),
+	lastHttpCode: nullable(
+		Type.Integer({ description: 'HTTP status of the last response, or null' }),
+	),
 });
 
 export type Event = Static<typeof EVENT>;
 export type Attempt = Static<typeof ATTEMPT>;
-/** The result of the request of an attempt. */
+/** The result of an attempt's request. */
 export type PostResult = Pick<Attempt, 'httpStatus' | 'answer' | 'problem'>;
 export type Delivery = Static<typeof DELIVERY>;
 export type Webhook = Static<typeof WEBHOOK>;

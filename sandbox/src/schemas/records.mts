@@ -1,4 +1,4 @@
-// Campaigns, messages and calls in answers of the control API, and their filters.
+// Campaigns, messages and calls in control API responses, and their filters.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
@@ -21,31 +21,31 @@ import {
 
 export const MESSAGE = object({
 	ticket: string,
-	given: Type.String({ description: 'The number as the client gave it' }),
-	phone: nullable(Type.String({ description: 'In digits; null for an invalid number' })),
+	given: Type.String({ description: 'The number as given by the client' }),
+	phone: nullable(Type.String({ description: "The number's digits; null for an invalid number" })),
 	gsmsmsid: nullable(string),
-	text: Type.String({ description: 'As the phone received it, with its short links' }),
+	text: Type.String({ description: 'The text that the phone received, with short links' }),
 	links: list(string),
 	sender: nullable(string),
 	encoding: Type.Enum(['GSM-7', 'UCS-2']),
 	parts: integer,
 	country: nullable(string),
 	state: Type.String({ description: `${CAMPAIGN_STATES.join(', ')} or filtered` }),
-	reason: nullable(Type.String({ description: 'Why it was filtered' })),
+	reason: nullable(Type.String({ description: 'The reason for filtering' })),
 	sentAt: nullable(time),
 	report: nullable(object({ status: integer, name: string, at: time })),
 });
 
 export const MESSAGE_FILTER = optional({
-	phone: text('The number, or what was given for one'),
-	ticket: text('Of the campaign'),
-	state: oneOf([...CAMPAIGN_STATES, 'filtered'], 'What became of the message'),
-	reason: oneOf(FILTER_REASONS, 'Why it was filtered'),
-	gsmsmsid: text('As it was given'),
-	text: text("A part of the campaign's text"),
+	phone: text('The number, or an invalid number as given'),
+	ticket: text("The campaign's ticket"),
+	state: oneOf([...CAMPAIGN_STATES, 'filtered'], "The message's state"),
+	reason: oneOf(FILTER_REASONS, 'The reason for filtering'),
+	gsmsmsid: text('As given by the client'),
+	text: text("Part of the campaign's text"),
 	report: checked(
 		text('Status or name of the last delivery report, or none'),
-		'the status of a delivery report, such as 3 or DELIVERED, or none',
+		'a delivery report status, such as 3 or DELIVERED, or none',
 		(report) => report === 'none' || parseReportStatus(report) !== undefined,
 	),
 });
@@ -60,7 +60,7 @@ export const CAMPAIGN = object({
 	sentAt: nullable(time),
 	pushtype: nullable(string),
 	sender: nullable(string),
-	text: Type.String({ description: 'As it was given, placeholders and all' }),
+	text: Type.String({ description: 'As given, including placeholders' }),
 	links: list(string),
 	counters: object({
 		total: integer,
@@ -71,9 +71,9 @@ export const CAMPAIGN = object({
 });
 
 export const CAMPAIGN_FILTER = optional({
-	ticket: text('Of the campaign'),
-	state: oneOf(CAMPAIGN_STATES, 'Of the campaign'),
-	text: text('A part of the text or sender, the ticket, or a number that it was for'),
+	ticket: text("The campaign's ticket"),
+	state: oneOf(CAMPAIGN_STATES, "The campaign's state"),
+	text: text("Part of the text or sender, the ticket, or a recipient's number"),
 });
 
 export const CAMPAIGN_ANSWER = object({
@@ -105,23 +105,23 @@ const CALL_FIELDS = {
 	method: string,
 	path: string,
 	requestId: nullable(string),
-	httpStatus: nullable(Type.Integer({ description: 'Null: there was no answer' })),
-	outcome: nullable(Type.Integer({ description: 'Null: it was not worked on' })),
+	httpStatus: nullable(Type.Integer({ description: 'Null if there was no response' })),
+	outcome: nullable(Type.Integer({ description: 'Null if the call was not processed' })),
 	fault: nullable(string),
 };
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
 
-/** The result of a call: accepted or under moderation (contract 7.3), rejected, or without a result. */
+/** A call's result: accepted or under moderation (contract 7.3), rejected, or without a result. */
 const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
 export const CALL_FILTER = optional({
 	path: text('Such as /send'),
 	method: text('Such as POST'),
-	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The status of the result' }),
-	httpStatus: whole('Of the answer'),
-	result: oneOf(CALL_RESULTS, 'How it ended'),
-	text: text('A part of the method and path, or the request id'),
-	bytes: Type.Boolean({ description: 'With the request and the answer as they were sent' }),
+	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The outcome code' }),
+	httpStatus: whole('HTTP status of the response'),
+	result: oneOf(CALL_RESULTS, "The call's result"),
+	text: text('Part of the method and path, or the request id'),
+	bytes: Type.Boolean({ description: 'Whether to include the request and the response' }),
 });
 
 export type Message = Static<typeof MESSAGE>;
@@ -129,7 +129,7 @@ export type Campaign = Static<typeof CAMPAIGN>;
 export type Call = Static<typeof CALL>;
 export type WholeCall = Static<typeof WHOLE_CALL>;
 
-/** A page of the numbers of a list. */
+/** A page of a list's numbers. */
 export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
 export const NPAI = object({
 	total: integer,

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { BEHAVIORS } from '../domain/crowd.mts';
+import { BEHAVIORS } from '../domain/behaviorShares.mts';
 import { EVENT_TYPES } from '../domain/events.mts';
 import { PHONE_RULE_FIELDS } from '../domain/phoneRules.mts';
 import {
@@ -22,13 +22,13 @@ import {
 const PERCENT = Type.Number({ minimum: 0, maximum: 100 });
 const SHARES = Object.fromEntries(BEHAVIORS.map(({ outcome }) => [outcome, PERCENT]));
 
-export const CROWD = object(
+export const REHEARSAL_START = object(
 	optional({
 		shares: described(
-			`Percent of messages: ${Object.keys(SHARES).join(', ')}. Without it, the rules of phones stay`,
+			`Percentages of messages: ${Object.keys(SHARES).join(', ')}. Default: the phone rules stay unchanged`,
 			object(optional(SHARES)),
 		),
-		withinMinutes: wholeFrom(0, 43_200, 'Minutes in which phones reply and click; 60 without it'),
+		withinMinutes: wholeFrom(0, 43_200, 'Minutes in which phones reply and click. Default: 60'),
 		seed: PHONE_RULE_FIELDS.rulesSeed,
 	}),
 );
@@ -36,23 +36,23 @@ export const CROWD = object(
 const WEBHOOK = object({
 	...{ id: string, type: Type.Enum([...EVENT_TYPES]), url: string },
 	...{ events: integer, delivered: integer, failed: integer },
-	calls: described('HTTP calls: without grouping, as many executions at most', integer),
+	calls: described('HTTP calls: the maximum number of executions without grouping', integer),
 });
 
 export const REHEARSAL_SUMMARY = object({
-	begun: described("Null: with the account's beginning", nullable(time)),
+	begun: described('Null if the account has no rehearsal', nullable(time)),
 	...{ now: time, playing: boolean },
-	people: described('Distinct numbers that a message was sent to', integer),
+	people: described('Distinct numbers with a sent message', integer),
 	messages: integer,
-	leftOut: described('Recipients that were left out, by reason', record(integer)),
+	leftOut: described('Filtered recipients, by reason', record(integer)),
 	campaigns: integer,
-	waiting: described('Campaigns that wait for a moderator or their time', integer),
+	waiting: described('Campaigns that wait for a moderator or their send time', integer),
 	parts: integer,
-	credits: Type.Number({ description: 'What the campaigns cost' }),
+	credits: Type.Number({ description: "The campaigns' cost" }),
 	reports: described('Messages by their last delivery report', record(integer)),
 	...{ replies: integer, optOuts: integer, clicks: integer },
 	webhooks: list(WEBHOOK),
-	simulatedMs: described("Milliseconds that were played, by the account's clock", integer),
-	realMs: described('Milliseconds that playing took', integer),
+	simulatedMs: described("Milliseconds played, by the account's clock", integer),
+	realMs: described('Milliseconds of real time that playing took', integer),
 });
 export type RehearsalSummary = Static<typeof REHEARSAL_SUMMARY>;

@@ -25,7 +25,7 @@ import { FAULTS } from '../faults/fault.mts';
 
 export const MAX_CREDITS = 1_000_000_000;
 const MAX_COUNT = 1_000_000_000;
-/** Webhooks that a seed may have. */
+/** Maximum number of webhooks in a seed. */
 const MAX_WEBHOOKS = 100;
 
 const INFO = optional({ info1: string, info2: string, info3: string, info4: string });
@@ -55,7 +55,7 @@ const FIELDS = {
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 	moderation: described('Whether campaigns wait for a moderator (status -8)', boolean),
 	allowedCountries: list(COUNTRY),
-	flood: described('A number gets at most max messages within the window', object(FLOOD)),
+	flood: described('A number receives at most max messages within the window', object(FLOOD)),
 	countryLimits: byCountry(
 		wholeFrom(0, MAX_COUNT),
 		'an object of country codes, such as FR or GB, and whole numbers',
@@ -64,7 +64,7 @@ const FIELDS = {
 	npai: list(Type.Union([PHONE, NPAI])),
 	lists: checked(
 		list(LIST),
-		'each list its own id',
+		'lists with distinct ids',
 		(lists) => new Set(lists.map(({ id }) => String(id))).size === lists.length,
 	),
 	balanceTrigger: described(
@@ -81,18 +81,18 @@ const FIELDS = {
 		{ maxItems: MAX_WEBHOOKS },
 	),
 	faults: FAULTS,
-	clock: described('What the clock begins with; null for the time of the machine', nullable(DATE)),
+	clock: described("The clock's first time; null for the machine's time", nullable(DATE)),
 	assumptions: record(Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] })),
 };
 
-/** A whole seed. */
+/** A complete seed. */
 export const SEED = object(FIELDS);
 
 /** The initial state of an account. */
 export type Seed = Static<typeof SEED>;
 
 const CHANGES = object(optional({ ...FIELDS, flood: object(optional(FLOOD)) }), {
-	description: 'What differs from the default seed',
+	description: 'The differences from the default seed',
 });
 export type SeedChanges = Static<typeof CHANGES>;
 /** The differences from the default seed. */

@@ -15,12 +15,12 @@ import { addPageRoutes } from './page.mts';
 
 /** Largest request body in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
-/** Milliseconds that a client has to send its whole request. */
+/** Time limit for receiving a whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** The longest path: Node.js rejects longer ones together with the headers. */
+/** Maximum path length: Node.js limits the path and the headers together to 16 KiB. */
 const MAX_PATH = 16 * 1024;
 
-/** Escapes the percent signs of a path that cannot be decoded, so that it counts as an unknown path. */
+/** Escapes the percent signs in a path that cannot be decoded, so that the path is rejected as unknown. */
 function decodableUrl(url: string): string {
 	const [path = '', ...query] = url.split('?');
 	try {
@@ -43,7 +43,7 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 		if (isUnexpected) process.stderr.write(`${error.stack ?? String(error)}\n`);
 		const call = request.apiCall;
 		if (!call) return reply.code(httpStatus).send({ error: describeError(error) });
-		// The error may be in the log of errors itself.
+		// An unexpected error is not logged, because logging may be the part that failed.
 		const response =
 			httpStatus >= 500
 				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
@@ -53,16 +53,16 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * How long an idle connection stays open, in milliseconds. A client on a busy machine may not notice that the
- * connection was closed, and read the failure of its next call as a network error: so the client should close it first.
+ * Time until the server closes an idle connection, in milliseconds. A client on a busy machine may send a call on a
+ * connection that the server has just closed, and report a network error. The long time lets the client close first.
  */
 const KEEP_ALIVE_MS = 600_000;
 
 /**
- * Builds the server, which does not listen yet.
+ * Builds the server, without starting to listen.
  * @param host the IP address that the server will be bound to
- * @param names further host names that are accepted
- * @param requestTimeoutMs that a client has to send its whole request
+ * @param names other host names that are accepted
+ * @param requestTimeoutMs the time limit for receiving a whole request
  */
 export async function buildApp(
 	services: Services,
@@ -77,7 +77,7 @@ export async function buildApp(
 		http: {
 			headersTimeout: requestTimeoutMs,
 			connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 4),
-			// The guard of host names rejects these requests with an explanation.
+			// The cross-site guard rejects requests without a Host header, and explains why.
 			requireHostHeader: false,
 		},
 		rewriteUrl: ({ url = '/' }) => decodableUrl(url),
@@ -87,7 +87,7 @@ export async function buildApp(
 	});
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
-	// Bodies are read as bytes whatever their Content-Type: the routes parse them.
+	// Bodies are read as bytes, regardless of their Content-Type, because the routes parse bodies.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { securityHeaders } from '../http/securityHeaders.mts';
 
-/** Returns the name in a Host header, without the port and the brackets of IPv6. */
+/** Returns the name in a Host header, without the port and IPv6 brackets. */
 function hostName(host: string): string {
 	return host
 		.replace(/:\d+$/, '')
@@ -12,7 +12,7 @@ function hostName(host: string): string {
 		.toLowerCase();
 }
 
-/** Checks whether a browser marks a request as one from a page of another site or port. */
+/** Checks whether a browser marks a request as sent by a page from another site or port. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
 	const site = headers['sec-fetch-site'];
 	if (site === 'cross-site' || site === 'same-site') return true;
@@ -21,7 +21,7 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 	return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/** Checks whether a user followed a link: the only cross-site request that is accepted. */
+/** Checks whether a user followed a link. No other cross-site request is accepted. */
 function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 	const isDocument =
 		headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -31,11 +31,10 @@ function isFollowedLink({ headers, method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Rejects requests that a web page of another site could send to a server on this machine: requests for an
- * unknown host name (DNS rebinding), and cross-site requests except followed links. Adds the security
- * headers to every response.
+ * Rejects requests that another site's web page could send to a server on this machine: requests for an unknown host
+ * name (DNS rebinding), and cross-site requests except followed links. Adds the security headers to every response.
  * @param host the IP address that the server is bound to
- * @param names further host names that are accepted
+ * @param names other host names that are accepted
  */
 export function addCrossSiteGuard(
 	app: FastifyInstance,
@@ -50,16 +49,13 @@ export function addCrossSiteGuard(
 		...names.map(hostName),
 	]);
 	const isOpen = host === '0.0.0.0' || host === '::';
-	// Rebinding needs a name: an IP address is always the server's own.
+	// DNS rebinding needs a host name, so an IP address is always accepted.
 	const accepts = (name: string) => known.has(name) || (isOpen && isIP(name) !== 0);
 
 	app.addHook('onRequest', async (request, reply) => {
 		if (!accepts(hostName(request.headers.host ?? ''))) {
-			const hint = 'Start the sandbox with --allow-host NAME to serve it.';
-			return reply
-				.code(421)
-				.type('text/plain')
-				.send(`This host name is not served here. ${hint}\n`);
+			const hint = 'Start the sandbox with --allow-host NAME to allow it.';
+			return reply.code(421).type('text/plain').send(`This host name is not allowed. ${hint}\n`);
 		}
 		if (isCrossSite(request) && !isFollowedLink(request)) {
 			return reply.code(403).send({ error: 'Cross-site requests are not accepted' });

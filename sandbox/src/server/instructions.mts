@@ -19,13 +19,13 @@ interface Operation {
 	parameters?: Array<{ in: string; name: string; schema: Schema }>;
 	requestBody?: { content: Record<string, { schema: Schema }> };
 }
-/** The part of the OpenAPI document for the instructions. */
+/** The part of the OpenAPI document that the instructions use. */
 export interface Described {
 	paths: Record<string, Record<string, Operation>>;
 	components: { schemas: Record<string, Schema> };
 }
 
-/** Describes a call in lines: its summary, its query and its body. */
+/** Describes a call in text lines: summary, query and body. */
 function describeCall({ components }: Described, call: string, operation: Operation): string[] {
 	const { parameters = [], requestBody, summary } = operation;
 	const query = parameters.filter((one) => one.in === 'query');
@@ -45,7 +45,7 @@ function describeCall({ components }: Described, call: string, operation: Operat
 	];
 }
 
-/** Returns plain-text instructions for calling the sandbox and testing a client, made of its own constants. */
+/** Returns plain-text instructions for calling the sandbox and testing a client, built from the sandbox's constants. */
 export function instructionsText(document: Described, baseUrl: string): string {
 	const calls = (isControl: boolean) =>
 		Object.entries(document.paths)
@@ -59,7 +59,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		curlControl(`${baseUrl}/_sandbox/${path}`, DEMO_TOKEN, body);
 	const sections: Array<[title: string, lines: readonly string[]]> = [
 		[
-			'SMS campaigns sandbox: the service on your own machine. Nothing is sent to anybody.',
+			'SMS campaigns sandbox: a simulated SMS service on your own machine. No real SMS is sent.',
 			[
 				`Base URL      ${baseUrl}`,
 				`Access token  ${DEMO_TOKEN}   (any token that begins with sbx_ is a separate account)`,
@@ -69,7 +69,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		],
 		['Send a message', [curlSend(`${baseUrl}/send`, DEMO_TOKEN)]],
 		[
-			'Read and assert: a list waits for "count" rows, for "waitMs" at most',
+			'Read and assert: a list waits up to "waitMs" for "count" rows',
 			[
 				control(`messages?phone=${SAMPLE_NUMBER}&report=DELIVERED&count=1&waitMs=30000`),
 				control(`phones/${SAMPLE_NUMBER}/reply`, { message: 'Yes' }),
@@ -77,7 +77,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Rehearse: begin with a crowd, send your campaign, then play a day',
+			'Rehearse: begin with shares of phone behaviours, send your campaign, then play a day',
 			[
 				control('rehearsal', { shares: { yes: 20, stop: 3, clicks: 10, expired: 2 }, seed: 1 }),
 				control('rehearsal/play', { hours: 24 }),
@@ -91,7 +91,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Outcomes of calls: values of "status" in the response. Rejected calls also get HTTP 200',
+			'Call outcomes: values of "status" in the response. Rejected calls also return HTTP 200',
 			Object.values(OUTCOME).map((status) => `${status}: ${outcomeMessage(status)}`),
 		],
 		[
@@ -100,8 +100,8 @@ export function instructionsText(document: Described, baseUrl: string): string {
 				(kind) => `${kind}: ${fieldsOfKind(kind).join(', ')}`,
 			),
 		],
-		['Calls of the service', calls(false)],
-		['Calls of the control API', calls(true)],
+		['Service calls', calls(false)],
+		['Control API calls', calls(true)],
 		[
 			'Test assumptions: values for points that the contract leaves open, for PUT /_sandbox/assumptions',
 			ASSUMPTIONS.map(({ id, text, ...row }) => {

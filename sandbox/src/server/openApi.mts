@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { CALL_SCHEMAS } from '../api/schemas/calls.mts';
 import { readVersion } from './version.mts';
 
-/** Returns the default name of an operation: `postPhonesByNumberReply` for `POST /_sandbox/phones/:number/reply`. */
+/** Returns an operation's default name: `postPhonesByNumberReply` for `POST /_sandbox/phones/:number/reply`. */
 function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
 	const named = url.replace(/^\/_sandbox\//, '').replaceAll('/:', '/by/');
 	const words = named.split(/[^A-Z0-9]+/i).filter((word) => word !== '');
@@ -13,8 +13,8 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 }
 
 /**
- * Makes the OpenAPI document of the service's API and the control API, and serves it at `/openapi.json`. Must be
- * awaited before the routes are added. The document leaves out the routes of the page, which change with the page.
+ * Builds the OpenAPI document for the service's API and the control API, and serves the document at `/openapi.json`.
+ * Must be awaited before the routes are added. The document leaves out the page's routes, which change with the page.
  */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {
@@ -24,11 +24,11 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 				title: 'SMS campaigns sandbox',
 				version: readVersion(),
 				description:
-					'The API of the SMS campaign service, in JSON and XML, and under /_sandbox the control API of the sandbox that plays it.',
+					'The SMS campaign service API in JSON and XML, and, under /_sandbox, the control API of the sandbox that simulates the service.',
 				license: { name: 'MIT', identifier: 'MIT' },
 			},
 			servers: [{ url: 'http://127.0.0.1:7878' }],
-			tags: [{ name: 'Service', description: 'The API of the service' }],
+			tags: [{ name: 'Service', description: "The service's API" }],
 			components: {
 				securitySchemes: {
 					token: { type: 'http', scheme: 'bearer', description: 'A token that begins with sbx_' },

@@ -7,14 +7,14 @@ import { pageFile } from './pageFiles.mts';
 async function sendPageFile(reply: FastifyReply, name: string) {
 	const file = await pageFile(name);
 	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
-	// The files change with the sandbox's version.
+	// Cached files would be outdated after an upgrade of the sandbox.
 	reply.headers({ 'cache-control': 'no-store', 'content-type': file.type });
 	return await reply.send(file.bytes);
 }
 
 const wantsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** Serves the page and its files, and the instructions. At `/`, browsers get the page, all other clients the instructions. */
+/** Serves the page, its files and the instructions. At `/`, browsers get the page, and clients get the instructions. */
 export function addPageRoutes(app: FastifyInstance, services: Services): void {
 	const sendInstructions = (reply: FastifyReply) =>
 		reply

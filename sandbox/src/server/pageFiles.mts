@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** The page: its sources, or beside a built server what they were bundled to. */
+/** The folder of the page's sources, or of the bundled page in a built sandbox. */
 const PAGE_FOLDER = new URL('../page/', import.meta.url);
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -11,7 +11,7 @@ const MEDIA_TYPES: Record<string, string> = {
 	'.svg': 'image/svg+xml',
 };
 
-/** Reads the page as the build bundled it; from the sources it is bundled here, for which esbuild has to be installed. */
+/** Reads the page's bundled files. If the sandbox runs from its sources, esbuild bundles the page first. */
 async function readFiles(): Promise<Map<string, Buffer>> {
 	if (!PAGE_FOLDER.pathname.endsWith('/src/page/')) {
 		const names = readdirSync(PAGE_FOLDER);
@@ -27,8 +27,8 @@ async function readFiles(): Promise<Map<string, Buffer>> {
 let pageFiles: Promise<Map<string, Buffer>> | undefined;
 
 /**
- * Returns a file of the page with its Content-Type; undefined for any other name. All files are read at the first call,
- * so a name from a request never reaches the file system.
+ * Returns a page file with its Content-Type, or undefined for any other name. The first call reads all files, so a name
+ * from a request never reaches the file system.
  */
 export async function pageFile(name: string): Promise<{ type: string; bytes: Buffer } | undefined> {
 	pageFiles ??= readFiles();

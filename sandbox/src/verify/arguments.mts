@@ -4,17 +4,17 @@ const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 
 export const USAGE = `Usage: sandbox verify BASE_URL [options]
 
-Asks a real service which rows of the assumption register hold. It only simulates and reads: it sends no message and
-creates nothing.
+Checks which rows of the assumption register hold for a real service. The command only simulates and reads: no message
+is sent and nothing is created.
 
-  --token TOKEN        access token; better in the environment variable ${TOKEN_VARIABLE}
-  --write FILE         write what was found as a seed, for the sandbox's --seed FILE
-  --questions FILE     write what differs and what could not be checked as questions, in Markdown
+  --token TOKEN        access token; preferably in the environment variable ${TOKEN_VARIABLE}
+  --write FILE         write the results as a seed, for the sandbox's --seed FILE
+  --questions FILE     write the differences and unchecked rows as questions, in Markdown
 
-Exit code: 0 all rows that can be checked hold, 1 some differ, 2 it could not run.
+Exit codes: 0 all rows that can be checked hold, 1 some differ, 2 the check could not run.
 `;
 
-/** The command line cannot be used. The message says what to change, and quotes nothing: it may contain the token. */
+/** An invalid command line. The message contains the correction and quotes no argument, which may be the token. */
 export class UsageError extends Error {}
 
 const string = { type: 'string' } as const;
@@ -29,17 +29,17 @@ function parse(args: string[]) {
 	try {
 		return parseArgs({ args, allowPositionals: true, options: OPTIONS });
 	} catch {
-		throw new UsageError('An option is unknown, or lacks its value. See --help.');
+		throw new UsageError('An option is unknown, or its value is missing. See --help.');
 	}
 }
 
 const isUrl = (url: string) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url);
 
 /**
- * Reads the command line.
- * @param args what follows `verify`
- * @param environment where the token may be
- * @returns null when the help is asked for
+ * Parses the command line.
+ * @param args the arguments after `verify`
+ * @param environment variables, which may contain the token
+ * @returns null for `--help`
  * @throws UsageError
  */
 export function readArguments(args: string[], environment: Record<string, string | undefined>) {
@@ -50,14 +50,14 @@ export function readArguments(args: string[], environment: Record<string, string
 	const check = (isRight: boolean, message: string) => {
 		if (!isRight) throw new UsageError(message);
 	};
-	check(baseUrl !== '' && others.length === 0, 'Give one base URL. See --help.');
+	check(baseUrl !== '' && others.length === 0, 'Specify one base URL. See --help.');
 	check(isUrl(baseUrl), 'The base URL must use http or https, and contain no password or query.');
 	check(
 		/^[\x21-\x7e]+$/.test(token),
-		`Give the token with --token, or better in ${TOKEN_VARIABLE}.`,
+		`Specify the token with --token, or preferably in ${TOKEN_VARIABLE}.`,
 	);
 	return { baseUrl, token, write, questions };
 }
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type VerifyArguments = NonNullable<ReturnType<typeof readArguments>>;

@@ -1,4 +1,4 @@
-// `sandbox verify`: asks a real service which rows of the assumption register hold.
+// `sandbox verify`: checks which rows of the assumption register hold for a real service.
 import { writeFileSync } from 'node:fs';
 
 import { readArguments, USAGE, UsageError, type VerifyArguments } from './arguments.mts';
@@ -11,11 +11,11 @@ const ALL_HOLD = 0;
 const SOME_DIFFER = 1;
 const COULD_NOT_RUN = 2;
 
-/** Verifies, and prints the report. @returns the exit code */
+/** Verifies the service, and prints the report. @returns the exit code */
 async function run({ write, questions, ...access }: VerifyArguments): Promise<number> {
 	const mask = maskToken(access.token);
 	try {
-		// Probes take time: a file that cannot be written is found before them.
+		// Probes take time, so a file that cannot be written is reported before them.
 		for (const file of [write, questions])
 			if (file !== undefined) writeFileSync(file, '', { flag: 'a' });
 		const rows = await verify(new Service(access));
@@ -26,7 +26,7 @@ async function run({ write, questions, ...access }: VerifyArguments): Promise<nu
 	} catch (error) {
 		const { message } = error as Error;
 		process.stderr.write(
-			mask(error instanceof CannotRun ? `${message}\n` : `It could not run: ${message}\n`),
+			mask(error instanceof CannotRun ? `${message}\n` : `The check could not run: ${message}\n`),
 		);
 		return COULD_NOT_RUN;
 	}

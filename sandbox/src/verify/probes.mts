@@ -3,30 +3,30 @@ import { randomUUID } from 'node:crypto';
 import type { AssumptionValue } from '../assumptions/assumption.mts';
 import { isJsonObject } from '../domain/json.mts';
 import { formatParisTime } from '../domain/parisTime.mts';
-import { Untold, type Answer, type Service } from './service.mts';
+import { Undetermined, type Answer, type Service } from './service.mts';
 
 /**
- * Finds the value of one row; `fixed` says that a row without a switch holds.
- * @throws Untold
+ * Determines a row's value; `fixed` means that a row without a switch holds.
+ * @throws Undetermined
  */
 type Probe = (service: Service) => Promise<AssumptionValue>;
 
-/** Goes on only if something is so. @param why words for the row otherwise @throws Untold */
-function need(isSo: unknown, why: string): asserts isSo {
-	if (!isSo) throw new Untold(why);
+/** Checks a condition. @param why the reason in the report if the condition is false @throws Undetermined */
+function need(condition: unknown, why: string): asserts condition {
+	if (!condition) throw new Undetermined(why);
 }
 
-/** Makes a probe of an outcome code (contract 7.3). @param ask makes a call that the code is for */
+/** Creates a probe for an outcome code (contract 7.3). @param ask makes a call that should return the code */
 function code(expected: number, ask: (service: Service) => Promise<Answer>): Probe {
 	return async (service) => {
 		const { accepted, status } = await ask(service);
-		need(!accepted && status !== null, 'such a call is accepted, or has no status');
+		need(!accepted && status !== null, 'such a call is accepted, or its response has no status');
 		return status === expected ? 'fixed' : status;
 	};
 }
 
-/** Makes a probe that asks whether a simulation is accepted. */
-const taken = (message: object, refused: string, accepted: string): Probe => {
+/** Creates a probe that checks whether a simulation is accepted. */
+const acceptance = (message: object, refused: string, accepted: string): Probe => {
 	return async (service) => ((await service.simulate(message)).accepted ? accepted : refused);
 };
 
@@ -35,7 +35,7 @@ const brokenJson = async (service: Service, query = '') =>
 const unknownWebhook = async (service: Service) =>
 	await service.call('DELETE', `/webhook/${randomUUID()}`);
 
-/** A probe for each row that can be checked without a message that is sent or a webhook that is created. */
+/** A probe for each row that can be checked without sending a message or creating a webhook. */
 export const PROBES: Record<string, Probe> = {
 	'answer.content-type': async (service) => {
 		const { contentType } = await service.simulate();
@@ -62,18 +62,18 @@ export const PROBES: Record<string, Probe> = {
 	'outcome.not-found': code(-5, unknownWebhook),
 	'outcome.json': code(-6, brokenJson),
 	'outcome.data': code(-7, (service) => service.simulate({ text: undefined })),
-	'text.unsendable': taken({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
-	'delay.past': taken({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
+	'text.unsendable': acceptance({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
+	'delay.past': acceptance({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
 	'dates.zone': async (service) => {
 		const id = randomUUID();
 		await brokenJson(service, `?verify=${id}`);
 		const { json } = await service.call('GET', '/errors?sort=-log_date&length=100');
 		const records = Array.isArray(json.data) ? json.data.filter(isJsonObject) : [];
 		const record = records.find((one) => JSON.stringify(one).includes(id));
-		need(record, 'the error log does not show a call that was just refused');
+		need(record, 'the error log does not contain a call that was just rejected');
 		const parse = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}Z`);
 		const isNear = (time: number) => Math.abs(parse(record.date) - time) < 300_000;
 		if (isNear(parse(formatParisTime(Date.now())))) return 'fixed';
-		return isNear(Date.now()) ? 'UTC' : 'otherwise';
+		return isNear(Date.now()) ? 'UTC' : 'another zone';
 	},
 };

@@ -3,7 +3,7 @@ import type { Row } from './verify.mts';
 
 const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be checked' };
 
-/** Makes a function that removes a token from a text, unchanged or as a URL or JSON escapes it. */
+/** Creates a function that masks a token in a text, both unchanged and escaped for a URL or JSON. */
 export function maskToken(token: string): (text: string) => string {
 	const forms = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)];
 	return (text) => forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);
@@ -15,19 +15,19 @@ function line({ id, verdict, value, assumed, why }: Row): string {
 	return `${id.padEnd(28)} ${WORDS[verdict]}${shown}${why === null ? '' : `: ${why}`}`;
 }
 
-/** Writes a report: a line for each row, and a last line with the totals. */
+/** Formats a report: a line for each row, and a last line with the totals. */
 export function reportText(rows: readonly Row[]): string {
 	const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
 	const summary = `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} cannot be checked.`;
 	return [...rows.map(line), '', summary, ''].join('\n');
 }
 
-/** The question about a row that could not be checked. */
+/** Returns the question about a row that could not be checked. */
 function question({ id, assumed }: Row): string {
 	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
-	if (rule === null) return 'Is this so?';
-	if ('values' in rule) return 'Which is it?';
-	return `What is it? We assume ${JSON.stringify(assumed)}.`;
+	if (rule === null) return 'Is this correct?';
+	if ('values' in rule) return 'Which one applies?';
+	return `What is the value? We assume ${JSON.stringify(assumed)}.`;
 }
 
 const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) => string) => {
@@ -35,20 +35,20 @@ const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) =
 	return asked.map((row) => `- ${row.text} ${words(row)} (\`${row.id}\`)`).join('\n');
 };
 
-/** Writes the differences and the unchecked rows as questions to the provider, in Markdown. */
+/** Formats the differences and the unchecked rows as questions to the provider, in Markdown. */
 export function questionPage(rows: readonly Row[]): string {
 	const found = ({ value, assumed }: Row) =>
-		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that meant?`;
+		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that intended?`;
 	return `# Questions about the interface
 
-We tried our account, and ask you to confirm what we found, and to tell us what we could not see.
+We tested our account. Please confirm our findings, and answer the questions that we could not answer by testing.
 
-## Found otherwise than expected
+## Different from our expectations
 
-${list(rows, 'differs', found) || 'Nothing.'}
+${list(rows, 'differs', found) || 'None.'}
 
-## Not seen
+## Not tested
 
-${list(rows, 'unknown', question) || 'Nothing.'}
+${list(rows, 'unknown', question) || 'None.'}
 `;
 }

@@ -1,37 +1,37 @@
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 
-/** Why a row cannot be checked, in words that can stand after a colon and quote nothing of the service. */
-export class Untold extends Error {}
+/** The reason why a row cannot be checked. The message fits after a colon, and quotes nothing from the service. */
+export class Undetermined extends Error {}
 
-/** A call that got no answer: the service is down, too slow, or cut the connection. */
-export class NoAnswer extends Untold {}
+/** A call without a response: the service is down, too slow, or cut the connection. */
+export class NoAnswer extends Undetermined {}
 
-/** An answer as it came. */
+/** A response from the service. */
 export interface Answer {
 	httpStatus: number;
 	contentType: string;
 	text: string;
 	json: JsonObject;
-	/** `status` of the body, JSON or XML; null if it has none (contract 7.1). */
+	/** `status` in the JSON or XML body, or null (contract 7.1). */
 	status: number | null;
-	/** Whether the call worked: HTTP 2xx with status 1, or -8 for an accepted campaign (contract 7.3), or HTTP 204. */
+	/** Whether the call succeeded: HTTP 2xx with status 1, or -8 for an accepted campaign (contract 7.3), or 204. */
 	accepted: boolean;
 }
 
-/** What a call sends beside its method and path. */
+/** A call's options in addition to its method and path. */
 interface CallOptions {
-	/** An object goes out as JSON, a text as it is. */
+	/** An object is sent as JSON, a string unchanged. */
 	body?: object | string;
-	/** Over those of a call in JSON; null leaves one out. */
+	/** Headers that replace those of a JSON call; null omits a header. */
 	headers?: Record<string, string | null>;
-	/** Whether any answer will do, also one that is neither a result nor a refusal. */
+	/** Whether any response is acceptable, even one that is neither a result nor a rejection. */
 	anyAnswer?: boolean;
 }
 
-/** The number that simulations name, which is kept for fiction. */
+/** The number in simulations, which is reserved for fiction. */
 const NUMBER = '33639981000';
 
-/** Returns the object that a text has in JSON, an empty one if it has none. */
+/** Parses a JSON object. Returns an empty object for any other text. */
 function parseJson(text: string): JsonObject {
 	try {
 		const value = JSON.parse(text) as unknown;
@@ -41,30 +41,30 @@ function parseJson(text: string): JsonObject {
 	}
 }
 
-/** Returns the outcome of a body: in XML that of the first `status`, which stands before the fields. */
+/** Returns a body's outcome code. In XML, the first `status` is the outcome, because it precedes the fields. */
 function outcomeOf(text: string, { status }: JsonObject): number | null {
 	const found = /<status>\s*(-?\d{1,9})\s*<\/status>/.exec(text.slice(0, 10_000))?.[1];
 	return /^-?\d{1,9}$/.test(String(status ?? found)) ? Number(status ?? found) : null;
 }
 
-/** Says what is unclear about an answer (contract 7.1, 7.3), or null for a result or a refusal. */
+/** Describes why a response is unclear (contract 7.1, 7.3). Returns null for a result or a rejection. */
 function whyUnclear({ httpStatus, status, json, accepted }: Answer): string | null {
 	if (accepted) return null;
 	if (status === -1 || status === -99) return `status ${status}`;
 	if (status !== null && status < 0 && httpStatus !== 429) return null;
 	const isOther = httpStatus < 200 || (httpStatus >= 300 && httpStatus < 400) || httpStatus >= 500;
 	if (isOther || [401, 403, 408, 429].includes(httpStatus)) return `HTTP ${httpStatus}`;
-	return httpStatus >= 400 || json.error !== undefined ? null : 'an answer without a status';
+	return httpStatus >= 400 || json.error !== undefined ? null : 'a response without a status';
 }
 
-/** A client of the service (contract 4). It follows no redirect, so that the token goes nowhere else. */
+/** A client for the service (contract 4). It follows no redirect, so that no other server receives the token. */
 export class Service {
 	readonly #baseUrl: string;
 	readonly #token: string;
-	/** How long an answer may take. */
+	/** Maximum time until the response, in milliseconds. */
 	readonly #timeoutMs: number;
-	/** How many calls in a row had no answer. */
-	silence = 0;
+	/** The number of consecutive calls without a response. */
+	unanswered = 0;
 
 	constructor(given: { baseUrl: string; token: string }, timeoutMs = 15_000) {
 		this.#baseUrl = given.baseUrl.replace(/\/$/, '');
@@ -73,17 +73,17 @@ export class Service {
 	}
 
 	/**
-	 * Makes a call, once.
-	 * @throws NoAnswer without the address or the token in its message, Untold for an answer that tells nothing
+	 * Makes a call, without retries.
+	 * @throws NoAnswer, whose message contains neither the URL nor the token; Undetermined for an unclear response
 	 */
 	async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
 		const answer = await this.#fetch(method, path, options);
 		const unclear = options.anyAnswer ? null : whyUnclear(answer);
-		if (unclear !== null) throw new Untold(unclear);
+		if (unclear !== null) throw new Undetermined(unclear);
 		return answer;
 	}
 
-	/** Simulates a campaign (contract 4.1). @param message fields over those of a plain one */
+	/** Simulates a campaign (contract 4.1). @param message fields that replace those of a plain message */
 	async simulate(message: object = {}, options: CallOptions = {}): Promise<Answer> {
 		const recipients = { gsm: [{ value: NUMBER }] };
 		const sms = { message: { text: 'Hello', ...message }, recipients };
@@ -108,7 +108,7 @@ export class Service {
 				body: typeof body === 'object' ? JSON.stringify(body) : (body ?? null),
 			});
 			const text = await response.text();
-			this.silence = 0;
+			this.unanswered = 0;
 			const json = parseJson(text);
 			const status = outcomeOf(text, json);
 			return {
@@ -118,12 +118,12 @@ export class Service {
 				accepted: response.status === 204 || (response.ok && [1, -8].includes(status ?? 0)),
 			};
 		} catch (error) {
-			this.silence += 1;
-			// Worded by its code alone: the message of an error of `fetch` may quote a header or the address.
+			this.unanswered += 1;
+			// Only the error's code is used: the message of a `fetch` error may quote a header or the URL.
 			const { name, cause } = error as Error;
 			const code = (cause as { code?: unknown } | undefined)?.code;
-			const words = typeof code === 'string' ? `no answer (${code})` : 'no answer';
-			const late = `no answer within ${this.#timeoutMs / 1000} s`;
+			const words = typeof code === 'string' ? `no response (${code})` : 'no response';
+			const late = `no response within ${this.#timeoutMs / 1000} s`;
 			throw new NoAnswer(name === 'TimeoutError' ? late : words);
 		}
 	}

@@ -1,4 +1,4 @@
-// The answers to the page that the control API does not have.
+// The responses that only the page uses.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
@@ -7,7 +7,7 @@ import { boolean, integer, list, nullable, object, string, time } from '../domai
 import { REPORT_PLAN } from '../domain/deliveryReports.mts';
 
 export const SUMMARY = object({
-	version: Type.String({ description: 'Another one after each change' }),
+	version: Type.String({ description: 'Differs after each change' }),
 	token: string,
 	credits: Type.Number(),
 	faults: integer,

@@ -5,7 +5,7 @@ import type { Database, PageRange } from '../store/database/database.mts';
 import { readPhones, type PhoneEntry } from '../store/phones/phoneIndex.mts';
 import { newestReply } from '../store/phones/replies.mts';
 
-/** Returns a phone's newest message or reply, null for none. */
+/** Returns a phone's newest message or reply, or null. */
 function readPreview(db: Database, account: Account, { phone, messages }: PhoneEntry) {
 	const reply = newestReply(db, account, phone);
 	const page = { limit: 1, offset: messages - 1 };
@@ -17,7 +17,7 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: reply.text, from: 'phone' as const } : null;
 }
 
-/** Returns a page of the phones with a number that contains the digits of a search, last active first. */
+/** Returns a page of the phones whose numbers contain the searched digits, last active first. */
 export function listPhones(
 	db: Database,
 	account: Account,

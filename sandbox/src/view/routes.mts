@@ -11,21 +11,21 @@ import { listPhones } from './phones.mts';
 import { readPageSummary } from './summary.mts';
 
 const PAGE = pageFields(50);
-const PHONE = { number: text('A number, as it was entered') };
+const PHONE = { number: text('A number, exactly as entered') };
 const PHONES = {
 	search: Type.Optional(text('Digits of the number')),
 	...PAGE,
 };
 
 /**
- * Adds the routes that the page needs beyond the control API: the phones with their conversations, and
- * the data of its frame. Only the page uses these routes, which may change with it.
+ * Adds the routes that the page needs in addition to the control API: phones, conversations, and the data in the page's
+ * frame. Only the page uses these routes, so they may change with the page.
  */
 export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const { db } = services;
 	const route = sandboxRoutes(app, services, 'page');
 
-	const state = { summary: 'Shows what the frame shows', answer: SUMMARY };
+	const state = { summary: "Shows the data in the page's frame", answer: SUMMARY };
 	route('GET', 'view/state', state, (account) => readPageSummary(services, account));
 	const phones = {
 		summary: 'Lists phones, last active first',

@@ -1,7 +1,7 @@
 import type { Services } from '../http/services.mts';
 import type { Account } from '../store/accounts/account.mts';
 
-/** Returns the data in the frame of the page, whatever view is open. */
+/** Returns the data in the page's frame, which surrounds every view. */
 export function readPageSummary({ accounts, changes, faults }: Services, account: Account) {
 	const now = accounts.now(account);
 	return {

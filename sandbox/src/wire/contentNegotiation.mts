@@ -1,6 +1,6 @@
 import type { Format } from './requestBody.mts';
 
-/** A Map, as a client may name a type `constructor`. */
+/** The formats by media type, in a Map because a client may name a type `constructor`. */
 const FORMATS = new Map<string, Format>([
 	['application/json', 'json'],
 	['text/json', 'json'],
@@ -13,7 +13,7 @@ function formatOfMediaType(type: string | undefined): Format | undefined {
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
-/** Returns the format that Accept asks for (contract 10.1): the highest quality, then the first named; else XML. */
+/** Returns the format that Accept prefers (contract 10.1): by quality, then by order; XML by default. */
 export function formatOfAccept(accept: string | undefined): Format {
 	let best: { format: Format; quality: number } | undefined;
 	for (const range of (accept ?? '').split(',')) {

@@ -15,8 +15,8 @@ function otherFormat(text: string, format: Format): Format | undefined {
 }
 
 /**
- * Parses a request body. XML becomes the structure of JSON.
- * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or no object
+ * Parses a request body, and converts XML to the JSON structure.
+ * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or not an object
  */
 export function parseBody(bytes: Uint8Array, format: Format): JsonObject {
 	let text: string;
@@ -38,7 +38,7 @@ export function parseBody(bytes: Uint8Array, format: Format): JsonObject {
 	try {
 		root = parseJson(text);
 	} catch (error) {
-		// The parser's message quotes the body, which may contain a secret: only the position stays.
+		// The parser's message quotes the body, which may contain a secret, so only the position is kept.
 		const place = /at position \d+|nested too deeply/.exec(String(error))?.[0] ?? 'at its end';
 		throw new Refusal(OUTCOME.json, `the body is not JSON (${place})`);
 	}

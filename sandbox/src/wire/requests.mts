@@ -15,10 +15,10 @@ function objectsAt(holder: JsonObject, key: string, path: string): JsonObject[] 
 	if (value === undefined) return undefined;
 	if (!Array.isArray(value)) throw dataRefusal(`${path} is not an array`);
 	if (value.every(isJsonObject)) return value;
-	throw dataRefusal(`${path} contains something that is not an object`);
+	throw dataRefusal(`${path} contains an entry that is not an object`);
 }
 
-/** Reads the body of a simulation or a send (contract 4.1, 4.2). @throws Refusal -7 */
+/** Reads the body of a simulate or send request (contract 4.1, 4.2). @throws Refusal -7 */
 export function readSms(root: JsonObject): SmsFields {
 	const sms = objectAt(root, 'sms', 'sms');
 	const { text, pushtype, delay, sender, unicode, links } = objectAt(sms, 'message', 'sms.message');
@@ -38,7 +38,7 @@ export function readSms(root: JsonObject): SmsFields {
 	};
 }
 
-/** Reads the body of a webhook's creation or status (contract 4.3, 4.4). @throws Refusal -7 */
+/** Reads the body of a request that creates or updates a webhook (contract 4.3, 4.4). @throws Refusal -7 */
 export function readWebhook(root: JsonObject): WebhookFields {
 	const { type, url, signature, status } = objectAt(root, 'webhook', 'webhook');
 	return { type, url, signature, status };

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { nearestName } from '../domain/nearestName.mts';
 import { dataRefusal } from '../domain/outcome.mts';
 
-/** The members of an object, and their members. */
+/** The names of an object's members, each with the names of its own members. */
 interface Members {
 	[name: string]: Members;
 }
@@ -12,7 +12,7 @@ const MAX_NAME = 30;
 const membersOf = (...names: string[]): Members =>
 	Object.fromEntries(names.map((name) => [name, {}]));
 
-/** The members of each kind of request. */
+/** The members that each kind of request may contain. */
 const REQUEST_MEMBERS = {
 	/** Contract 2.1, 2.2. */
 	sms: {
@@ -22,14 +22,14 @@ const REQUEST_MEMBERS = {
 			lists: membersOf('value'),
 		},
 	},
-	/** The last two occur only in a sample of the contract (contract 4.3). */
+	/** Contract 4.3; `status` and `last_http_code` occur only in a sample. */
 	createWebhook: { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') },
 	/** Contract 4.4. */
 	updateWebhook: { webhook: membersOf('status') },
 } satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
-/** Returns the members of a known member. @throws Refusal -7 for an unknown one, which names the nearest */
+/** Returns a known member's members. @throws Refusal -7 that names the nearest known member */
 function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;
@@ -47,15 +47,15 @@ function visit(value: unknown, members: Members, place: string): void {
 }
 
 /**
- * Checks that every member of a request's body is in the contract: a service that ignores a mistyped `dealy`
- * would send a delayed message at once.
+ * Checks that the contract defines every member of a request body. A service that ignored a mistyped `dealy` would send
+ * a delayed message immediately.
  * @throws Refusal -7 that names the first unknown member, such as `sms.message.dealy`
  */
 export function checkMembers(body: JsonObject, kind: RequestKind): void {
 	visit(body, REQUEST_MEMBERS[kind], '');
 }
 
-/** Checks that every parameter of a query is in the contract. @throws Refusal -7 that names the first other one */
+/** Checks that the contract defines every query parameter. @throws Refusal -7 that names the first unknown parameter */
 export function checkParameters(query: string, known: readonly string[]): void {
 	const members = membersOf(...known);
 	for (const name of new URLSearchParams(query).keys()) enter(members, name, '?');

@@ -6,7 +6,7 @@ export interface XmlElement {
 	name: string;
 	attributes: Record<string, string>;
 	children: XmlElement[];
-	/** The element's own text, CDATA included, untrimmed. */
+	/** The element's own text, including CDATA, untrimmed. */
 	text: string;
 }
 
@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
 
 /**
- * Parses XML strictly: one root, no DOCTYPE, only the five entities of XML, only UTF-8.
+ * Parses XML strictly: one root, no DOCTYPE, only XML's five predefined entities, only UTF-8.
  * @throws Refusal -2 for anything else
  */
 export function parseXml(source: string): XmlElement {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/json.mts';
 import { dataRefusal } from '../domain/outcome.mts';
 import type { XmlElement } from './xmlParser.mts';
 
-/** Returns the value of an element without children, in its type in JSON. */
+/** Returns the JSON value of an element without children. */
 function valueOf(name: string, text: string): unknown {
 	if (name === 'text' || name === 'signature') return text;
 	const trimmed = text.trim();
@@ -12,13 +12,13 @@ function valueOf(name: string, text: string): unknown {
 	return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** Returns the attributes of an element by their name in JSON, except namespaces and the like, which belong to XML. */
+/** Returns an element's attributes by their JSON names, without XML's own attributes, such as namespaces. */
 const attributesOf = ({ attributes }: XmlElement) =>
 	Object.entries(attributes)
 		.filter(([name]) => !name.startsWith('xml'))
 		.map(([name, value]): [string, unknown] => [name === 'gsmsmsid' ? name : `@${name}`, value]);
 
-/** The elements that are lists in JSON, and the items that each adds to its list. */
+/** The elements that are arrays in JSON, each with a function that returns the items of one element. */
 const LISTED: Record<string, (element: XmlElement) => unknown[]> = {
 	links: (element) => [jsonOf(element)],
 	gsm: (element) => {
@@ -26,7 +26,7 @@ const LISTED: Record<string, (element: XmlElement) => unknown[]> = {
 		if (child) throw dataRefusal(`there is no sms.recipients.gsm.${child.name}`);
 		return [Object.fromEntries([...attributesOf(element), ['value', element.text.trim()]])];
 	},
-	// One element with several values, or several with one each: the contract allows both readings (contract 2.2).
+	// The contract allows one element with several values, and several elements with one value each (contract 2.2).
 	lists: ({ children }) => children.map((child) => ({ [child.name]: jsonOf(child) })),
 };
 
@@ -47,8 +47,8 @@ function jsonOf(element: XmlElement): unknown {
 }
 
 /**
- * Returns an XML body as JSON of the contract (contract 4.1 to 4.4), so that every rule is written once. The name of an
- * attribute without a counterpart in JSON begins with `@`.
+ * Converts an XML body to the contract's JSON (contract 4.1 to 4.4), so that each rule is written once. An attribute
+ * without a JSON counterpart gets a name that begins with `@`.
  * @throws Refusal -7 for a repeated element that has one value in JSON
  */
 export const jsonOfXml = (root: XmlElement): JsonObject => ({ [root.name]: jsonOf(root) });

@@ -3,7 +3,7 @@ type ResponseValue =
 	string | number | boolean | null | ResponseValue[] | { [key: string]: ResponseValue };
 export type ResponseFields = Record<string, ResponseValue>;
 
-/** Characters that XML 1.0 cannot contain in any form. */
+/** Characters that XML 1.0 cannot contain, even if escaped. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -17,7 +17,7 @@ function escapeText(text: string): string {
 		.replaceAll('\r', '&#13;');
 }
 
-/** Returns a valid element name: header names may have characters that element names may not. */
+/** Converts a key to a valid element name. Header names may contain characters that element names may not. */
 function elementName(key: string): string {
 	const name = key.replace(/[^\w.-]/g, '_');
 	return /^[A-Z_]/i.test(name) ? name : `_${name}`;
@@ -41,7 +41,7 @@ function writeAll(body: ResponseFields, nullText: string): string {
 		.join('');
 }
 
-/** Writes a response as XML, with the root `response` (contract 4). @param nullText the text of null in its element */
+/** Writes a response as XML, with the root `response` (contract 4). @param nullText the element text for null */
 export function writeXml(body: ResponseFields, nullText: string): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n${write('response', body, nullText)}\n`;
 }

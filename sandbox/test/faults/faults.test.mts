@@ -60,7 +60,7 @@ test('faults that have ended make room for new ones', () => {
 	const faults = new AccountFaults();
 	const once = validateFault({ kind: 'reset', times: 1 });
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);
-	assert.throws(() => faults.add(TOKEN, once, 0), /100 faults already\. Delete one first/);
+	assert.throws(() => faults.add(TOKEN, once, 0), /already has 100 faults\. Delete one first/);
 	faults.takeForCall(TOKEN, 'POST', '/send', 0);
 	faults.add(TOKEN, once, 0);
 	assert.equal(faults.list(TOKEN, 0).length, 100);

@@ -58,7 +58,7 @@ const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]>
 		'an argument of a tool without any',
 		'get_account',
 		{ a: 1 },
-		/"a"\. This tool takes no arguments/,
+		/"a"\. This tool accepts no arguments/,
 	],
 	['a wrong argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
 	['a wrong body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
@@ -109,6 +109,6 @@ test('it uses a running sandbox, and reports when that sandbox has ended', async
 	const { port } = new URL(running.baseUrl);
 	assert.equal(
 		await other.refusal('list_faults', {}),
-		`The sandbox at ${running.baseUrl} does not answer. Start it with node ${CLI} --port ${port}, and call this tool again`,
+		`The sandbox at ${running.baseUrl} does not respond. Start the sandbox with node ${CLI} --port ${port}, and call this tool again`,
 	);
 });

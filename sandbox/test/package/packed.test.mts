@@ -118,7 +118,10 @@ test('a Node.js that is too old is rejected with an explanation, by the command 
 		const child = startNode(['--import', `data:text/javascript,${older}`, script]);
 		const { code, out, err } = await waitForExit(child);
 		assert.deepEqual([code, out], [1, '']);
-		assert.match(err, /^The sandbox needs Node\.js 24 or newer; this is 22\.9\.0\. Install/);
+		assert.match(
+			err,
+			/^The sandbox needs Node\.js 24 or newer, but this is Node\.js 22\.9\.0\. Install/,
+		);
 	}
 	const { scripts } = readManifest(source);
 	for (const [name, script] of Object.entries(scripts)) {

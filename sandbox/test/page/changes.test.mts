@@ -59,5 +59,5 @@ test('the page shows the account that its address names, and how far its clock w
 		await page.getByRole('link', { name: `Account ${shown} 12 credits` }).waitFor();
 	}
 	await page.getByRole('link', { name: /^Clock \d/ }).click();
-	await page.getByRole('heading', { name: 'Now' }).waitFor();
+	await page.getByRole('heading', { name: 'Current state' }).waitFor();
 });

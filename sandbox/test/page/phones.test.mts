@@ -61,9 +61,9 @@ test('the reports of a number are chosen next to it, and a message that did not 
 	await conversation(page).getByText('Not delivered').waitFor();
 	await client.reply('33639981000', 'STOP');
 	await client.send('Two', ['33639981000', '33639981001']);
-	await conversation(page).getByText('is on the blacklist of the account').waitFor();
+	await conversation(page).getByText("is on the account's blacklist").waitFor();
 	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
-	await page.getByRole('button', { name: 'Take it off' }).click();
+	await page.getByRole('button', { name: 'Remove from list' }).click();
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 

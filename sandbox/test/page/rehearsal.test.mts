@@ -36,7 +36,7 @@ test('by keyboard: a crowd is described, a campaign arrives, a day is played, an
 	await page.getByText('Left out: Blacklisted').waitFor();
 	const row = page.getByRole('row', { name: 'Delivery report' });
 	assert.match(await row.innerText(), /^Delivery report\s+2\s+0\s+2$/);
-	await page.getByText('Current rules for phones').click();
+	await page.getByText('Current phone rules').click();
 	await page.getByText('99 % of all phones: replies “Yes” within 60 minutes').waitFor();
 	await page.getByRole('button', { name: 'New rehearsal' }).press('Enter');
 	await page.getByRole('button', { name: 'Start with the current rules' }).waitFor();

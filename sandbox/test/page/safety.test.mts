@@ -54,5 +54,5 @@ test('a wrong URL of the page does no harm', async () => {
 		await isUnhurt(page);
 	}
 	await browser.show(page, 'campaigns/999');
-	await page.getByText('There is no such campaign').waitFor();
+	await page.getByText('Campaign not found').waitFor();
 });

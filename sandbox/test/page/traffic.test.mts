@@ -37,16 +37,16 @@ test('a campaign shows its counters, and the reason why a number was filtered', 
 	for (const [at, text] of expected.entries()) {
 		assert.ok(lines[at]?.startsWith(`${at === 0 ? 2 : 1}\n${text}`), lines[at]);
 	}
-	const search = page.getByRole('searchbox', { name: 'Why was this number filtered?' });
-	const fates = page.getByRole('table').locator('tbody tr td:nth-child(2)');
-	for (const [number, fate] of [
-		['+33 6 39 98 09 00', /on the blacklist/],
+	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	const statuses = page.getByRole('table').locator('tbody tr td:nth-child(2)');
+	for (const [number, status] of [
+		['+33 6 39 98 09 00', /on the account's blacklist/],
 		['33639981001', /^Delivered/],
 		['0639981001', /not a phone number/],
 	] as const) {
 		await search.fill(number);
-		await fates.getByText(fate).waitFor();
-		await fates.nth(1).waitFor({ state: 'detached' });
+		await statuses.getByText(status).waitFor();
+		await statuses.nth(1).waitFor({ state: 'detached' });
 	}
 	await search.fill('33639989999');
 	await page.getByText('Nothing matches.').waitFor();
@@ -65,9 +65,9 @@ test('a waiting campaign is sent by hand', async () => {
 	assert.equal(status, -8);
 	const page = await browser.open(client, `campaigns/${ticket}`);
 	await page.getByText('Under moderation').first().waitFor();
-	await page.getByRole('button', { name: 'Send it now' }).click();
-	await page.getByText(`Campaign ${ticket} went out`).waitFor();
-	await page.getByRole('button', { name: 'Send it now' }).waitFor({ state: 'detached' });
+	await page.getByRole('button', { name: 'Send now' }).click();
+	await page.getByText(`Campaign ${ticket} was sent`).waitFor();
+	await page.getByRole('button', { name: 'Send now' }).waitFor({ state: 'detached' });
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
@@ -81,7 +81,7 @@ test('a delivery shows its bytes, each attempt and its signature, and is sent ag
 	await page.getByRole('button', { name: `Reply ${sent?.eventId}` }).click();
 	const drawer = page.getByRole('complementary', { name: 'Details' });
 	await drawer.getByText('hmac-sha256-hex').waitFor();
-	const shown = await drawer.getByRole('region', { name: 'Body, as it was sent' }).innerText();
+	const shown = await drawer.getByRole('region', { name: 'Sent body' }).innerText();
 	assert.equal(shown, receiver.at('/signed')[0]?.body.toString());
 	assert.equal(shown, sent?.body);
 	await drawer.getByText(`${Buffer.byteLength(sent?.body)} bytes`).waitFor();
@@ -106,14 +106,14 @@ test('a call shows its request and its response, without secrets', async () => {
 	const call = (index: number) => page.getByRole('table').locator('tbody tr').nth(index);
 	await call(2).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /webhook' }).waitFor();
-	await drawer.getByRole('region', { name: 'Answer body' }).waitFor();
+	await drawer.getByRole('region', { name: 'Response body' }).waitFor();
 	const words = await drawer.innerText();
 	assert.ok(!words.includes('very secret') && !words.includes(client.token), words);
 	assert.match(words, /authorization: Bearer \*\*\*/);
 	assert.match(words, /"signature": "\*\*\*"/);
 	assert.match(words, /"status": 1,\s+"message": "OK"/);
-	await drawer.getByRole('button', { name: 'Copy: Answer body' }).click();
-	await page.getByText('Answer body copied').waitFor();
+	await drawer.getByRole('button', { name: 'Copy: Response body' }).click();
+	await page.getByText('Response body copied').waitFor();
 	const answer = await page.evaluate(() => navigator.clipboard.readText());
 	assert.match(answer, /^\{"status":1,"message":"OK"/, 'as it went over the wire');
 

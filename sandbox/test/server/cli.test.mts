@@ -28,13 +28,13 @@ test('the curl line that it prints works', async () => {
 const { baseUrl } = await startSandbox();
 const taken = new URL(baseUrl).port;
 const NO_DATA_FILE =
-	/^The sandbox could not start: .* cannot be opened: is there such a folder.*\n$/;
+	/^The sandbox could not start: .* cannot be opened\. Check that its folder exists.*\n$/;
 
 test('a wrong option, port, seed or data file, or a port in use, ends it with 1 and an explanation', async () => {
 	for (const [args, message] of [
 		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
-		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Give a number from 0 to 65535/],
-		[['--port=65536'], /Give a number from 0 to 65535/],
+		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Use a number from 0 to 65535/],
+		[['--port=65536'], /Use a number from 0 to 65535/],
 		[['--port', taken], new RegExp(`^Port ${taken} is in use`)],
 		[['7878'], /^error: too many arguments/],
 		[['--port', '0', '--seed', '/nonexistent'], /could not start/],

@@ -64,7 +64,7 @@ test('a clock that stands still moves by calls alone, and a wait ends when nothi
 	await again.waitForDeliveries(2, { state: 'delivered' }, 60_000);
 	assert.equal(receiver.at('/dlr').length, 2);
 	await caller.send('Hi', ['33639981003'], { delay: '2026-01-15 13:01:00' });
-	await assert.rejects(again.waitUntilIdle(0), /pending is .*"campaigns":1/);
+	await assert.rejects(again.waitUntilIdle(0), /still pending: .*"campaigns":1/);
 	await again.control('PUT', 'clock', { advanceMs: 61_000 });
 	await again.waitUntilIdle(60_000);
 	const passed = ['DLR', '12:00:01', 'passed'];

@@ -42,9 +42,13 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 	[
 		'of another version',
 		(file) => execute(file, 'PRAGMA user_version = 11'),
-		/another version of the sandbox\. It was left as it is\. Choose another file.* or start that version/,
+		/another sandbox version\. The file was not changed\. Choose another file.* or start that version/,
 	],
-	['that is a text', (file) => writeFileSync(file, 'a;b\nc;d\n'.repeat(900)), /not a data file/],
+	[
+		'that is a text',
+		(file) => writeFileSync(file, 'a;b\nc;d\n'.repeat(900)),
+		/not a sandbox data file/,
+	],
 	['that is cut off', (file) => truncateSync(file, 4096 * 10), /damaged/],
 	['with a damaged page', damagePage, /damaged/],
 	[
@@ -53,7 +57,7 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 			rmSync(file);
 			execute(file, 'CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES (1)');
 		},
-		/not a data file/,
+		/not a sandbox data file/,
 	],
 ];
 

@@ -26,11 +26,11 @@ const complete = (line: string, accept: string, ...headers: string[]) =>
 const CASES: Array<
 	[what: string, request: string, status: number, details: RegExp, ...headers: string[]]
 > = [
-	['a path with a bad escape', 'GET /%zz', 404, /Unknown address/],
+	['a path with a bad escape', 'GET /%zz', 404, /Unknown path/],
 	['an id that is not UTF-8', 'DELETE /webhook/%ff', 200, /There is no webhook %ff/],
-	['a long path', `GET /${'a'.repeat(12_000)}`, 404, /Unknown address/],
+	['a long path', `GET /${'a'.repeat(12_000)}`, 404, /Unknown path/],
 	['a body over the limit', 'POST /send', 413, /128 MiB/, 'Content-Length: 134217729'],
-	['a method of HTTP that is not served', 'PATCH /send', 404, /Unknown address/],
+	['a method of HTTP that is not served', 'PATCH /send', 404, /Unknown path/],
 ];
 
 for (const [what, line, status, details, ...headers] of CASES) {

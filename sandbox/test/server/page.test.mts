@@ -60,7 +60,7 @@ test('the page reads the data of one account, up to the requested number of rows
 	assert.equal((await other.control('GET', 'view/phones')).total, 0);
 	assert.match((await other.control('GET', `campaigns/${ticket}`)).error, /no campaign/);
 	const { calls } = await one.control('GET', 'calls');
-	assert.match((await other.control('GET', `calls/${calls[0].id}`)).error, /no call 1/);
+	assert.match((await other.control('GET', `calls/${calls[0].id}`)).error, /Call 1 does not exist/);
 	assert.equal((await get('/_sandbox/view/state')).status, 401);
 });
 

@@ -281,15 +281,15 @@ test('a phone acts once, when its action is due, although the sandbox is reset o
 });
 
 const WRONG: Array<[why: string, rule: unknown, says: RegExp]> = [
-	['two kinds', { reply: 'Yes', click: true }, /Give exactly one .* reply and click/],
+	['two kinds', { reply: 'Yes', click: true }, /Use exactly one .* reply and click/],
 	['no kind', { share: 0.5 }, /none of them/],
-	['a share in percent', { reply: 'Yes', share: 20 }, /"share" cannot be 20/],
+	['a share in percent', { reply: 'Yes', share: 20 }, /"share" must be .*, not 20/],
 	['a range upside down', { click: true, numbers: [`${phone(9)}-${phone(1)}`] }, /"numbers\[0\]"/],
 	['a range to a shorter number', { click: true, numbers: [`${phone(9)}-447700`] }, /"numbers/],
 	['no numbers', { click: true, numbers: [] }, /"numbers" is empty/],
-	['times for reports', { reports: 'none', withinMs: 5 }, /"withinMs" does nothing/],
+	['times for reports', { reports: 'none', withinMs: 5 }, /"withinMs" has no effect/],
 	['a long reply', { reply: 'a'.repeat(1001) }, /"reply" .*1 to 1000 characters/],
-	['a text in its place', 'Yes', /"rule" cannot be "Yes"/],
+	['a text in its place', 'Yes', /"rule" must be .*, not "Yes"/],
 ];
 
 for (const [why, rule, says] of WRONG) {

@@ -34,7 +34,7 @@ test('there are at most ten thousand accounts, and existing accounts stay', () =
 	db.transaction(() => {
 		for (let i = 0; i < 10_000; i++) accounts.open(`sbx_${i}`);
 	});
-	assert.throws(() => accounts.open('sbx_new'), /There are 10000 accounts/);
+	assert.throws(() => accounts.open('sbx_new'), /There are already 10000 accounts/);
 	assert.equal(accounts.open('sbx_0').token, 'sbx_0');
 	db.close();
 });

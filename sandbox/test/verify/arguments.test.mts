@@ -12,17 +12,17 @@ test('a wrong command line is rejected with an explanation that does not quote i
 	for (const [args, message] of [
 		[[URL, `--tokn=${token}`], /An option is unknown/],
 		[[URL, `--${token}`], /An option is unknown/],
-		[[URL, '--token'], /An option is unknown, or lacks/],
-		[[URL, token], /Give one base URL/],
-		[[], /Give one base URL/],
+		[[URL, '--token'], /An option is unknown, or its value is missing/],
+		[[URL, token], /Specify one base URL/],
+		[[], /Specify one base URL/],
 		[['nowhere'], /base URL must use http/],
 		[
 			[`http://user:${token}@127.0.0.1/`],
 			/base URL must use http or https, and contain no password/,
 		],
 		[[`${URL}/?token=${token}`], /base URL must .* contain no password or query/],
-		[[URL, '--token', ''], /Give the token with --token, or better in SMS_CAMPAIGNS_TOKEN/],
-		[[URL, '--token', `${token}\n`], /Give the token/],
+		[[URL, '--token', ''], /Specify the token with --token, or preferably in SMS_CAMPAIGNS_TOKEN/],
+		[[URL, '--token', `${token}\n`], /Specify the token/],
 	] as Array<[string[], RegExp]>) {
 		assert.throws(
 			() => readArguments(args, { SMS_CAMPAIGNS_TOKEN: token }),
@@ -33,7 +33,7 @@ test('a wrong command line is rejected with an explanation that does not quote i
 			},
 		);
 	}
-	assert.throws(() => readArguments([URL], {}), /Give the token/);
+	assert.throws(() => readArguments([URL], {}), /Specify the token/);
 });
 
 test('the token comes from the environment, and --token takes precedence', () => {

@@ -19,15 +19,15 @@ const answers =
 const XML = '<?xml version="1.0"?><response><status>1</status><message>OK</message></response>';
 
 for (const [what, listener, message] of [
-	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not answer in JSON/],
-	['only XML', answers(200, 'application/xml', XML), /does not answer in JSON/],
-	['401', answers(401, 'application/json', '{}'), /refuses the token/],
-	['status -1', answers(200, 'application/json', '{"status":-1}'), /refuses the token/],
-	['500', answers(500, 'text/plain', 'oops'), /answers HTTP 500/],
-	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another address/],
+	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not respond in JSON/],
+	['only XML', answers(200, 'application/xml', XML), /does not respond in JSON/],
+	['401', answers(401, 'application/json', '{}'), /rejects the token/],
+	['status -1', answers(200, 'application/json', '{"status":-1}'), /rejects the token/],
+	['500', answers(500, 'text/plain', 'oops'), /responds with HTTP 500/],
+	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another URL/],
 	['a refusal', answers(200, 'application/json', '{"status":-3}'), /simulation \(status -3\)/],
-	['nothing', () => undefined, /no answer within 0\.3 s/],
-	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no answer/],
+	['nothing', () => undefined, /no response within 0\.3 s/],
+	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no response/],
 ] as Array<[string, RequestListener, RegExp]>) {
 	test(`a service that gives ${what} cannot be verified, and the reason is told`, async () => {
 		const baseUrl = await startServer(listener);
@@ -41,7 +41,7 @@ test('a service that is down: exit code 2, with the reason', async () => {
 	// Nobody listens at this port, which needs root.
 	const { code, err } = await runVerify('http://127.0.0.1:2', newToken());
 	assert.equal(code, 2);
-	assert.match(err, /no answer \(ECONNREFUSED\)\. Check the address/);
+	assert.match(err, /no response \(ECONNREFUSED\)\. Check the URL/);
 });
 
 for (const fault of [
@@ -65,7 +65,7 @@ test('a service that stops answering in the middle ends the run', async () => {
 	await account.setFaults({ kind: 'reset', skip: 1 });
 	const { code, err } = await runVerify(account.baseUrl, account.token);
 	assert.equal(code, 2);
-	assert.match(err, /The service stopped answering \(no answer/);
+	assert.match(err, /The service stopped responding \(no response/);
 });
 
 test('a service that quotes the token everywhere does not bring it into the output', async () => {

@@ -32,7 +32,10 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 	assert.match(out, / 2 differ, /);
 	assert.ok(!readFileSync(file, 'utf8').includes(token));
 	const page = readFileSync(questions, 'utf8');
-	assert.match(page, /## Found[^]*We found "mapped", not 200[^]*## Not seen[^]*`push\.at-once`/);
+	assert.match(
+		page,
+		/## Different[^]*We found "mapped", not 200[^]*## Not tested[^]*`push\.at-once`/,
+	);
 	assert.ok(!page.includes(token));
 
 	const child = await startSandboxProcess(MAIN_SCRIPT, ['--seed', file]);
@@ -45,9 +48,9 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 
 test('a seed with an assumption that does not fit is refused in words', async () => {
 	for (const [id, value, message] of [
-		['delay.past', 'never', /"delay\.past" can be "refuse" or "now"/],
+		['delay.past', 'never', /"delay\.past" must be "refuse" or "now"/],
 		['delay.passed', 'now', /no assumption "delay\.passed"/],
-		['delay.zone', 'fixed', /"delay\.zone" has no switch/],
+		['delay.zone', 'fixed', /"delay\.zone" is fixed/],
 	] as const) {
 		await assert.rejects(createSandbox({ seed: { assumptions: { [id]: value } } }), message);
 	}
@@ -56,5 +59,5 @@ test('a seed with an assumption that does not fit is refused in words', async ()
 test('a wrong command line ends with 2', async () => {
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken(), ['--nope']);
 	assert.deepEqual([code, out], [2, '']);
-	assert.match(err, /^An option is unknown, or lacks its value/);
+	assert.match(err, /^An option is unknown, or its value is missing/);
 });

@@ -7,8 +7,8 @@ import { nullable } from '../../domain/schemaTypes.mts';
 import { ParisTime } from './requests.mts';
 
 /**
- * Builds the schema of an answer (contract 7.1). `status` determines the outcome, not HTTP 200: a rejection has
- * only `status` and `message`, so no other field is required.
+ * Builds a response schema (contract 7.1). `status` determines the outcome, not HTTP 200. A rejection has only `status`
+ * and `message`, so no other field is required.
  */
 const answer = ($id: string, fields: TProperties) =>
 	Type.Object(
@@ -16,10 +16,10 @@ const answer = ($id: string, fields: TProperties) =>
 			status: Type.Integer({
 				enum: Object.values(OUTCOME),
 				description:
-					'1: it worked. -8: under moderation, and accepted: do not send again. Any other: refused',
+					'1: success. -8: accepted, but under moderation; do not send again. Any other code: rejected',
 			}),
 			message: Type.String({ examples: ['OK'] }),
-			details: Type.Optional(Type.String({ description: 'What was wrong, in a refusal' })),
+			details: Type.Optional(Type.String({ description: 'The reason for a rejection' })),
 			...Type.Partial(Type.Object(fields)).properties,
 		},
 		{ $id },
@@ -27,30 +27,30 @@ const answer = ($id: string, fields: TProperties) =>
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const counters = {
-	cost: Type.Number({ description: 'What the campaign costs, in credits' }),
-	credits: Type.Number({ description: 'Credits that are left afterwards' }),
+	cost: Type.Number({ description: "The campaign's cost in credits" }),
+	credits: Type.Number({ description: 'Credits left after the campaign' }),
 	total: Count('Messages before the filters'),
 	sent: Count('Messages after the filters'),
 	blacklisted: Count('Numbers on the blacklist'),
-	duplicated: Count('Numbers given more than once'),
-	npai: Count('Numbers on the NPAI list: they probably no longer exist'),
-	invalid: Count('Numbers that are invalid'),
+	duplicated: Count('Duplicate numbers'),
+	npai: Count('Numbers on the NPAI list, which probably no longer exist'),
+	invalid: Count('Invalid numbers'),
 	not_allowed: Count('Messages to a country that is not allowed'),
-	flood: Count('Messages that the anti-flood filter took out'),
-	country_limit: Count('Messages above the monthly limit of a country'),
+	flood: Count('Messages that the anti-flood filter removed'),
+	country_limit: Count("Messages above a country's monthly limit"),
 };
 const webhookType = Type.String({ enum: [...EVENT_TYPES] });
 const signature = Type.Union([Type.String(), Type.Null()], {
-	description: 'The secret, null for none',
+	description: 'The secret, or null',
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
-/** Contract 2.6. @param headers an object in the list, a text in a single record */
+/** An error record (contract 2.6). @param headers an object in the list, a string in a single record */
 const errorRecord = ($id: string, headers: TSchema) =>
 	Type.Object(
 		{
 			log_id: Type.String(),
-			date: ParisTime('When the call was made'),
+			date: ParisTime('Time of the call'),
 			method: Type.String(),
 			url: Type.String(),
 			error_code: Type.String({ pattern: String.raw`^-?\d+$` }),
@@ -64,7 +64,7 @@ const errorRecord = ($id: string, headers: TSchema) =>
 const ListedError = errorRecord('ListedError', Type.Record(Type.String(), Type.String()));
 const ReadError = errorRecord(
 	'ReadError',
-	Type.String({ description: 'The headers, with line feeds between them' }),
+	Type.String({ description: 'The headers, separated by line feeds' }),
 );
 
 /** Contract 2.7. */
@@ -72,27 +72,27 @@ const NpaiRecord = Type.Object(
 	{
 		id: Type.String(),
 		destination: Type.String({ description: 'The number, with no plus sign' }),
-		date: ParisTime('Date of the record'),
+		date: ParisTime("The record's date"),
 		info1: Type.String(),
 		info2: Type.String(),
 		info3: Type.String(),
 		info4: Type.String(),
 		user_information: Type.Array(Type.Unknown()),
-		campaign_id: Type.Integer({ description: 'The campaign that led to the record' }),
+		campaign_id: Type.Integer({ description: 'The campaign that caused the record' }),
 		batch_id: nullable(Type.Integer()),
 	},
 	{ $id: 'NpaiRecord' },
 );
 
-/** Returns a reference to a schema of the document. */
+/** Returns a reference to a schema in the OpenAPI document. */
 export const refTo = (schema: TSchema): TSchema =>
 	Type.Unsafe({ $ref: `${(schema as { $id: string }).$id}#` });
 
-/** The answers in JSON, by call (contract 4). */
+/** The JSON responses, by call (contract 4). */
 export const ANSWERS = {
 	simulation: answer('SimulationResult', counters),
 	send: answer('SendResult', {
-		ticket: Type.String({ description: 'The id of the campaign' }),
+		ticket: Type.String({ description: "The campaign's id" }),
 		...counters,
 	}),
 	createdWebhook: answer('CreatedWebhook', {
@@ -110,10 +110,10 @@ export const ANSWERS = {
 	error: answer('ErrorAnswer', { data: refTo(ReadError) }),
 	npai: answer('NpaiList', {
 		list: Type.Array(refTo(NpaiRecord)),
-		totalRecords: Count('Records of the list'),
-		totalDisplayRecords: Count('Records that this answer stands for'),
+		totalRecords: Count('Number of records in the list'),
+		totalDisplayRecords: Count('Number of records in this response'),
 	}),
 };
 
-/** The schemas that the answers refer to. */
+/** The schemas that the responses reference. */
 export const RECORDS = [ListedError, ReadError, NpaiRecord];

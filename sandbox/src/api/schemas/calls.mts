@@ -28,7 +28,7 @@ function describe({ request, answer, ...call }: DescribedCall) {
 	const content = {
 		'application/json': { schema: refTo(ANSWERS[answer]) },
 		'application/xml': {
-			schema: xmlText({ description: 'The same fields in elements, under response' }),
+			schema: xmlText({ description: 'The same fields as elements of `response`' }),
 		},
 	};
 	return {
@@ -38,7 +38,7 @@ function describe({ request, answer, ...call }: DescribedCall) {
 		...(body ? { body } : {}),
 		response: {
 			200: {
-				description: 'The answer, whatever came of the call: see its status',
+				description: 'The response to an accepted or rejected call: see `status`',
 				content,
 			},
 			'4xx': {
@@ -62,8 +62,8 @@ export const ERROR_PAGE = Type.Object({
 export const idOf = (description: string) => Type.Object({ id: Type.String({ description }) });
 
 /**
- * Returns the route options of a call. The options describe the call in the OpenAPI document and check nothing: the
- * contract itself defines how a call is rejected.
+ * Returns a call's route options. The options describe the call in the OpenAPI document and check nothing, because the
+ * contract defines how a call is rejected.
  */
 export const describedAs = (operationId: string, call: DescribedCall): RouteShorthandOptions => ({
 	schema: { operationId, ...describe(call) } as FastifySchema,
@@ -71,5 +71,5 @@ export const describedAs = (operationId: string, call: DescribedCall): RouteShor
 	serializerCompiler: () => JSON.stringify,
 });
 
-/** The schemas that the calls refer to. */
+/** The schemas that the calls reference. */
 export const CALL_SCHEMAS = [...Object.values(REQUESTS), ...Object.values(ANSWERS), ...RECORDS];

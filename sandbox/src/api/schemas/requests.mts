@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 
 import { EVENT_TYPES } from '../../domain/events.mts';
 
-/** A time of Europe/Paris (contract 2.1). */
+/** A time in Europe/Paris (contract 2.1). */
 export const ParisTime = (description: string) =>
 	Type.String({
 		description,
@@ -12,21 +12,21 @@ export const ParisTime = (description: string) =>
 
 const messageFields = {
 	text: Type.String({
-		description: 'The text of the SMS. Each <-short-> stands for one link',
+		description: 'The SMS text. Each <-short-> is replaced by one link',
 		examples: ['Hello from the sandbox'],
 	}),
 	sender: Type.Optional(
-		Type.String({ description: 'A sender of your own: 11 alphanumeric characters at most' }),
+		Type.String({ description: 'A custom sender: at most 11 alphanumeric characters' }),
 	),
 	delay: Type.Optional(ParisTime('When the campaign is sent, in Europe/Paris time')),
 	unicode: Type.Optional(
 		Type.Integer({
 			enum: [0, 1],
-			description: 'With 0, the default, only characters of the GSM-7 alphabet are sent',
+			description: 'With 0, the default, only GSM-7 characters are sent',
 		}),
 	),
 };
-const pushtype = Type.String({ enum: ['alert', 'marketing'], description: 'Kind of push' });
+const pushtype = Type.String({ enum: ['alert', 'marketing'], description: "The campaign's type" });
 const links = Type.Optional(
 	Type.Array(Type.String(), {
 		description: 'The URLs that replace each <-short-> in the text, in order',
@@ -47,7 +47,7 @@ const Recipients = Type.Object({
 				examples: ['33639981000'],
 			}),
 			gsmsmsid: Type.Optional(
-				Type.String({ description: 'Your own ID of the message, which delivery reports contain' }),
+				Type.String({ description: 'Your own ID for the message, which delivery reports contain' }),
 			),
 		}),
 	),
@@ -65,7 +65,7 @@ const example = (message: object, target: object) => ({ sms: { message, ...targe
 const NUMBERS = { recipients: { gsm: [{ value: '33639981000', gsmsmsid: 'order-1042' }] } };
 const LISTS = { lists: [{ value: 1 }] };
 
-/** The bodies in JSON, by call (contract 4); each with one example. */
+/** The JSON request bodies by call (contract 4), with one example each. */
 export const REQUESTS = {
 	simulateNumbers: Type.Object(
 		{ sms: Type.Object({ message: SimulatedMessage, recipients: Recipients }) },
@@ -124,7 +124,7 @@ export const REQUESTS = {
 	),
 };
 
-/** The same examples in XML, which has attributes and text: no schema of OpenAPI 3.1 can describe both. */
+/** The same examples in XML. OpenAPI 3.1 cannot describe an element with both attributes and text. */
 export const XML_EXAMPLES: Record<keyof typeof REQUESTS, string> = {
 	simulateNumbers:
 		'<sms><message><text>Hello</text></message><recipients><gsm gsmsmsid="order-1042">33639981000</gsm></recipients></sms>',

@@ -8,10 +8,10 @@ export class Refused extends Error {
 	}
 }
 
-/** Parameters of a query. */
+/** Query parameters. */
 export type Parameters = Record<string, string | number | null>;
 
-/** The calls of one account. All throw Refused, or TypeError if the sandbox cannot be reached. */
+/** API calls for one account. They throw Refused for a rejection, or TypeError if the sandbox is unreachable. */
 export class Api {
 	readonly token: string;
 
@@ -37,10 +37,13 @@ export class Api {
 		const { response, answer } = await this.#fetch(method, `/_sandbox/${path}`, body);
 		if (response.ok) return answer as T;
 		const { error } = answer as { error?: string };
-		throw new Refused(response.status, error ?? `The sandbox answered ${response.status}`);
+		throw new Refused(
+			response.status,
+			error ?? `The sandbox responded with HTTP ${response.status}`,
+		);
 	}
 
-	/** Reads from the control API; parameters that are null or empty are left out. */
+	/** Reads from the control API. Null and empty parameters are left out. */
 	async get<T>(path: string, parameters: Parameters = {}): Promise<T> {
 		const given = Object.entries(parameters)
 			.filter(([, value]) => value !== null && value !== '')
@@ -58,7 +61,7 @@ export class Api {
 	}
 
 	/**
-	 * Calls the service itself, as a client does. @param body as JSON text
+	 * Calls the service's API, like a client. @param body as JSON text
 	 * @throws Error with the service's message for every status except 1 and -8 (contract 7.3)
 	 */
 	async service<T>(method: string, path: string, body?: string): Promise<T> {
@@ -67,6 +70,6 @@ export class Api {
 		const { status, message, details } = answer as Result;
 		if (status === 1 || status === -8) return answer as T;
 		const said = [message, details].filter(Boolean).join(': ');
-		throw new Error(said === '' ? `The sandbox answered ${response.status}` : said);
+		throw new Error(said === '' ? `The sandbox responded with HTTP ${response.status}` : said);
 	}
 }

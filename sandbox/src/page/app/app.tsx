@@ -13,13 +13,13 @@ const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
 
 const POLL_MS = 400;
 
-/** The account as it was read last. `isLost`: the sandbox cannot be reached. */
+/** The account's last summary. `isLost` means that the sandbox cannot be reached. */
 interface State {
 	summary?: Summary;
 	isLost: boolean;
 }
 
-/** Reads an account again and again for as long as it is shown. */
+/** Reads an account repeatedly while the page shows it. */
 function useAccount(token: string) {
 	const api = useMemo(() => new Api(token), [token]);
 	const [{ summary, isLost }, setState] = useState<State>({ isLost: false });
@@ -47,7 +47,7 @@ function useAccount(token: string) {
 	return { api, isLost, version: summary?.version, summary: shown };
 }
 
-/** The page of an account. */
+/** An account's page. */
 export function App({ token }: { token: string }) {
 	const { isLost, ...account } = useAccount(token);
 	const [name = '', ...parts] = useRoute();
@@ -57,7 +57,7 @@ export function App({ token }: { token: string }) {
 	useEffect(() => {
 		document.title = `${title} – SMS sandbox`;
 	}, [title]);
-	// What opens in a drawer leaves the view where it is.
+	// A record that opens in a drawer does not scroll the view.
 	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
 	const session: Session = { token, ...account };
@@ -77,7 +77,7 @@ export function App({ token }: { token: string }) {
 	);
 }
 
-/** The address names the view: a jump within the page would change it. */
+/** Moves the focus without following the link, because the URL's hash selects the view. */
 function skip(event: Event): void {
 	event.preventDefault();
 	document.getElementById('main')?.focus();

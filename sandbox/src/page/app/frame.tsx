@@ -1,4 +1,4 @@
-// The frame of the page: its header with the list of views.
+// The page's frame: the header with the list of views.
 import { Icon } from '../parts/icon.tsx';
 import { many, shortTime } from '../parts/words.mts';
 import { VIEWS, type ViewName } from '../views/all.mts';
@@ -9,7 +9,7 @@ export function Header({ current, isLost }: { current: ViewName; isLost: boolean
 	const offset = summary?.clockOffsetMs ?? 0;
 	return (
 		<header class="top bar">
-			<a class="brand" href="#/phones" title="Nothing is sent to anybody">
+			<a class="brand" href="#/phones" title="No real SMS is sent">
 				<img src="/_sandbox/page/icon.svg" alt="" width="26" height="26" />
 				<span>SMS sandbox</span>
 			</a>

@@ -8,13 +8,13 @@ function decoded(part: string): string {
 	}
 }
 
-/** The parts of the URL: a view, and the open record. */
+/** The URL's parts: a view, and the open record. */
 const readRoute = () => location.hash.replace(/^#\/?/, '').split('/').map(decoded);
 
-/** Whether the user went from one URL to another since the page was loaded. */
+/** Whether the user has moved to another URL since the page was loaded. */
 let hasMoved = false;
 
-/** Returns the parts of the URL, and follows its changes. */
+/** Returns the URL's parts, and updates them when the URL changes. */
 export function useRoute(): string[] {
 	const [route, setRoute] = useState(readRoute);
 	useEffect(() => {
@@ -28,8 +28,8 @@ export function useRoute(): string[] {
 	return route;
 }
 
-/** Moves the focus to a new element, for users of a keyboard or a screen reader. */
-export function land(element: HTMLElement | null): void {
+/** Moves the focus to a new element, for keyboard and screen reader users. */
+export function focusNew(element: HTMLElement | null): void {
 	if (hasMoved) element?.focus({ preventScroll: true });
 }
 

@@ -4,11 +4,11 @@ import { useContext, useEffect, useRef, useState, type Inputs } from 'preact/hoo
 import { Refused, type Api } from '../api/api.mts';
 import type { Summary } from '../../view/answers.mts';
 
-/** What every part of the page may need: the account that is shown. */
+/** The current account, which every part of the page may need. */
 export interface Session {
 	token: string;
 	api: Api;
-	/** Another one after each change of the account; undefined until it was read. */
+	/** Differs after each change of the account; undefined before the first reading. */
 	version: string | undefined;
 	summary: Summary | undefined;
 }
@@ -21,15 +21,15 @@ export function useSession(): Session {
 	return session;
 }
 
-/** What was read last; `refused` says why there is none. */
+/** The last response; `refused` contains the reason if there is none. */
 interface Answer<T> {
 	answer?: T;
 	refused?: string;
 }
 
 /**
- * Reads something of the account that is shown again whenever its version or one of the inputs is another one. What
- * was read before stays, so nothing flashes empty.
+ * Reads data of the current account, and reads it again when the account's version or an input changes. The earlier
+ * data stays visible until then, so nothing flashes empty.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
 	const { api, version } = useSession();
@@ -49,7 +49,7 @@ export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): An
 		};
 		read(api).then(
 			(answer) => show({ answer }),
-			// That the sandbox is gone is seen where the version is read.
+			// The code that reads the version detects that the sandbox is gone.
 			(error: unknown) => error instanceof Refused && show({ refused: error.message }),
 		);
 	}, [about, version]);

@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Props = ButtonHTMLAttributes & { kind?: 'main' | 'bad' | 'bare' };
 
-/** A button: outlined, or of a kind. */
+/** A button, outlined by default. */
 export function Button({ kind, class: own, ...props }: Props) {
 	return <button type="button" class={[kind ?? 'outline', own].join(' ')} {...props} />;
 }
 
-/** A button with only an icon; its label is for a screen reader and the pointer. */
+/** A button with only an icon. The label is for screen readers and the tooltip. */
 export function IconButton(props: Props & { icon: IconName; label: string }) {
 	const { icon, label, class: own, ...rest } = props;
 	return (

@@ -9,7 +9,7 @@ export async function copy(text: string, what: string): Promise<void> {
 		await navigator.clipboard.writeText(text);
 		toast(`${what} copied`);
 	} catch {
-		toast('The browser does not let this page copy: select the text instead', 'bad');
+		toast('The browser does not allow copying. Select the text instead', 'bad');
 	}
 }
 
@@ -38,7 +38,7 @@ function formatJson(text: string): string {
 }
 
 /**
- * Text as it was transmitted, with a button that copies it.
+ * Transmitted text, with a button that copies the text.
  * @param isFormatted whether JSON is shown with a line for each member; the copy is unchanged
  */
 export function Bytes(props: {

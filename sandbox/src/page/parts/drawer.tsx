@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
 
-/** A view with space for a drawer next to it, or over it on a narrow screen. */
+/** A view with a drawer next to it, or above it on a narrow screen. */
 export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
 	return (
 		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>
@@ -13,7 +13,7 @@ export function WithDrawer(props: { drawer: ComponentChildren; children: Compone
 	);
 }
 
-/** Details of one record. A key lets newly opened details get the focus. @param closed the URL without it */
+/** One record's details. A key makes newly opened details receive the focus. @param closed the URL without drawer */
 export function Drawer(props: { title: string; closed: string; children: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);

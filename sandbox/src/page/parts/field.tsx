@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 type Option = readonly [value: string, text: string];
 
-/** A choice from a few, with its label. @param isBare whether the label is for a screen reader alone */
+/** A choice among a few options. @param isBare whether the label is only for screen readers */
 export function Choice(props: {
 	label: string;
 	options: readonly Option[];
@@ -29,7 +29,7 @@ export function Choice(props: {
 
 const SEARCH_WAIT_MS = 150;
 
-/** A search that tells what was typed, once nothing more comes. */
+/** A search field that reports its text after a pause in typing. */
 export function Search(props: { label: string; onSearch(text: string): void }) {
 	const [text, setText] = useState('');
 	useEffect(() => {

@@ -2,7 +2,7 @@ import { FIXED_NUMBERS } from '../../domain/fixedNumbers.mts';
 import { phoneAddress } from '../app/route.mts';
 import { phoneText } from './words.mts';
 
-/** The numbers with a fixed outcome, to type or to open. */
+/** The numbers with a fixed outcome, with links to their phones. */
 export function FixedNumbers() {
 	return (
 		<details>

@@ -17,7 +17,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A line drawing, which a screen reader ignores. */
+/** A line drawing that screen readers ignore. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg viewBox="0 0 20 20" class="icon" aria-hidden="true">

@@ -1,7 +1,7 @@
 // Values that the page stores in the browser, or only in this tab. Browsers may prevent that.
 type Place = 'localStorage' | 'sessionStorage';
 
-/** The stored text of a name, null for none. */
+/** Returns the text that is stored under a name, or null. */
 export function recall(name: string, place: Place = 'localStorage'): string | null {
 	try {
 		return window[place].getItem(`sandbox.${name}`);
@@ -15,6 +15,6 @@ export function remember(name: string, value: string, place: Place = 'localStora
 	try {
 		window[place].setItem(`sandbox.${name}`, value);
 	} catch {
-		// The caller keeps the value until the page is left.
+		// The caller keeps the value while the page is open.
 	}
 }

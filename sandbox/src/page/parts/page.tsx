@@ -2,12 +2,12 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { land } from '../app/route.mts';
+import { focusNew } from '../app/route.mts';
 
-/** The head of a view. The head gets the focus when the user came from another view. */
+/** A view's head, which gets the focus if the user came from another view. */
 export function PageHead(props: { title: string; lead?: string; children?: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => land(heading.current), []);
+	useEffect(() => focusNew(heading.current), []);
 	return (
 		<div>
 			<div class="row">
@@ -21,7 +21,7 @@ export function PageHead(props: { title: string; lead?: string; children?: Compo
 	);
 }
 
-/** The text of a view without content: the next step. */
+/** The panel of an empty view, which shows the next step. */
 export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
 	return (
 		<article class="panel stack">
@@ -31,7 +31,7 @@ export function Empty({ title, children }: { title: string; children: ComponentC
 	);
 }
 
-/** Names and values of one record; empty values are left out. */
+/** One record's names and values, without empty values. */
 export function Facts({ pairs }: { pairs: Array<[name: string, value: ComponentChildren]> }) {
 	return (
 		<dl class="facts">

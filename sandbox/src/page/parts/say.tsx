@@ -25,7 +25,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** The place of the newest toast. */
+/** Shows the newest toast. */
 export function Spoken() {
 	const [toast, setToast] = useState<Toast | null>(null);
 	useEffect(() => {

@@ -1,4 +1,4 @@
-// Tables that read only their beginning, so that long ones stay quick.
+// Tables that read only their first rows, so that long tables stay fast.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -10,7 +10,7 @@ import { count } from './words.mts';
 
 const PAGE_SIZE = 50;
 
-/** The rows of a list that were read, and the number of all rows. */
+/** A list's rows that were read, and the total number of rows. */
 interface Page<Row> {
 	total: number;
 	rows: Row[];
@@ -22,18 +22,18 @@ export interface Column<Row> {
 	cell(row: Row): ComponentChildren;
 }
 
-/** The rows of a list that are shown, and a function that shows more. */
+/** A list's visible rows, and a function that shows more rows. */
 interface Pages<Row> {
 	page: Page<Row> | undefined;
 	more(): void;
 }
 
-/** The query of a list with the newest row first. */
+/** The query for a list with the newest row first. */
 export const NEWEST_FIRST = { order: 'newest' };
 
 /**
- * Reads the beginning of a list; starts again when the query changes.
- * @param path its last part is the name of the rows in the answer
+ * Reads a list's first rows, and starts again when the query changes.
+ * @param path the last part is the name of the rows in the response
  */
 export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
 	const print = JSON.stringify(query);
@@ -50,7 +50,7 @@ export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
 	return { page: answer, more: () => setShown({ print, limit: limit + PAGE_SIZE }) };
 }
 
-/** The number of rows shown and a button for more; nothing if all rows are shown. */
+/** The number of visible rows and a button for more, unless all rows are visible. */
 export function More({ page, more }: Pages<unknown>) {
 	if (!page || page.rows.length >= page.total) return null;
 	return (
@@ -68,7 +68,7 @@ interface TableProps<Row> {
 	rowKey(row: Row, index: number): string | number;
 	/** The key of the row that is open next to the table. */
 	current?: string | number | null;
-	/** The action of a click on the first cell, which then is a button. */
+	/** The action for a click on the first cell, which becomes a button. */
 	onOpen?(row: Row): void;
 }
 
@@ -96,7 +96,7 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 	);
 }
 
-/** A table of rows; nothing without rows. */
+/** A table of rows, unless there are no rows. */
 export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	if (!pages.page || pages.page.total === 0) return null;
@@ -128,18 +128,18 @@ export function PagedTable<Row>(props: TableProps<Row>) {
 }
 
 interface FilteredProps<Row> extends Omit<TableProps<Row>, 'pages'> {
-	/** The path of the list, and of its rows in the answer. */
+	/** The list's path, which is also the name of the rows in the response. */
 	name: string;
-	/** Makes the query from the search text and the choice. */
+	/** Builds the query from the search text and the choice. */
 	query(search: string, choice: string): Parameters;
-	/** The subject of the search; without it, the table has no search. */
+	/** The search field's label. Without a label, the table has no search. */
 	searches?: string;
 	choice: [label: string, options: Array<[value: string, text: string]>];
-	/** Shown instead of everything if the list is empty. */
+	/** The content for an empty list. */
 	children?: ComponentChildren;
 }
 
-/** A table, the newest row first unless the query says otherwise, with a search and a choice above it. */
+/** A table with a search and a choice above it. The newest row comes first, unless the query sets another order. */
 export function FilteredTable<Row>(props: FilteredProps<Row>) {
 	const [search, setSearch] = useState('');
 	const [choice, setChoice] = useState('');

@@ -1,4 +1,4 @@
-// States and results, each as a word with a colour.
+// States and results as coloured words.
 import type { ComponentChildren } from 'preact';
 
 import { outcomeMessage } from '../../domain/outcome.mts';
@@ -9,25 +9,25 @@ export function Tag({ kind = '', children }: { kind?: string; children: Componen
 	return <span class={`tag ${kind}`}>{children}</span>;
 }
 
-/** The state of a campaign. */
+/** A campaign's state. */
 export function StateTag({ state }: { state: string }) {
 	return <Tag kind={state === 'sent' ? 'good' : 'warn'}>{CAMPAIGN_STATES[state] ?? state}</Tag>;
 }
 
-/** The state of a delivery. */
+/** A delivery's state. */
 export function DeliveryTag({ state }: { state: string }) {
 	const [words, kind] = DELIVERY_STATES[state] ?? [state, ''];
 	return <Tag kind={kind}>{words}</Tag>;
 }
 
-/** The result of a call. */
+/** A call's result. */
 export function Outcome({ call: { outcome, httpStatus, fault } }: { call: Call }) {
 	if (outcome === null) return <Tag kind={fault ? 'warn' : ''}>Not handled</Tag>;
 	const kind = outcome === 1 ? 'good' : outcome === -8 ? 'warn' : 'bad';
 	return (
 		<>
 			<Tag kind={kind}>{`${outcome} ${outcomeMessage(outcome)}`}</Tag>
-			{httpStatus === null && <Tag kind="bad">no answer</Tag>}
+			{httpStatus === null && <Tag kind="bad">no response</Tag>}
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-// Formats of numbers, times and codes.
+// Formats for numbers, times and codes.
 import { reportStatusName } from '../../domain/reportStatus.mts';
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -15,7 +15,7 @@ export const many = (n: number, one: string, more = `${one}s`) =>
 
 export const fullTime = (at: string | number) => exact.format(new Date(at));
 
-/** A time in its shortest form: with the day only if it is not today. */
+/** Formats a time in its shortest form, with the day only if the day is not today. */
 export function shortTime(at: string | number): string {
 	const date = new Date(at);
 	const hour = clock.format(date);
@@ -23,7 +23,7 @@ export function shortTime(at: string | number): string {
 	return isToday ? hour : `${dayMonth.format(date)}, ${hour}`;
 }
 
-/** A phone number in its readable form. */
+/** Formats a phone number for reading. */
 export function phoneText(digits: string): string {
 	const french = /^33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
 	if (french) return `+33 ${french.slice(1).join(' ')}`;
@@ -34,14 +34,14 @@ export function phoneText(digits: string): string {
 	return `+${digits}`;
 }
 
-/** A typed phone number in its stored form; any other text is unchanged. */
+/** Converts a typed phone number to its stored form; any other text is unchanged. */
 export const searchedNumber = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 
-/** The status of a delivery report. */
+/** Formats a delivery report status. */
 export const reportText = (status: number) => reportNameText(reportStatusName(status));
 
-/** The name of a delivery report status. */
+/** Formats the name of a delivery report status. */
 export function reportNameText(name: string): string {
 	const words = name.toLowerCase().replaceAll('_', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
@@ -58,23 +58,23 @@ export const EVENTS: Record<string, string> = {
 export const FILTERS: Record<string, [title: string, why: string]> = {
 	invalid: [
 		'Invalid',
-		'This is not a phone number. A phone number has a country code, and as many digits as its country uses.',
+		'This is not a phone number. A phone number has a country code, and a length that its country uses.',
 	],
 	duplicated: [
 		'Duplicated',
-		'The number occurs earlier in this campaign. Only the first occurrence gets a message.',
+		'The number occurs earlier in this campaign. Only the first occurrence receives a message.',
 	],
 	blacklisted: [
 		'Blacklisted',
-		'The number is on the blacklist of the account: the person replied STOP, or somebody added the number.',
+		"The number is on the account's blacklist: the person replied STOP, or somebody added the number.",
 	],
 	npai: [
 		'Undeliverable (NPAI)',
-		'The number is on the list of undeliverable numbers (NPAI) of the account: no message can be delivered.',
+		"The number is on the account's list of undeliverable numbers (NPAI).",
 	],
-	not_allowed: ['Country not allowed', 'The account may not send to the country of this number.'],
+	not_allowed: ['Country not allowed', "The account may not send to this number's country."],
 	flood: ['Anti-flood', 'This number has reached the anti-flood limit.'],
-	country_limit: ['Country limit', 'The country of this number has reached its monthly limit.'],
+	country_limit: ['Country limit', "This number's country has reached its monthly limit."],
 };
 
 export const CAMPAIGN_STATES: Record<string, string> = {

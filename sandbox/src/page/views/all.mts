@@ -1,4 +1,4 @@
-// The views of the page, by their names in the URL.
+// The page's views, by their names in the URL.
 import type { ComponentType } from 'preact';
 
 import { Calls } from './calls/calls.tsx';
@@ -8,7 +8,7 @@ import { Phones } from './phones/phones.tsx';
 import { Rehearsal } from './rehearsal/rehearsal.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
-/** A view. `parts` are the further parts of the URL. */
+/** A view. `parts` are the URL's other parts. */
 interface View {
 	title: string;
 	Show: ComponentType<{ parts: string[] }>;

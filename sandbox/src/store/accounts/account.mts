@@ -6,14 +6,14 @@ export type AccountSettings = Omit<
 	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock'
 > & { rehearsal?: Rehearsal };
 
-/** Where a rehearsal began, and how much of it was played. */
+/** A rehearsal's beginning, and the time played so far. */
 export interface Rehearsal {
 	/** By the account's clock. */
 	begunAt: number;
-	/** The ids of the newest rows at its beginning. */
+	/** The ids of the newest rows when the rehearsal began. */
 	campaign: number;
 	event: number;
-	/** Milliseconds that passed on the account's clock while it was played, and on the machine's. */
+	/** Milliseconds played so far, on the account's clock and in real time. */
 	simulatedMs: number;
 	realMs: number;
 }
@@ -25,7 +25,7 @@ export interface Account {
 	settings: AccountSettings;
 	/** Milliseconds that the account's clock is ahead of the machine's. */
 	clockOffset: number;
-	/** What the clock shows while it stands still; null while it runs. */
+	/** The time on a stopped clock; null while the clock runs. */
 	stoppedAt: number | null;
 }
 

@@ -3,11 +3,11 @@ import { assumptionValue } from '../../assumptions/register.mts';
 import type { Assumptions } from '../../domain/types.mts';
 import type { Account } from './account.mts';
 
-/** The register as it applies to one account. */
+/** The assumption register with one account's values. */
 export class AccountAssumptions implements Assumptions {
 	readonly #switched: Record<string, AssumptionValue>;
 
-	/** @param account null for a call without one, which gets the defaults */
+	/** @param account null for a call without an account, which gets the default values */
 	constructor(account: Account | null) {
 		this.#switched = account?.settings.assumptions ?? {};
 	}

@@ -8,13 +8,13 @@ import type { ChangeNotifier } from './changeNotifier.mts';
 import { deleteAccount } from './endedAccounts.mts';
 import type { Seed } from '../../schemas/seed.mts';
 
-/** With this number of accounts, none is made for a token that is new. */
+/** Maximum number of accounts. */
 const ACCOUNT_LIMIT = 10_000;
 
-/** What the accounts work with. */
+/** The parts that `Accounts` uses. */
 interface AccountParts {
 	db: Database;
-	/** That every new account begins with. */
+	/** The seed of every new account. */
 	seed: Seed;
 	/** The machine's clock, in milliseconds since 1970. */
 	now: () => number;
@@ -22,12 +22,12 @@ interface AccountParts {
 	changes: ChangeNotifier;
 }
 
-/** The accounts of a sandbox; an account is created from the seed when its token is first used. */
+/** A sandbox's accounts. The first use of a token creates an account from the seed. */
 export class Accounts {
 	readonly #with: AccountParts;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
-	/** No id is given twice, so that a delivery in flight never meets an account that came later. */
+	/** No id is used twice, so that a delivery in progress never affects a later account. */
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
 	readonly seed: Seed;
@@ -53,30 +53,30 @@ export class Accounts {
 		this.#lastId = Math.max(this.#lastId, account.id);
 	}
 
-	/** Returns the account with an id; undefined once it was reset, which gives it a new id. */
+	/** Returns the account with an id, or undefined after a reset, which creates an account with a new id. */
 	byId(id: number): Account | undefined {
 		return this.#byId.get(id);
 	}
 
-	/** Tells whether a token has an account, or there is room for it. */
+	/** Checks whether a token has an account or can get one. */
 	hasRoom(token: string): boolean {
 		return this.#byToken.get(token) !== undefined || this.#byId.size < ACCOUNT_LIMIT;
 	}
 
 	/**
-	 * Returns the account of a token, and creates it from the seed if it is new.
-	 * @throws Error with `statusCode` 401 if there are too many
+	 * Returns a token's account. A missing account is created from the seed.
+	 * @throws Error with `statusCode` 401 if there are too many accounts
 	 */
 	open(token: string): Account {
 		if (!this.hasRoom(token)) {
-			const refusal = `There are ${ACCOUNT_LIMIT} accounts. Use the token of one of them, or start another sandbox`;
+			const refusal = `There are already ${ACCOUNT_LIMIT} accounts. Use an existing account's token, or start another sandbox`;
 			throw Object.assign(new Error(refusal), { statusCode: 401 });
 		}
-		this.holdStill();
+		this.postponePending();
 		return this.#byToken.get(token) ?? this.reset(token, this.seed);
 	}
 
-	/** Creates an account from a seed. One that has this token ends: its campaigns, logs and webhooks are gone. */
+	/** Creates an account from a seed, and deletes an earlier account with this token and all its data. */
 	reset(token: string, seed: Seed): Account {
 		const old = this.#byToken.get(token);
 		const begun = this.#with.db.transaction(() => {
@@ -103,26 +103,26 @@ export class Accounts {
 		this.#with.changes.forget(account.id);
 	}
 
-	/** Switches assumptions for one account; the others stay as they are. */
+	/** Changes some of an account's assumptions; the others keep their values. */
 	assume(account: Account, values: Record<string, AssumptionValue>): void {
 		Object.assign(account.settings.assumptions, values);
 		this.#saveSettings(account);
 	}
 
-	/** Sets the delivery reports of a number; with null, those of the register again. */
+	/** Sets a number's delivery reports. Null restores the register's reports. */
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;
 		this.#saveSettings(account);
 	}
 
-	/** Replaces the rules of phones, for what is sent from now on. */
+	/** Replaces the phone rules for messages sent from now on. */
 	setPhoneRules(account: Account, rules: Pick<Seed, 'phoneRules' | 'rulesSeed'>): void {
 		Object.assign(account.settings, rules);
 		this.#saveSettings(account);
 	}
 
-	/** Stores where a rehearsal began, and how much of it was played. */
+	/** Stores a rehearsal's beginning, and the time played so far. */
 	setRehearsal(account: Account, rehearsal: Rehearsal): void {
 		account.settings.rehearsal = rehearsal;
 		this.#saveSettings(account);
@@ -138,24 +138,24 @@ export class Accounts {
 		return account.stoppedAt ?? this.#with.now() + account.clockOffset;
 	}
 
-	/** Moves an account's clock, which runs on from there. Pending events and deliveries shift with it. */
+	/** Moves an account's clock, and reschedules pending events, deliveries and phone actions. */
 	moveClock(account: Account, moved: number): void {
-		this.holdStill();
+		this.postponePending();
 		if (account.stoppedAt !== null) account.stoppedAt += moved;
 		this.#shiftClock(account, moved);
 	}
 
-	/** Stops an account's clock, which moves by `moveClock` alone then, or lets it run on from where it stands. */
+	/** Stops an account's clock, so that only `moveClock` moves it, or restarts the clock from its current time. */
 	stopClock(account: Account, isStopped: boolean): void {
-		this.holdStill();
+		this.postponePending();
 		account.stoppedAt = isStopped ? this.now(account) : null;
 		if (isStopped) this.#stopped.add(account);
 		else this.#stopped.delete(account);
 		this.#shiftClock(account, 0);
 	}
 
-	/** Puts off by the time that has passed what accounts whose clock stands still have to come. */
-	holdStill(now = this.#with.now()): void {
+	/** Postpones all pending work of accounts with a stopped clock by the time that has passed. */
+	postponePending(now = this.#with.now()): void {
 		for (const account of this.#stopped) {
 			const passed = now + account.clockOffset - (account.stoppedAt ?? 0);
 			if (passed !== 0) this.#shiftClock(account, -passed);
@@ -180,7 +180,7 @@ export class Accounts {
 		});
 	}
 
-	/** Returns the message credits that an account has left. */
+	/** Returns an account's remaining message credits. */
 	credits(account: Account): number {
 		const sql = 'SELECT credits FROM account WHERE id = ?';
 		return this.#with.db.get<{ credits: number }>(sql, account.id)?.credits ?? 0;

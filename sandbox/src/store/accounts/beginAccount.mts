@@ -18,8 +18,8 @@ function addNpai(db: Database, account: Account, given: Seed['npai'][number], no
 }
 
 /**
- * Stores a new account with what its seed holds, in the transaction of the caller. Faults are not the store's.
- * @param now of the machine's clock, in milliseconds since 1970
+ * Stores a new account with its seed's data, except faults, in the caller's transaction.
+ * @param now on the machine's clock, in milliseconds since 1970
  */
 export function beginAccount(
 	db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
-/** Adds a number to the blacklist, unless it is on the list. */
+/** Adds a number to the blacklist, unless the number is already on the list. */
 export function addToBlacklist(db: Database, account: Account, phone: string): void {
 	db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
 }
@@ -17,7 +17,7 @@ export function isBlacklisted(db: Database, account: Account, phone: string): bo
 	return db.get(sql, account.id, phone) !== undefined;
 }
 
-/** Returns the numbers of the blacklist, sorted. */
+/** Returns the blacklist's numbers, sorted. */
 export function listBlacklist(db: Database, account: Account): Array<{ phone: string }> {
 	return db.all('SELECT phone FROM blacklist WHERE account_id = ? ORDER BY phone', account.id);
 }

@@ -1,12 +1,12 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Counts the changes of each account's data, and notifies the callers that wait for a change. */
+/** Counts the changes to each account's data, and notifies the callers that wait for a change. */
 export class ChangeNotifier {
 	readonly #counts = new Map<number, number>();
 	readonly #emitter = new EventEmitter().setMaxListeners(0);
 	readonly #closing = new AbortController();
-	/** Aborted when the notifier is closed, as the sandbox stops. */
+	/** Aborted when the sandbox stops and closes the notifier. */
 	readonly closing: AbortSignal = this.#closing.signal;
 
 	constructor() {
@@ -18,12 +18,12 @@ export class ChangeNotifier {
 		this.#emitter.emit(String(accountId));
 	}
 
-	/** Returns the number of changes. */
+	/** Returns the number of changes to an account's data. */
 	count(accountId: number): number {
 		return this.#counts.get(accountId) ?? 0;
 	}
 
-	/** Removes an account that ended. */
+	/** Removes an ended account's count. */
 	forget(accountId: number): void {
 		this.#counts.delete(accountId);
 	}
@@ -34,7 +34,7 @@ export class ChangeNotifier {
 		const signal = AbortSignal.any([this.closing, settled.signal]);
 		const change = once(this.#emitter, String(accountId), { signal });
 		await Promise.race([change, sleep(ms, undefined, { signal })]).catch(() => undefined);
-		// Ends the other wait as well.
+		// The wait that is still pending ends here.
 		settled.abort();
 	}
 

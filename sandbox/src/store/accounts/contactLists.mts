@@ -4,7 +4,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
 
-/** Stores a list with its contacts; contacts of a list with the same id stay. */
+/** Stores a list, and adds its contacts to those of an earlier list with the same id. */
 export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {
 	const listId = String(list.id);
 	db.run(
@@ -39,8 +39,8 @@ function readContacts(
 }
 
 /**
- * Returns the contacts of lists as recipients, in the order of the lists.
- * @throws Refusal -5 for an id that the account does not have
+ * Returns the lists' contacts as recipients, in list order.
+ * @throws Refusal -5 for an unknown list id
  */
 export function readContactsOfLists(
 	db: Database,

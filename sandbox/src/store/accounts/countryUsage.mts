@@ -2,7 +2,7 @@ import { parisMonth } from '../../domain/parisTime.mts';
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
-/** Returns the messages per country in the month of an instant (Europe/Paris). */
+/** Returns the number of messages per country in the current month (Europe/Paris). */
 export function readCountryUsage(db: Database, account: Account, now: number): Map<string, number> {
 	const rows = db.all<{ country: string; count: number }>(
 		'SELECT country, count FROM country_usage WHERE account_id = ? AND month = ?',
@@ -12,7 +12,7 @@ export function readCountryUsage(db: Database, account: Account, now: number): M
 	return new Map(rows.map(({ country, count }) => [country, count]));
 }
 
-/** Adds messages to the usage of the month. */
+/** Adds message counts to the current month's usage. */
 export function addCountryUsage(
 	db: Database,
 	account: Account,

@@ -2,13 +2,13 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { forgetRowNumbers } from './rowIds.mts';
 
-/** Tables with an `account_id`, all of them emptied when an account ends. Deliveries are deleted with their events. */
+/** Tables whose rows are deleted when their account ends. Deliveries are deleted with their events. */
 export const ACCOUNT_TABLES = [
 	...['event', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
 	...['country_usage', 'webhook', 'error_log', 'call', 'phone_action'],
 ];
 
-/** Deletes an account with all its rows, in the transaction of the caller. */
+/** Deletes an account with all its rows, in the caller's transaction. */
 export function deleteAccount(db: Database, { id }: Account): void {
 	db.run(
 		'DELETE FROM short_link WHERE recipient_id IN (SELECT id FROM recipient WHERE account_id = ?)',

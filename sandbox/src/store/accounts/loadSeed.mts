@@ -7,13 +7,13 @@ import { describeMisfit } from '../../domain/schemaCheck.mts';
 import { validateFaults } from '../../faults/faultKinds.mts';
 import { SEED, type Seed } from '../../schemas/seed.mts';
 
-/** Merges deeply: objects key by key; any other value, also a list, is replaced as a whole. */
+/** Merges objects key by key. Any other value, including an array, is replaced as a whole. */
 function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
 	const merged = Object.entries(over).map(([key, value]) => {
 		const old = Object.hasOwn(base, key) ? base[key] : undefined;
 		return [key, isJsonObject(old) && isJsonObject(value) ? mergeDeep(old, value) : value];
 	});
-	// `__proto__` becomes a member like others, and is rejected.
+	// `__proto__` becomes an ordinary member here, and is rejected later.
 	return Object.fromEntries([...Object.entries(base), ...merged]) as JsonObject;
 }
 
@@ -34,8 +34,8 @@ export function mergeSeed(base: Seed | object, over: unknown): Seed {
 
 /**
  * Loads the seed of new accounts.
- * @param given a JSON file or an object whose keys replace those of the default seed
- * @throws Error for a file that cannot be read, and as `mergeSeed`
+ * @param given a JSON file or an object whose keys replace the default seed's keys
+ * @throws Error for an unreadable file, or from `mergeSeed`
  */
 export function loadSeed(given: string | object | undefined): Seed {
 	const read = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as unknown;

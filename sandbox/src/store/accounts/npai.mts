@@ -14,7 +14,7 @@ interface NpaiRecord {
 	batchId: number | null;
 }
 
-/** The campaign of a record without a campaign: the contract requires a whole number (contract 2.7). */
+/** The campaign id in a record without a campaign. The contract requires a whole number (contract 2.7). */
 export const NO_CAMPAIGN = 700_000;
 
 export function addNpaiRecord(
@@ -33,7 +33,7 @@ export function addNpaiRecord(
 	});
 }
 
-/** Adds a number to the NPAI list once, in place of its earlier records. @param at by the account's clock */
+/** Adds a number to the NPAI list, and replaces the number's earlier records. @param at by the account's clock */
 export function addToNpai(db: Database, account: Account, destination: string, at: number): void {
 	db.transaction(() => {
 		removeFromNpai(db, account, destination);
@@ -43,7 +43,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 }
 
 /**
- * Adds the number of a recipient to the NPAI list with its campaign, unless it is on the list.
+ * Adds a recipient's number to the NPAI list with the campaign's ticket, unless the number is already on the list.
  * @param at by the account's clock
  */
 export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {
@@ -70,7 +70,7 @@ export function isOnNpai(db: Database, account: Account, destination: string): b
 	return db.get(sql, account.id, destination) !== undefined;
 }
 
-/** Returns all NPAI records of an account, oldest first. */
+/** Returns an account's NPAI records, oldest first. */
 export function listNpai(db: Database, account: Account): NpaiRecord[] {
 	return db
 		.all<Omit<NpaiRecord, 'info'> & { info: string }>(

@@ -3,14 +3,14 @@ import type { Account } from './account.mts';
 import { rowNumber } from './rowIds.mts';
 
 /**
- * Rows between two prunings, which walk an index: too slow for each row. A prime, so that it is met although every
- * second event is due later.
+ * Rows between two prunings. Pruning reads an index, which is too slow for every row. A prime number also works if
+ * every second event is due much later.
  */
 const PRUNE_INTERVAL = 997;
-/** Rows of a log, or events, kept per account; events not delivered yet always stay. */
+/** Rows of a log, or events, kept per account. Events that are not delivered yet are always kept. */
 const KEPT_ROWS = 10_000;
 
-/** Deletes the account's oldest rows when it is time. @param id added @param condition of rows that may go */
+/** Deletes an account's oldest rows, if pruning is due. @param id of the new row @param condition for old rows */
 function prune(db: Database, table: string, accountId: number, id: number, condition = ''): void {
 	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
 	db.run(
@@ -21,7 +21,7 @@ function prune(db: Database, table: string, accountId: number, id: number, condi
 	);
 }
 
-/** When it is time, deletes the oldest rows of a log. @param id added */
+/** Deletes a log's oldest rows, if pruning is due. @param id of the new row */
 export const pruneLog = (db: Database, table: 'error_log' | 'call', account: Account, id: number) =>
 	prune(db, table, account.id, id);
 
@@ -29,6 +29,6 @@ const PRUNABLE = `AND due_at IS NULL
 	AND id <= (SELECT coalesce(settings ->> '$.rehearsal.event', 9e15) FROM account WHERE id = ?1)
 	AND NOT EXISTS (SELECT 1 FROM delivery WHERE event_id = event.id AND state IN ('pending', 'held'))`;
 
-/** When it is time, deletes the oldest events that are delivered. Those of a rehearsal stay, for its summary. */
+/** Deletes the oldest delivered events, if pruning is due. A rehearsal's events are kept for its summary. */
 export const pruneEvents = (db: Database, accountId: number, id: number) =>
 	prune(db, 'event', accountId, id, PRUNABLE);

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
 /**
- * Rows of account 3 have the ids from 3,000,000,001 on, shown outside the sandbox as numbers from 1 on: so an
- * account's ids do not depend on other accounts.
+ * The rows of account 3 have ids from 3,000,000,001. Outside the sandbox, these ids appear as numbers from 1, so that
+ * an account's ids do not depend on other accounts.
  */
 const IDS_PER_ACCOUNT = 1_000_000_000;
 
@@ -14,15 +14,15 @@ type NumberedTable =
 
 type Owner = Pick<Account, 'id'>;
 
-/** The numbers of the newest rows, by account id and table. */
+/** The newest row numbers, by account id and table. */
 const newest = new WeakMap<Database, Map<number, Map<NumberedTable, number>>>();
 
-/** Returns an id for a new row of an account: the id after its newest. */
+/** Returns the id for an account's next row in a table. */
 export function nextRowId(db: Database, account: Owner, table: NumberedTable): number {
 	const accounts = newest.get(db) ?? new Map<number, Map<NumberedTable, number>>();
 	if (!newest.has(db)) {
 		newest.set(db, accounts);
-		// The rows of these numbers were deleted: counting continues from the remaining rows.
+		// The rollback deleted the rows with these numbers, so counting continues from the remaining rows.
 		db.onRollback(() => accounts.clear());
 	}
 	const numbers = accounts.get(account.id) ?? new Map<NumberedTable, number>();
@@ -32,18 +32,18 @@ export function nextRowId(db: Database, account: Owner, table: NumberedTable): n
 	return rowId(account, number);
 }
 
-/** Removes the numbers of an account that ended. */
+/** Removes an ended account's row numbers. */
 export function forgetRowNumbers(db: Database, account: Owner): void {
 	newest.get(db)?.delete(account.id);
 }
 
-/** Returns the number of the newest row of an account, 0 for none. */
+/** Returns the number of an account's newest row, or 0. */
 export function newestRowNumber(db: Database, account: Owner, table: NumberedTable): number {
 	const sql = `SELECT max(id) AS id FROM ${table} WHERE account_id = ?`;
 	return rowNumber(db.get<{ id: number | null }>(sql, account.id)?.id ?? 0);
 }
 
-/** Returns the number of an account's row. */
+/** Returns a row's number within its account. */
 export function rowNumber(id: number): number {
 	return id % IDS_PER_ACCOUNT;
 }
@@ -53,20 +53,17 @@ export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };
 }
 
-/** Returns the id of the row with a number. */
+/** Returns the id of an account's row with a number. */
 export function rowId(account: Owner, number: number): number {
 	return account.id * IDS_PER_ACCOUNT + number;
 }
 
-/** Returns the account's own number in events (contract 6.5): 7 digits, derived from the token. */
+/** Returns the account number that events contain (contract 6.5): 7 digits, derived from the token. */
 export function accountNumber(account: Account): number {
 	return 1_000_000 + (Number.parseInt(accountHash(account, 'account').slice(0, 8), 16) % 9_000_000);
 }
 
-/**
- * Returns a text of hexadecimal digits that is the same for the same token and name: for values that must differ
- * between accounts.
- */
+/** Returns a hexadecimal hash of the token and a name, for values that must differ between accounts. */
 export function accountHash(account: Account, name: string): string {
 	return hash('sha256', `${account.token} ${name}`);
 }

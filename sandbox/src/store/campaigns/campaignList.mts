@@ -38,7 +38,7 @@ function toCampaign(row: CampaignRow) {
 	};
 }
 
-/** Null for any. */
+/** A null member matches every campaign. */
 type CampaignFilter = Given<typeof CAMPAIGN_FILTER>;
 
 const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
@@ -47,7 +47,7 @@ const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
 		OR instr(lower(sender), lower(:text)) > 0 OR EXISTS
 			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :text AND campaign_id = c.id))`;
 
-/** Returns a page of the campaigns that match a filter, with their counters and their requests. */
+/** Returns a page of the campaigns that match a filter, with their counters and request ids. */
 export function listCampaigns(
 	db: Database,
 	account: Account,
@@ -59,14 +59,14 @@ export function listCampaigns(
 	return { total, rows: rows.map(toCampaign) };
 }
 
-/** Returns the campaign with a ticket, undefined for none. */
+/** Returns the campaign with a ticket, or undefined. */
 export function findCampaign(db: Database, account: Account, ticket: string) {
 	const sql = 'SELECT * FROM campaign WHERE account_id = ? AND ticket = ?';
 	const row = db.get<CampaignRow>(sql, account.id, ticket);
 	return row && toCampaign(row);
 }
 
-/** Counts the messages of a campaign with each status of a delivery report. */
+/** Counts a campaign's messages by delivery report status. */
 export function countReports(db: Database, account: Account, ticket: string) {
 	return db.all<{ status: number; count: number }>(
 		`SELECT report_status AS status, count(*) AS count

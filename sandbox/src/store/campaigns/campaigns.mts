@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** A campaign to more recipients is answered before its delivery reports are stored, which takes half of the time. */
+/** The reports of larger campaigns are stored after the response, because storing reports takes half of the time. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {
@@ -19,7 +19,7 @@ interface NewCampaign {
 	requestId: string | null;
 	now: number;
 	state: CampaignState;
-	/** The time of sending of a waiting campaign, by the account's clock. */
+	/** A waiting campaign's send time, by the account's clock. */
 	dueAt: number | null;
 	codeLength: number;
 }
@@ -84,8 +84,8 @@ function insertRecipients(
 }
 
 /**
- * Stores a campaign with all its recipients, filtered ones included, in the transaction of the caller.
- * @returns its ticket
+ * Stores a campaign with all its recipients, including filtered ones, in the caller's transaction.
+ * @returns the campaign's ticket
  */
 export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {
 	const { id, ticket, owesReports } = insertCampaign(db, account, campaign);
@@ -112,10 +112,10 @@ function markSent(
 }
 
 /**
- * Sends the waiting campaigns that are due by the clock of their account, and stores the reports of campaigns that
- * were answered before.
- * @param now of the machine's clock
- * @returns the ids of their accounts
+ * Sends the campaigns that are due by their accounts' clocks, and stores the delivery reports of large campaigns that
+ * were already sent.
+ * @param now by the machine's clock
+ * @returns the ids of the campaigns' accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; ticket: string; accountId: number; at: number }>(
@@ -133,8 +133,8 @@ export function sendDueCampaigns(db: Database, accounts: Accounts, now: number):
 }
 
 /**
- * Sends waiting campaigns of an account ahead of time.
- * @param ticket of one campaign, or null for all in that state
+ * Sends an account's waiting campaigns early.
+ * @param ticket of one campaign, or null for all campaigns in that state
  * @param now by the account's clock
  * @returns the number of campaigns sent
  */

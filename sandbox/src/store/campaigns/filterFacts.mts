@@ -5,7 +5,7 @@ import { readCountryUsage } from '../accounts/countryUsage.mts';
 import type { Database } from '../database/database.mts';
 import { newestRowNumber } from '../accounts/rowIds.mts';
 
-/** Returns the numbers that received the anti-flood limit of messages within the window. @param numbers as JSON */
+/** Returns the numbers that reached the anti-flood limit within the window. @param numbers as JSON */
 function readFloodedNumbers(db: Database, account: Account, numbers: string, now: number) {
 	const { max, windowSeconds } = account.settings.flood;
 	// A campaign sends to a number only once, so fewer campaigns than the limit cannot reach it.
@@ -24,7 +24,7 @@ function readFloodedNumbers(db: Database, account: Account, numbers: string, now
 	);
 }
 
-/** Returns the messages left for each limited country this month (Europe/Paris). */
+/** Returns the number of messages left this month (Europe/Paris) for each country with a limit. */
 function readCountryRoom(db: Database, account: Account, now: number): Map<string, number> {
 	const used = readCountryUsage(db, account, now);
 	return new Map(
@@ -35,7 +35,7 @@ function readCountryRoom(db: Database, account: Account, now: number): Map<strin
 	);
 }
 
-/** Reads the data that the filters need about recipients. @param now by the account's clock */
+/** Reads the recipient data that the filters need. @param now by the account's clock */
 export function readFilterFacts(
 	db: Database,
 	account: Account,

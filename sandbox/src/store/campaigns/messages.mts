@@ -6,7 +6,7 @@ import { pageByAge, type Database, type ListRange, type PageRange } from '../dat
 import type { Given } from '../../domain/schemaTypes.mts';
 import type { Message, MESSAGE_FILTER } from '../../schemas/records.mts';
 
-/** Null or absent for any. `report` is a status, or `none` for messages without a report. */
+/** A null or absent member matches every message. `report` is a status, or `none` for messages without a report. */
 type MessageFilter = Partial<Omit<Given<typeof MESSAGE_FILTER>, 'report'>> & {
 	report?: number | 'none' | null;
 };
@@ -40,7 +40,7 @@ const IDS_BY_PHONE = `
 
 const JOIN_CAMPAIGN = 'LEFT JOIN campaign c ON c.id = r.campaign_id';
 
-/** The SQL of each condition, except `report: 'none'`. */
+/** Each condition's SQL, except for `report: 'none'`. */
 const CONDITIONS: Record<keyof MessageFilter, string> = {
 	phone: `r.id IN (${IDS_BY_PHONE})`,
 	ticket:
@@ -52,10 +52,7 @@ const CONDITIONS: Record<keyof MessageFilter, string> = {
 	text: 'instr(c.text, :text) > 0',
 };
 
-/**
- * Builds the FROM and WHERE of a filter, and its named values. Unused conditions are
- * left out, so that SQLite can use an index.
- */
+/** Builds a filter's FROM and WHERE clauses, only with the needed conditions, so that SQLite can use an index. */
 function buildQuery(account: Account, { report, ...rest }: MessageFilter) {
 	const filter = report === 'none' ? rest : { ...rest, report };
 	const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
@@ -129,13 +126,13 @@ export function messagesById(db: Database, ids: readonly number[]): Map<number, 
 	return new Map(rows.map((row) => [row.id, toMessage(db, row)]));
 }
 
-/** Counts the recipients of an account that match a filter. */
+/** Counts an account's messages that match a filter. */
 export function countMessages(db: Database, account: Account, filter: MessageFilter): number {
 	const { from, named } = buildQuery(account, filter);
 	return db.count(from, named);
 }
 
-/** Returns a page of the recipients of an account that match a filter; the oldest first by default. */
+/** Returns a page of an account's messages that match a filter, oldest first by default. */
 export function listMessages(
 	db: Database,
 	account: Account,

@@ -8,8 +8,8 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Maximum codes to try per link; a code may already be taken. */
-const MAX_CODE_TRIES = 40;
+/** Maximum number of codes generated for one link, because a code may already be in use. */
+const MAX_CODE_ATTEMPTS = 40;
 const CODE_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Returns a code that is the same for the same account and name, and that cannot be predicted from other codes. */
@@ -20,7 +20,7 @@ function shortCode(account: Account, name: string, length: number): string {
 
 /**
  * Adds a short link to a recipient. Links are opened without a token, so a code belongs to one account only.
- * @throws Error if all codes of this length are used
+ * @throws Error if all generated codes are in use
  */
 export function addShortLink(
 	db: Database,
@@ -30,11 +30,11 @@ export function addShortLink(
 	codeLength: number,
 ): void {
 	const sql = 'INSERT OR IGNORE INTO short_link (recipient_id, position, code) VALUES (?, ?, ?)';
-	for (let tries = 0; tries < MAX_CODE_TRIES; tries++) {
-		const name = `link ${rowNumber(recipientId)} ${position} ${tries}`;
+	for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt++) {
+		const name = `link ${rowNumber(recipientId)} ${position} ${attempt}`;
 		if (db.run(sql, recipientId, position, shortCode(account, name, codeLength)) > 0) return;
 	}
-	throw new Error(`No code of ${codeLength} characters is left for a short link`);
+	throw new Error(`No free code of ${codeLength} characters was found for a short link`);
 }
 
 /** A short link in a sent message. */
@@ -50,7 +50,7 @@ interface SentLink {
 	info: InfoFields | null;
 }
 
-/** Returns the short link with a code; undefined for an unknown code, or if its message was not sent yet. */
+/** Returns the short link with a code, or undefined for an unknown code or an unsent message. */
 export function findShortLink(db: Database, code: string): SentLink | undefined {
 	const row = db.get<
 		Omit<SentLink, 'longUrl' | 'info'> & { links: string; position: number; info: string | null }
@@ -69,7 +69,7 @@ export function findShortLink(db: Database, code: string): SentLink | undefined 
 	return { ...link, longUrl, info: info === null ? null : (JSON.parse(info) as InfoFields | null) };
 }
 
-/** Returns the code of the first link in the newest message with links to a phone; undefined for none. */
+/** Returns the code of the first link in a phone's newest message with links, or undefined. */
 export function newestLinkCode(db: Database, account: Account, phone: string): string | undefined {
 	const row = db.get<{ code: string }>(
 		`SELECT l.code FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -85,7 +85,7 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
 /**
  * Counts a click on a short link, and stores a CLICKER event in the same transaction.
  * @param at by the account's clock
- * @returns the id of the event
+ * @returns the event's id
  */
 export function recordClick(db: Database, account: Account, link: SentLink, at: number): number {
 	return db.transaction(() => {

@@ -4,38 +4,38 @@ import { DatabaseSync } from 'node:sqlite';
 import { createTables, SCHEMA_VERSION } from './schema.mts';
 
 /**
- * A checkpoint waits for the disk: SQLite's default of 1,000 pages causes one for every fifty sends; with 4,000
- * pages (16 MB), checkpoints are rare.
+ * A WAL checkpoint waits for the disk. SQLite's default of 1,000 pages causes a checkpoint every fifty sends. With
+ * 4,000 pages (16 MB), checkpoints are rare.
  */
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 	PRAGMA wal_autocheckpoint = 4000`;
 
 const CHOOSE_ANOTHER = 'Choose another file with --data';
-const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this one away to start with an empty one`;
+const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this file away to start with an empty one`;
 const unusableFile = (file: string) =>
-	`${file} is not a data file of the sandbox, or it is damaged. It was left as it is. ${CHOOSE_OR_MOVE}.`;
+	`${file} is damaged, or is not a sandbox data file. The file was not changed. ${CHOOSE_OR_MOVE}.`;
 
-/** Adds the correction to an error of SQLite (https://sqlite.org/rescode.html) or of the file system. */
+/** Adds a correction to an SQLite error (https://sqlite.org/rescode.html) or a file system error. */
 function explainError(file: string, error: unknown): unknown {
 	const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
 	// The low byte is the primary result code.
 	const primary = errcode & 0xff;
 	if (primary === 5) {
 		return new Error(
-			`${file} is in use, probably by another sandbox. Stop that one, or choose another file with --data.`,
+			`${file} is in use, probably by another sandbox. Stop that sandbox, or choose another file with --data.`,
 		);
 	}
 	if (primary === 11 || primary === 26) return new Error(unusableFile(file));
 	if (primary === 10 || primary === 14 || /^E(?:ACCES|PERM|NOENT|ISDIR|ROFS)$/.test(code)) {
 		return new Error(
-			`${file} cannot be opened: is there such a folder, and may you write there? ${CHOOSE_ANOTHER}.`,
+			`${file} cannot be opened. Check that its folder exists and that you can write there. ${CHOOSE_ANOTHER}.`,
 		);
 	}
 	return error;
 }
 
 /**
- * Checks the contents of a file.
+ * Checks a file's contents.
  * @returns whether the file has the tables; an empty file has none
  * @throws Error if the file must not be used
  */
@@ -47,13 +47,13 @@ function checkContents(db: DatabaseSync, file: string): boolean {
 	if ((version === 0 && !isNew) || !isWhole) throw new Error(unusableFile(file));
 	if (version !== 0 && version !== SCHEMA_VERSION) {
 		throw new Error(
-			`${file} was written by another version of the sandbox. It was left as it is. ${CHOOSE_OR_MOVE}, or start that version.`,
+			`${file} was written by another sandbox version. The file was not changed. ${CHOOSE_OR_MOVE}, or start that version.`,
 		);
 	}
 	return version !== 0;
 }
 
-/** Creates a missing file, and makes it readable only by its owner; SQLite's further files get the same mode. */
+/** Creates a missing file, and restricts the file and SQLite's companion files to their owner. */
 function makePrivate(file: string): void {
 	closeSync(openSync(file, 'a', 0o600));
 	for (const name of [file, `${file}-wal`, `${file}-shm`]) {
@@ -64,8 +64,8 @@ function makePrivate(file: string): void {
 /**
  * Opens the database, and locks its file so that two sandboxes do not deliver the same event.
  * @param file a path, or undefined for a database in memory
- * @throws Error that names the correction, for a file that is in use, damaged, of another program or of another
- *   version; the file's content stays unchanged
+ * @throws Error that names the correction, for a file that is in use, damaged, or from another program or version. The
+ * file's content stays unchanged.
  */
 export function openDataFile(file: string | undefined): DatabaseSync {
 	let db: DatabaseSync | undefined;

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 import { openDataFile } from './dataFile.mts';
 
-/** One value for each `?` of a statement, or a single object of named values. */
+/** One value for each `?` in a statement, or a single object of named values. */
 type Values = SQLInputValue[] | [Record<string, SQLInputValue>];
 
 /** A page of a list. */
@@ -11,20 +11,19 @@ export interface PageRange {
 	offset: number;
 }
 
-/** A page of a list that has an order. */
+/** A page of an ordered list. */
 export interface ListRange extends PageRange {
-	/** The order. */
 	order: 'oldest' | 'newest';
 }
 
-/** Returns the SQL of a page by a column that grows with the age of rows; `limit` and `offset` are named values. */
+/** Returns the SQL for a page, sorted by a column that grows with each row. `limit` and `offset` are named values. */
 export const pageByAge = (column: string, order: ListRange['order']) =>
 	`ORDER BY ${column} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`;
 
 /** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;
-	/** By their SQL; those of `insert` by table and columns. */
+	/** Statements by their SQL; those of `insert` by table and columns. */
 	readonly #statements = new Map<string, StatementSync>();
 	readonly #rollbackListeners: Array<() => void> = [];
 	#depth = 0;
@@ -46,7 +45,7 @@ export class Database {
 		return statement;
 	}
 
-	/** Inserts a row, given as values by column. @returns its id */
+	/** Inserts a row, given as values by column. @returns the row's id */
 	insert(table: string, row: Record<string, SQLInputValue>): number {
 		const columns = Object.keys(row);
 		const statement = this.#prepare(`${table} ${columns.join()}`, () => {
@@ -70,17 +69,17 @@ export class Database {
 		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
 	}
 
-	/** As `all`, one row after the other: for more rows than should be in memory at once. */
+	/** Like `all`, but reads row by row, for more rows than should be in memory at once. */
 	each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
 		return this.#prepare(sql).iterate(...values) as Iterable<Row>;
 	}
 
-	/** Counts the rows of `FROM …`. */
+	/** Counts the rows of a FROM clause. */
 	count(from: string, ...values: Values): number {
 		return this.get<{ count: number }>(`SELECT count(*) AS count ${from}`, ...values)?.count ?? 0;
 	}
 
-	/** Returns a page of the rows of `FROM …`, and the number of all rows. */
+	/** Returns a page of a FROM clause's rows, and the total number of rows. */
 	page<Row>(
 		columns: string,
 		from: string,
@@ -111,7 +110,7 @@ export class Database {
 		}
 	}
 
-	/** Calls a listener after each transaction that was rolled back, for values in memory that depend on its rows. */
+	/** Calls a listener after each rollback, so that it can drop values that depend on the transaction's rows. */
 	onRollback(listener: () => void): void {
 		this.#rollbackListeners.push(listener);
 	}

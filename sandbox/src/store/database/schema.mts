@@ -1,12 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/**
- * Kept in a file as `PRAGMA user_version`. Raise it with each change of the schema: a file of another version is
- * refused.
- */
+/** A file's `PRAGMA user_version`. Each schema change increases it, so that files of other versions are rejected. */
 export const SCHEMA_VERSION = 18;
 
-/** Columns named `at` are by the account's clock, `due_at` and `next_at` by the machine's. */
+/** Times are by the account's clock, but `next_at`, and `due_at` except in campaign, are by the machine's clock. */
 const SCHEMA = `
 	CREATE TABLE account (
 		id INTEGER PRIMARY KEY,

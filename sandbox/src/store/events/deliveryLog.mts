@@ -4,11 +4,11 @@ import type { Account } from '../accounts/account.mts';
 import type { Database, ListRange } from '../database/database.mts';
 import { rowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** Null for any. */
+/** A null member matches every delivery. */
 type DeliveryFilter = Given<typeof DELIVERY_FILTER>;
 
 type DeliveryRow = Omit<Delivery, 'nextTryAt' | 'attempts'> & { nextAt: number | null };
-/** The logged request of an attempt, without the secret. */
+/** An attempt's logged request, without the secret. */
 type LoggedRequest = Pick<Attempt, 'headers' | 'scheme'>;
 type AttemptRow = Omit<Attempt, 'at' | keyof LoggedRequest> & { at: number; request: string };
 
@@ -59,7 +59,7 @@ export function listDeliveries(
 	return { total: page.total, rows: page.rows.map((row) => toDelivery(db, account, row)) };
 }
 
-/** Returns the delivery with a number, undefined for none. */
+/** Returns the delivery with a number, or undefined. */
 export function findDelivery(db: Database, account: Account, number: number) {
 	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
 	const row = db.get<DeliveryRow>(sql, { account: account.id, id: rowId(account, number) });

@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Added to a recipient's number for the service's own message ids, so that they do not resemble a client's ids. */
+/** Added to a recipient's number to form the service's own message id, which does not resemble a client's ids. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =
@@ -30,11 +30,11 @@ interface SentRecipient {
 
 interface PlannedReports {
 	steps: ReportStep[];
-	/** Milliseconds from sending until the phone receives the message; null if it never does. */
+	/** Milliseconds from sending until the phone receives the message; null if the message never arrives. */
 	arrivesMs: number | null;
 }
 
-/** Creates a function that returns the reports of a message and plans each distinct case once. */
+/** Creates a function that returns a message's reports, and plans each distinct case only once. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions, pick: RulePicker) {
 	const { reports } = account.settings;
 	const cache = new Map<ReportPlan, PlannedReports>();
@@ -53,10 +53,7 @@ function createReportPlanner(account: Account, assumptions: AccountAssumptions, 
 	};
 }
 
-/**
- * Stores the delivery reports of a campaign as pending events, and the future actions of its phones, in the
- * transaction that sends the campaign.
- */
+/** Stores a campaign's delivery reports and phone actions for later, in the transaction that sends the campaign. */
 export function storeDeliveryReports(
 	db: Database,
 	account: Account,
@@ -81,7 +78,7 @@ export function storeDeliveryReports(
 		campaign.id,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
-		// In the order of the messages in the request, so that each has its own number. Counted once for all kinds of rules.
+		// Messages are counted in request order, and at most once for all kinds of rules.
 		let count = isFirst ? 0 : undefined;
 		const countBefore = () => (count ??= db.count(EARLIER_MESSAGES, account.id, phone, id));
 		const { steps, arrivesMs } = planOf(phone, countBefore);
@@ -104,9 +101,8 @@ export function storeDeliveryReports(
 }
 
 /**
- * Records a due delivery report with its recipient. A report that is not final
- * (0 and 1, contract 6.4) does not replace a final one. A report of a number that does not exist
- * adds the number to the NPAI list.
+ * Records a due delivery report with its recipient. An intermediate report (0 or 1, contract 6.4) does not replace a
+ * final report. A report of an invalid destination adds the number to the NPAI list.
  */
 export function recordReport(
 	db: Database,

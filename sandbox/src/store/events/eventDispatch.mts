@@ -3,7 +3,7 @@ import type { Database } from '../database/database.mts';
 import { recordReport } from './deliveryReports.mts';
 import { nextRowId } from '../accounts/rowIds.mts';
 
-/** Events dispatched in one transaction: more would delay other calls. */
+/** Maximum number of events dispatched in one transaction. More events would delay other calls. */
 const DISPATCH_BATCH = 50;
 
 interface DueEvent {
@@ -33,10 +33,10 @@ function storeDelivery(db: Database, event: DueEvent, webhook: WebhookTarget, no
 }
 
 /**
- * Stores a delivery of each due event to each webhook of its type, and records delivery reports with their
+ * Stores a delivery of each due event to each webhook of the event's type, and records delivery reports with their
  * recipients.
- * @param now of the machine's clock
- * @returns the accounts of the events, and whether more events may be due
+ * @param now by the machine's clock
+ * @returns the events' accounts, and whether more events may be due
  */
 export function dispatchDueEvents(
 	db: Database,

@@ -7,20 +7,20 @@ import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.m
 
 interface NewEvent {
 	type: EventType;
-	/** The time of the event, by the account's clock. */
+	/** The event's time, by the account's clock. */
 	at: number;
-	/** The number that the event is about. */
+	/** The phone number that the event concerns. */
 	phone: string | null;
 	/** The JSON text that is delivered. */
 	body: string;
-	/** The recipient that a delivery report is about. */
+	/** The recipient that a delivery report concerns. */
 	recipientId?: number;
 }
 
-/** Null for any. */
+/** A null member matches every event. */
 type EventFilter = Given<typeof EVENT_FILTER>;
 
-/** Stores an event, in the transaction of its cause. @returns its number */
+/** Stores an event, in the caller's transaction. @returns the event's number */
 export function storeEvent(db: Database, account: Account, event: NewEvent): number {
 	const { type, at, phone, body, recipientId = null } = event;
 	const id = nextRowId(db, account, 'event');
@@ -49,14 +49,14 @@ const toEvent = (row: EventRow): Event => ({
 	at: new Date(row.at).toISOString(),
 });
 
-/** Returns a page of the events of an account that match a filter. */
+/** Returns a page of an account's events that match a filter. */
 export function listEvents(db: Database, account: Account, filter: EventFilter, range: ListRange) {
 	const named = { account: account.id, ...filter };
 	const { total, rows } = db.page<EventRow>(EVENT_COLUMNS, FILTERED_EVENTS, named, range);
 	return { total, rows: rows.map(toEvent) };
 }
 
-/** Returns the event with a number, undefined for none. */
+/** Returns the event with a number, or undefined. */
 export function findEvent(db: Database, account: Account, number: number): Event | undefined {
 	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
 	const row = db.get<EventRow>(sql, account.id, rowId(account, number));
@@ -64,9 +64,9 @@ export function findEvent(db: Database, account: Account, number: number): Event
 }
 
 /**
- * Makes an event due again, or due now if it is still waiting.
- * @param now of the machine's clock
- * @returns whether there is such an event
+ * Makes a waiting or past event due now.
+ * @param now by the machine's clock
+ * @returns whether the event exists
  */
 export function redeliverEvent(
 	db: Database,

@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/events.mts';
 import type { PostResult } from '../../schemas/events.mts';
 import type { Database } from '../database/database.mts';
 
-/** A due delivery, with the data of its request. */
+/** A due delivery, with its request data. */
 export interface DueDelivery {
 	id: number;
 	accountId: number;
@@ -12,13 +12,13 @@ export interface DueDelivery {
 	type: EventType;
 	body: string;
 	url: string;
-	/** The secret, null for none. */
+	/** The secret, or null. */
 	signature: string | null;
 	/** The webhook's status. */
 	status: string;
 }
 
-/** A webhook that has a delivery due. */
+/** A webhook with a due delivery. */
 export interface DueWebhook {
 	id: string;
 	accountId: number;
@@ -27,7 +27,7 @@ export interface DueWebhook {
 /** One attempt to deliver an event; `at` is by the account's clock, and `request` lacks the secret. */
 type DeliveryAttempt = PostResult & { at: number; request: object; durationMs: number };
 
-/** Returns the webhooks that have a delivery due. @param now of the machine's clock */
+/** Returns the webhooks with due deliveries. @param now by the machine's clock */
 export function dueWebhooks(db: Database, now: number): DueWebhook[] {
 	const first = db.get<{ at: number | null }>(
 		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
@@ -47,12 +47,12 @@ const DUE = `SELECT d.id, d.account_id AS accountId, d.webhook_id AS webhookId, 
 		JOIN webhook w ON w.id = d.webhook_id AND w.account_id = d.account_id
 	WHERE d.webhook_id = ? AND d.next_at <= ?`;
 
-/** Returns the deliveries to one webhook that are due, in the order in which they became due. */
+/** Returns one webhook's due deliveries, in the order in which they became due. */
 export function dueDeliveries(db: Database, webhookId: string, now: number, limit: number) {
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Returns when the next event, delivery or campaign becomes due, by the machine's clock; null for never. */
+/** Returns the next due time of an event, phone action, delivery or campaign, by the machine's clock, or null. */
 export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
@@ -72,8 +72,8 @@ export function holdDelivery(db: Database, id: number): void {
 }
 
 /**
- * Stores an attempt with the delivery's new state and the webhook's `last_http_code`, in one transaction.
- * @param nextAt when the next attempt is due, by the machine's clock; null for none
+ * Stores an attempt, the delivery's new state and the webhook's `last_http_code`, in one transaction.
+ * @param nextAt the next attempt's due time, by the machine's clock, or null
  */
 export function recordAttempt(
 	db: Database,
@@ -92,7 +92,7 @@ export function recordAttempt(
 			isDropped ? null : nextAt,
 			id,
 		);
-		// The account was reset meanwhile.
+		// The account was reset in the meantime.
 		if (updated === 0) return;
 		db.insert('attempt', {
 			delivery_id: id,

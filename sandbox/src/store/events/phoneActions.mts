@@ -2,20 +2,17 @@ import type { RulePicker } from '../../domain/rulePicker.mts';
 import type { Account } from '../accounts/account.mts';
 import type { Database } from '../database/database.mts';
 
-/** A message of a campaign that arrives on its phone. */
+/** A campaign message that arrives on a phone. */
 interface Arrival {
 	recipientId: number;
 	phone: string;
 	/** By the account's clock. */
 	at: number;
-	/** The number of messages that the phone received before. */
+	/** Returns the number of earlier messages to the phone. */
 	countBefore: () => number;
 }
 
-/**
- * Creates a function that stores the action of a phone on a message of a campaign, by the rules. `performDue`
- * performs due actions.
- */
+/** Creates a function that stores a phone's future actions on a campaign message, as the phone rules specify. */
 export function createActionPlanner(
 	db: Database,
 	account: Account,

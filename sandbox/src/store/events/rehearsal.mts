@@ -14,12 +14,12 @@ export function beginRehearsal(db: Database, account: Account, begunAt: number):
 
 type Counts = Omit<RehearsalSummary, 'begun' | 'now' | 'playing' | 'simulatedMs' | 'realMs'>;
 
-/** The campaigns of a rehearsal: new ones, and earlier ones that were not sent when it began. */
+/** A rehearsal's campaigns: new ones, and earlier ones that had not been sent when the rehearsal began. */
 const CAMPAIGNS = `campaign
 	WHERE account_id = :account AND (id > :campaign OR sent_at > :begunAt OR state <> 'sent')`;
 const RECIPIENTS = `recipient WHERE campaign_id IN (SELECT id FROM ${CAMPAIGNS})`;
 
-/** Counts what happened since a rehearsal began; without one, since the account did. */
+/** Counts messages, events and deliveries since the rehearsal began, or for the whole account without a rehearsal. */
 export function countRehearsal(db: Database, account: Account): Counts {
 	const { begunAt = 0, campaign = 0, event = 0 } = account.settings.rehearsal ?? {};
 	const ofCampaigns = { account: account.id, begunAt, campaign };
@@ -45,8 +45,8 @@ export function countRehearsal(db: Database, account: Account): Counts {
 		ofCampaigns,
 	);
 	const reports = countBy('report_status', RECIPIENTS, ofCampaigns);
-	const happened = 'event WHERE account_id = :account AND id > :event AND due_at IS NULL';
-	const events = countBy('type', happened, ofEvents);
+	const pastEvents = 'event WHERE account_id = :account AND id > :event AND due_at IS NULL';
+	const events = countBy('type', pastEvents, ofEvents);
 	return {
 		...(campaigns as NonNullable<typeof campaigns>),
 		...(messages as NonNullable<typeof messages>),

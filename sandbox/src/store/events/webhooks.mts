@@ -9,15 +9,15 @@ interface Webhook {
 	id: string;
 	type: string;
 	url: string;
-	/** The secret that signs its requests, null for none. */
+	/** The secret that signs the webhook's requests, or null. */
 	signature: string | null;
 	status: string;
 }
 
-/** The number of each account's newest webhook: the id of one that was deleted is not given again. */
+/** The number of each account's newest webhook, so that a deleted webhook's id is not used again. */
 const lastWebhook = new WeakMap<Account, number>();
 
-/** Returns an id that no webhook of the account has had, as long as there are deliveries to it. */
+/** Returns an id that no webhook has and no stored delivery of the account refers to. */
 function newWebhookId(db: Database, account: Account): string {
 	const isTaken = (id: string) =>
 		db.get('SELECT 1 FROM webhook WHERE id = ?', id) ??
@@ -30,7 +30,7 @@ function newWebhookId(db: Database, account: Account): string {
 	}
 }
 
-/** Stores a new webhook with the status that the register gives it. */
+/** Stores a new webhook. The register determines the webhook's status. */
 export function addWebhook(
 	db: Database,
 	account: Account,
@@ -51,7 +51,7 @@ export function findWebhook(db: Database, account: Account, id: string): Webhook
 
 type WebhookRow = Omit<ShownWebhook, 'hasSignature'> & { signed: 0 | 1 };
 
-/** Returns the webhooks of an account, oldest first, without their secrets. */
+/** Returns an account's webhooks, oldest first, without their secrets. */
 export function listWebhooks(db: Database, account: Account) {
 	return db
 		.all<WebhookRow>(
@@ -63,8 +63,8 @@ export function listWebhooks(db: Database, account: Account) {
 }
 
 /**
- * Sets the status of a webhook. Going live makes its held deliveries due.
- * @param now of the machine's clock
+ * Sets a webhook's status. The status `live` makes held deliveries due.
+ * @param now by the machine's clock
  */
 export function setWebhookStatus(
 	db: Database,
@@ -82,7 +82,7 @@ export function setWebhookStatus(
 	);
 }
 
-/** Deletes a webhook and drops its pending deliveries. @returns whether there was such a webhook */
+/** Deletes a webhook, and drops its pending deliveries. @returns whether the webhook existed */
 export function deleteWebhook(db: Database, account: Account, id: string): boolean {
 	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
 	if (db.run(sql, account.id, id) === 0) return false;

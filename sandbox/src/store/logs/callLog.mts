@@ -5,13 +5,13 @@ import { pruneLog } from '../accounts/retention.mts';
 import type { Database, ListRange } from '../database/database.mts';
 import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.mts';
 
-/** One API call of an account, accepted or not. `at` is in milliseconds since 1970. */
+/** An account's accepted, rejected or broken API call. `at` is in milliseconds since 1970. */
 type LoggedCall = Omit<Call, 'id' | 'at' | 'exchange'> & { at: number };
 
 const CALL_COLUMNS =
 	'at, method, path, request_id AS requestId, http_status AS httpStatus, outcome, fault';
 
-/** Logs a call. @returns its number */
+/** Logs a call. @returns the call's number */
 export function logCall(db: Database, account: Account, call: LoggedCall): number {
 	const { requestId, httpStatus, ...rest } = call;
 	const id = nextRowId(db, account, 'call');
@@ -26,7 +26,7 @@ export function logCall(db: Database, account: Account, call: LoggedCall): numbe
 	return rowNumber(id);
 }
 
-/** Null for any. */
+/** A null member matches every call. */
 type CallFilter = Omit<Given<typeof CALL_FILTER>, 'bytes'>;
 
 const FILTERED_CALLS = `FROM call WHERE account_id = :account
@@ -43,14 +43,14 @@ const toCall = (row: CallRow) => ({
 	at: new Date(row.at).toISOString(),
 });
 
-/** Returns a page of the calls that match a filter, with their numbers; the log keeps about ten thousand calls. */
+/** Returns a page of the calls that match a filter. The log keeps about 10,000 calls. */
 export function listCalls(db: Database, account: Account, filter: CallFilter, range: ListRange) {
 	const named = { account: account.id, ...filter };
 	const { total, rows } = db.page<CallRow>(`id, ${CALL_COLUMNS}`, FILTERED_CALLS, named, range);
 	return { total, rows: rows.map(toCall) };
 }
 
-/** Returns the call with a number, undefined for none. */
+/** Returns the call with a number, or undefined. */
 export function findCall(db: Database, account: Account, number: number) {
 	const sql = `SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? AND id = ?`;
 	const row = db.get<CallRow>(sql, account.id, rowId(account, number));

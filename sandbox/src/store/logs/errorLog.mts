@@ -3,7 +3,7 @@ import { pruneLog } from '../accounts/retention.mts';
 import type { Database } from '../database/database.mts';
 import { nextRowId, rowId, withRowNumber } from '../accounts/rowIds.mts';
 
-/** A failed call as it is logged (contract 2.6). */
+/** A failed call in the error log (contract 2.6). */
 export interface ErrorRecord {
 	id: number;
 	/** Milliseconds since 1970. */
@@ -38,8 +38,9 @@ const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', met
 export const SORT_FIELDS = Object.keys(SORT_COLUMNS);
 
 /**
- * Returns a page of the error log, of which about the newest ten thousand records are kept.
- * @param page.sort one of `SORT_FIELDS`, with a leading `-` for descending; ties are sorted by age the same way
+ * Returns a page of the error log. The log keeps about the newest 10,000 records.
+ * @param page.sort one of `SORT_FIELDS`, with a leading `-` for descending order; ties are sorted by age in the same
+ * direction
  */
 export function listErrors(
 	db: Database,
@@ -60,7 +61,7 @@ export function listErrors(
 		.map(toRecord);
 }
 
-/** Returns the record with an id, undefined for none. */
+/** Returns the record with an id, or undefined. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
 	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';

@@ -2,10 +2,10 @@ import type { Body, Exchange } from '../../schemas/records.mts';
 import { maskBody } from './mask.mts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** The newest exchanges that are kept, of all accounts together. */
+/** Maximum number of stored exchanges, for all accounts together. */
 const MAX_EXCHANGES = 1000;
 
-/** Records the beginning of a body, up to 16 KiB, with secrets masked. */
+/** Returns the first 16 KiB of a body, with secrets masked. */
 export function recordBody(body: Uint8Array): Body {
 	const isWhole = body.length <= MAX_BODY_BYTES;
 	const text = new TextDecoder().decode(isWhole ? body : body.subarray(0, MAX_BODY_BYTES));
@@ -16,10 +16,10 @@ const keyOf = (accountId: number, callId: number) => `${accountId} ${callId}`;
 
 /** The newest requests and their responses, with secrets masked, kept in memory only. */
 export class ExchangeLog {
-	/** By account and the number of the logged call. */
+	/** By account id and call number. */
 	readonly #exchanges = new Map<string, Exchange>();
 
-	/** Adds the exchange of a call, in place of an earlier one. */
+	/** Adds a call's exchange, and replaces an earlier exchange of the same call. */
 	add(accountId: number, callId: number, exchange: Exchange): void {
 		const key = keyOf(accountId, callId);
 		this.#exchanges.delete(key);
@@ -28,7 +28,7 @@ export class ExchangeLog {
 		if (this.#exchanges.size > MAX_EXCHANGES) this.#exchanges.delete(oldest);
 	}
 
-	/** Returns the exchange of an account's call; null when it is no longer kept. */
+	/** Returns the exchange of an account's call, or null if the exchange is no longer stored. */
 	find(accountId: number, callId: number): Exchange | null {
 		return this.#exchanges.get(keyOf(accountId, callId)) ?? null;
 	}

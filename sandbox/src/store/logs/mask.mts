@@ -8,7 +8,7 @@ const SECRET_HEADERS = new Set([
 	SIGNATURE_HEADER,
 ]);
 
-/** Masks the values of headers that authenticate their sender as `***`; the scheme before a token stays. */
+/** Replaces the values of authentication headers with `***`. The scheme before a token is kept. */
 export const maskHeaders = (headers: Array<[name: string, value: string]>) =>
 	headers.map(([name, value]): [name: string, value: string] => {
 		if (!SECRET_HEADERS.has(name.toLowerCase())) return [name, value];
@@ -16,7 +16,7 @@ export const maskHeaders = (headers: Array<[name: string, value: string]>) =>
 		return [name, scheme === undefined ? '***' : `${scheme} ***`];
 	});
 
-/** Masks the secrets of webhooks in a JSON or XML body. */
+/** Masks webhook secrets in a JSON or XML body. */
 export function maskBody(text: string): string {
 	return text
 		.replace(/("signature"\s*:\s*)"(?:[^"\\]|\\.)*"?/g, '$1"***"')

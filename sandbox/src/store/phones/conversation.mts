@@ -7,17 +7,17 @@ import { countMessages, messagesById } from '../campaigns/messages.mts';
 import type { Database } from '../database/database.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Points to an item of a conversation. */
+/** Identifies an item in a conversation. */
 interface ItemKey {
 	at: number;
-	/** 0: a recipient's message; 1: an event of the phone. */
+	/** 0 for a message to the phone, 1 for an event from the phone. */
 	kind: number;
 	id: number;
 }
 
 type PhoneEventRow = Pick<Event, 'id' | 'type' | 'body'> & { at: number };
 
-/** The items of a conversation; a reply with two events (STOP and MO) counts once. */
+/** A conversation's items. A reply with two events (STOP and MO) is one item. */
 const CONVERSATION = `SELECT at, kind, id FROM (
 	SELECT coalesce(c.sent_at, c.due_at, c.created_at) AS at, 0 AS kind, r.id
 	FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -36,10 +36,10 @@ function eventOf(row: PhoneEventRow) {
 	return { ...shared, kind: 'reply' as const, type: row.type, text: body.message };
 }
 
-/** The highest number of items read. */
+/** Maximum number of items. */
 const MAX_ITEMS = 200;
 
-/** Returns the newest items of a phone's conversation, oldest item first, and the data stored about the number. */
+/** Returns the newest items of a phone's conversation, oldest first, and the number's stored data. */
 export function readConversation(db: Database, account: Account, phone: string) {
 	const keys = db.all<ItemKey>(
 		`${CONVERSATION} ORDER BY at DESC, kind DESC, id DESC LIMIT ${MAX_ITEMS}`,

@@ -8,7 +8,7 @@ interface DueAction {
 	id: number;
 	accountId: number;
 	phone: string;
-	/** The first short link of the message, null for none. */
+	/** The code of the message's first short link, or null. */
 	code: string | null;
 	/** By the account's clock. */
 	at: number;
@@ -16,7 +16,7 @@ interface DueAction {
 	reply: string | null;
 }
 
-/** Performs the due actions of phones as a person would at that time. @returns the ids of their accounts */
+/** Performs the phones' due replies and clicks. @returns the ids of the phones' accounts */
 function performDueActions(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<DueAction>(
 		`SELECT a.id, a.account_id AS accountId, r.phone, a.at, a.reply,
@@ -39,12 +39,12 @@ function performDueActions(db: Database, accounts: Accounts, now: number): numbe
 }
 
 /**
- * Sends the campaigns that are due, then performs the due actions of phones.
- * @param now of the machine's clock
- * @returns the ids of their accounts
+ * Sends the due campaigns, then performs the phones' due actions.
+ * @param now by the machine's clock
+ * @returns the ids of the affected accounts
  */
 export function performDue(db: Database, accounts: Accounts, now: number): number[] {
-	accounts.holdStill(now);
+	accounts.postponePending(now);
 	const senders = sendDueCampaigns(db, accounts, now);
 	return [...senders, ...performDueActions(db, accounts, now)];
 }

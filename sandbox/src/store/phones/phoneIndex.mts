@@ -6,11 +6,11 @@ export interface PhoneEntry {
 	phone: string;
 	/** The number of messages sent to the phone. */
 	messages: number;
-	/** The last message or reply, by the account's clock. */
+	/** The time of the last message or reply, by the account's clock. */
 	at: number;
 }
 
-/** Returns the phones of an account, last active first. */
+/** Returns an account's phones, last active first. */
 export function readPhones(db: Database, account: Account): PhoneEntry[] {
 	const sent = db.all<PhoneEntry>(
 		`SELECT r.phone, count(*) AS messages, max(c.sent_at) AS at

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { accountNumber } from '../accounts/rowIds.mts';
 
-/** Returns the gsmsmsid of the last message sent to a number until that time; null without a message. */
+/** Returns the gsmsmsid of the last message sent to a number up to a time, or null. */
 function lastMessageId(db: Database, account: Account, phone: string, at: number): string | null {
 	const row = db.get<{ gsmsmsid: string | null }>(
 		`SELECT r.gsmsmsid FROM recipient r JOIN campaign c ON c.id = r.campaign_id
@@ -54,7 +54,7 @@ export function recordReply(
 	});
 }
 
-/** Returns the newest reply of a phone, undefined for none. */
+/** Returns a phone's newest reply, or undefined. */
 export function newestReply(db: Database, account: Account, phone: string) {
 	const row = db.get<{ at: number; body: string }>(
 		`SELECT at, body FROM event WHERE account_id = ? AND phone = ? AND type IN ('MO', 'STOP')

@@ -1,4 +1,4 @@
-// The API calls of the account, each with its request and its response.
+// The account's API calls, each with its request and its response.
 import type { Call } from '../../../schemas/records.mts';
 import { addressOf } from '../../app/route.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
@@ -24,12 +24,12 @@ const COLUMNS: Array<Column<Call>> = [
 		class: 'tight',
 		cell: ({ fault }) => (fault ? <Tag kind="warn">{fault}</Tag> : '–'),
 	},
-	{ title: 'At', class: 'tight', cell: ({ at }) => shortTime(at) },
+	{ title: 'Time', class: 'tight', cell: ({ at }) => shortTime(at) },
 ];
 const RESULTS: Array<[string, string]> = [
 	['', 'All results'],
 	['ok', 'Accepted'],
-	['refused', 'Refused'],
+	['refused', 'Rejected'],
 	['broken', 'Not handled'],
 ];
 
@@ -39,7 +39,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 		<WithDrawer drawer={id !== null && <CallDetails key={id} id={id} />}>
 			<PageHead
 				title="API calls"
-				lead="Calls of clients to the service, newest first. Tokens and secrets are masked."
+				lead="API calls from clients, newest first. Tokens and secrets are masked."
 			/>
 			<FilteredTable
 				caption="API calls"
@@ -52,8 +52,8 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				searches="Search a path or a request id"
 				choice={['Result', RESULTS]}
 			>
-				<Empty title="No call yet">
-					<p>Calls of clients that use this token appear here.</p>
+				<Empty title="No calls yet">
+					<p>Calls from clients that use this token appear here.</p>
 					<a href="#/phones">How to send the first campaign</a>
 				</Empty>
 			</FilteredTable>

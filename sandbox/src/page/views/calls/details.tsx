@@ -19,9 +19,12 @@ function ExchangeBytes({ exchange }: { exchange: Exchange }) {
 			<Bytes title="Request body" text={body.text} note={lengthOf(body)} isFormatted />
 			{answer ? (
 				<>
-					<Bytes title="Answer" text={`HTTP ${answer.httpStatus}\n${headerText(answer.headers)}`} />
 					<Bytes
-						title="Answer body"
+						title="Response"
+						text={`HTTP ${answer.httpStatus}\n${headerText(answer.headers)}`}
+					/>
+					<Bytes
+						title="Response body"
 						text={answer.body.text}
 						note={lengthOf(answer.body)}
 						isFormatted
@@ -40,9 +43,9 @@ function Details({ call }: { call: WholeCall }) {
 		<>
 			<Facts
 				pairs={[
-					['At', fullTime(call.at)],
+					['Time', fullTime(call.at)],
 					['Outcome', <Outcome key="outcome" call={call} />],
-					['HTTP', call.httpStatus ?? 'no answer'],
+					['HTTP', call.httpStatus ?? 'no response'],
 					['Fault', call.fault],
 					['Request id', call.requestId && <code>{call.requestId}</code>],
 				]}
@@ -51,8 +54,8 @@ function Details({ call }: { call: WholeCall }) {
 				<ExchangeBytes exchange={exchange} />
 			) : (
 				<p class="quiet">
-					The bytes of this call are no longer stored. The sandbox stores only the bytes of the
-					newest calls, until the sandbox stops.
+					The bytes of this call are no longer stored. The sandbox keeps only the bytes of the
+					newest calls, and deletes them when it stops.
 				</p>
 			)}
 		</>

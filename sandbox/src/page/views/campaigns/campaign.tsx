@@ -8,7 +8,7 @@ import { StateTag } from '../../parts/tags.tsx';
 import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.mts';
 import { Recipients } from './recipients.tsx';
 
-/** The numbers of recipients sent to and filtered, by filter, and the delivery reports. */
+/** The numbers of sent and filtered recipients, by filter, and of delivery reports, by status. */
 function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,
@@ -51,8 +51,8 @@ function About({ answer }: { answer: CampaignAnswer }) {
 						['Created', fullTime(times.createdAt)],
 						['Due', time(times.scheduledFor)],
 						['Sent', time(times.sentAt)],
-						['Sender', sender ?? 'none given'],
-						['Push type', pushtype ?? 'none given'],
+						['Sender', sender ?? 'none'],
+						['Push type', pushtype ?? 'none'],
 						['Cost', many(cost, 'credit')],
 						['Links', links.length > 0 ? links.map((link) => <div key={link}>{link}</div>) : null],
 						['Request id', requestId && <code>{requestId}</code>],
@@ -77,7 +77,7 @@ export function OneCampaign({ ticket }: { ticket: string }) {
 	const release = () =>
 		attempt(async () => {
 			const { released } = await api.post<{ released: number }>('release', { state, ticket });
-			if (released > 0) toast(`Campaign ${ticket} went out`);
+			if (released > 0) toast(`Campaign ${ticket} was sent`);
 		});
 	return (
 		<div class="page stack">
@@ -88,7 +88,7 @@ export function OneCampaign({ ticket }: { ticket: string }) {
 						<StateTag state={state} />
 						{state !== 'sent' && (
 							<Button kind="main" onClick={() => void release()}>
-								Send it now
+								Send now
 							</Button>
 						)}
 					</PageHead>
@@ -96,7 +96,7 @@ export function OneCampaign({ ticket }: { ticket: string }) {
 					<Recipients ticket={ticket} />
 				</>
 			) : (
-				<Empty title="There is no such campaign">
+				<Empty title="Campaign not found">
 					<p>{refused}</p>
 				</Empty>
 			)}

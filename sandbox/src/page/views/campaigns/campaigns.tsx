@@ -1,4 +1,4 @@
-// The campaigns, and the one that is open.
+// The list of campaigns, or the open campaign.
 import type { Campaign } from '../../../schemas/records.mts';
 import { campaignAddress } from '../../app/route.mts';
 import { Empty, PageHead } from '../../parts/page.tsx';
@@ -28,7 +28,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 		<div class="page stack">
 			<PageHead
 				title="Campaigns"
-				lead="All campaigns that were sent, newest first. A simulation creates no campaign."
+				lead="All campaigns, newest first. A simulation creates no campaign."
 			/>
 			<FilteredTable
 				caption="Campaigns"
@@ -40,7 +40,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 				searches="Search a text, a sender, a ticket or a number"
 				choice={['State', STATES]}
 			>
-				<Empty title="No campaign yet">
+				<Empty title="No campaigns yet">
 					<p>Each campaign appears here with its counters.</p>
 					<a href="#/phones">How to send the first campaign</a>
 				</Empty>

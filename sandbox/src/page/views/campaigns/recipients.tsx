@@ -1,4 +1,4 @@
-// The recipients of a campaign, and the reasons why others were left out.
+// A campaign's recipients, and the reasons for filtering.
 
 import type { Message } from '../../../schemas/records.mts';
 import { phoneAddress } from '../../app/route.mts';
@@ -6,7 +6,7 @@ import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
 import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
 
-/** A choice of recipients: parameters of the query, and a label. */
+/** A choice of recipients: query parameters, and a label. */
 const CHOICES: Array<[string, string]> = [
 	['', 'All'],
 	['state=sent', 'Sent'],
@@ -20,7 +20,7 @@ const CHOICES: Array<[string, string]> = [
 	]),
 ];
 
-function Fate({ row: { state, reason, sentAt, report } }: { row: Message }) {
+function Status({ row: { state, reason, sentAt, report } }: { row: Message }) {
 	if (reason !== null) {
 		const [title, why] = FILTERS[reason] ?? [reason, ''];
 		return (
@@ -46,11 +46,11 @@ function Recipient({ row: { phone, given } }: { row: Message }) {
 
 const COLUMNS: Array<Column<Message>> = [
 	{ title: 'Number', class: 'tight', cell: (row) => <Recipient row={row} /> },
-	{ title: 'What became of it', cell: (row) => <Fate row={row} /> },
+	{ title: 'Status', cell: (row) => <Status row={row} /> },
 	{ title: 'Text', class: 'cut', cell: ({ text }) => text },
 	{ title: 'Parts', class: 'number', cell: ({ parts }) => parts },
 	{ title: 'Country', class: 'tight', cell: ({ country }) => country ?? '–' },
-	{ title: 'Id of the client', class: 'tight', cell: ({ gsmsmsid }) => gsmsmsid ?? '–' },
+	{ title: "Client's ID", class: 'tight', cell: ({ gsmsmsid }) => gsmsmsid ?? '–' },
 ];
 
 export function Recipients({ ticket }: { ticket: string }) {
@@ -58,16 +58,16 @@ export function Recipients({ ticket }: { ticket: string }) {
 		<section class="stack">
 			<h2>Recipients</h2>
 			<FilteredTable
-				caption="Recipients of the campaign"
+				caption="The campaign's recipients"
 				columns={COLUMNS}
 				name="messages"
 				query={(search, choice) => ({
 					...{ ticket, order: 'oldest', phone: searchedNumber(search) },
 					...Object.fromEntries(new URLSearchParams(choice)),
 				})}
-				// The same number may occur twice: the place in the list distinguishes the rows.
+				// The same number may occur twice, so its place in the list identifies a row.
 				rowKey={(_row, index) => index}
-				searches="Why was this number filtered?"
+				searches="Search a number"
 				choice={['Show', CHOICES]}
 			/>
 		</section>

@@ -1,4 +1,4 @@
-// All that the control API changes: how things are, and calls that change them, with examples to choose from.
+// The states that the control API shows, and example calls that change them.
 import { useState } from 'preact/hooks';
 
 import { useAnswer, useSession } from '../../app/session.mts';
@@ -12,7 +12,7 @@ import { EXAMPLES } from './examples.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** @param part the path whose examples come first */
+/** @param part the path of the first selected example */
 function Caller({ part }: { part: string }) {
 	const { api } = useSession();
 	const [example, setExample] = useState(
@@ -35,7 +35,7 @@ function Caller({ part }: { part: string }) {
 	return (
 		<div class="halves">
 			<article class="panel stack">
-				<h2>Change it</h2>
+				<h2>Make a change</h2>
 				<Form class="stack" onSubmit={() => void call()}>
 					<Choice
 						label="Example"
@@ -60,7 +60,7 @@ function Caller({ part }: { part: string }) {
 				</Form>
 			</article>
 			<article class="panel stack">
-				<h2>Now</h2>
+				<h2>Current state</h2>
 				<Bytes title={`GET /_sandbox/${read}`} text={refused ?? json(answer)} />
 			</article>
 		</div>
@@ -78,7 +78,7 @@ export function Developers({ parts: [part = ''] }: { parts: string[] }) {
 			<article class="panel stack">
 				<Access />
 				<small class="quiet">
-					To show another account, open this page with its token in the address: /?token=sbx_…
+					To show another account, open this page with its token in the URL: /?token=sbx_…
 				</small>
 			</article>
 		</div>

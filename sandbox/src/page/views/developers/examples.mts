@@ -1,16 +1,16 @@
 // Example calls for developers to start from.
 
-/** A call: of the service itself if its path begins with `/`, of the control API otherwise. */
+/** A call to the service if its path begins with `/`, or to the control API. */
 export interface Example {
 	title: string;
-	/** The path of the control API that shows the present state. */
+	/** The control API's path that shows the current state. */
 	read: string;
 	method: string;
 	path: string;
 	body?: unknown;
 }
 
-/** Makes an example of a method and a path. @param read by default the path */
+/** Creates examples for a method and a path. @param read default: the path */
 const call =
 	(method: string, path: string, read = path) =>
 	(title: string, body?: unknown) => {
@@ -41,7 +41,7 @@ export const EXAMPLES: [Example, ...Example[]] = [
 	call('PUT', 'credits', 'account')('Account: set the credits', { credits: 12 }),
 	start('Account: reset, and delete everything', {}),
 	start('Account: reset, and hold campaigns for moderation', { moderation: true }),
-	start('Account: reset, with a list of your own', {
+	start('Account: reset, with your own list', {
 		lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
 	}),
 	call('PUT', 'assumptions')('Assumption: reject a send without recipients', {
@@ -53,7 +53,7 @@ export const EXAMPLES: [Example, ...Example[]] = [
 		'POST',
 		'/webhook',
 		'webhooks',
-	)('Webhook: create one', {
+	)('Webhook: create', {
 		webhook: { type: 'MO', url: 'http://127.0.0.1:8000/events', signature: 'a secret' },
 	}),
 ];

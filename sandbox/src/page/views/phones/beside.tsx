@@ -7,7 +7,7 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { phoneText } from '../../parts/words.mts';
 
 const SEQUENCES = [
-	['', 'As usual'],
+	['', 'Default'],
 	['delivered', 'Delivered'],
 	['undelivered', 'Not delivered'],
 	['expired', 'Expired'],
@@ -39,11 +39,11 @@ function Reports({ phone, known }: { phone: string; known: Conversation | undefi
 
 function Listed({ phone, list, name }: { phone: string; list: string; name: string }) {
 	const { api } = useSession();
-	const takeOff = () => attempt(() => api.run('DELETE', `${list}/${phone}`));
+	const remove = () => attempt(() => api.run('DELETE', `${list}/${phone}`));
 	return (
 		<p>
-			{`On the ${name}: campaigns skip this number. `}
-			<Button onClick={() => void takeOff()}>Take it off</Button>
+			{`Campaigns skip this number, which is on the ${name}. `}
+			<Button onClick={() => void remove()}>Remove from list</Button>
 		</p>
 	);
 }
@@ -54,7 +54,7 @@ export function Beside({ phone, known }: { phone: string; known: Conversation | 
 			<Reports phone={phone} known={known} />
 			{known?.isBlacklisted && <Listed phone={phone} list="blacklist" name="blacklist" />}
 			{known?.isNpai && <Listed phone={phone} list="npai" name="NPAI list" />}
-			<a href="#/webhooks">Events of this phone</a>
+			<a href="#/webhooks">Webhook events</a>
 		</aside>
 	);
 }

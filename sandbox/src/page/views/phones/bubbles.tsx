@@ -8,14 +8,14 @@ import { FILTERS, fullTime, many, reportText, shortTime } from '../../parts/word
 
 const SHORT_LINK = 'https://s.test/';
 
-/** A link, and the punctuation after it. */
+/** Separates a link from the punctuation after it. */
 function withoutPunctuation(link: string): [url: string, rest: string] {
 	let end = link.length;
 	while (end > 0 && '.,;:!?)]'.includes(link.charAt(end - 1))) end -= 1;
 	return [link.slice(0, end), link.slice(end)];
 }
 
-/** A text with its links; a short link opens the sandbox, which counts the click. All else stays text. */
+/** A text with clickable links. A short link opens the sandbox, which counts the click. */
 function Linked({ text }: { text: string }) {
 	return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) => {
 		if (index % 2 === 0) return piece;
@@ -30,7 +30,7 @@ function Linked({ text }: { text: string }) {
 	});
 }
 
-/** The status of the last delivery report: a word, an icon and a colour. */
+/** The last delivery report's status, as a word, an icon and a colour. */
 function reportWords({ report }: MessageItem): [string, IconName, string] {
 	const status = report?.status;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
@@ -80,7 +80,7 @@ function Reply({ item }: { item: ReplyItem }) {
 			</p>
 			<p class="row">
 				<Time at={item.at} />
-				{item.type === 'STOP' && <span>Opted out: now on the blacklist</span>}
+				{item.type === 'STOP' && <span>Opted out: the number is now on the blacklist</span>}
 			</p>
 		</li>
 	);
@@ -92,10 +92,10 @@ function Missing({ item }: { item: MessageItem }): ComponentChildren {
 	const campaign = <a href={campaignAddress(ticket)}>{ticket}</a>;
 	if (state === 'filtered') {
 		const why = FILTERS[reason ?? '']?.[1] ?? reason;
-		return ['Campaign ', campaign, ' did not go to this number. ', why];
+		return ['Campaign ', campaign, ' was not sent to this number. ', why];
 	}
-	if (state === 'moderated') return ['Campaign ', campaign, ' waits for moderation'];
-	return ['Campaign ', campaign, ` is due ${fullTime(at)}`];
+	if (state === 'moderated') return ['Campaign ', campaign, ' is waiting for moderation'];
+	return ['Campaign ', campaign, ` is scheduled for ${fullTime(at)}`];
 }
 
 export function Bubble({ item }: { item: ConversationItem }) {

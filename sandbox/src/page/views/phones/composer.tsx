@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { attempt } from '../../parts/say.tsx';
 import { phoneText } from '../../parts/words.mts';
 
-/** The form for a reply as a phone. */
+/** The form for replying as a phone. */
 export function Composer({ phone }: { phone: string }) {
 	const { api } = useSession();
 	const text = useRef<HTMLTextAreaElement>(null);

@@ -6,12 +6,12 @@ import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { curlSend } from '../../../domain/samples.mts';
 
-/** Reserved for fiction: no subscriber has these numbers. */
+/** These numbers are reserved for fiction, so no subscriber has them. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
 const TEST_TEXT =
 	'Hello from the sandbox! The new collection is here: <-short-> Reply STOP to opt out.';
 
-/** The settings for a client: the URL is the one under which this page was opened. */
+/** The settings for a client, with the URL of this page. */
 export function Access() {
 	const { token } = useSession();
 	return (
@@ -22,7 +22,7 @@ export function Access() {
 	);
 }
 
-/** The steps to the first campaign, with the account's access to copy. */
+/** The steps to the first campaign, with settings to copy. */
 export function FirstSteps() {
 	const { api, token } = useSession();
 	const sendTest = () =>
@@ -37,8 +37,8 @@ export function FirstSteps() {
 	return (
 		<Empty title="No phone has received a message yet">
 			<p>
-				Every message that is sent to this sandbox appears on these phones. You can answer it,
-				follow its link or send STOP. No SMS leaves this machine.
+				Every message that is sent to this sandbox appears on these phones. You can reply, open the
+				link or send STOP. No real SMS is sent.
 			</p>
 			<p class="row">
 				<Button kind="main" onClick={() => void sendTest()}>
@@ -56,7 +56,7 @@ export function FirstSteps() {
 			<h3>From n8n</h3>
 			<p>
 				Create a credential <strong>SMS Campaigns API</strong> with this base URL and token, add a
-				node <strong>SMS Campaigns</strong>, choose <em>Send</em>, and give it a text and the number{' '}
+				node <strong>SMS Campaigns</strong>, choose <em>Send</em>, and enter a text and the number{' '}
 				<code>{TEST_NUMBERS[0]}</code>.
 			</p>
 			<FixedNumbers />

@@ -1,8 +1,8 @@
-// One phone: what it got, its answers, and what is known of it.
+// One phone: its messages, its replies and its stored data.
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Conversation } from '../../../view/answers.mts';
-import { land } from '../../app/route.mts';
+import { focusNew } from '../../app/route.mts';
 import { useAnswer } from '../../app/session.mts';
 import { IconButton } from '../../parts/button.tsx';
 import { many, phoneText } from '../../parts/words.mts';
@@ -25,7 +25,7 @@ export function Phone({ phone }: { phone: string }) {
 	const title = useRef<HTMLHeadingElement>(null);
 	const { answer: known } = useAnswer((api) => api.get<Conversation>(`view/phones/${phone}`), []);
 	const name = phoneText(phone);
-	useEffect(() => land(title.current), []);
+	useEffect(() => focusNew(title.current), []);
 	return (
 		<>
 			<section class="device panel" aria-label={`Phone ${name}`}>
@@ -43,7 +43,7 @@ export function Phone({ phone }: { phone: string }) {
 						<About known={known} />
 					</div>
 				</header>
-				<div class="talk" tabIndex={0} role="region" aria-label={`Messages of ${name}`}>
+				<div class="talk" tabIndex={0} role="region" aria-label={`Messages on ${name}`}>
 					<ol class="stack" aria-label="Conversation">
 						{known?.items.map((item) => (
 							<Bubble key={item.key} item={item} />

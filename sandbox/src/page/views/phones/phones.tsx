@@ -1,9 +1,9 @@
-// The phones that received messages, and the open one.
+// The phones with messages, and the open phone.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { searchedDigits } from '../../../domain/searchedDigits.mts';
 import type { PhoneRow } from '../../../view/answers.mts';
-import { land, phoneAddress } from '../../app/route.mts';
+import { focusNew, phoneAddress } from '../../app/route.mts';
 import { Search } from '../../parts/field.tsx';
 import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { More, usePages } from '../../parts/table.tsx';
@@ -30,7 +30,7 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	);
 }
 
-/** The text of a search without results: the number can be opened although it has no messages. */
+/** The result of a search without matches. A number can be opened even without messages. */
 function Opener({ search }: { search: string }) {
 	const digits = searchedDigits(search);
 	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;
@@ -54,7 +54,7 @@ export function Phones({ parts: [part = ''] }: { parts: string[] }) {
 	const title = useRef<HTMLHeadingElement>(null);
 	const isBare = open === null && found?.total === 0 && search === '';
 	useEffect(() => {
-		if (open === null) land(title.current);
+		if (open === null) focusNew(title.current);
 	}, [open === null]);
 	return (
 		<div

@@ -1,4 +1,4 @@
-// A rehearsal: a crowd, a workflow that sends to it, a day that is played, and the summary.
+// A rehearsal in steps: the phones' behavior, a workflow that sends, a simulated day, and the summary.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { PhoneRule } from '../../../domain/phoneRules.mts';
@@ -8,12 +8,12 @@ import { Button } from '../../parts/button.tsx';
 import { Form, PageHead } from '../../parts/page.tsx';
 import { attempt } from '../../parts/say.tsx';
 import { count, fullTime, many } from '../../parts/words.mts';
-import { CrowdFields, RuleList, USUAL } from './crowd.tsx';
+import { BehaviorFields, RuleList, USUAL } from './behavior.tsx';
 import { Summary } from './summary.tsx';
 
 const HOUR_MS = 3_600_000;
 const LEAD =
-	'Send your campaign to a simulated crowd. See the price, and the reports, replies and clicks. Nothing is sent to anybody.';
+	'Send your campaign to simulated phones. See the price, the reports, the replies and the clicks. No real SMS is sent.';
 
 function Arrived({ summary: { messages, waiting, webhooks } }: { summary: RehearsalSummary }) {
 	return (
@@ -23,9 +23,7 @@ function Arrived({ summary: { messages, waiting, webhooks } }: { summary: Rehear
 				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
 				{waiting > 0 && ` ${many(waiting, 'campaign is', 'campaigns are')} not sent yet.`}
 			</p>
-			<p class="quiet">
-				The clock of this account stands still. Nobody replies until you play the day.
-			</p>
+			<p class="quiet">This account's clock is stopped. Phones reply only when you play the day.</p>
 			{webhooks.length === 0 && (
 				<p class="warn">
 					There is no webhook, so no workflow will receive reports and replies. First publish the
@@ -41,7 +39,7 @@ function Playing({ summary: { now, webhooks } }: { summary: RehearsalSummary }) 
 	return (
 		<>
 			<progress aria-label="The day is being played" />
-			<p>{`It is ${fullTime(now)} for the crowd. ${many(delivered, 'event')} delivered.`}</p>
+			<p>{`The simulated time is ${fullTime(now)}. ${many(delivered, 'event')} delivered.`}</p>
 		</>
 	);
 }
@@ -57,16 +55,16 @@ function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummar
 	);
 }
 
-/** The text above and below the title of each step. */
+/** Each step's title, content and buttons. */
 const STEPS = {
-	workflow: ['2. Run your workflow now', Arrived, 'Play a day', 'Change the crowd'],
-	playing: ['3. The crowd acts', Playing],
+	workflow: ['2. Run your workflow now', Arrived, 'Play a day', 'Change the behavior'],
+	playing: ['3. The phones act', Playing],
 	played: ['The day is over', Played, 'Play another day', 'New rehearsal'],
 } as const;
 
-function stepOf({ begun, playing, simulatedMs }: RehearsalSummary): keyof typeof STEPS | 'crowd' {
+function stepOf({ begun, playing, simulatedMs }: RehearsalSummary): keyof typeof STEPS | 'setup' {
 	if (playing) return 'playing';
-	if (begun === null) return 'crowd';
+	if (begun === null) return 'setup';
 	return simulatedMs > 0 ? 'played' : 'workflow';
 }
 
@@ -80,9 +78,9 @@ export function Rehearsal() {
 	const [isNew, setNew] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const last = useRef('');
-	const step = answer ? (isNew ? 'crowd' : stepOf(answer.summary)) : '';
+	const step = answer ? (isNew ? 'setup' : stepOf(answer.summary)) : '';
 	useEffect(() => {
-		// The button that had the focus was removed.
+		// If the focused button was removed, the heading gets the focus.
 		const isLost = last.current !== '' && document.activeElement === document.body;
 		if (isLost) heading.current?.focus({ preventScroll: true });
 		last.current = step;
@@ -90,26 +88,26 @@ export function Rehearsal() {
 	if (!answer || step === '') return null;
 	const { summary, phoneRules } = answer;
 	const { withinMinutes, ...shares } = choices;
-	const begin = (crowd: object) =>
+	const begin = (behavior: object) =>
 		attempt(async () => {
-			await api.post('rehearsal', crowd);
+			await api.post('rehearsal', behavior);
 			setNew(false);
 		});
 	const play = () => attempt(() => api.post('rehearsal/play'));
-	const [title, Now, playing, renewing] = step === 'crowd' ? [] : STEPS[step];
+	const [title, Now, playing, renewing] = step === 'setup' ? [] : STEPS[step];
 	return (
 		<div class="page stack">
 			<PageHead title="Rehearsal" lead={LEAD} />
 			<article key={step} class="panel stack">
 				<h2 ref={heading} tabIndex={-1}>
-					{title ?? '1. Set how the crowd behaves'}
+					{title ?? "1. Set the phones' behavior"}
 				</h2>
 				{Now ? (
 					<Now summary={summary} />
 				) : (
 					<Form class="stack" onSubmit={() => void begin({ shares, withinMinutes })}>
-						<CrowdFields choices={choices} onChoose={setChoices} />
-						<p class="quiet">Everybody else receives the message, and does nothing.</p>
+						<BehaviorFields choices={choices} onChoose={setChoices} />
+						<p class="quiet">All other phones receive the message and do nothing.</p>
 						<div class="row">
 							<Button type="submit" kind="main">
 								Start the rehearsal

@@ -1,4 +1,4 @@
-// One delivery of an event: its bytes, each attempt, the signature.
+// One event delivery: its body, attempts and signature.
 import type { Attempt, Delivery as DeliveryRow } from '../../../schemas/events.mts';
 import { useAnswer, useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
@@ -9,13 +9,13 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.mts';
 
-/** The result of an attempt, in short. */
+/** Returns an attempt's result as a short text. */
 export function resultOf(last: Attempt | undefined): string {
 	if (!last) return '–';
 	return last.problem ?? `HTTP ${last.httpStatus}`;
 }
 
-function Try({ one, name }: { one: Attempt; name: string }) {
+function AttemptPanel({ one, name }: { one: Attempt; name: string }) {
 	const isBad = one.problem !== null || (one.httpStatus ?? 0) >= 400;
 	const headers = Object.entries(one.headers ?? {}).map((pair) => pair.join(': '));
 	return (
@@ -30,12 +30,12 @@ function Try({ one, name }: { one: Attempt; name: string }) {
 				{one.scheme ?? 'none: the webhook has no secret'}
 			</p>
 			<Bytes title="Headers" text={headers.join('\n')} />
-			<Bytes title="Answer of the receiver" text={one.answer ?? ''} />
+			<Bytes title="Receiver's response" text={one.answer ?? ''} />
 		</article>
 	);
 }
 
-/** The bytes, each attempt, and a button that sends the event again. */
+/** The body, each attempt, and a button that sends the event again. */
 function Details({ delivery }: { delivery: DeliveryRow }) {
 	const { api } = useSession();
 	const { eventId, type, url, state, nextTryAt, attempts, body } = delivery;
@@ -50,7 +50,7 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 				pairs={[
 					['State', <DeliveryTag key="state" state={state} />],
 					['To', <code key="url">{url}</code>],
-					['Next try', nextTryAt && fullTime(nextTryAt)],
+					['Next attempt', nextTryAt && fullTime(nextTryAt)],
 				]}
 			/>
 			<div class="row">
@@ -60,13 +60,17 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 				<small class="quiet">{`To every webhook of type ${type}.`}</small>
 			</div>
 			<Bytes
-				title="Body, as it was sent"
+				title="Sent body"
 				text={body}
 				note={many(new TextEncoder().encode(body).length, 'byte')}
 			/>
 			{attempts.length === 0 && <p class="quiet">No attempt has been made yet.</p>}
 			{attempts.map((one, index) => (
-				<Try key={index} one={one} name={attempts.length > 1 ? `Try ${index + 1}` : 'The try'} />
+				<AttemptPanel
+					key={index}
+					one={one}
+					name={attempts.length > 1 ? `Attempt ${index + 1}` : 'Attempt'}
+				/>
 			))}
 		</>
 	);

@@ -6,7 +6,7 @@ import { attempt } from '../../parts/say.tsx';
 import { Tag } from '../../parts/tags.tsx';
 import { EVENTS } from '../../parts/words.mts';
 
-/** One webhook, with buttons that pause it and activate it again (contract 4.4). */
+/** A webhook, with a button that pauses or resumes it (contract 4.4). */
 export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean }) {
 	const { id, type, url, status, hasSignature, lastHttpCode } = webhook;
 	const { api } = useSession();
@@ -31,7 +31,7 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 				</span>
 				<span class="mono cut">{url}</span>
 				<small class="row quiet">
-					{lastHttpCode === null ? 'No answer yet' : `Last answer HTTP ${lastHttpCode}`}
+					{lastHttpCode === null ? 'No response yet' : `Last response: HTTP ${lastHttpCode}`}
 				</small>
 			</a>
 			<Button

@@ -1,4 +1,4 @@
-// The webhooks and their deliveries: each attempt, the exact bytes, the signature.
+// The webhooks and their deliveries.
 
 import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.mts';
 import { addressOf } from '../../app/route.mts';
@@ -11,7 +11,7 @@ import { count, DELIVERY_STATES, EVENTS, shortTime } from '../../parts/words.mts
 import { DeliveryDetails, resultOf } from './delivery.tsx';
 import { Hook } from './hook.tsx';
 
-function lastTry({ attempts }: DeliveryRow): string {
+function lastAttempt({ attempts }: DeliveryRow): string {
 	const last = attempts.at(-1);
 	return last ? `${shortTime(last.at)}, ${last.durationMs} ms` : '–';
 }
@@ -28,7 +28,7 @@ const COLUMNS: Array<Column<DeliveryRow>> = [
 		cell: ({ attempts }) => resultOf(attempts.at(-1)),
 	},
 	{ title: 'Attempts', class: 'number', cell: ({ attempts }) => count(attempts.length) },
-	{ title: 'Last attempt', class: 'tight', cell: (row) => lastTry(row) },
+	{ title: 'Last attempt', class: 'tight', cell: (row) => lastAttempt(row) },
 ];
 const STATES: Array<[string, string]> = [
 	['', 'All states'],
@@ -41,11 +41,11 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 		return (
 			<Empty title="No webhook yet">
 				<p>
-					A client creates its webhooks with POST /webhook, one for each kind of event. The trigger
-					in n8n does so when its workflow is published, and{' '}
-					<a href={addressOf('developers', 'webhooks')}>you can do it by hand</a>.
+					A client creates its webhooks with POST /webhook, one for each event type. The n8n trigger
+					does so when its workflow is published. You can also{' '}
+					<a href={addressOf('developers', 'webhooks')}>create a webhook yourself</a>.
 				</p>
-				<p>Then reply from a phone, and see here what was sent and how the receiver responded.</p>
+				<p>Then reply from a phone, and see the request and the receiver's response here.</p>
 			</Empty>
 		);
 	}
@@ -73,10 +73,10 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 				rowKey={({ id }) => id}
 				current={props.current}
 				onOpen={({ id }) => (location.hash = addressOf('webhooks', props.webhook, id))}
-				choice={['State of deliveries', STATES]}
+				choice={['Delivery state', STATES]}
 			>
 				<p class="quiet">
-					Nothing was delivered yet. Events appear here once a webhook of their type exists.
+					No event has been delivered yet. Events appear here once a webhook of their type exists.
 				</p>
 			</FilteredTable>
 		</section>
@@ -88,7 +88,7 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 	const { answer } = useAnswer((api) => api.get<{ webhooks: Webhook[] }>('webhooks'), []);
 	const open = answer?.webhooks.find((one) => one.id === webhook);
 	const title = open
-		? `Deliveries of ${(EVENTS[open.type] ?? open.type).toLowerCase()}`
+		? `Deliveries: ${(EVENTS[open.type] ?? open.type).toLowerCase()}`
 		: 'Deliveries';
 	const closed = addressOf('webhooks', ...(webhook === ALL ? [] : [webhook]));
 	return (

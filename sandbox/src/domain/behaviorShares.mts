@@ -1,28 +1,28 @@
 import { FIXED_NUMBERS } from './fixedNumbers.mts';
 import type { PhoneRule } from './phoneRules.mts';
+import { RULE_KINDS } from './ruleKinds.mts';
 
-/** The behaviors of a share of a crowd: the outcomes of the fixed numbers, except the usual outcome. */
+/** The behaviors that a share of the phones can have: the outcomes of the fixed numbers, except `delivered`. */
 export const BEHAVIORS = FIXED_NUMBERS.filter(({ outcome }) => outcome !== 'delivered');
 
-/** Percentages by the name of the behavior. */
+/** Percentages by behavior name. */
 export type Shares = Partial<Record<string, number>>;
 
-const KINDS = ['reports', 'reply', 'click'] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the rules of phones that make a crowd.
- * @param minutes after delivery in which phones reply and click
- * @throws Error if shares that exclude one another exceed 100 percent in sum
+ * Converts shares to phone rules.
+ * @param minutes the time after delivery in which phones reply and click
+ * @throws Error if the shares of behaviors that exclude each other exceed 100 percent
  */
-export function rulesOfCrowd(shares: Shares, minutes: number): PhoneRule[] {
-	for (const kind of KINDS) {
+export function rulesOfShares(shares: Shares, minutes: number): PhoneRule[] {
+	for (const kind of RULE_KINDS) {
 		const names = BEHAVIORS.filter(({ rule }) => rule[kind] !== undefined).map(
 			(one) => one.outcome,
 		);
 		const sum = names.reduce((all, name) => all + (shares[name] ?? 0), 0);
 		if (sum > 100) {
-			throw new Error(`The shares of ${names.join(', ')} add up to ${sum}. Make that 100 at most`);
+			throw new Error(`The shares of ${names.join(', ')} add up to ${sum}. The maximum is 100`);
 		}
 	}
 	return BEHAVIORS.flatMap(({ outcome, rule }) => {

@@ -1,12 +1,12 @@
-// The behavior of a crowd: its fields, and the rules that apply.
-import { BEHAVIORS } from '../../../domain/crowd.mts';
+// The phones' behavior: input fields, and the current rules.
+import { BEHAVIORS } from '../../../domain/behaviorShares.mts';
 import type { PhoneRule } from '../../../domain/phoneRules.mts';
 import { count, many } from '../../parts/words.mts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The user's choice: percentages by the name of a behavior, and minutes. */
+/** The user's choices: percentages by behavior name, and minutes. */
 export type Choices = Record<string, number>;
 export const USUAL: Choices = {
 	...{ expired: 2, rejected: 1, yes: 20, no: 5, stop: 3, clicks: 10 },
@@ -26,8 +26,8 @@ const GROUPS: Array<[legend: string, amounts: Amount[]]> = [
 	],
 ];
 
-/** The fields for the behavior of a crowd. */
-export function CrowdFields(props: { choices: Choices; onChoose(choices: Choices): void }) {
+/** The fields for the phones' behavior. */
+export function BehaviorFields(props: { choices: Choices; onChoose(choices: Choices): void }) {
 	const { choices, onChoose } = props;
 	return (
 		<div class="halves">
@@ -59,12 +59,12 @@ function ruleText({ share = 1, numbers, reports, reply, withinMs = HOUR_MS }: Ph
 	return `${whom}: ${act} within ${many(withinMs / MINUTE_MS, 'minute')}`;
 }
 
-/** The rules of phones that apply, whatever set them; nothing without rules. */
+/** The current phone rules, from any source. Shows nothing without rules. */
 export function RuleList({ rules }: { rules: PhoneRule[] }) {
 	if (rules.length === 0) return null;
 	return (
 		<details>
-			<summary>Current rules for phones</summary>
+			<summary>Current phone rules</summary>
 			<ul class="plain-list">
 				{rules.map((rule, at) => (
 					<li key={at}>{ruleText(rule)}</li>
