@@ -1,4 +1,4 @@
-// Reads input columns without n8n, which needs some tenths of a millisecond to evaluate an expression: for 10,000
+// Reads input columns without n8n, which needs a few tenths of a millisecond to evaluate an expression: for 10,000
 // items, nearly all of the run's time. n8n also copies lists out of its sandbox within a time limit.
 import type { IExecuteFunctions } from 'n8n-workflow';
 

@@ -100,7 +100,7 @@ export class FieldsIn {
 		return this.collection<F, never>(property, define);
 	}
 
-	/** n8n stores `{}` for a value that does not fit. This is rejected, unless absent fields have defaults. */
+	/** Rejects `{}`, which n8n stores for a value that does not fit, unless absent fields have defaults. */
 	private collection<F extends Fields, Absent>(
 		property: INodeProperties,
 		define: Define<F>,

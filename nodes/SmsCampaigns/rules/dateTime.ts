@@ -13,9 +13,7 @@ export function describeTime(instant: number, zone: string): string {
 
 /** The meaning of a user's input. */
 interface ParsedTime {
-	/**
-	 * In the given zone, or in UTC for an input with a zone. The first of two equal times; invalid in an unknown zone.
-	 */
+	/** In the given zone, or in UTC if the input has one. The first of two equal times; invalid in an unknown zone. */
 	time: DateTime;
 	/** Whether the given zone's clocks skip this time. */
 	isSkipped: boolean;

@@ -37,7 +37,7 @@ export class Hints {
 		this.forRun.set(message, { type, rank });
 	}
 
-	/** Shows all lines in one hint, because n8n makes a box of each. The most serious line decides the type. */
+	/** Shows all lines in one hint, because n8n shows a box for each hint. The most serious line decides the type. */
 	show(context: IExecuteFunctions): void {
 		const { length } = context.getInputData();
 		for (const [text, indexes] of this.forItems) {

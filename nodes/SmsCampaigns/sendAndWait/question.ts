@@ -90,7 +90,7 @@ export function addReplyLine(message: string, expected: Expected, words: Transla
 	return lines.length > 1 ? lines.join('\n') : message;
 }
 
-/** Returns when the items continue, in GSM-7 letters. @param until ISO 8601 @param zone the workflow's */
+/** Returns when the items continue, in GSM-7 letters. @param until ISO 8601 @param zone the workflow's zone */
 export function goesAheadLine(words: Translation, until: string, zone: string): string {
 	const [day, time] = DateTime.fromISO(until, { zone }).toISO()!.slice(0, 16).split('T');
 	const isToday = DateTime.now().setZone(zone).toISODate() === day;

@@ -11,9 +11,8 @@ export function trimAll(text: string): string {
 }
 
 /**
- * Combines a letter and its separate accent into one character (NFC): the text stays canonically equivalent and often
- * needs fewer SMS. Leaves a text with over 30 accents in a row unchanged, because sorting them takes long (Unicode,
- * annex 15).
+ * Combines letters with their separate accents (NFC): the text stays equivalent and often needs fewer SMS. Leaves a
+ * text with over 30 accents in a row unchanged, because sorting them takes long (Unicode, annex 15).
  */
 export const compose = (text: string): string =>
 	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');

@@ -3,7 +3,7 @@ import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
 import { CALL_TEXTS, CHECK_BASE_URL, faultTextFor, type CallKind } from './faultTexts';
 
-/** n8n replaces a whole message that contains one of these with its own text for the code. */
+/** n8n replaces a whole message that contains one of these codes with its own text. */
 const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
@@ -14,10 +14,7 @@ export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId' 
 	message?: string;
 }
 
-/**
- * A failed action, described for the user and for n8n. An `InvalidInput` has the same shape, so all code above `api`
- * handles one kind of failure.
- */
+/** A failed action, described for the user and for n8n. An `InvalidInput` has the same shape, for uniform handling. */
 export interface Failure {
 	message: string;
 	description: string;

@@ -199,10 +199,7 @@ const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	[-99]: BY_REASON.status[0],
 };
 
-/**
- * Returns the meaning of a service status (contract 7.3) or an HTTP status, as a sentence without a full stop; null for
- * an unknown code.
- */
+/** Returns the meaning of a service status (contract 7.3) or HTTP status, without a full stop; null if unknown. */
 export function statusMeaning(code: number | undefined): string | null {
 	if (code === undefined) return null;
 	const text = OTHER_MEANINGS[code] ?? REJECTED[code]?.[0];

@@ -11,7 +11,7 @@ const MAX_LEVELS = 8;
 const IN_TEXTS =
 	/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|["'\\/bfnrt])|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
 
-/** An escaped character in a URL, with several bytes for a character beyond ASCII. */
+/** An escaped character in a URL. A character beyond ASCII has several bytes. */
 const IN_URLS =
 	/%(?:[0-7]|[CD][\dA-F]%[89AB]|E(?:[\dA-F]%[89AB]){2}|F(?:[\dA-F]%[89AB]){3})[\dA-F]/gi;
 
@@ -83,7 +83,7 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 }
 
 function maskPattern(text: string, pattern: RegExp): string {
-	// Most values are shorter or contain no escapes. These checks keep large responses fast.
+	// Most values are shorter or contain no escapes. These checks keep the masking of large responses fast.
 	if (text.length < MIN_SECRET_LENGTH) return text;
 	const mask = (part: string) => part.replace(pattern, MASK);
 	return /[\\&%]/.test(text) ? maskEscaped(text, mask) : mask(text);
@@ -119,10 +119,7 @@ export function maskMembers(
 	return value;
 }
 
-/**
- * Masks the connection's secrets in a response, in place: in names, texts and numbers at any depth, however they are
- * escaped.
- */
+/** Masks the connection's secrets in a response, in place: in names, texts and numbers, at any depth and escaping. */
 export function maskKnown<T>(response: T, secrets: readonly string[]): T {
 	const pattern = patternFor(secrets);
 	if (!pattern) return response;

@@ -3,7 +3,7 @@ import type { Fields } from '../model/types';
 const INTEGER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Checks whether a value is missing. XML writes it as an empty element, or as the text `null` (contract 10.2). */
+/** Checks whether a value is missing. XML writes a missing value as an empty element or as `null` (contract 10.2). */
 export function isAbsent(value: unknown): boolean {
 	if (typeof value !== 'string') return value === null || value === undefined;
 	return ['', 'null'].includes(value.trim());
@@ -49,7 +49,7 @@ export function toInteger(value: unknown): number | undefined {
 	return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-/** Converts the text of a number to a number, and blank text to null; returns other values unchanged. */
+/** Converts the text of a number to a number, and white space to null; returns other values unchanged. */
 export function toNumber(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
@@ -83,10 +83,7 @@ const readText = (value: unknown) => (value === null ? null : toText(value));
 const readNullable = (value: unknown) =>
 	value === null || value === 'null' ? null : toText(value);
 
-/**
- * A record's fields with their readers. XML contains only text, so the types come from these tables and never from the
- * text's form.
- */
+/** A record's fields with their readers. XML contains only text, so these tables define the types. */
 export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
 
 const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name[]) =>

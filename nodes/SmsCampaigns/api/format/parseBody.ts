@@ -1,10 +1,7 @@
 import type { Fields, ParsedBody, ParseFailure } from '../model/types';
 import { isHtml, MAX_DEPTH, parseXml, UNSAFE_NAME } from './xml';
 
-/**
- * Decodes a body as UTF-8, which JSON requires (RFC 8259), or as Latin-1 if its bytes are not valid UTF-8. Drops a byte
- * order mark.
- */
+/** Decodes a body as UTF-8 (RFC 8259), or as Latin-1 if it is not valid UTF-8. Drops a byte order mark. */
 export function decodeBytes(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -55,7 +52,7 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** Reading so many JSON values takes two seconds. Tiny values need thirty times the memory of their text. */
+/** The maximum number of JSON values: reading them takes two seconds and thirty times their text's memory. */
 const MAX_VALUES = 5_000_000;
 
 /** Returns the names directly in a JSON object, with duplicates, and the approximate number of values in the object. */
@@ -82,10 +79,7 @@ function scanJson(json: string): { names: string[]; values: number } {
 
 const failed = (reason: ParseFailure): ParsedBody => ({ ok: false, reason });
 
-/**
- * Parses a response body. The first character decides the format, because the service may not return the requested
- * format (contract 10.3).
- */
+/** Parses a response body. The first character shows the format, which may not be the requested one (contract 10.3). */
 export function parseBody(body: string): ParsedBody {
 	const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
 	const first = /\S/.exec(text)?.[0];

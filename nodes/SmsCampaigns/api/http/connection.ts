@@ -10,7 +10,7 @@ export interface Connection {
 	baseUrl: string;
 	format: WireFormat;
 	signatureSecret?: string;
-	/** The value of the credential, unchanged. */
+	/** The credential's value, unchanged. */
 	defaultCountry?: unknown;
 	/** Texts that must not appear in items, messages or log lines. */
 	secrets: string[];

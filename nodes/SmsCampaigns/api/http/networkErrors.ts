@@ -54,7 +54,7 @@ const FAULTS: ReadonlyArray<
 
 /**
  * Checks whether a TLS socket had not finished its handshake. Codes and messages do not show this: a record that breaks
- * after the service has read the request has the same ones.
+ * after the service has read the request produces the same codes and messages.
  * @param request the property of an axios exception
  */
 function isBeforeHandshake(request: unknown): boolean {

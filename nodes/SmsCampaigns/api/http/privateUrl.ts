@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
 
-/** Ranges of addresses that cannot be reached from outside their network. Addresses in other ranges can be. */
+/** Address ranges that cannot be reached from outside their network. Addresses in other ranges may be reachable. */
 const PRIVATE_RANGE = /^(?:unspecified|loopback|private|uniqueLocal|linkLocal|carrierGradeNat)$/;
 
 /** Checks whether a URL points to the machine that opens it. */

@@ -7,7 +7,7 @@ export type PushType = 'alert' | 'marketing';
 export interface WireMessage {
 	text: string;
 	pushtype?: PushType;
-	/** `Y-m-d H:i:s`, wall time in Europe/Paris. */
+	/** `Y-m-d H:i:s`, local time in Europe/Paris. */
 	delay?: string;
 	sender?: string;
 	unicode?: 0 | 1;

@@ -24,10 +24,7 @@ const LOOKUP_TIMEOUT_MS = 15_000;
 
 const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;
 
-/**
- * Reads a record's headers. The list returns them as an object, a single record as lines of text (contract 2.6). Both
- * forms are accepted in both places.
- */
+/** Reads headers: an object in a list, or lines of text in a single record (contract 2.6). Both forms are valid. */
 export function readHeaders(value: unknown): Record<string, string> {
 	const named =
 		typeof value === 'string'

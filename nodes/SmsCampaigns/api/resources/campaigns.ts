@@ -31,10 +31,7 @@ async function callCampaign(
 export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
 	await callCampaign(service, campaign, 'simulate');
 
-/**
- * Sends a campaign with exactly one request (contract 4.2). Never retries, even if the service is busy, because the
- * caller keeps the ledger.
- */
+/** Sends a campaign with exactly one request (contract 4.2). Never retries, because the caller keeps the ledger. */
 export const sendCampaign = async (
 	service: Service,
 	campaign: CampaignRequest,

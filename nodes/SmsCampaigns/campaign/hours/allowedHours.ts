@@ -14,7 +14,7 @@ export interface AllowedHours {
 
 /**
  * The legal hours for marketing to French numbers (contract 8.3): Monday to Saturday, 8 a.m. to 8 p.m., except on
- * public holidays. The two holidays of only Alsace and Moselle are left out.
+ * public holidays. The two holidays that apply only in Alsace and Moselle are left out.
  */
 export const FRENCH_MARKETING: AllowedHours = {
 	days: new Set([1, 2, 3, 4, 5, 6]),

@@ -20,7 +20,7 @@ interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
 	late?: WhyLeftOut;
 }
 
-/** A setting for any time, because no zone is checked with it. */
+/** The setting for any time, with which no zone is checked. */
 const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', isLaw: true };
 
 /** Decides when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
@@ -42,8 +42,7 @@ export class CampaignTimes {
 	) {}
 
 	/**
-	 * Returns the same object for all recipients who can share a campaign, which is sent at one time in all their
-	 * zones.
+	 * Returns the same object for recipients who can share a campaign: it is sent at one time in all their zones.
 	 * @param place the recipient's position in the run, from 0
 	 * @param count the number of all recipients
 	 */
@@ -74,7 +73,7 @@ export class CampaignTimes {
 	}
 
 	/**
-	 * Times a campaign's message, also directly before the send, because the hours can end while a run waits.
+	 * Calculates when a campaign's message is sent, also right before the send: hours can end while a run waits.
 	 * @returns `refused` for a time outside the hours with *Stop*, or if no time is allowed
 	 */
 	timeMessage(

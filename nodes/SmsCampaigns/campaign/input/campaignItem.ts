@@ -90,9 +90,8 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*. A list that is the same for all items is read once, without a country if
- * items have different ones. To exclude nobody, an expression returns an empty list: an empty value suggests a missing
- * column.
+ * Creates the reader of *Do Not Send To*. A list for all items is read once, without a country if items have different
+ * ones. To exclude nobody, an expression returns an empty list: an empty value suggests a missing column.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
 	const { path, refuse } = doNotSendTo;

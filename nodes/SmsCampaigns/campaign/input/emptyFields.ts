@@ -53,7 +53,7 @@ export function isGap(value: unknown): boolean {
 /**
  * Creates the check of *If a Field Is Empty*, which costs nothing without expressions. A column that no item has is
  * probably misspelt, so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
- * @throws InvalidInput, with any choice also for an object in a text
+ * @throws InvalidInput, with every choice for an object in a text
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,

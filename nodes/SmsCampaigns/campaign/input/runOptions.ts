@@ -122,7 +122,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-/** Settings that limit a send, which only a person may set. The country can change a number. */
+/** Rejects a model's values for settings that limit a send. A country can change the numbers in such settings. */
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(
 		parameters,
@@ -150,8 +150,7 @@ const NOT_TESTED = new LeftOut(
 );
 
 /**
- * Turns a run into a test if *Send Only To* is set. The first item is sent to the test numbers, and all other items are
- * left out.
+ * Turns a run into a test if *Send Only To* is set: sends the first item to the test numbers and leaves out the others.
  * @param unreadable items that an earlier attempt sent and that can no longer be read
  * @throws InvalidInput for an unusable number, or a number that an AI model could set
  */

@@ -116,7 +116,7 @@ export function addOutput(
 const duplicateOfItem = (targets: Target[]): number | undefined =>
 	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
 
-/** Returns a row's columns about an item's campaigns, with added figures. */
+/** Returns a row's columns about an item's campaigns, with the campaigns' figures added up. */
 function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRun): IDataObject {
 	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
 	const responses = records.map(({ response }) => response);

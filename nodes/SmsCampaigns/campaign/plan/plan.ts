@@ -141,7 +141,7 @@ function groupByMessage(targets: Target[]): Target[][] {
 	return [...messages.values()];
 }
 
-/** The values that a message and an earlier send must share, the closest match first. */
+/** Keys that a message and an earlier send must share, the closest match first. */
 const MATCHES: Array<(item: number, message: string) => unknown> = [
 	(item, message) => `${item} ${message}`,
 	(_item, message) => message,

@@ -215,7 +215,7 @@ export class CrashRecord {
 	}
 
 	/**
-	 * Writes one after the other: values that arrive during a write are part of the next write.
+	 * Writes all values, one write after the other: values that arrive during a write are part of the next one.
 	 * @returns the keys of sends that another attempt of the execution has begun
 	 */
 	private async write(): Promise<string[]> {
@@ -223,7 +223,7 @@ export class CrashRecord {
 			const { begun, values, keys, row } = this;
 			Object.assign(this, { begun: [], values: [], next: undefined });
 			this.lastWrite = Date.now();
-			// The row forgets its oldest values first, so `number 1` before all others of the run.
+			// The row forgets its oldest values first, so it forgets `number 1` before the run's other values.
 			const added = begun.flatMap((key) => [
 				this.value('number', keys.add(key).size),
 				this.value('sent', key),

@@ -77,8 +77,7 @@ export class FrequencySlots {
 	}
 
 	/**
-	 * Claims a slot for each message, and leaves out messages without one. Later attempts keep the slots of earlier
-	 * ones.
+	 * Claims a slot for each message, and leaves out the others. Later attempts keep the slots of earlier attempts.
 	 * @throws InvalidInput if n8n has no record, or if its database fails
 	 */
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {

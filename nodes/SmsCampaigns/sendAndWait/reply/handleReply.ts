@@ -16,7 +16,7 @@ const TOKEN = /^[\da-f]{64}$/;
 /** A message ID for one recipient from `messageIds`, followed by 32 bytes in Base64. */
 const SEALED = /^(([\da-z]{1,16})-[\da-f]{4}-[\da-z]{1,16}-\d{1,10})-([\w-]{43})$/i;
 
-/** Checks whether an ID has the format of `sealReplyAddress`, whoever created it. */
+/** Checks whether an ID has the format of `sealReplyAddress`, without proof of its origin. */
 export const isSealedId = (id: unknown): id is string => typeof id === 'string' && SEALED.test(id);
 
 /**
@@ -36,7 +36,7 @@ async function combine(
 }
 
 /**
- * Creates the ID of a question's message (`gsmsmsid`, contract 2.2) for the asking execution. The ID contains n8n's
+ * Creates the ID of a question's message (`gsmsmsid`, contract 2.2) for the current execution. The ID contains n8n's
  * resume token, which a reply returns (contract 6.5) and which the ID alone does not reveal.
  * @param id from `messageIds`; the IDs of an execution's questions differ
  * @returns the ID with 44 additional characters
@@ -101,7 +101,7 @@ export function judgeReply(
 }
 
 /**
- * Handles a reply that a trigger forwards. n8n has checked the resume token. Only a clear answer from the asked person
+ * Handles a reply that a trigger forwards. n8n has checked the resume token. Only a clear answer from the right person
  * resumes the workflow. Never throws, because n8n would then end the execution and lose the question.
  */
 export function handleReply(context: IWebhookFunctions): IWebhookResponseData {

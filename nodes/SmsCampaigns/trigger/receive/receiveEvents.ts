@@ -81,9 +81,8 @@ export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Decides whether a call is accepted, and reads its event. The order of the checks hides information from strangers:
- * without a nonce, they learn only that there is no such webhook; without the secret, only that the body is not too
- * long.
+ * Decides whether a call is accepted, and reads its event. The order of the checks hides facts from strangers: without
+ * a nonce, they learn only that there is no such webhook; without the secret, only that the body is not too long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
