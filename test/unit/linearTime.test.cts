@@ -85,9 +85,9 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[translationFor, 'fr;q=…x', 'fr;…q=1'],
 	[
 		(text) => {
-			const remarks: string[] = [];
+			const warnings: string[] = [];
 			const links = /<-short->/.test(text) ? 'https://example.com' : undefined;
-			prepareText({ text, shortenLinks: true, links }, LABELS, remarks);
+			prepareText({ text, shortenLinks: true, links }, LABELS, warnings);
 		},
 		...['<…short', 'www.…', 'https://…', '<-short->…', '[link…', '*|…|*', '%%…%%', '#…#', '{…}'],
 	],

@@ -15,11 +15,11 @@ import type { CheckedItem, Operation, Session } from './types';
 
 /**
  * Validates an item's fields without a call to the service.
- * @param remarks receives warnings about a valid item
+ * @param warnings receives warnings about a valid item
  * @returns undefined for an item whose output does not depend on its fields
  * @throws InvalidInput, or n8n's exception for an expression
  */
-export type ReadItem<Input> = (index: number, remarks: string[]) => Input | LeftOut | undefined;
+export type ReadItem<Input> = (index: number, warnings: string[]) => Input | LeftOut | undefined;
 
 /**
  * Validates all items before the first call. Invalid and skipped items get their output here.
@@ -34,10 +34,10 @@ export function readItems<Input>(
 	const items: Array<CheckedItem<Input>> = [];
 	const refused = new Map<number, InvalidInput>();
 	for (const index of context.getInputData().keys()) {
-		const remarks: string[] = [];
+		const warnings: string[] = [];
 		let input: Input | LeftOut | undefined;
 		try {
-			input = read(index, remarks);
+			input = read(index, warnings);
 		} catch (thrown) {
 			if (thrown instanceof InvalidInput) refused.set(index, thrown);
 			else results.fail(index, thrown as Error);
@@ -46,7 +46,7 @@ export function readItems<Input>(
 		if (input === undefined) continue;
 		if (input instanceof LeftOut) results.leaveOut(index, input);
 		else items.push({ index, input });
-		hints.addForItem(index, remarks);
+		hints.addForItem(index, warnings);
 	}
 	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
 	results.refuse(refused);

@@ -52,9 +52,9 @@ function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	return { type, canDisapprove: isDouble || needsNo };
 }
 
-function readRecipient(session: Session, remarks: string[]): Recipient[] {
+function readRecipient(session: Session, warnings: string[]): Recipient[] {
 	const options = createNumberOptions(session)(0, fields.to);
-	const recipients = readRecipients(fields.to.read(session.parameters, 0), options, remarks);
+	const recipients = readRecipients(fields.to.read(session.parameters, 0), options, warnings);
 	if (recipients.length === 1) return recipients;
 	throw fields.to.refuse(
 		`contains ${recipients.length} numbers, but this node asks one person.`,
@@ -133,11 +133,11 @@ function checkSender(parameters: Parameters): void {
 export function readQuestionDraft(session: Session): QuestionDraft {
 	const { parameters, hints } = session;
 	const { asTool, isReview } = parameters;
-	const remarks: string[] = [];
+	const warnings: string[] = [];
 	if (asTool) checkGuards(parameters);
 	checkSameForAll(parameters);
-	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, remarks);
-	const recipients = readRecipient(session, remarks);
+	if (!isReview) createEmptyFieldCheck(parameters, 'ask')(0, warnings);
+	const recipients = readRecipient(session, warnings);
 	const ifNotApproved = asTool ? undefined : fields.ifNotApproved.read(parameters);
 	const goesAhead = ifNotApproved === 'goOnUnlessDeclined';
 	const expected = readExpected(parameters, goesAhead);
@@ -178,6 +178,6 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 		until,
 		ifNotApproved,
 	};
-	for (const remark of [...remarks, ...message.remarks]) hints.addForRun(remark, 'warning');
+	for (const warning of [...warnings, ...message.warnings]) hints.addForRun(warning, 'warning');
 	return draft;
 }

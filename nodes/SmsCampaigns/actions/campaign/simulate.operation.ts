@@ -13,7 +13,7 @@ import * as text from '../../campaign/input/message';
 import { schedule } from '../../campaign/input/schedule';
 import * as ofRun from '../../campaign/input/runOptions';
 import { addOutput } from '../../campaign/output/campaignOutput';
-import { failCampaign } from '../../campaign/output/fates';
+import { failCampaign } from '../../campaign/output/itemResults';
 import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';

@@ -183,8 +183,8 @@ export function faultTextFor(
 			const advice = `Check the ID. The ${named} may have been deleted.`;
 			return [`there is no ${named} with ${whose}`, advice, INVALID];
 		}
-		const isSaid = reason !== 'errorProperty' || httpStatus >= 400;
-		return (isSaid && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;
+		const isClear = reason !== 'errorProperty' || httpStatus >= 400;
+		return (isClear && REJECTED[code ?? httpStatus]) || OTHER_REJECTION;
 	}
 	const isBroken = reason === 'http' && (httpStatus >= 500 || httpStatus === 408);
 	// In the credential test and the trigger, only the time-out cancels a call.

@@ -139,8 +139,8 @@ function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 	const facts = { body: 'read', error: hasLetters(error), ticket: isTicket(ticket) } as const;
 	if (code !== undefined) return { facts: { ...facts, status: STATUSES[code] ?? 'other' }, code };
 	// A code in `error` counts as a status that the contract does not list.
-	const isSaid = !isAbsent(status) || Boolean(toInteger(error));
-	return { facts: { ...facts, status: isSaid ? 'other' : 'none' } };
+	const isStated = !isAbsent(status) || Boolean(toInteger(error));
+	return { facts: { ...facts, status: isStated ? 'other' : 'none' } };
 }
 
 /**

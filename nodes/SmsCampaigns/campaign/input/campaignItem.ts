@@ -101,12 +101,12 @@ function createExclusionReader({ parameters, hints }: Session, optionsAt: Number
 	const read = (index: number) => {
 		const typed = doNotSendTo.read(parameters, index);
 		const isEmpty = typed === undefined || (Array.isArray(typed) && typed.length === 0);
-		const remarks: string[] = [];
+		const warnings: string[] = [];
 		const options = hasNoCountry
 			? { refuse, countryField: `${COUNTRY} to one country for all items` }
 			: optionsAt(index, doNotSendTo);
-		const numbers = isEmpty ? [] : readRecipients(typed, options, remarks);
-		for (const remark of remarks) hints.addForRun(remark, 'warning');
+		const numbers = isEmpty ? [] : readRecipients(typed, options, warnings);
+		for (const warning of warnings) hints.addForRun(warning, 'warning');
 		return new Set(numbers.map(({ value }) => value));
 	};
 	const shared = isShared && read(0);
@@ -178,7 +178,7 @@ export function describeItem(parameters: Parameters, index: number, status: IDat
 
 export function createCampaignReader(
 	session: Session,
-): (index: number, remarks: string[]) => text.CampaignItem | LeftOut {
+): (index: number, warnings: string[]) => text.CampaignItem | LeftOut {
 	const { parameters } = session;
 	const numberOptions = createNumberOptions(session);
 	const findExcluded = createExclusionReader(session, numberOptions);
@@ -192,12 +192,12 @@ export function createCampaignReader(
 	/** Rows of a table can have gaps. A single item without a number, and a field without an expression, are errors. */
 	const isTable =
 		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
-	const readItem = (index: number, remarks: string[]): text.CampaignItem | LeftOut => {
-		const leftOut = checkFields(index, remarks);
+	const readItem = (index: number, warnings: string[]): text.CampaignItem | LeftOut => {
+		const leftOut = checkFields(index, warnings);
 		if (leftOut) return leftOut;
 		const kind = sendTo.read(parameters, index);
 		const message = readMessage(index);
-		remarks.push(...message.remarks);
+		warnings.push(...message.warnings);
 		if (kind === 'lists') {
 			return { message, lists: listIds.read(parameters, index) };
 		}
@@ -208,15 +208,15 @@ export function createCampaignReader(
 		const typed = phoneNumbers.read(parameters, index);
 		if (isTable && isGap(typed) && emptyFields.read(parameters, index) === 'leaveOut') {
 			const problem = `'${phoneNumbers.property.displayName}' is empty`;
-			remarks.push(`${problem}, so the row is left out. Fill in the number to include the row.`);
+			warnings.push(`${problem}, so the row is left out. Fill in the number to include the row.`);
 			return new LeftOut(`${problem}.`, 'without a phone number');
 		}
-		const recipients = readRecipients(typed, options, remarks);
+		const recipients = readRecipients(typed, options, warnings);
 		return { message, recipients, leftOut: findExcluded(index, recipients) };
 	};
-	return (index, remarks) => {
+	return (index, warnings) => {
 		const limitValue = valueAt?.(index);
-		const item = readItem(index, remarks);
+		const item = readItem(index, warnings);
 		return item instanceof LeftOut ? item : { ...item, limitValue };
 	};
 }

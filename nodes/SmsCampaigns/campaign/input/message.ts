@@ -117,7 +117,7 @@ export interface Message {
 	/** ISO 8601 with the offset of Europe/Paris; absent for a message that is sent immediately. */
 	scheduledFor?: string;
 	/** Warnings about the message. */
-	remarks: string[];
+	warnings: string[];
 }
 
 /** An input item's request. Either `recipients` or `lists` is present. */
@@ -144,11 +144,11 @@ export function createMessageReader(
 	const isTimed = parameters.stored(schedule.path) !== undefined;
 	const sendAtOf = isTimed ? createSendAtReader(parameters) : undefined;
 	const read = (index: number): Message => {
-		const remarks: string[] = [];
-		const text = prepareText(textOf(index), LABELS, remarks);
+		const warnings: string[] = [];
+		const text = prepareText(textOf(index), LABELS, warnings);
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
-		if (note) remarks.push(note);
+		if (note) warnings.push(note);
 		if (name) refuseUnevaluated(name, sender.property.displayName);
 		const { time, relative = false } = sendAtOf?.(index) ?? {};
 		const pushtype = messageType.read(parameters, index);
@@ -159,7 +159,7 @@ export function createMessageReader(
 		};
 		const wire = time ? { ...withoutDelay, delay: time.delay } : withoutDelay;
 		const key = hashMessage(relative ? withoutDelay : wire);
-		return { key, wire, scheduledFor: time?.scheduledFor, remarks };
+		return { key, wire, scheduledFor: time?.scheduledFor, warnings };
 	};
 	const byKey = new Map<string, Message>();
 	let shared: Message | undefined;
@@ -168,9 +168,9 @@ export function createMessageReader(
 		const { itemReads } = parameters;
 		const one = read(index);
 		// Two forms of one message can have different warnings.
-		const keyWithRemarks = [one.key, ...one.remarks].join();
-		const equal = byKey.get(keyWithRemarks) ?? one;
-		byKey.set(keyWithRemarks, equal);
+		const keyWithWarnings = [one.key, ...one.warnings].join();
+		const equal = byKey.get(keyWithWarnings) ?? one;
+		byKey.set(keyWithWarnings, equal);
 		if (parameters.itemReads === itemReads) shared = equal;
 		return equal;
 	};

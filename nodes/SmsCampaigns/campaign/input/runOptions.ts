@@ -162,15 +162,15 @@ export function redirectTest<Item extends CampaignItem>(
 	const { parameters, results, hints } = session;
 	const typed = sendOnlyTo.read(parameters);
 	if (typed === undefined) return items;
-	const remarks: string[] = [];
-	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), remarks);
+	const warnings: string[] = [];
+	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), warnings);
 	const numbers = recipients.map(({ value }) => value).join(' and ');
 	hints.addForRun(
 		`TEST: one message, to ${numbers} and nobody else. To send for real, run the workflow again without '${sendOnlyTo.property.displayName}'.`,
 		'warning',
 		HINT_RANKS.summary,
 	);
-	for (const remark of remarks) hints.addForRun(remark, 'warning');
+	for (const warning of warnings) hints.addForRun(warning, 'warning');
 	results.totals.test = true;
 	const [first, ...others] = items;
 	for (const index of [...others.map((item) => item.index), ...unreadable]) {

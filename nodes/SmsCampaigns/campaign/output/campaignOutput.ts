@@ -13,7 +13,7 @@ import {
 	itemsOfCampaign,
 	ownCampaigns,
 	whyLeftOut,
-} from './fates';
+} from './itemResults';
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =

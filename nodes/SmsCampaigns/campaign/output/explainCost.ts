@@ -2,7 +2,7 @@
 import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import type { Campaign } from '../plan/types';
-import { acceptedOf, itemsOfCampaign } from './fates';
+import { acceptedOf, itemsOfCampaign } from './itemResults';
 
 const MAX_CAUSES = 5;
 

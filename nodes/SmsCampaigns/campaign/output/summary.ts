@@ -3,7 +3,7 @@ import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { Campaign } from '../plan/types';
 import { explainCost } from './explainCost';
-import { acceptedOf } from './fates';
+import { acceptedOf } from './itemResults';
 
 /** Reasons for left-out recipients by counter (contract 2.3), with the texts for several and for one. */
 const REASONS = {

@@ -85,10 +85,10 @@ export class Attempts {
 	/** Wraps a reader so that it accepts sent items whose fields are now invalid. Their rows show the sent message. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
-		return (index, remarks) => {
-			if (!this.sentItems.has(index)) return read(index, remarks);
+		return (index, warnings) => {
+			if (!this.sentItems.has(index)) return read(index, warnings);
 			try {
-				const input = read(index, remarks);
+				const input = read(index, warnings);
 				if (!(input instanceof LeftOut)) return input;
 			} catch (thrown) {
 				if (!(thrown instanceof InvalidInput)) throw thrown as Error;

@@ -11,7 +11,7 @@ import type { CampaignItem, Message } from '../input/message';
 import type { RunSettings } from '../input/runOptions';
 import { CampaignTimes } from '../hours/campaignTimes';
 import { allowedHours } from '../hours/option';
-import { failCampaign, stopAt } from '../output/fates';
+import { failCampaign, stopAt } from '../output/itemResults';
 import { groupIntoCampaigns, settle } from '../plan/plan';
 import type { Campaign, MessageKey, Row } from '../plan/types';
 import type { Attempts } from './attempts';

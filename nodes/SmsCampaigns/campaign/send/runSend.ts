@@ -3,7 +3,7 @@ import type { CheckedItem, Session } from '../../run/types';
 import type { CampaignItem } from '../input/message';
 import * as ofRun from '../input/runOptions';
 import { addOutput } from '../output/campaignOutput';
-import { failCampaign, stopAt } from '../output/fates';
+import { failCampaign, stopAt } from '../output/itemResults';
 import { addMessageIds, messageIds } from '../plan/messageIds';
 import type { Campaign } from '../plan/types';
 import { CrashRecord } from './crashRecord';

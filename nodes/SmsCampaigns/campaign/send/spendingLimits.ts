@@ -4,7 +4,7 @@ import { InvalidInput } from '../../shared/invalidInput';
 import type { Session } from '../../run/types';
 import { pluralize, roundCredits } from '../../shared/text';
 import { maximumCost } from '../input/runOptions';
-import { failCampaign } from '../output/fates';
+import { failCampaign } from '../output/itemResults';
 import type { Ledger } from '../plan/ledger';
 import type { Calls } from './pacing';
 import type { SendJob } from './sendCampaign';

@@ -42,11 +42,15 @@ type TextLabels = Record<'message' | 'links' | 'group', string>;
  * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Accents are combined with their
  * letters, and nothing is trimmed or escaped. Links get the parameters of `utmCampaign`. Placeholders, and links if
  * `shortenLinks` is set, are replaced.
- * @param remarks receives warnings about a valid text
+ * @param warnings receives warnings about a valid text
  * @returns the text, with `links` in the order of all its placeholders, typed or inserted
  * @throws InvalidInput
  */
-export function prepareText(input: TextInput, labels: TextLabels, remarks: string[]): PreparedText {
+export function prepareText(
+	input: TextInput,
+	labels: TextLabels,
+	warnings: string[],
+): PreparedText {
 	const { quotesModel, utmCampaign, shortenLinks = false, toLists = false } = input;
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
@@ -63,17 +67,17 @@ export function prepareText(input: TextInput, labels: TextLabels, remarks: strin
 	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
-	if (www) remarks.push(`${www} is not a link on some phones. Write https:// before it.`);
+	if (www) warnings.push(`${www} is not a link on some phones. Write https:// before it.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);
-		remarks.push(
+		warnings.push(
 			`${split.links[cut]} was shortened up to ${describeCharacter(next)}. Put a space there, or percent-encode the character if it belongs to the link.`,
 		);
 	}
 	if (!quotesModel) {
 		const found = findPlaceholders(prose, [...split.links, ...typedLinks]);
-		remarks.push(...warnOf(found, labels.message, toLists));
+		warnings.push(...warnOf(found, labels.message, toLists));
 	}
 	return {
 		text: linked.text,

@@ -34,7 +34,7 @@ interface RecipientOptions {
 export function readRecipients(
 	input: unknown,
 	options: RecipientOptions,
-	remarks: string[],
+	warnings: string[],
 ): Recipient[] {
 	const { refuse, messageId } = options;
 	const entries = splitInput(input);
@@ -42,7 +42,7 @@ export function readRecipients(
 	if (entries.length === 0) {
 		throw refuse('is empty.', PHONE_NUMBERS_ADVICE);
 	}
-	const recipients = entries.map((entry) => readRecipient(entry, { ...options, remarks }));
+	const recipients = entries.map((entry) => readRecipient(entry, { ...options, warnings }));
 	if (messageId === undefined) return recipients;
 	return recipients.map((recipient, position) => ({
 		...recipient,
@@ -64,7 +64,7 @@ export function readCountry(value: unknown, refuse: Refuse): CountryCode | undef
 }
 
 interface Reading extends RecipientOptions {
-	remarks: string[];
+	warnings: string[];
 }
 
 const PHONE_NUMBERS_ADVICE =
@@ -101,7 +101,7 @@ const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ countryField, refuse, defaultCountry: country, remarks }: Reading,
+	{ countryField, refuse, defaultCountry: country, warnings }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
@@ -143,7 +143,7 @@ function readPhoneNumber(
 			`Write 0 or + at the beginning: +${orNational} for a national number, +${digits} for an international number.`,
 		);
 	}
-	if (doubt !== undefined) remarks.push(refuseNumber(doubt, '').message);
+	if (doubt !== undefined) warnings.push(refuseNumber(doubt, '').message);
 	return digits;
 }
 

@@ -22,7 +22,7 @@ function planAt(
 		const recipients = phones.map((value) => ({ value }));
 		return { index, messageKey: `${index}`, recipients };
 	});
-	const fixed = { wire: { text: 'Hello' }, remarks: [] };
+	const fixed = { wire: { text: 'Hello' }, warnings: [] };
 	const messages = new Map(
 		given.map(([message], index) => [`${index}`, { key: `${index}`, ...fixed, ...message }]),
 	);

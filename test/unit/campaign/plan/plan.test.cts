@@ -7,7 +7,7 @@ import {
 	type Ledger,
 } from '../../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { LeftOut } from '../../../../nodes/SmsCampaigns/run/results';
-import { describeLeftOut } from '../../../../nodes/SmsCampaigns/campaign/output/fates';
+import { describeLeftOut } from '../../../../nodes/SmsCampaigns/campaign/output/itemResults';
 import {
 	campaignOf,
 	type AcceptedRecord,
