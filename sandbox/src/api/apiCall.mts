@@ -16,7 +16,7 @@ import { checkMembers, type RequestKind } from '../wire/unknownMembers.mts';
 export interface ApiCall {
 	request: FastifyRequest;
 	services: Services;
-	/** Null for a wrong token. */
+	/** Null for a wrong token, or if there are too many accounts. */
 	account: Account | null;
 	assumptions: AccountAssumptions;
 	/** The format of the body and the response (contract 10.1). */
@@ -55,7 +55,7 @@ export function openCall(request: FastifyRequest, services: Services): ApiCall {
 	};
 }
 
-/** Returns the bytes of a call's body, or an empty array if the call has no body. */
+/** Returns a call's body bytes, or an empty array if the call has no body. */
 export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }

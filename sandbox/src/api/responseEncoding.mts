@@ -32,7 +32,7 @@ function encodeBody(call: ApiCall, httpStatus: number, body: ResponseFields): En
 	return { httpStatus, contentType, text: writeXml(body, nullText) };
 }
 
-/** Encodes the result of an accepted call, in the call's format. */
+/** Encodes an accepted call's result, in the call's format. */
 export function encodeResult(call: ApiCall, result: EndpointResult): EncodedResponse {
 	const { status, fields, xmlFields = fields } = result;
 	const shown = call.format === 'xml' ? xmlFields : fields;

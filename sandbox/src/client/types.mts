@@ -22,7 +22,7 @@ export type EventQuery = Of<'EventQuery'>;
 /** Selects deliveries. */
 export type DeliveryQuery = Of<'DeliveryQuery'>;
 
-/** A campaign's message to one recipient, including filtered recipients. */
+/** A campaign's message to one recipient, who may be filtered. */
 export type StoredMessage = Of<'StoredMessage'>;
 export type StoredCampaign = Of<'StoredCampaign'>;
 /** An API call. */

@@ -20,7 +20,7 @@ export interface CampaignPlan {
 
 /** Returns a function that measures a recipient's text. A text that all recipients share is measured once. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
-	// All codes have the same length and are in GSM-7, so any code will do.
+	// All codes have the same length and are in GSM-7, so the text of the code does not matter.
 	const link =
 		SHORT_LINK_BASE + 'x'.repeat(text.placeholders > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: text.placeholders }, () => link);

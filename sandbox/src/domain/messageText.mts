@@ -67,7 +67,7 @@ export function renderText(
 	const toGsm = (part: string) => (text.gsmOnly ? replaceNonGsm(part) : part);
 	if (!text.usesInfo && links.length === 0) return toGsm(text.template);
 	let next = 0;
-	// One pass, so that the content of a contact's field is never read as a placeholder.
+	// One pass, so that a contact's data is never read as a placeholder.
 	return toGsm(text.template).replace(
 		/\[info([1-4])\]|<-short->/g,
 		(all: string, field: string | undefined) => {

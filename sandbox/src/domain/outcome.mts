@@ -30,7 +30,7 @@ export function outcomeMessage(status: number): string {
 	return MESSAGES[status] ?? `Outcome ${status}`;
 }
 
-/** Rejects a call. Any code that processes a call may throw it, and `api/endpoint.mts` turns it into a response. */
+/** A call's rejection, thrown by any code that processes the call, and turned into a response by `api/endpoint.mts`. */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly details: string | undefined;

@@ -13,7 +13,7 @@ export const STATUS_NAMES = new Map([
 	[12, 'EXPIRED'],
 ]);
 
-/** Returns the name of a delivery report status. */
+/** Returns a delivery report status's name. */
 export function reportStatusName(status: number): string {
 	return STATUS_NAMES.get(status) ?? 'UNKNOWN';
 }

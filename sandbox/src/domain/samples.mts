@@ -1,4 +1,4 @@
-/** This number is reserved for fiction, so no subscriber has it. */
+/** A number that is reserved for fiction, so no subscriber has it. */
 export const SAMPLE_NUMBER = '33639981000';
 
 const BODY = `{

@@ -1,11 +1,11 @@
 import { MAX_FAULTS, type Fault, type FaultState } from './fault.mts';
 import { createSeededRandom } from '../domain/seededRandom.mts';
 
-/** A fault of an account, with its counts. */
+/** An account's fault, with its counts. */
 interface FaultEntry {
 	id: string;
 	fault: Fault;
-	/** In milliseconds since 1970 on the account's clock; null for never. */
+	/** By the account's clock, in milliseconds since 1970; null for never. */
 	expiresAt: number | null;
 	/** Calls that matched the fault. */
 	matched: number;
@@ -69,7 +69,7 @@ export class AccountFaults {
 
 	/**
 	 * Replaces an account's faults.
-	 * @param now on the account's clock
+	 * @param now by the account's clock
 	 */
 	set(token: string, faults: Fault[], now: number): void {
 		this.#byToken.set(
@@ -80,7 +80,7 @@ export class AccountFaults {
 
 	/**
 	 * Adds a fault to an account. If there are too many faults, inactive ones are removed.
-	 * @param now on the account's clock
+	 * @param now by the account's clock
 	 * @throws Error if too many faults are active
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
@@ -100,7 +100,7 @@ export class AccountFaults {
 		this.#newest.delete(token);
 	}
 
-	/** Returns an account's faults in the order in which they are checked. @param now on the account's clock */
+	/** Returns an account's faults in the order in which they are checked. @param now by the account's clock */
 	list(token: string, now: number): FaultState[] {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}

@@ -34,11 +34,6 @@ const REFUSAL = Type.Object(
 	{ description: 'The reason for the rejection. Nothing has changed' },
 );
 
-/** A checked request's body. The object lets Fastify pass on any JSON value. */
-export interface ParsedBody {
-	json: unknown;
-}
-
 const NOUNS: Record<string, string> = {
 	params: 'parameter of the path',
 	querystring: 'query parameter',
@@ -91,8 +86,7 @@ function checkPart(schema: TSchema, given: unknown, part: string): unknown {
 	const misfit = describeMisfit(schema, value, '', NOUNS[part] ?? '');
 	if (misfit !== undefined) throw new Error(misfit);
 	const isAsGiven = !isObject || Type.IsUnsafe(schema);
-	const whole = isAsGiven ? value : withDefaults(schema, value as JsonObject);
-	return isBody ? ({ json: whole } satisfies ParsedBody) : whole;
+	return isAsGiven ? value : withDefaults(schema, value as JsonObject);
 }
 
 /** Makes Fastify check requests against the schemas. A wrong request is rejected with HTTP 400 and a reason. */

@@ -4,7 +4,7 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Account } from '../store/accounts/account.mts';
 import { performDue } from '../store/phones/dueActions.mts';
 import { readBearerToken } from './bearerToken.mts';
-import { routeSchema, type ParsedBody, type RouteDescription } from './routeSchema.mts';
+import { routeSchema, type RouteDescription } from './routeSchema.mts';
 import type { Given } from '../domain/schemaTypes.mts';
 import type { Services } from './services.mts';
 
@@ -66,7 +66,7 @@ export type AddRoute = <
 	) => Static<Answer> | Promise<Static<Answer>>,
 ) => void;
 
-/** Returns the token of a request. @throws HttpError 401 */
+/** Returns a request's token. @throws HttpError 401 */
 function requiredToken({ headers }: FastifyRequest): string {
 	const token = readBearerToken(headers.authorization);
 	if (token !== null) return token;
@@ -94,8 +94,8 @@ export function sandboxRoutes(app: FastifyInstance, services: Services, tag: str
 				const account = accounts.open(requiredToken(request));
 				performDue(db, accounts, now());
 				const { params, query, body } = request;
-				const call = { params, query, body: (body as ParsedBody | undefined)?.json };
-				const answer = await handler(account, call as Parameters<typeof handler>[1]);
+				const call = { params, query, body } as Parameters<typeof handler>[1];
+				const answer = await handler(account, call);
 				if (method !== 'GET') changes.notify(account.id);
 				dispatcher.wake();
 				return answer;

@@ -115,8 +115,8 @@ export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) 
 /** A call's result: accepted or under moderation (contract 7.3), rejected, or without a result. */
 const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
 export const CALL_FILTER = optional({
-	path: text('Such as /send'),
-	method: text('Such as POST'),
+	path: text('A path, such as /send'),
+	method: text('A method, such as POST'),
 	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The outcome code' }),
 	httpStatus: whole('HTTP status of the response'),
 	result: oneOf(CALL_RESULTS, "The call's result"),

@@ -49,7 +49,7 @@ export const REHEARSAL_SUMMARY = object({
 	waiting: described('Campaigns that wait for a moderator or their send time', integer),
 	parts: integer,
 	credits: Type.Number({ description: "The campaigns' cost" }),
-	reports: described('Messages by their last delivery report', record(integer)),
+	reports: described('Number of messages by last delivery report', record(integer)),
 	...{ replies: integer, optOuts: integer, clicks: integer },
 	webhooks: list(WEBHOOK),
 	simulatedMs: described("Milliseconds played, by the account's clock", integer),

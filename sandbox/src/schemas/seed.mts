@@ -81,7 +81,7 @@ const FIELDS = {
 		{ maxItems: MAX_WEBHOOKS },
 	),
 	faults: FAULTS,
-	clock: described("The clock's first time; null for the machine's time", nullable(DATE)),
+	clock: described("The clock's initial time; null for the machine's time", nullable(DATE)),
 	assumptions: record(Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] })),
 };
 

@@ -49,7 +49,7 @@ export function addCrossSiteGuard(
 		...names.map(hostName),
 	]);
 	const isOpen = host === '0.0.0.0' || host === '::';
-	// DNS rebinding needs a host name, so an IP address is always accepted.
+	// DNS rebinding needs a host name, so a server for other machines accepts any IP address.
 	const accepts = (name: string) => known.has(name) || (isOpen && isIP(name) !== 0);
 
 	app.addHook('onRequest', async (request, reply) => {

@@ -58,7 +58,7 @@ async function checkAccess(service: Service): Promise<void> {
 }
 
 /** Checks a row of the register. @throws CannotRun if the service no longer responds */
-async function ask(service: Service, assumption: Assumption): Promise<Row> {
+async function checkRow(service: Service, assumption: Assumption): Promise<Row> {
 	const probe = PROBES[assumption.id];
 	if (!probe) return judge(assumption, null, 'no probe exists; ask the provider');
 	try {
@@ -75,7 +75,7 @@ async function ask(service: Service, assumption: Assumption): Promise<Row> {
 export async function verify(service: Service): Promise<Row[]> {
 	await checkAccess(service);
 	const rows: Row[] = [];
-	for (const assumption of ASSUMPTIONS) rows.push(await ask(service, assumption));
+	for (const assumption of ASSUMPTIONS) rows.push(await checkRow(service, assumption));
 	return rows;
 }
 

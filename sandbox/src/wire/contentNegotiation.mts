@@ -8,7 +8,7 @@ const FORMATS = new Map<string, Format>([
 	['text/xml', 'xml'],
 ]);
 
-/** Returns the format of a media type, or undefined. */
+/** Returns a media type's format, or undefined. */
 function formatOfMediaType(type: string | undefined): Format | undefined {
 	return FORMATS.get((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
 }

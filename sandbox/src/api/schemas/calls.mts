@@ -51,10 +51,10 @@ function describe({ request, answer, ...call }: DescribedCall) {
 
 /** The query of the error log (contract 4.6). */
 export const ERROR_PAGE = Type.Object({
-	start: Type.Optional(Type.Integer({ default: 0, description: 'The first record' })),
+	start: Type.Optional(Type.Integer({ default: 0, description: 'Index of the first record' })),
 	length: Type.Optional(Type.Integer({ default: 100, description: 'At most 1000' })),
 	sort: Type.Optional(
-		Type.String({ description: 'log_date, code or method; prefix - for descending' }),
+		Type.String({ description: 'log_date, code or method, with a leading - for descending order' }),
 	),
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
 
-/** A view with a drawer next to it, or above it on a narrow screen. */
+/** A view with a drawer next to it, or on top of it on a narrow screen. */
 export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
 	return (
 		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>

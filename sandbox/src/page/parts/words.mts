@@ -41,7 +41,7 @@ export const searchedNumber = (text: string) =>
 /** Formats a delivery report status. */
 export const reportText = (status: number) => reportNameText(reportStatusName(status));
 
-/** Formats the name of a delivery report status. */
+/** Formats a delivery report status's name. */
 export function reportNameText(name: string): string {
 	const words = name.toLowerCase().replaceAll('_', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);

@@ -22,7 +22,7 @@ function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
  * @throws Error naming an unknown key, or a key with the wrong type of value
  */
 export function mergeSeed(base: Seed | object, over: unknown): Seed {
-	if (!isJsonObject(over)) throw new Error('A seed is a JSON object');
+	if (!isJsonObject(over)) throw new Error('A seed must be a JSON object');
 	const merged = mergeDeep(base as JsonObject, over);
 	const misfit = describeMisfit(SEED, merged, '', 'member of a seed');
 	if (misfit !== undefined) throw new Error(misfit);

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { createTables, SCHEMA_VERSION } from './schema.mts';
 
 /**
- * A WAL checkpoint waits for the disk. SQLite's default of 1,000 pages causes a checkpoint every fifty sends. With
- * 4,000 pages (16 MB), checkpoints are rare.
+ * A WAL checkpoint waits for the disk. SQLite's default of 1,000 pages causes a checkpoint after about fifty sends.
+ * With 4,000 pages (16 MB), checkpoints are rare.
  */
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 	PRAGMA wal_autocheckpoint = 4000`;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** A file's `PRAGMA user_version`. Each schema change increases it, so that files of other versions are rejected. */
 export const SCHEMA_VERSION = 18;
 
-/** Times are by the account's clock, but `next_at`, and `due_at` except in campaign, are by the machine's clock. */
+/** Times are by the account's clock. `next_at`, and `due_at` outside campaign, are by the machine's clock. */
 const SCHEMA = `
 	CREATE TABLE account (
 		id INTEGER PRIMARY KEY,

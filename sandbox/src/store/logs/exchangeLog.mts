@@ -14,7 +14,7 @@ export function recordBody(body: Uint8Array): Body {
 
 const keyOf = (accountId: number, callId: number) => `${accountId} ${callId}`;
 
-/** The newest requests and their responses, with secrets masked, kept in memory only. */
+/** The newest requests and their responses, with masked secrets, stored only in memory. */
 export class ExchangeLog {
 	/** By account id and call number. */
 	readonly #exchanges = new Map<string, Exchange>();
@@ -28,7 +28,7 @@ export class ExchangeLog {
 		if (this.#exchanges.size > MAX_EXCHANGES) this.#exchanges.delete(oldest);
 	}
 
-	/** Returns the exchange of an account's call, or null if the exchange is no longer stored. */
+	/** Returns a call's exchange, or null if the exchange is no longer stored. */
 	find(accountId: number, callId: number): Exchange | null {
 		return this.#exchanges.get(keyOf(accountId, callId)) ?? null;
 	}

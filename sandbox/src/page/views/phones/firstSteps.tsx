@@ -6,7 +6,7 @@ import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { attempt, toast } from '../../parts/say.tsx';
 import { curlSend } from '../../../domain/samples.mts';
 
-/** These numbers are reserved for fiction, so no subscriber has them. */
+/** Numbers that are reserved for fiction, so no subscriber has them. */
 const TEST_NUMBERS = ['33639981000', '33639981001', '33639981002'];
 const TEST_TEXT =
 	'Hello from the sandbox! The new collection is here: <-short-> Reply STOP to opt out.';

@@ -49,8 +49,8 @@ function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummar
 	return (
 		<p>
 			{`${many(simulatedMs / HOUR_MS, 'simulated hour')} took ${seconds}. `}
-			Your workflow has received the events below. Its tables and pages now show what they would
-			show after the campaign.
+			Your workflow has received the events below. Its tables and pages now look as they would after
+			the campaign.
 		</p>
 	);
 }
