@@ -70,7 +70,7 @@ export class SmsCampaigns implements INodeType {
 		return await runOperation(this, operations);
 	}
 
-	/** Handles answers to a *Send and Wait* question: its page, and replies that a trigger forwards. */
+	/** Handles answers to a *Send and Wait* question, from its page or from replies that a trigger forwards. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const { handleReply, handleResponse } = await loadRuntime();
 		return this.getWebhookName() === REPLY_WEBHOOK ? handleReply(this) : handleResponse(this);

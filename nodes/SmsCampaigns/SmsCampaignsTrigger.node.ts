@@ -12,7 +12,7 @@ import * as panel from './trigger/description/properties';
 /** Loads the code that runs the node on first use, so that n8n starts faster. */
 const loadRuntime = async () => await import('./runtime');
 
-/** The trigger node: starts a workflow on the service's events. It creates and deletes its webhooks automatically. */
+/** The trigger node: starts a workflow on the service's events. The node creates and deletes its webhooks. */
 export class SmsCampaignsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'SMS Campaigns Trigger',
@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// The first version. At version 1, n8n evaluates one more expression per call, which triples the time.
+		// Version 2 is the first: at version 1, n8n evaluates one more expression per call, which triples the time.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,
@@ -46,7 +46,7 @@ export class SmsCampaignsTrigger implements INodeType {
 				ndvHideUrl: true,
 			},
 		],
-		// Replaces n8n's default text, which tells users to create an event in an app named SMS Campaigns.
+		// Replaces n8n's default text, which asks users to create an event in an app named SMS Campaigns.
 		eventTriggerDescription: 'Waiting for an event, such as a reply or a delivery report',
 		properties: panel.triggerProperties,
 	};

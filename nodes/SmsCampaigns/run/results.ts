@@ -25,8 +25,8 @@ export interface ItemStatus {
 }
 
 /**
- * Returns the row of an item that was not accepted. These rows keep their input item's columns. Without this function,
- * the output contains only n8n's exception.
+ * Returns the row of an item that was not accepted, with its input item's columns. Without this function, the output
+ * contains only n8n's exception.
  */
 export type DescribeItem = (
 	parameters: Parameters,
@@ -35,9 +35,9 @@ export type DescribeItem = (
 ) => IDataObject;
 
 /**
- * Collects the operations' output in the order of the input items. Failures become n8n's exceptions. They are thrown
- * or, if the node continues on fail, set as the item's `error`. They are never in the `json`, because n8n would then
- * run the whole node again.
+ * Collects the operations' output in the order of the input items. Failures become n8n's exceptions, which are thrown
+ * or, if the node continues on fail, set as the item's `error`. Exceptions are never in the `json`, because n8n would
+ * then run the whole node again.
  */
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();

@@ -7,7 +7,7 @@ import { toException } from '../../run/exceptions';
 /** The number of records in the list. */
 const LENGTH = 100;
 
-/** Loads the list of *API Error: Get*: those of the newest records that contain the filter. */
+/** Loads the list of *API Error: Get*. The filter applies only to the newest records. */
 export async function searchApiErrors(
 	this: ILoadOptionsFunctions,
 	filter = '',

@@ -24,9 +24,9 @@ const TRY_LATER = 'Try again later.';
 const WAIT = 'Wait, then run this again.';
 
 interface CallText {
-	/** For a call that was rejected or was never sent. */
+	/** The text for a call that was rejected or never sent. */
 	notDone: string;
-	/** For a call whose outcome is unknown; undefined if the unknown outcome has no effect. */
+	/** The text for an unknown outcome; undefined if the unknown outcome has no effect. */
 	unknown?: string;
 	/** The first step if the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;

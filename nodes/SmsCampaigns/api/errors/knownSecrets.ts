@@ -83,7 +83,7 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 }
 
 function maskPattern(text: string, pattern: RegExp): string {
-	// Most values are shorter or contain no escapes. These checks keep the masking of large responses fast.
+	// Most values are shorter or contain no escapes, so the checks keep the masking of large responses fast.
 	if (text.length < MIN_SECRET_LENGTH) return text;
 	const mask = (part: string) => part.replace(pattern, MASK);
 	return /[\\&%]/.test(text) ? maskEscaped(text, mask) : mask(text);

@@ -50,7 +50,7 @@ export interface ResponseFacts {
 	body: 'read' | 'foreign' | 'unreadable';
 	/** The meaning of the `status` directly under the root; `other`: a status that the contract does not list. */
 	status: 'accepted' | 'rejected' | 'unknown' | 'other' | 'none';
-	/** Whether `error` contains a text, which older responses do. */
+	/** Whether `error` contains a text, as in older responses. */
 	error: boolean;
 	/** Whether there is a ticket, which means that a campaign was created. */
 	ticket: boolean;
@@ -162,7 +162,7 @@ function detailOf(fields: Fields, secrets: readonly string[]): string | undefine
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
-/** The part of the response that decided the outcome; undefined if the whole body decided it. */
+/** Returns the part of the response that decided the outcome; undefined if the whole body decided it. */
 function reasonOf(
 	outcome: ResponseOutcome,
 	{ status, error, ticket }: ResponseFacts,

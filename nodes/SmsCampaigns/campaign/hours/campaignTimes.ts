@@ -134,7 +134,7 @@ export class CampaignTimes {
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside the legal hours of France: ${when}.`;
 	}
 
-	/** Returns the zones to check. The law applies only to French numbers, and to lists in a French time zone. */
+	/** Returns the zones to check. The law covers marketing to French numbers or to lists in a French time zone. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';

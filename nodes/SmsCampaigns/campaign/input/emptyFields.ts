@@ -41,7 +41,7 @@ export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
 
-/** A column in the syntax of other tools. n8n knows no such name. */
+/** A column in the syntax of other tools, which n8n cannot evaluate. */
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
 /** Checks whether a value leaves a gap in a text: an empty value, only spaces, or a text that means no value. */

@@ -95,7 +95,7 @@ export interface Counted {
 	/** The value for which the message counts. */
 	value: string;
 	period: string;
-	/** One target per SMS of an item with a value, or a number's or a list's only target. */
+	/** One target per SMS of an item with a value; otherwise, the target of the number or list. */
 	targets: Target[];
 	/** Number of earlier messages of unreadable items: to the same number or, with a value, to any number. */
 	lost: number;

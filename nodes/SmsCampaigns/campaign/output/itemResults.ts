@@ -1,4 +1,4 @@
-// The results of a run's campaigns for one item. Everything is read from the item's targets.
+// The results of a run's campaigns for one item, derived from the item's targets.
 import { joinSentences, type Failure } from '../../api/errors/describeFault';
 import { pluralize } from '../../shared/text';
 import { joinNames, nameItems } from '../../shared/indexRanges';
@@ -17,7 +17,7 @@ import {
 export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
-/** Returns why a target was left out; undefined for any other target. */
+/** Returns why a target was left out; undefined if the target was not left out. */
 export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	const outcome = campaignOf(target)?.outcome;
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;

@@ -105,7 +105,7 @@ export class CrashRecord {
 	/** Rejected sends, which are removed from the record unless they are made again first. */
 	private readonly rejected = new Set<string>();
 
-	/** Acceptances, and the last write's values, because another process may have overwritten the row. */
+	/** Acceptances, and the values of the last write, which are repeated in case another process overwrote the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -193,7 +193,7 @@ export class CrashRecord {
 		return !(await this.write()).includes(key);
 	}
 
-	/** Notes a send's outcome. Until the next write, the send counts as begun. */
+	/** Stores a send's outcome for the next write. Until then, the send counts as begun. */
 	note(key: string, state: 'accepted' | 'rejected'): void {
 		if (state === 'accepted') this.values.push(this.value('accepted', key));
 		else if (this.keys.has(key)) this.rejected.add(key);

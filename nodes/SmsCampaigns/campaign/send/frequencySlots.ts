@@ -47,7 +47,7 @@ const KILLED = ' Or n8n was killed before it could send this message.';
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
-/** Returns a check whether a message was or may have been sent, by these sends and this attempt's outcomes. */
+/** Returns a function that checks whether a message was or may have been sent, by these sends or this attempt. */
 function sentBy(sends: Sent[]) {
 	const sent = new Set(sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))));
 	const isUnknown = (outcome?: Outcome) => outcome?.state === 'failed' && outcome.error.isUnknown;

@@ -23,7 +23,7 @@ export function refuseUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Delimiters that ordinary texts do not contain. They mark another tool's field with any name. */
+/** Delimiters that ordinary texts do not contain, so they mark another tool's field with any name. */
 const MARKS = [
 	/\*\|[^|*\n]{1,60}\|\*/u, // *|FNAME|*
 	/%%[\p{L}_][^%\n]{0,60}%%/u, // %%first name%%

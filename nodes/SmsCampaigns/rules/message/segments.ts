@@ -82,7 +82,7 @@ export interface MessagePreview {
 	};
 	/** Number of parts without the causes. */
 	fewestParts: number;
-	/** The causes of the additional parts; empty without causes. */
+	/** The causes of the additional parts; empty if there are none. */
 	causes: string[];
 	/** Whether the opt-out text is appended right after a link. */
 	endsWithLink: boolean;

@@ -19,7 +19,7 @@ export interface NumberReading {
 	isWrong?: boolean;
 }
 
-/** The data to accept most numbers without parsing, which takes a hundred times as long. */
+/** The data for accepting most numbers without parsing, which takes a hundred times as long. */
 interface NumberingPlan {
 	callingCode: string;
 	/** The possible lengths without the calling code. */

@@ -9,7 +9,7 @@ export interface IncomingRequest {
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The decompressed bytes of the body; undefined if n8n has not read them. */
 	rawBody?: Buffer;
-	/** Reads `rawBody`, up to n8n's limit. */
+	/** Reads the body into `rawBody`, up to n8n's limit. */
 	readRawBody?(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface OutgoingResponse {
 export const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as OutgoingResponse;
 
-/** The responses to calls. They contain only their status, so that a stranger learns nothing from them. */
+/** The responses to calls, which contain only their status, so that a stranger learns nothing from a response. */
 const STATUS_CODES = {
 	/** The event starts the workflow: n8n has stored its execution. */
 	received: 200,

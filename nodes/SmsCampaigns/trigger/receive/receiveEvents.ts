@@ -37,7 +37,7 @@ function findWebhook(
 	const { type: wanted, nonce }: { type?: unknown; nonce?: unknown } = context.getQueryData();
 	const type = EVENT_TYPES.find((each) => each === wanted);
 	if (type === undefined || typeof nonce !== 'string') return 'gone';
-	// The mode is `webhook` for the production URL and `manual` for the test URL, whatever their paths are.
+	// The mode is `webhook` for the production URL and `manual` for the test URL, with any path.
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
@@ -66,10 +66,7 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 	return rawBody.length > MAX_CALL_BYTES ? 'too large' : rawBody;
 }
 
-/**
- * Reads a call's body as JSON, whatever its Content-Type is (contract 6.2).
- * @returns undefined for anything except an object
- */
+/** Reads a call's body as JSON with any Content-Type (contract 6.2). @returns undefined for anything but an object */
 export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	const text = decodeBytes(bytes);
 	const body = /^\s*\{/.test(text) && parseBody(text);

@@ -17,9 +17,9 @@ export function groupsOf(context: IWebhookFunctions): EventGroups {
 }
 
 /**
- * The newest events that have started the workflow, or are about to, of all triggers in this process: about 9 MB. They
- * are not in the workflow's static data, which n8n stores as a whole: a call during a publication would overwrite the
- * new webhooks. Each promise is fulfilled when the event is processed or has failed.
+ * The newest events that have started the workflow, or are about to, of all triggers in this process: about 9 MB. The
+ * workflow's static data is not suitable, because n8n stores it as a whole: a call during a publication would overwrite
+ * the new webhooks. Each promise is fulfilled when the event is processed or has failed.
  */
 const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
 
