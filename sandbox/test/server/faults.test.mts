@@ -13,7 +13,8 @@ async function withFaults(...faults: Json[]): Promise<Client> {
 	return client;
 }
 
-const BODY = JSON.stringify(smsBody('Hi', ['33639981000']));
+const PHONE = '33639981000';
+const BODY = JSON.stringify(smsBody('Hi', [PHONE]));
 const post = (client: Client, path = '/send') =>
 	client.request('POST', path, 'application/json', BODY, { 'x-request-id': 'mine' });
 const isCut = (answer: Promise<Response>) => assert.rejects(answer.then((one) => one.text()));
@@ -51,7 +52,7 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`${fault.kind} ${when} the commit, as the journal and the campaign show`, async () => {
+		test(`a ${fault.kind} fault ${when} the commit is logged, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];
@@ -70,7 +71,7 @@ for (const [fault, check] of KINDS) {
 }
 
 for (const when of ['before', 'after']) {
-	test(`hang ${when} the commit leaves the client waiting until it gives up`, async () => {
+	test(`a hang fault ${when} the commit sends no answer until the client disconnects`, async () => {
 		const client = await withFaults({ kind: 'hang', when });
 		const ending = new AbortController();
 		const { signal } = ending;
@@ -95,8 +96,8 @@ for (const [body, outcome, logged] of [
 	[BODY, 1, []],
 	['{"sms":1}', -7, ['']],
 ] as const) {
-	// It hangs up at once: on a busy machine, any later moment could be too late.
-	test(`slow before the commit processes a call although the client has left: ${outcome}`, async () => {
+	// The client disconnects immediately: on a busy machine, any later time could be too late.
+	test(`a slow fault before the commit processes the call of a client that has disconnected: ${outcome}`, async () => {
 		const client = await withFaults({ kind: 'slow', delayMs: 500, path: '/send' });
 		const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () =>
 			socket.end(head(client, body.length) + body, () => socket.destroy()),
@@ -111,7 +112,7 @@ for (const [body, outcome, logged] of [
 	});
 }
 
-test('method, path, prefix, skip and times choose the calls of one account to break', async () => {
+test('method, path, prefix, skip and times select which calls of one account a fault applies to', async () => {
 	const client = await withFaults(
 		{ kind: 'status', status: 500, method: 'POST', path: '/send', skip: 1, times: 2 },
 		{ kind: 'status', status: 418, path: '/send/*' },
@@ -129,7 +130,32 @@ test('method, path, prefix, skip and times choose the calls of one account to br
 	assert.equal((await post(client, '/send/simulate')).status, 200);
 });
 
-test('a sandbox that stops waits for no fault', async () => {
+for (const path of ['/send', '/send/simulate']) {
+	test(`a fault in a message text applies only to its own call of ${path}, and nothing is sent`, async () => {
+		const client = new Client(baseUrl);
+		for (const accept of ['application/json', 'application/xml']) {
+			const call = async (text: string, signal: AbortSignal | null = null) => {
+				const xml = `<sms><message><text>${text}</text><pushtype>alert</pushtype></message><recipients><gsm>${PHONE}</gsm></recipients></sms>`;
+				const body = accept.endsWith('xml') ? xml : JSON.stringify(smsBody(text, [PHONE]));
+				const headers = { authorization: `Bearer ${client.token}`, accept };
+				return await fetch(baseUrl + path, { method: 'POST', headers, body, signal });
+			};
+			const { status, headers } = await call('Hi [sandbox:429]!');
+			assert.deepEqual([status, headers.get('retry-after')], [429, '1']);
+			const timeout = call('[sandbox:timeout]', AbortSignal.timeout(300));
+			await assert.rejects(timeout, { name: 'TimeoutError' });
+			const { campaigns, credits } = await client.control('GET', 'account');
+			assert.deepEqual([campaigns, credits], [0, 10_000]);
+		}
+		assert.equal((await client.send('[sandbox:430] [sandbox 429]', [PHONE])).status, 1);
+		const { calls } = await client.control('GET', 'calls');
+		const [status, hang] = ['before:status', 'before:hang'];
+		const faults = (calls as Json[]).map(({ fault }) => fault as string | null);
+		assert.deepEqual(faults, [status, hang, status, hang, null]);
+	});
+}
+
+test('a sandbox that stops does not wait for faults', async () => {
 	for (const fault of [
 		{ kind: 'slow', delayMs: 600_000 },
 		{ kind: 'hang', delayMs: 600_000, when: 'after' },
@@ -138,7 +164,7 @@ test('a sandbox that stops waits for no fault', async () => {
 		const client = new Client(sandbox.baseUrl);
 		await client.control('PUT', 'faults', [fault]);
 		const cut = assert.rejects(client.request('POST', '/send', 'application/json', BODY));
-		// Once the next call is answered, this one is logged or waiting.
+		// When the next call is answered, the first call is logged or waiting.
 		await client.control('GET', 'account');
 		await sandbox.close();
 		await cut;
