@@ -1,4 +1,4 @@
-// contract 5.1 and 10.1: who may call, and what decides the format.
+// Contract 5.1 and 10.1: authentication and format selection.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -13,7 +13,7 @@ const ENDPOINTS = [
 ];
 
 const WRONG: Array<[why: string, authorization: string | null]> = [
-	['no Authorization', null],
+	['no Authorization header', null],
 	['a wrong token', 'Bearer wrong'],
 	['an empty token', 'Bearer '],
 	['another scheme', 'Basic c2J4X2E6Yg=='],
@@ -41,8 +41,8 @@ for (const format of FORMATS) {
 	}
 }
 
-describe('the format', () => {
-	it('of the answer and of the body follows Accept, not Content-Type', async () => {
+describe('the Accept header', () => {
+	it('selects the format of the request and the response, and Content-Type does not', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
 			const other = format === 'json' ? 'xml' : 'json';

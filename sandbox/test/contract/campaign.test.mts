@@ -1,4 +1,4 @@
-// contract 2.4 and 4.1: a send answers with its ticket, stores the campaign and takes the credits.
+// Contract 2.4 and 4.1: a send returns a ticket, stores the campaign and deducts the credits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -7,7 +7,9 @@ import { FORMATS } from './support/callService.mts';
 import { frenchNumbers } from './support/numbers.mts';
 import { PLAIN, send } from './support/requestBodies.mts';
 
-/** contract 2.4 without the ticket: a campaign of one part to one number, of an account with 10,000 credits. */
+/**
+ * The result of a one-part message to one number (contract 2.4), without the ticket. The account had 10,000 credits.
+ */
 const SENT = {
 	...{ status: 1, message: 'OK', cost: 1, credits: 9999, total: 1, sent: 1 },
 	...{ blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },
@@ -22,7 +24,7 @@ const FILTERED = {
 
 for (const format of FORMATS) {
 	describe(`a send in ${format}`, () => {
-		it('answers with every field of its table, and stores the reason why a number was filtered', async () => {
+		it('returns every documented field, and stores why each number was filtered', async () => {
 			const account = await newAccount();
 			const numbers = ['33639980000', ...Object.keys(FILTERED)];
 			const answer = await send(account, format, { ...PLAIN, numbers: [...numbers, numbers[0]] });

@@ -1,4 +1,4 @@
-// contract 2.6, 4.6, 4.7 and 7.2: the log of failed calls.
+// Contract 2.6, 4.6, 4.7 and 7.2: the error log.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -9,7 +9,7 @@ import { errorPage, failTimes } from './support/errorLog.mts';
 
 const HEADERS = { 'X-Request-Id': 'req-00042', 'X-Odd-One': 'a: b & <c>' };
 
-/** One call that fails for its body, with a query and headers to look for. */
+/** Makes a call that fails because of its body, with a recognizable query and headers. @returns the body */
 async function failOnce(account: SandboxAccount, body = '{"sms": "é & <b>"}'): Promise<string> {
 	const path = '/send/simulate?trace=1&q=%20%C3%A9';
 	const answer = await callService(account, 'json', 'POST', path, { body, headers: HEADERS });
@@ -17,7 +17,7 @@ async function failOnce(account: SandboxAccount, body = '{"sms": "é & <b>"}'): 
 	return body;
 }
 
-/** Header names are the same whatever their case. */
+/** Lowercases header names, which are case-insensitive. */
 function lowerCased(headers: Record<string, string>): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -32,7 +32,7 @@ function headerLines(text: string): Record<string, string> {
 
 for (const format of FORMATS) {
 	describe(`the error log in ${format}`, () => {
-		it('holds one record per failed call, each with every field of its table', async () => {
+		it('contains one record per failed call, with every documented field', async () => {
 			const account = await newAccount();
 			assert.equal((await callService(account, format, 'GET', '/npai')).status, 1);
 			const before = Math.floor(Date.now() / 1000) * 1000;
@@ -45,7 +45,7 @@ for (const format of FORMATS) {
 			assert.match(record.ip, /^(::ffff:)?127\.0\.0\.1$|^::1$/);
 			assert.notEqual(record.log_id, '');
 			assert.equal(Number.isNaN(Date.parse(`${record.date.replace(' ', 'T')}Z`)), false);
-			// The zone of the date is open: any offset of whole quarters of an hour will do.
+			// The contract does not define the date's time zone: the test accepts any offset in quarter hours.
 			const late = Date.parse(`${record.date.replace(' ', 'T')}Z`) - before;
 			const sinceQuarter = ((late % 900_000) + 900_000) % 900_000;
 			assert.ok(sinceQuarter <= Date.now() - before, `${record.date} is ${late} ms late`);
@@ -56,7 +56,7 @@ for (const format of FORMATS) {
 			});
 		});
 
-		it('returns a single record with its headers as lines of one string', async () => {
+		it("returns a single record's headers as lines of one string", async () => {
 			const account = await newAccount();
 			await failOnce(account);
 			const [listed] = await errorPage(account, format);
@@ -67,7 +67,7 @@ for (const format of FORMATS) {
 			assert.deepEqual(headerLines(headers), lowerCased(listedHeaders));
 		});
 
-		it('stays readable whatever a failed call contained', async () => {
+		it('remains readable after failed calls with unusual content', async () => {
 			const account = await newAccount();
 			const bodies = [
 				'\u0000\u0001\u001b',
@@ -87,7 +87,7 @@ for (const format of FORMATS) {
 			}
 		});
 
-		it('belongs to one account only', async () => {
+		it('is visible only to its own account', async () => {
 			const account = await newAccount();
 			await failOnce(account);
 			const [record] = await errorPage(account, format);
@@ -101,7 +101,7 @@ for (const format of FORMATS) {
 	});
 }
 
-it('the error log holds each kind of failed call with its code, the same in both formats', async () => {
+it('the error log contains each kind of failed call with its code, and is equal in both formats', async () => {
 	const account = await newAccount();
 	await failTimes(account, 6);
 	const comparable = (records: Json[]) =>

@@ -1,4 +1,4 @@
-// contract 4.6: whatever the order and the length of the pages, each record comes once and in its place.
+// Contract 4.6: for every sort order and page length, each record appears once and in order.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 
@@ -14,7 +14,7 @@ const KEYS: Record<string, (record: Json) => string | number> = {
 };
 const idsOf = (records: Json[]) => records.map(({ log_id }) => String(log_id));
 
-describe('the error log, page by page', () => {
+describe('the paged error log', () => {
 	const account = freshAccount();
 	const page = (sort: string, length = 1000, start = 0, format = FORMATS[0]) =>
 		errorPage(account, format, { start, length, sort });
@@ -23,7 +23,7 @@ describe('the error log, page by page', () => {
 		await failTimes(account, 47);
 	});
 
-	// Equal records go by age, in the direction of the sort.
+	// Records with equal keys are sorted by age, in the same direction.
 	for (const [key, valueOf] of Object.entries(KEYS)) {
 		it(`is sorted by ${key} in both directions, then by age, and pages in both formats contain each record once`, async () => {
 			const byAge = (await page('log_date')).toSorted(
@@ -56,7 +56,7 @@ describe('a page of the error log', () => {
 		await failTimes(account, 1003);
 	});
 
-	it('holds 1000 records at most', async () => {
+	it('contains at most 1000 records', async () => {
 		const sort = 'log_date';
 		const first = await errorPage(account, 'json', { length: 1001, sort });
 		const last = await errorPage(account, 'json', { start: 1000, length: 1000, sort });
@@ -64,7 +64,7 @@ describe('a page of the error log', () => {
 	});
 
 	for (const format of FORMATS) {
-		it(`holds 100 records from the first on by default in ${format}`, async () => {
+		it(`contains the first 100 records by default in ${format}`, async () => {
 			const unasked = await errorPage(account, format);
 			assert.equal(unasked.length, 100);
 			const sort = '-log_date';

@@ -1,4 +1,4 @@
-// contract 2.1: what a campaign's message may and must hold.
+// Contract 2.1: valid and invalid fields of a message.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
@@ -9,34 +9,34 @@ import { PLAIN, send, simulate, type Campaign } from './support/requestBodies.mt
 const LINK = 'https://shop.example/a?b=1&c=2';
 const NESTED = { nested: 1 };
 
-/** What is in a message, with the outcome of a send and, where it is another, that of a simulation. */
+/** Messages with the status of a send, and the status of a simulation if it differs. */
 const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?: number]> = [
 	['a text', { text: 'Hello' }, 1],
-	['a text with what XML escapes', { text: 'Fish & chips "now"' }, 1],
+	['a text with characters that XML escapes', { text: 'Fish & chips "now"' }, 1],
 	['a text of two lines', { text: 'two\nlines' }, 1],
 	['no text', { text: undefined }, -7],
 	['an empty text', { text: '' }, -7],
-	['a text that is none', { text: NESTED }, -7],
+	['a text that is an object', { text: NESTED }, -7],
 	['pushtype alert', { pushtype: 'alert' }, 1],
 	['pushtype marketing', { pushtype: 'marketing' }, 1],
 	['no pushtype, which a send requires', { pushtype: undefined }, -7, 1],
 	['an unknown pushtype', { pushtype: 'Marketing!' }, -7],
-	['a pushtype that is no text', { pushtype: NESTED }, -7],
+	['a pushtype that is an object', { pushtype: NESTED }, -7],
 	['a delay', { delay: '2031-05-14 15:30:00' }, 1],
-	['a delay of another form', { delay: '2031-05-14T15:30:00Z' }, -4],
-	['a delay that is no time', { delay: 'tomorrow' }, -4],
+	['a delay in ISO 8601 format', { delay: '2031-05-14T15:30:00Z' }, -4],
+	['a delay that is not a time', { delay: 'tomorrow' }, -4],
 	['an empty delay', { delay: '' }, -4],
-	['a delay that has passed', { delay: '2020-01-06 10:00:00' }, -4],
-	['a delay in the hour that the clocks skip', { delay: '2031-03-30 02:30:00' }, -4],
+	['a delay in the past', { delay: '2020-01-06 10:00:00' }, -4],
+	['a delay in the hour that daylight saving time skips', { delay: '2031-03-30 02:30:00' }, -4],
 	['a sender with a space', { sender: 'My Shop' }, -7],
 	['a sender', { sender: 'MyShop' }, 1],
 	['a sender of 11 characters', { sender: 'Shop1234567' }, 1],
 	['a sender of 12 characters', { sender: 'TwelveLetter' }, -7],
-	['a sender that is no text', { sender: NESTED }, -7],
+	['a sender that is an object', { sender: NESTED }, -7],
 	['a link for its placeholder', { text: 'See <-short->', links: [LINK] }, 1],
 	['a placeholder without a link', { text: 'See <-short->' }, -7, 1],
-	['a link too many', { text: 'See <-short->', links: [LINK, LINK] }, -7, 1],
-	['a link of another scheme', { text: 'See <-short->', links: ['ftp://a.test/'] }, -7, 1],
+	['more links than placeholders', { text: 'See <-short->', links: [LINK, LINK] }, -7, 1],
+	['an ftp link', { text: 'See <-short->', links: ['ftp://a.test/'] }, -7, 1],
 	['a text outside GSM-7 without the flag', { text: 'ж' }, -7],
 	['a text outside GSM-7 with the flag', { text: 'ж', unicode: 1 }, 1],
 	['a link for each placeholder', { text: '<-short-> <-short->', links: [LINK, LINK] }, 1],
@@ -44,7 +44,7 @@ const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?
 
 for (const format of FORMATS) {
 	for (const [why, message, sent, simulated = sent] of MESSAGES) {
-		it(`a message in ${format} with ${why}: ${sent}, simulated ${simulated}`, async () => {
+		it(`a send in ${format} with ${why} returns ${sent}, and its simulation returns ${simulated}`, async () => {
 			const account = await newAccount();
 			const campaign = { ...PLAIN, ...message };
 			assert.equal((await simulate(account, format, campaign)).status, simulated);
@@ -61,7 +61,7 @@ for (const format of FORMATS) {
 	});
 }
 
-it('in XML the fields come in any order', async () => {
+it('XML accepts the fields in any order', async () => {
 	const account = await newAccount();
 	const body =
 		'<sms><recipients><gsm gsmsmsid="a1">33639980001</gsm></recipients><message>' +
@@ -69,7 +69,7 @@ it('in XML the fields come in any order', async () => {
 	assert.equal((await callService(account, 'xml', 'POST', '/send', { body })).status, 1);
 });
 
-it('an hour that occurs twice means its first occurrence', async () => {
+it('a delay in an hour that occurs twice means the first occurrence', async () => {
 	const account = await newAccount();
 	await send(account, 'json', { ...PLAIN, delay: '2031-10-26 02:30:00' });
 	assert.equal((await account.campaigns())[0].scheduledFor, '2031-10-26T00:30:00.000Z');

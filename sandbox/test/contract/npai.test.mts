@@ -1,4 +1,4 @@
-// contract 1, 2.7 and 4.8: the numbers that are removed from every sending.
+// Contract 1, 2.7 and 4.8: the undeliverable numbers, which the service filters from every send.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
@@ -9,10 +9,10 @@ import { callService } from './support/callService.mts';
 const SEEDED = Array.from({ length: 10 }, (_, index) => `3363998080${index}`);
 
 for (const numbers of [SEEDED, ['33639980850'], []]) {
-	it(`the NPAI list of ${numbers.length} numbers has every field of its table, the same in both formats`, async () => {
+	it(`an NPAI list of ${numbers.length} numbers has every documented field, and is equal in both formats`, async () => {
 		const given = numbers.map((destination, at) => ({
 			destination,
-			// A record without a batch has null.
+			// `batch_id` is null for a record without a batch.
 			batch_id: at % 2 === 0 ? null : 7,
 		}));
 		const account = await newAccount({ npai: given });

@@ -1,4 +1,4 @@
-// Rules that hold for any campaign, tried on campaigns drawn at random.
+// Properties of every campaign, tested with random campaigns.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -11,7 +11,7 @@ import { britishNumbers, frenchNumbers } from './support/numbers.mts';
 import { send, simulate, type Campaign } from './support/requestBodies.mts';
 
 const RUNS = { numRuns: propertyRuns(25) };
-/** The counters of a simulation alone (contract 2.3). */
+/** Counters that only a simulation returns (contract 2.3). */
 const SIMULATION_ONLY = ['not_allowed', 'flood', 'country_limit'];
 const FILTERED_BY = ['blacklisted', 'duplicated', 'npai', 'invalid', ...SIMULATION_ONLY];
 
@@ -52,7 +52,7 @@ const campaign: fc.Arbitrary<Campaign> = fc
 	.tuple(message, recipients)
 	.map(([one, other]) => ({ pushtype: 'alert', ...one, ...other }));
 
-/** All that went and all that did not. */
+/** Returns the number of sent and filtered messages. */
 function accountedFor(result: Json): number {
 	return FILTERED_BY.reduce((sum, name) => sum + result[name], result.sent);
 }
@@ -72,13 +72,13 @@ describe('any campaign', () => {
 		);
 	});
 
-	it('accounts for every message: simulated, sent and stored', async () => {
+	it('counts every message as sent or filtered, in the simulation, the send and the stored campaign', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const account = await newAccount();
 				const { fields: simulation } = await simulate(account, format, wanted);
 				assert.equal(accountedFor(simulation), simulation.total);
-				// A simulation leaves nothing behind, by which the send would count other numbers or credits.
+				// A simulation stores nothing that could change the send's counters or cost.
 				assert.deepEqual([await account.campaigns(), await account.messages()], [[], []]);
 				const { ticket, ...result } = (await send(account, format, wanted)).fields;
 				const { not_allowed: _n, flood: _f, country_limit: _c, ...shared } = simulation;
@@ -95,7 +95,7 @@ describe('any campaign', () => {
 		);
 	});
 
-	it('costs the parts that an independent library counts, for each message sent', async () => {
+	it('costs the number of parts that an independent library counts, for each sent message', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const { fields } = await simulate(await newAccount(), format, wanted);

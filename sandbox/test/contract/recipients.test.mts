@@ -1,4 +1,4 @@
-// contract 2.2: recipients, by number and by list.
+// Contract 2.2: recipients by number and by list.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
@@ -9,7 +9,7 @@ import { campaignBody, PLAIN, send, simulate, type Campaign } from './support/re
 const HEX_LIST = '65f0a1b2c3d4e5f6a7b8c9d0';
 const toLists = (lists: Campaign['lists']) => ({ ...PLAIN, numbers: undefined, lists });
 
-/** What both results count of the sandbox's list 1002, which holds every kind of recipient. */
+/** The counters of list 1002, which contains every kind of recipient. */
 const LIST_1002 = {
 	...{ cost: 24, credits: 9976, total: 30, sent: 24 },
 	...{ blacklisted: 2, duplicated: 1, invalid: 1, npai: 2 },
@@ -17,28 +17,28 @@ const LIST_1002 = {
 
 const COUNTED: Array<[why: string, lists: Array<number | string>, counters: object]> = [
 	['one list', [1001], { total: 60 }],
-	['a list of every kind of recipient', [1002], LIST_1002],
+	['a list with every kind of recipient', [1002], LIST_1002],
 	['a list with a hexadecimal id', [HEX_LIST], { total: 10 }],
-	[
-		'a list twice, whose contacts are then duplicated',
-		[1001, 1001],
-		{ total: 120, duplicated: 60 },
-	],
+	['the same list twice', [1001, 1001], { total: 120, duplicated: 60 }],
 	['two lists', [1001, HEX_LIST], { total: 70 }],
 ];
 
-const REFUSED: Array<[why: string, path: string, campaign: Campaign]> = [
+const REJECTED: Array<[why: string, path: string, campaign: Campaign]> = [
 	['no recipients', '/send', { ...PLAIN, numbers: undefined }],
 	['an empty list of recipients', '/send', { ...PLAIN, numbers: [] }],
-	['numbers and lists', '/send', { ...PLAIN, lists: [1001] }],
-	['lists and numbers', '/send/lists', { ...PLAIN, lists: [1001] }],
-	['a long id', '/send', { ...PLAIN, numbers: [{ value: '1', gsmsmsid: 'a'.repeat(256) }] }],
+	['numbers and lists in a send', '/send', { ...PLAIN, lists: [1001] }],
+	['numbers and lists in a send to lists', '/send/lists', { ...PLAIN, lists: [1001] }],
+	[
+		'a gsmsmsid of 256 characters',
+		'/send',
+		{ ...PLAIN, numbers: [{ value: '1', gsmsmsid: 'a'.repeat(256) }] },
+	],
 	['no lists', '/send/lists', toLists(undefined)],
 	['an empty array of lists', '/send/lists', toLists([])],
 ];
 
 for (const format of FORMATS) {
-	it(`several numbers in ${format} may have a gsmsmsid, which is kept as text`, async () => {
+	it(`each number in ${format} may have a gsmsmsid, which is stored as text`, async () => {
 		const account = await newAccount();
 		const numbers = [
 			{ value: '33639980001', gsmsmsid: '0042' },
@@ -52,7 +52,7 @@ for (const format of FORMATS) {
 	});
 
 	for (const [why, lists, counters] of COUNTED) {
-		it(`the contacts of ${why} are counted in ${format}`, async () => {
+		it(`a send in ${format} counts the contacts of ${why}`, async () => {
 			const account = await newAccount();
 			const simulated = await simulate(account, format, toLists(lists));
 			assert.partialDeepStrictEqual(simulated.fields, counters);
@@ -61,7 +61,7 @@ for (const format of FORMATS) {
 		});
 	}
 
-	for (const [why, path, campaign] of REFUSED) {
+	for (const [why, path, campaign] of REJECTED) {
 		it(`a campaign in ${format} is rejected with ${why}`, async () => {
 			const account = await newAccount();
 			const body = campaignBody(format, campaign);
@@ -73,7 +73,7 @@ for (const format of FORMATS) {
 }
 
 for (const path of ['/send/lists/simulate', '/send/lists']) {
-	it(`lists in XML may be one element with several values, or one element each: ${path}`, async () => {
+	it(`${path} accepts lists in XML as one element with several values, or as one element each`, async () => {
 		const each = campaignBody('xml', toLists([1001, 1002, HEX_LIST]));
 		for (const body of [each, each.replaceAll('</lists><lists>', '')]) {
 			const { fields } = await callService(await newAccount(), 'xml', 'POST', path, { body });
@@ -82,7 +82,7 @@ for (const path of ['/send/lists/simulate', '/send/lists']) {
 	});
 }
 
-it('an unknown list among known ones is -5 for the whole campaign', async () => {
+it('an unknown list among known lists rejects the whole campaign with -5', async () => {
 	const account = await newAccount();
 	assert.equal((await send(account, 'json', toLists([1001, 424242]))).status, -5);
 });

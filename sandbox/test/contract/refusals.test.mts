@@ -1,4 +1,4 @@
-// contract 7.1 and 7.3: what a refused call answers.
+// Contract 7.1 and 7.3: the responses to rejected calls.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -12,24 +12,24 @@ const XML_BODY = campaignBody('xml', PLAIN);
 const to = (campaign: Campaign) => (format: Format) =>
 	campaignBody(format, { ...PLAIN, ...campaign });
 
-/** Each documented code but -1 with a body that brings it about; -2 and -6 belong to a format. */
+/** Each documented code except -1, with a body that causes it; -2 and -6 apply to one format each. */
 const CODES: Array<[code: number, why: string, body: (format: Format) => string, of?: Format]> = [
-	[-2, 'XML cut short', () => XML_BODY.slice(0, -9), 'xml'],
+	[-2, 'truncated XML', () => XML_BODY.slice(0, -9), 'xml'],
 	[-2, 'no body', () => '', 'xml'],
-	[-6, 'JSON cut short', () => JSON_BODY.slice(0, -3), 'json'],
+	[-6, 'truncated JSON', () => JSON_BODY.slice(0, -3), 'json'],
 	[-6, 'no body', () => '', 'json'],
-	[-3, 'credits that do not reach', to({ text: 'a'.repeat(161) })],
-	[-4, 'a delay that is no date', to({ delay: 'soon' })],
+	[-3, 'too few credits', to({ text: 'a'.repeat(161) })],
+	[-4, 'a delay that is not a date', to({ delay: 'soon' })],
 	[-5, 'an unknown list', to({ numbers: undefined, lists: [424242] })],
 	[-7, 'no text', to({ text: undefined })],
 	[-7, 'an sms without a message', (format) => (format === 'json' ? '{"sms":{}}' : '<sms/>')],
-	[-7, 'what could break the format of the answer', to({ pushtype: '<&"]]>' })],
+	[-7, "a value that could break the response's format", to({ pushtype: '<&"]]>' })],
 ];
 
 for (const format of FORMATS) {
 	for (const [code, why, body, of = format] of CODES) {
 		if (of !== format) continue;
-		it(`a rejection in ${format} is ${code} for ${why}, with HTTP 200, a message, and a record in the log`, async () => {
+		it(`a call in ${format} with ${why} is rejected with ${code}, HTTP 200, a message and a log record`, async () => {
 			const account = await newAccount({ credits: 1 });
 			const path = code === -5 ? '/send/lists' : '/send';
 			const answer = await callService(account, format, 'POST', path, { body: body(format) });
@@ -49,7 +49,7 @@ describe('the encoding of a request', () => {
 	for (const format of FORMATS) {
 		const body = campaignBody(format, PLAIN);
 		for (const charset of ['utf-16', 'utf-16be', 'utf-32', 'iso-8859-1', 'klingon']) {
-			it(`is UTF-8 in ${format}, also with the label ${charset}`, async () => {
+			it(`is UTF-8 in ${format}, even with the label ${charset}`, async () => {
 				const account = await newAccount();
 				const headers = { 'Content-Type': `application/${format}; charset=${charset}` };
 				const { status } = await callService(account, format, 'POST', '/send', { body, headers });
@@ -60,11 +60,11 @@ describe('the encoding of a request', () => {
 		const utf16 = Buffer.from(body.replace('UTF-8', 'UTF-16'), 'utf16le');
 		for (const [name, bytes] of [
 			['UTF-16LE', utf16],
-			['UTF-16LE with a mark', Buffer.concat([Buffer.from('\ufeff', 'utf16le'), utf16])],
+			['UTF-16LE with a byte order mark', Buffer.concat([Buffer.from('\ufeff', 'utf16le'), utf16])],
 			['UTF-16BE', Buffer.from(utf16).swap16()],
 			['ISO-8859-1', Buffer.from(body.replace('Hello', 'Zoé'), 'latin1')],
 		] as const) {
-			it(`is not ${name} in ${format}: the request is rejected, and nothing is sent`, async () => {
+			it(`cannot be ${name} in ${format}: the request is rejected, and nothing is sent`, async () => {
 				const account = await newAccount();
 				const { status } = await callService(account, format, 'POST', '/send', { body: bytes });
 				assert.equal(status, format === 'json' ? -6 : -2);

@@ -1,4 +1,4 @@
-// contract 2.5, 3.1 and 4.3 to 4.5: webhooks and their two states.
+// Contract 2.5, 3.1 and 4.3 to 4.5: webhooks and their two statuses.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
@@ -16,7 +16,7 @@ const create = (account: SandboxAccount, format: Format, webhook: Fields) =>
 const update = (account: SandboxAccount, format: Format, path: string, webhook: Fields) =>
 	callService(account, format, 'PUT', path, { body: writeBody(format, { webhook }) });
 
-/** Returns the webhook in the answer to a call that the service accepted. */
+/** Returns the webhook from the response to an accepted call. */
 function webhookOf({ httpStatus, fields: { webhook, ...outcome } }: Answer) {
 	assert.deepEqual([httpStatus, outcome], [200, { status: 1, message: 'OK' }]);
 	return webhook as Record<string, string>;
@@ -26,18 +26,18 @@ async function createdId(account: SandboxAccount, format: Format, more = {}): Pr
 	return webhookOf(await create(account, format, { type: 'DLR', url, ...more })).webhook_id;
 }
 
-const REFUSED: Array<[why: string, webhook: Fields]> = [
+const REJECTED: Array<[why: string, webhook: Fields]> = [
 	['no type', { url }],
 	['an unknown type', { type: 'OTHER', url }],
-	['a type in small letters', { type: 'dlr', url }],
+	['a type in lower case', { type: 'dlr', url }],
 	['no url', { type: 'DLR' }],
-	['a url that is none', { type: 'DLR', url: 'not a url' }],
-	['a url of another scheme', { type: 'DLR', url: 'ftp://127.0.0.1' }],
+	['a url that is not a URL', { type: 'DLR', url: 'not a url' }],
+	['an ftp URL', { type: 'DLR', url: 'ftp://127.0.0.1' }],
 ];
 
 for (const format of FORMATS) {
 	describe(`a webhook in ${format}`, () => {
-		it('is created for each type with its own id, also next to an equal webhook', async () => {
+		it('is created for each type with its own ID, even if an equal webhook exists', async () => {
 			const account = await newAccount();
 			const ids = new Set<string>();
 			for (const type of [...TYPES, 'DLR']) {
@@ -48,25 +48,25 @@ for (const format of FORMATS) {
 			assert.ok(ids.size === 6 && !ids.has(''));
 		});
 
-		it('is created with a signature, which only the JSON answer repeats', async () => {
+		it('is created with a signature, which only the JSON response contains', async () => {
 			const signature = 's3cr&t <1>';
 			const answer = await create(await newAccount(), format, { type: 'MO', url, signature });
 			assert.equal(webhookOf(answer).signature, format === 'json' ? signature : undefined);
 		});
 
-		it('may be created with the status and the last_http_code of the sample', async () => {
+		it("is created with the contract sample's status and last_http_code", async () => {
 			const sample = { type: 'MO', url, status: 'paused', last_http_code: null };
 			webhookOf(await create(await newAccount(), format, sample));
 		});
 
-		for (const [why, webhook] of REFUSED) {
+		for (const [why, webhook] of REJECTED) {
 			it(`is rejected with ${why}`, async () => {
 				assert.equal((await create(await newAccount(), format, webhook)).status, -7);
 			});
 		}
 
 		for (const path of ['/webhook/:id/status', '/webhook/:id']) {
-			it(`goes from either status to either status by PUT ${path}`, async () => {
+			it(`changes from either status to either status with PUT ${path}`, async () => {
 				const account = await newAccount();
 				const id = await createdId(account, format, { signature: 'shared' });
 				const at = path.replace(':id', id);
@@ -78,7 +78,7 @@ for (const format of FORMATS) {
 				}
 			});
 
-			it(`rejects an unknown id with -5, another status or none with -7: PUT ${path}`, async () => {
+			it(`is rejected by PUT ${path} with -5 for an unknown ID, and with -7 for an unknown or missing status`, async () => {
 				const account = await newAccount();
 				const at = path.replace(':id', await createdId(account, format));
 				const nowhere = path.replace(':id', 'nowhere');
@@ -103,7 +103,7 @@ for (const format of FORMATS) {
 			}
 		});
 
-		it('belongs to one account only', async () => {
+		it('can be changed and deleted only by its own account', async () => {
 			const path = `/webhook/${await createdId(await newAccount(), format)}`;
 			const other = await newAccount();
 			assert.equal((await update(other, format, path, { status: 'paused' })).status, -5);

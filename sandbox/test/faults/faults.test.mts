@@ -6,7 +6,7 @@ import { validateFault } from '../../src/faults/faultKinds.mts';
 
 const TOKEN = 'sbx_a';
 
-/** Makes a number of calls under one fault. @returns 1 for each that was struck, 0 for the others */
+/** Makes calls under one fault. @returns a digit for each call: 1 if the fault applied, otherwise 0 */
 function run(fault: object, calls: number): string {
 	const faults = new AccountFaults();
 	faults.set(TOKEN, [validateFault({ kind: 'reset', ...fault })], 0);
@@ -17,7 +17,7 @@ function run(fault: object, calls: number): string {
 	return result;
 }
 
-test('chance is the same in each run, and close to the given share', () => {
+test('a probability selects the same calls in each run, in about the given proportion', () => {
 	const one = run({ probability: 0.3 }, 2000);
 	assert.equal(run({ probability: 0.3 }, 2000), one);
 	const struck = one.replaceAll('0', '').length;
@@ -26,7 +26,7 @@ test('chance is the same in each run, and close to the given share', () => {
 	assert.equal(run({ probability: 0.5, times: 2 }, 100).replaceAll('0', ''), '11');
 });
 
-test('the remaining calls and time of a fault are counted', () => {
+test("a fault's remaining calls and time are counted", () => {
 	const faults = new AccountFaults();
 	const given = [
 		{ kind: 'reset', times: 2, forMs: 100 },
@@ -56,7 +56,7 @@ test('the remaining calls and time of a fault are counted', () => {
 	assert.deepEqual(left(1000)[2], [null, 0, false]);
 });
 
-test('faults that have ended make room for new ones', () => {
+test('a fault that has ended does not count toward the limit', () => {
 	const faults = new AccountFaults();
 	const once = validateFault({ kind: 'reset', times: 1 });
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);

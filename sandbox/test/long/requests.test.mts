@@ -1,3 +1,3 @@
-// The random calls that do not fit, ten thousand of them.
+// Tests ten thousand random invalid calls.
 process.env.TEST_RUNS ??= '10000';
 await import('../server/requests.test.mts');

@@ -1,3 +1,3 @@
-// Campaigns to ten times as many recipients as usual.
+// Sends campaigns to ten times as many recipients.
 process.env.TEST_RUNS ??= '200000';
 await import('../server/bigSend.test.mts');

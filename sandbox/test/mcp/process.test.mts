@@ -14,11 +14,11 @@ const INITIALIZE = {
 /** Starts `sandbox mcp`. */
 const start = (...args: string[]) => startNode([CLI, 'mcp', ...args], {}, 'pipe');
 
-test('it prints only the protocol, and ends with its input', async () => {
+test('the command prints only protocol messages, and exits when its input ends', async () => {
 	const child = start('--port', '0');
 	const ended = waitForExit(child);
 	child.stdin!.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
-	// The end comes after the first answer.
+	// Close the input after the first response.
 	child.stdout!.once('data', () => child.stdin!.end());
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, err], [0, '']);
@@ -29,7 +29,7 @@ test('it prints only the protocol, and ends with its input', async () => {
 	);
 });
 
-test('a wrong option is rejected with an explanation, and the help is available', async () => {
+test('a wrong option is rejected with an explanation, and --help prints the usage', async () => {
 	for (const [args, message] of [
 		[
 			['--prot', '1'],

@@ -11,7 +11,7 @@ const { baseUrl, token } = await agent.call('get_account');
 const client = new Client(baseUrl as string, token as string);
 after(() => assert.deepEqual(agent.problems, []));
 
-test('an agent plays the first scenario: the answer to a send is lost, although the message was sent', async () => {
+test('an agent plays the first scenario: a message is sent, but the response is lost', async () => {
 	const { credits } = await agent.call('reset_account', { credits: 10 });
 	assert.equal(credits, 10);
 	const reset = { kind: 'reset', when: 'after', path: '/send', times: 1 };
@@ -29,7 +29,7 @@ test('an agent plays the first scenario: the answer to a send is lost, although 
 	assert.deepEqual([faults[0].struck, faults[0].active], [1, false]);
 });
 
-test('phones, clock, assumptions, faults and webhooks', async () => {
+test('an agent controls phones, rules, assumptions, faults and the clock, and reads deliveries', async () => {
 	await agent.call('reset_account');
 	const { now } = await agent.call('set_clock', { now: '2026-01-15T12:00:00Z' });
 	assert.match(now, /^2026-01-15T12:00:0/);
@@ -53,9 +53,9 @@ test('phones, clock, assumptions, faults and webhooks', async () => {
 	assert.equal((await agent.call('wait_until_idle', { waitMs: 30_000 })).idle, true);
 });
 
-const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]> = [
+const ERRORS: Array<[why: string, tool: string, given: Json, message: RegExp]> = [
 	[
-		'an argument of a tool without any',
+		'an argument for a tool without arguments',
 		'get_account',
 		{ a: 1 },
 		/"a"\. This tool accepts no arguments/,
@@ -63,23 +63,23 @@ const REFUSALS: Array<[why: string, tool: string, given: Json, message: RegExp]>
 	['a wrong argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
 	['a wrong body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
 	[
-		'what is not there',
+		'a click without a link',
 		'click',
 		{ number: '33639981002' },
 		/received no message with a short link/,
 	],
 	[
-		'fewer rows than were waited for',
+		'a wait for more rows than arrive',
 		'list_events',
 		{ type: 'STOP', count: 2, waitMs: 0 },
 		/^Waited for 2 rows that match \{"type":"STOP","waitMs":0\}, and found 0\. To see/,
 	],
 ];
 
-for (const [why, tool, given, message] of REFUSALS) {
+for (const [why, tool, given, message] of ERRORS) {
 	test(`a tool rejects ${why} with an explanation`, async () => {
 		await agent.call('reset_account');
-		assert.match(await agent.refusal(tool, given), message);
+		assert.match(await agent.toolError(tool, given), message);
 	});
 }
 
@@ -92,7 +92,7 @@ test('every tool has a description, and accepts only its documented arguments', 
 	}
 });
 
-test('a list is as long as its limit, and its long texts are truncated', async () => {
+test('a list contains at most as many rows as its limit, and long texts are truncated', async () => {
 	await agent.call('reset_account');
 	await client.send('x'.repeat(3000), [PHONE, '33639981001', '33639981002']);
 	const { total, messages } = await agent.call('list_messages', { limit: 1, count: 3 });
@@ -100,7 +100,7 @@ test('a list is as long as its limit, and its long texts are truncated', async (
 	assert.match(messages[0].text, /^x{2000}… \(3000 characters\)$/);
 });
 
-test('it uses a running sandbox, and reports when that sandbox has ended', async () => {
+test('--url connects to a running sandbox, and a tool reports that the sandbox has ended', async () => {
 	const running = await startSandbox();
 	const other = await Agent.start('--url', running.baseUrl, '--token', 'sbx_other');
 	const account = await other.call('get_account');
@@ -108,7 +108,7 @@ test('it uses a running sandbox, and reports when that sandbox has ended', async
 	await running.close();
 	const { port } = new URL(running.baseUrl);
 	assert.equal(
-		await other.refusal('list_faults', {}),
+		await other.toolError('list_faults', {}),
 		`The sandbox at ${running.baseUrl} does not respond. Start the sandbox with node ${CLI} --port ${port}, and call this tool again`,
 	);
 });

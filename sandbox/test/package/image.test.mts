@@ -1,4 +1,4 @@
-// What the Dockerfile says of its container, without Docker.
+// Tests the Dockerfile's instructions without Docker.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const [build = [], image = []] = instructions
 const argumentOf = (word: string) =>
 	(image.find((line) => line.startsWith(`${word} `)) ?? '').slice(word.length + 1);
 
-test('it is built only from files of this folder, and runs without root', () => {
+test('the image is built only from files in the sandbox folder, and runs without root', () => {
 	const sources = build
 		.filter((line) => line.startsWith('COPY '))
 		.flatMap((line) => line.split(' ').slice(1, -1));
@@ -26,7 +26,7 @@ test('it is built only from files of this folder, and runs without root', () => 
 	assert.equal(argumentOf('USER'), 'node');
 });
 
-test('the command reads its settings, and its health check shows whether the sandbox answers', async () => {
+test("the command knows the image's settings, and the health check detects a stopped sandbox", async () => {
 	const settings = Object.fromEntries(
 		argumentOf('ENV')
 			.split(' ')

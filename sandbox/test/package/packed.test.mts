@@ -19,14 +19,14 @@ import { Client } from '../support/sandbox.mts';
 import { newTempFolder } from '../support/tempFolder.mts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
-/** A project with nothing installed but the package. */
+/** A project in which only the package is installed. */
 const project = newTempFolder();
 const folder = join(project, 'node_modules/sms-campaigns-sandbox');
 const cli = join(folder, 'dist/cli.js');
 
 /** Runs a command. @returns its output @throws Error with its output if it fails */
 function run(command: string, args: string[], cwd: string): string {
-	// npm passes the repository's settings on to its children, which a user would not have.
+	// npm passes the repository's settings to its child processes. A user does not have these settings.
 	const env = Object.fromEntries(
 		Object.entries(process.env).filter(
 			([name]) => !/^npm_(?:config|lifecycle|package)_/i.test(name),
@@ -49,7 +49,7 @@ const readManifest = (folderOf: string) =>
 	};
 
 before(() => {
-	// Packing must build: this file of an earlier build must not be in the package.
+	// Packing must run a build, so the package must not contain this file from an earlier build.
 	mkdirSync(join(source, 'dist'), { recursive: true });
 	writeFileSync(join(source, 'dist/of-an-earlier-build.txt'), '');
 	run('npm', ['pack', '--silent', '--pack-destination', project], source);
@@ -60,7 +60,7 @@ before(() => {
 	renameSync(join(project, 'package'), folder);
 });
 
-test('the unpacked package runs without other packages, in JSON and XML, and keeps a data file', async () => {
+test('the unpacked package runs without other packages, serves JSON and XML, and stores data in a file', async () => {
 	const data = join(project, 'kept.db');
 	const options = { cwd: project, env: { PATH: '' } };
 	const running = await startSandboxProcess(cli, ['--data', data], options);
@@ -92,7 +92,7 @@ test('createSandbox can be imported, with types that need no other package', asy
 		const answer = await fetch(sandbox.baseUrl + '/_sandbox/ready');
 		const { ready } = (await answer.json()) as { ready: boolean };
 		await sandbox.close();
-		if (!ready) throw new Error('It is not ready');
+		if (!ready) throw new Error('The sandbox is not ready');
 	`;
 	writeFileSync(join(project, 'use.mts'), script);
 	const compilerOptions = {
@@ -109,8 +109,8 @@ test('createSandbox can be imported, with types that need no other package', asy
 	assert.deepEqual([code, err], [0, '']);
 });
 
-test('a Node.js that is too old is rejected with an explanation, by the command and by each script', async () => {
-	// A simulated version: the machine that runs the tests may have no older Node.js.
+test('the command and each script reject an old Node.js with an explanation', async () => {
+	// The version is simulated, because the machine may have no older Node.js.
 	const older = encodeURIComponent(
 		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
 	);
@@ -129,10 +129,10 @@ test('a Node.js that is too old is rejected with an explanation, by the command 
 	}
 });
 
-test('it depends on no package, runs no script at installation, and contains the expected files', () => {
+test('the package has no dependencies and no installation script, and contains the expected files', () => {
 	const manifest = readManifest(folder);
 	assert.equal(manifest.dependencies, undefined);
-	assert.ok(!existsSync(join(folder, 'dist/of-an-earlier-build.txt')), 'It was not built');
+	assert.ok(!existsSync(join(folder, 'dist/of-an-earlier-build.txt')), 'The package was not built');
 	for (const name of Object.keys(manifest.scripts)) assert.doesNotMatch(name, /install$|^prepare$/);
 	const files = filesOf(folder).map((file) => file.slice(folder.length + 1));
 	const docs = filesOf(join(source, 'docs')).map((file) => `docs/${basename(file)}`);
@@ -143,7 +143,7 @@ test('it depends on no package, runs no script at installation, and contains the
 	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {
 		const text = readFileSync(join(folder, file), 'utf8');
-		// Only at the beginning of a line, as comments and strings of bundled packages mention imports too.
+		// The pattern matches only at the start of a line, because bundled comments and strings also mention imports.
 		for (const [, name = ''] of text.matchAll(/^import [^'"]*['"]([^'"]+)['"];?$/gm)) {
 			assert.ok(builtin.has(name) || name.startsWith('./'), `${file} imports ${name}`);
 		}
@@ -153,7 +153,7 @@ test('it depends on no package, runs no script at installation, and contains the
 	}
 });
 
-test('the links and pictures of its docs lead to its own files, or to a URL', () => {
+test('the links and pictures in the package lead to files in the package, or to URLs', () => {
 	for (const file of filesOf(folder).filter((name) => /(?:README|docs\/\w+)\.md$/.test(name))) {
 		const text = readFileSync(file, 'utf8');
 		for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {

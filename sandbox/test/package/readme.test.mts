@@ -8,17 +8,17 @@ import { newTempFolder } from '../support/tempFolder.mts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-test('the example of a test in the README passes', () => {
+test("the README's example test passes", () => {
 	const [example = ''] = (README.split('```ts\n')[1] ?? '').split('```\n');
 	const [, name = ''] = /Saved as `([\w.]+)`/.exec(README) ?? [];
 	assert.match(example, /createSandbox/);
 	const index = new URL('../../src/index.mts', import.meta.url).href;
 	const folder = newTempFolder();
-	// As `npm init --yes` makes it: imports work in it all the same.
+	// `npm init --yes` creates this file. Imports work with it.
 	writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
 	const script = join(folder, name);
 	writeFileSync(script, example.replace("'sms-campaigns-sandbox'", `'${index}'`));
-	// Without the variable that marks processes of this test run.
+	// NODE_TEST_CONTEXT would make the child process report to this test run.
 	const { NODE_TEST_CONTEXT: _, ...env } = process.env;
 	const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', script], {
 		env,

@@ -22,7 +22,7 @@ export interface Appearance {
 	height?: number;
 }
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -33,9 +33,9 @@ export class BrowserFixture {
 	sandbox!: Sandbox;
 	#browser!: Browser;
 	#contexts: BrowserContext[] = [];
-	/** Problems of pages, of which there must be none. */
+	/** Problems that a page had. Each problem fails the test. */
 	#problems: string[] = [];
-	/** Requests that a page waits for; not whether something changed, which it asks all the time. */
+	/** Requests that a page waits for, without its constant checks for changes. */
 	#pending = new Set<Request>();
 
 	constructor(options: SandboxOptions = {}) {
@@ -107,7 +107,7 @@ export class BrowserFixture {
 		return await this.tab(await this.context(look), client, view);
 	}
 
-	/** Shows a view, and waits until it is drawn with what it asked the server for. */
+	/** Opens a view, and waits until the view shows the requested data. */
 	async show(page: Page, view: string): Promise<void> {
 		await page.evaluate((hash) => {
 			location.hash = hash;

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
-/** What the page offers. A module of the page that needs no browser. */
+/** The page's examples. Their module needs no browser. */
 const { EXAMPLES } = (await import(
 	new URL('../../src/page/views/developers/examples.mts', import.meta.url).href
 )) as {
 	EXAMPLES: Array<{ read: string; method: string; path: string; body?: unknown }>;
 };
 
-test('every example for developers is a call that the sandbox accepts', async () => {
+test('the sandbox accepts every example of the developers view', async () => {
 	for (const { read, method, path, body } of EXAMPLES) {
 		const client = browser.client();
 		const call = async (...[how, where, json]: [string, string, string?]) => {
@@ -24,7 +24,7 @@ test('every example for developers is a call that the sandbox accepts', async ()
 	}
 });
 
-test('a fault is chosen, changed and called; it strikes, is seen used up, and is removed', async () => {
+test('an example fault can be edited, set and removed, and the page counts the calls that it struck', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'developers/faults');
 	const example = page.getByRole('combobox', { name: 'Example' });
@@ -45,7 +45,7 @@ test('a fault is chosen, changed and called; it strikes, is seen used up, and is
 	await page.locator('.toast-bad').waitFor();
 });
 
-test('the page shows the account that its address names, and how far its clock was moved', async () => {
+test('the page shows the account that its URL names, and the time of a moved clock', async () => {
 	const [client, other] = [browser.client(), browser.client()];
 	await other.control('PUT', 'account', { credits: 12 });
 	await other.control('PUT', 'clock', { advanceMs: 3_600_000 });

@@ -5,7 +5,7 @@ import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
 
-test('a page shows that the sandbox does not answer, and recovers by itself', async () => {
+test('the page shows a lost connection, and reconnects automatically', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.context().setOffline(true);
@@ -16,7 +16,7 @@ test('a page shows that the sandbox does not answer, and recovers by itself', as
 	await page.locator('a.phone-row').getByText('Back').waitFor();
 });
 
-test('typed text and the focus stay while the page reads new data', async () => {
+test('typed text and the focus remain when the page loads new data', async () => {
 	const client = browser.client();
 	await client.send('One', ['33639981000']);
 	const page = await browser.open(client, 'phones/33639981000');
@@ -34,7 +34,7 @@ test('typed text and the focus stay while the page reads new data', async () => 
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
 
-test('opening another view moves the focus there', async () => {
+test('opening a view moves the focus to its heading', async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Webhooks', 'API calls', 'For developers', 'Phones']) {
 		await page.getByRole('navigation').getByRole('link', { name }).click();

@@ -5,18 +5,17 @@ import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
 
-const MANY = 10_000;
 const numbers = (first: number, count: number) =>
 	Array.from({ length: count }, (_none, index) => String(first + index));
 
-test('10,000 messages: phones and recipients are shown fifty at a time', async () => {
+test('the page shows the phones and recipients of 20,000 messages fifty at a time', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'account', { credits: 100_000 });
 	const page = await browser.open(client);
-	for (let at = 0; at < MANY; at += 2500) {
-		// One number per campaign, so that the ranges kept for fiction suffice.
-		await client.send(`Part ${at}`, numbers(33639980910, 2500));
-		await client.send(`Rest ${at}`, numbers(33639983410, 2500));
+	for (const part of [1, 2, 3, 4]) {
+		// All parts have the same 5,000 numbers, because the range for fiction is small.
+		await client.send(`Part ${part}`, numbers(33639980910, 2500));
+		await client.send(`Rest ${part}`, numbers(33639983410, 2500));
 	}
 	const phones = page.locator('a.phone-row');
 	await page.getByText('50 of 5,000').waitFor();

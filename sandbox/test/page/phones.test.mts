@@ -10,7 +10,7 @@ const browser = new BrowserFixture();
 const row = (page: Page, digits: string) => page.locator(`a.phone-row[href="#/phones/${digits}"]`);
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
 
-test('a phone receives a campaign while the page is open, with all details of the message', async () => {
+test('a received message appears on the open page with all its details', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	await page.getByRole('heading', { name: 'No phone has received a message yet' }).waitFor();
@@ -31,7 +31,7 @@ test('a phone receives a campaign while the page is open, with all details of th
 	assert.match(words, /\d\d:\d\d/);
 });
 
-test('a link of a message works, and is counted', async () => {
+test("a message's short link opens its target, and the click is counted", async () => {
 	const client = browser.client();
 	const target = `${browser.sandbox.baseUrl}/?landed`;
 	await client.send('See <-short->.', ['33639981000'], { links: [target] });
@@ -40,7 +40,7 @@ test('a link of a message works, and is counted', async () => {
 	assert.match(
 		await link.innerText(),
 		/^https:\/\/s\.test\/\w+$/,
-		'the full stop is not part of it',
+		'the full stop is not part of the link',
 	);
 	const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
 	await opened.waitForLoadState();
@@ -51,7 +51,7 @@ test('a link of a message works, and is counted', async () => {
 	assert.equal(total, 1);
 });
 
-test('the reports of a number are chosen next to it, and a message that did not arrive has a reason', async () => {
+test("a number's delivery reports can be selected, and a filtered message shows the reason", async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('This phone has not received a message yet').waitFor();
@@ -67,7 +67,7 @@ test('the reports of a number are chosen next to it, and a message that did not 
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the search finds a number, and opens one without messages', async () => {
+test('the search finds numbers, and opens a number without messages', async () => {
 	const client = browser.client();
 	await client.send('One', ['33639981000', '33639982000']);
 	const page = await browser.open(client);

@@ -19,10 +19,10 @@ receiver.answer = (response, path) => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns the serious and critical findings of axe. */
+/** Returns axe's serious and critical findings. */
 async function findings(page: Page): Promise<string[]> {
 	await page.evaluate(axe);
-	// What still fades in has less contrast.
+	// Elements that are fading in have less contrast.
 	await page.evaluate(async () => {
 		await Promise.all(document.getAnimations().map(async (one) => await one.finished));
 	});
@@ -39,12 +39,12 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 const LOOKS: Record<string, Appearance> = {
-	'in the light': { theme: 'light' },
-	'on a phone in the dark': { theme: 'dark', width: 390, height: 844 },
+	'in light mode': { theme: 'light' },
+	'on a phone in dark mode': { theme: 'dark', width: 390, height: 844 },
 };
 
 for (const [name, look] of Object.entries(LOOKS)) {
-	test(`axe finds nothing serious on any view ${name}, and everything is within the screen`, async () => {
+	test(`axe finds no serious problem on any view ${name}, and no content is outside the screen`, async () => {
 		const client = browser.client();
 		const views = await fillAccount(client, receiver);
 		const page = await browser.open(client, 'phones', look);
@@ -53,7 +53,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
 			await browser.show(page, view);
 			await page.locator('main h1:visible, main h2:visible').first().waitFor();
 			wrong.push(...(await findings(page)).map((one) => `${view}: ${one}`));
-			// Only a part of the page scrolls: the menu and the credits stay in sight.
+			// Only a part of the page scrolls, so the menu and the credits remain visible.
 			const outside = await page.evaluate(() => {
 				const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
 				const isCut = (part: Element) => {
@@ -85,7 +85,7 @@ const focusRing = (page: Page) =>
 		return `${outlineStyle} ${outlineWidth}`;
 	});
 
-test('by keyboard alone: a phone is opened and answered, and a fault switched on', async () => {
+test('a keyboard user can open a phone, reply and set a fault', async () => {
 	const client = browser.client();
 	await client.send('Hello', ['33639981000', '33639981001']);
 	const page = await browser.open(client);
@@ -119,7 +119,7 @@ test('by keyboard alone: a phone is opened and answered, and a fault switched on
 	await page.getByText('Done: POST faults').waitFor();
 });
 
-test('on a phone the list and the conversation take turns', async () => {
+test('a narrow screen shows either the list of phones or one conversation', async () => {
 	const client = browser.client();
 	await client.send('Hello', ['33639981000']);
 	const page = await browser.open(client, 'phones', { width: 390, height: 844 });

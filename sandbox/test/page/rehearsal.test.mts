@@ -7,7 +7,7 @@ import { BrowserFixture } from './browser.mts';
 const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 
-test('by keyboard: a crowd is described, a campaign arrives, a day is played, and its figures are read', async () => {
+test('a keyboard user can set shares, receive a campaign, play a day and read the results', async () => {
 	const client = browser.client();
 	await client.webhook('DLR', `${receiver.url}/dlr`);
 	const page = await browser.open(client, 'rehearsal', { width: 390, height: 844 });
@@ -42,7 +42,7 @@ test('by keyboard: a crowd is described, a campaign arrives, a day is played, an
 	await page.getByRole('button', { name: 'Start with the current rules' }).waitFor();
 });
 
-test('the numbers with a fixed outcome are listed next to the field for a number', async () => {
+test('the phones view lists the numbers with a fixed outcome', async () => {
 	const page = await browser.open(browser.client(), 'phones');
 	await page.getByText('Numbers with a fixed outcome').first().click();
 	await page.getByRole('link', { name: '+33 6 39 98 80 40' }).first().click();

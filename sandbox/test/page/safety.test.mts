@@ -24,7 +24,7 @@ async function isUnhurt(page: Page): Promise<void> {
 	);
 }
 
-test('text from others is text on every view, and never an element', async () => {
+test('every view shows foreign text as text, and never as an element', async () => {
 	const client = browser.client();
 	receiver.answer = (response) => response.end(EVIL);
 	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
@@ -43,10 +43,14 @@ test('text from others is text on every view, and never an element', async () =>
 	await browser.show(page, 'phones/33639981000');
 	const conversation = page.getByRole('list', { name: 'Conversation' });
 	await conversation.getByText(EVIL).first().waitFor();
-	assert.equal(await conversation.locator('.bubble a').count(), 0, 'javascript: is no link');
+	assert.equal(
+		await conversation.locator('.bubble a').count(),
+		0,
+		'a javascript: URL is not a link',
+	);
 });
 
-test('a wrong URL of the page does no harm', async () => {
+test('the page handles an invalid URL safely', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {

@@ -2,9 +2,9 @@ import type { Receiver } from '../support/receiver.mts';
 import type { Client } from '../support/sandbox.mts';
 
 /**
- * Fills an account with a bit of everything: deliveries, filtered recipients, delays, refusals and faults.
- * @param receiver accepts the events; its path `/broken` should refuse them
- * @returns every view of the page, with what the account has
+ * Fills an account with deliveries, filtered recipients, delays, rejected calls and faults.
+ * @param receiver accepts the events; its path `/broken` should reject them
+ * @returns the path of every view, with IDs from the account
  */
 export async function fillAccount(client: Client, receiver: Receiver): Promise<string[]> {
 	await client.control('PUT', 'assumptions', {

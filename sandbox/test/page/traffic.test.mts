@@ -17,7 +17,7 @@ const NUMBERS = [
 	'12025550123',
 ];
 
-test('a campaign shows its counters, and the reason why a number was filtered', async () => {
+test('a campaign shows its counters, and why each number was filtered', async () => {
 	const client = browser.client();
 	const { ticket } = await client.send('Hello', NUMBERS);
 	const page = await browser.open(client, 'campaigns');
@@ -58,7 +58,7 @@ test('a campaign shows its counters, and the reason why a number was filtered', 
 	assert.equal(await rows.count(), 5);
 });
 
-test('a waiting campaign is sent by hand', async () => {
+test('a campaign under moderation can be sent manually', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'account', { moderation: true });
 	const { ticket, status } = await client.send('Look at me', ['33639981000']);
@@ -71,7 +71,7 @@ test('a waiting campaign is sent by hand', async () => {
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
-test('a delivery shows its bytes, each attempt and its signature, and is sent again', async () => {
+test('a delivery shows its body and signature scheme, and can be sent again', async () => {
 	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
 	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
@@ -115,7 +115,7 @@ test('a call shows its request and its response, without secrets', async () => {
 	await drawer.getByRole('button', { name: 'Copy: Response body' }).click();
 	await page.getByText('Response body copied').waitFor();
 	const answer = await page.evaluate(() => navigator.clipboard.readText());
-	assert.match(answer, /^\{"status":1,"message":"OK"/, 'as it went over the wire');
+	assert.match(answer, /^\{"status":1,"message":"OK"/, 'the copied body is the sent body');
 
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();
@@ -124,7 +124,7 @@ test('a call shows its request and its response, without secrets', async () => {
 	await drawer.getByText('after:reset').first().waitFor();
 });
 
-test('a webhook is shown with its details, paused and activated again', async () => {
+test('a webhook can be paused and resumed', async () => {
 	const client = browser.client();
 	await client.webhook('STOP', `${receiver.url}/made`, 's3cret');
 	const page = await browser.open(client, 'webhooks');

@@ -14,13 +14,13 @@ const facts: FilterFacts = {
 const reasons = (numbers: string[]) =>
 	numbers.map(createRecipientFilter(facts)).map(({ reason }) => reason);
 
-test('the order of the filters decides the reason', () => {
+test('the first filter that matches determines the reason', () => {
 	const numbers = ['33639980800', '33639980900', '33639980900', '33639980001', 'none'];
 	const expected = ['blacklisted', 'blacklisted', 'duplicated', 'flood', 'invalid'];
 	assert.deepEqual(reasons(numbers), expected);
 });
 
-test('a filtered message does not count toward the limit of its country', () => {
+test("a filtered message does not count toward its country's limit", () => {
 	assert.deepEqual(reasons(['447700900001', '447700900001', '447700900002']), [
 		null,
 		'duplicated',

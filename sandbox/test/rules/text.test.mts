@@ -14,7 +14,7 @@ const message = (text: string, more: Partial<Message> = {}): Message => ({
 	...more,
 });
 
-test('the opt-out text is added only to marketing with a custom sender', () => {
+test('the opt-out text is added only to marketing messages with a custom sender', () => {
 	const template = (more: Partial<Message>) => prepareText(message('Hi', more), false).template;
 	assert.equal(template({ pushtype: 'marketing', sender: 'Shop' }).length, 'Hi'.length + 16);
 	assert.equal(template({ pushtype: 'marketing' }), 'Hi');
@@ -22,7 +22,7 @@ test('the opt-out text is added only to marketing with a custom sender', () => {
 	assert.equal(template({ pushtype: null, sender: 'Shop' }), 'Hi');
 });
 
-test('links fill the placeholders in order, and fields those of the contact', () => {
+test("links and the contact's fields replace their placeholders", () => {
 	const plan = prepareText(message('[info1]: <-short-> or <-short-> [info4]'), true);
 	const info: [string, string, string, string] = ['Ann <-short->', '', '', '$&'];
 	assert.equal(
@@ -34,7 +34,7 @@ test('links fill the placeholders in order, and fields those of the contact', ()
 	assert.equal(renderText(numbers, null, []), '[info1]');
 });
 
-test('a contact field outside GSM-7 gets question marks without the flag', () => {
+test('without the Unicode flag, question marks replace characters outside GSM-7 in contact fields', () => {
 	const plan = prepareText(message('Hi [info1]'), true);
 	assert.equal(renderText(plan, ['Zoë', '', '', ''], []), 'Hi Zo?');
 });

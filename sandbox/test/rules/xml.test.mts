@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parseXml } from '../../src/wire/xmlParser.mts';
 import { writeXml } from '../../src/wire/xmlWriter.mts';
 
-test('XML that is not well-formed is -2', () => {
+test('XML that is not well-formed is rejected with -2', () => {
 	for (const source of [
 		'',
 		'hello',
@@ -24,13 +24,13 @@ test('XML that is not well-formed is -2', () => {
 	}
 });
 
-test('text keeps its spaces, CDATA and the five entities', () => {
+test('the parser preserves spaces and CDATA, and decodes entities', () => {
 	const root = parseXml('<a b="x &amp; y"> <![CDATA[<-short-> ]]]]><![CDATA[>]]> &lt;&#233; </a>');
 	assert.equal(root.text, ' <-short-> ]]> <é ');
 	assert.equal(root.attributes.b, 'x & y');
 });
 
-test('answers escape characters that XML cannot contain', () => {
+test('the writer escapes markup, and replaces characters that XML cannot contain', () => {
 	const body = { a: '<&>\u0000\ud800\r', list: [{ b: 1 }, { b: null }], none: [], 'x!y': '', 1: 2 };
 	assert.equal(
 		writeXml(body, 'null'),

@@ -31,7 +31,7 @@ test('an alert is sent once when a send lowers the credits to the limit', async 
 	assert.deepEqual(receiver.at('/balance')[0]?.body, Buffer.from(events[0].body));
 });
 
-test('no alert after a rejected send, nor without a limit', async () => {
+test('no alert is sent after a rejected send, or without a limit', async () => {
 	const client = new Client(baseUrl);
 	for (const [credits, balanceTrigger, status] of [
 		[2, 1, -3],

@@ -25,13 +25,13 @@ async function richClient(): Promise<Client> {
 const sendBig = async (client: Client) =>
 	(await (await client.request('POST', '/send', 'application/json', BODIES.json)).json()) as Json;
 
-/** Waits until so many messages have the report that they were delivered. @returns how many have it */
+/** Waits until `count` messages are reported as delivered. @returns their number */
 async function delivered(client: Client, count: number): Promise<number> {
 	const query = `messages?limit=1&report=DELIVERED&count=${count}`;
 	return (await client.awaited(query)).total as number;
 }
 
-test('a reset deletes the data of a large account', async () => {
+test("a reset deletes a large account's data", async () => {
 	const client = await richClient();
 	const { ticket } = await sendBig(client);
 	await client.control('PUT', 'account', {});
@@ -40,7 +40,7 @@ test('a reset deletes the data of a large account', async () => {
 	assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
 });
 
-test('calls of the same account follow in order, and see the complete campaign', async () => {
+test("an account's calls run in order, and return only complete campaigns", async () => {
 	const client = await richClient();
 	const answers = Promise.all([
 		sendBig(client),
@@ -57,7 +57,7 @@ test('calls of the same account follow in order, and see the complete campaign',
 	assert.equal((await client.control('GET', 'account')).credits, 1e9 - 2 * COUNT - 1);
 });
 
-test('a scheduled campaign to many is released at once, and its reports follow', async () => {
+test('a large scheduled campaign can be released, and its reports follow', async () => {
 	const client = await richClient();
 	await client.send('Later', numbers, { delay: '2040-01-01 10:00:00' });
 	const { released } = await client.control('POST', 'release', { state: 'scheduled' });
@@ -65,7 +65,7 @@ test('a scheduled campaign to many is released at once, and its reports follow',
 	assert.equal(await delivered(client, COUNT), COUNT);
 });
 
-test('5 MB of text', async () => {
+test('a text of 5 MB is sent and stored', async () => {
 	const client = await richClient();
 	const text = 'a'.repeat(5_000_000);
 	assert.equal((await client.send(text, ['33639981000'])).cost, Math.ceil(5_000_000 / 153));

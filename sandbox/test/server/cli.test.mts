@@ -9,7 +9,7 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 const runMain = async (...args: string[]) => await waitForExit(startNode([MAIN_SCRIPT, ...args]));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-	test(`--json prints one line, and ${signal} ends it cleanly`, async () => {
+	test(`--json prints one line, and ${signal} ends the process with exit code 0`, async () => {
 		const child = await startSandboxProcess(MAIN_SCRIPT, []);
 		assert.equal((await new Client(child.baseUrl, child.token).json('GET', '/npai')).status, 1);
 		child.process.kill(signal);
@@ -17,7 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 	});
 }
 
-test('the curl line that it prints works', async () => {
+test('the printed curl command sends a message', async () => {
 	const child = startNode([MAIN_SCRIPT, '--port', '0']);
 	const [welcome] = (await once(child.stdout!, 'data')) as [Buffer];
 	const [line] = /curl [^]*?\}'/.exec(welcome.toString()) ?? [''];
@@ -30,7 +30,7 @@ const taken = new URL(baseUrl).port;
 const NO_DATA_FILE =
 	/^The sandbox could not start: .* cannot be opened\. Check that its folder exists.*\n$/;
 
-test('a wrong option, port, seed or data file, or a port in use, ends it with 1 and an explanation', async () => {
+test('a wrong option, port, seed or data file, or a port in use, causes exit code 1 and an explanation', async () => {
 	for (const [args, message] of [
 		[['--prot', '1'], /^error: unknown option '--prot'\n\(Did you mean --port\?\)/],
 		[['--port', 'x'], /'--port <n>' argument 'x' is invalid\. Use a number from 0 to 65535/],
@@ -47,9 +47,9 @@ test('a wrong option, port, seed or data file, or a port in use, ends it with 1 
 	}
 });
 
-test('--version prints the version, and PORT and SANDBOX_HOST of the environment are used', async () => {
+test('--version prints the version, and PORT and SANDBOX_HOST set the port and the host', async () => {
 	assert.match((await runMain('--version')).out, /^\d+\.\d+\.\d+\n$/);
-	// An option goes before the environment.
+	// An option overrides the environment.
 	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
 	const child = await startSandboxProcess(MAIN_SCRIPT, [], { env });
 	assert.match(child.baseUrl, /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);

@@ -12,13 +12,13 @@ const NOON = { now: '2026-01-15T12:00:00Z' };
 const TEXT = 'See <-short-> and <-short->';
 const LONG = 'https://shop.example/a?b=1&b=%C3%A9&c=a+b&empty=&d=%2F#x=1&y';
 
-/** Returns the codes of the short links in the messages of an account. */
+/** Returns the codes of the short links in an account's messages. */
 async function codesOf(client: Client): Promise<string[]> {
 	const links = (await client.messages()).flatMap((message) => message.links as string[]);
 	return links.map((link) => link.slice('https://s.test/'.length));
 }
 
-/** Follows a short link. @returns its Location header as the bytes that were sent */
+/** Follows a short link. @returns the Location header's exact bytes */
 async function locationOf(code: string): Promise<{ status?: number; location: Buffer }> {
 	return await new Promise((resolve, reject) => {
 		get(`${baseUrl}/${code}`, (response) => {
@@ -74,7 +74,7 @@ test('each recipient has separate links, and only links of a sent message redire
 	}
 });
 
-test('HEAD of a short link redirects and counts no click', async () => {
+test('a HEAD request for a short link redirects, and counts no click', async () => {
 	const client = new Client(baseUrl);
 	await client.send('See <-short->', [PHONE], { links: [LONG] });
 	const [code = ''] = await codesOf(client);

@@ -7,12 +7,12 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 
 const sandbox = await startSandbox({ seed: { credits: 77, allowedCountries: ['FR'] } });
 const PHONE = '33639981000';
-/** Limit of a wait that ends much sooner, unless the machine is busy. */
+/** Time limit for waits, in milliseconds; long enough for a busy machine. */
 const LONG_MS = 240_000;
 
 const clientOf = ({ baseUrl, token }: SandboxAccount) => new Client(baseUrl, token);
 
-test('each account is its own, made of the seed with changes', async () => {
+test('each account is separate, and starts with the seed and its changes', async () => {
 	const [one, two] = [await sandbox.account({ credits: 5 }), await sandbox.account()];
 	assert.notEqual(one.token, two.token);
 	await clientOf(one).send('Hi', [PHONE]);
@@ -24,7 +24,7 @@ test('each account is its own, made of the seed with changes', async () => {
 	await assert.rejects(wrong, /"credits" must be a number.*, not "many"/);
 });
 
-test('messages are waited for, found and told apart', async () => {
+test('the client waits for messages, and finds messages by phone, text and reason', async () => {
 	const account = await sandbox.account({ credits: 10 });
 	const waiting = account.waitForMessages(2, { phone: PHONE }, LONG_MS);
 	await clientOf(account).send('One', [PHONE, '33639980900', '0']);
@@ -41,7 +41,7 @@ test('messages are waited for, found and told apart', async () => {
 	);
 });
 
-test('messages are found by what was reported last', async () => {
+test('the client finds messages by their last final report', async () => {
 	const account = await sandbox.account();
 	await account.control('PUT', 'assumptions', {
 		'reports.sequence': 'out-of-order',
@@ -52,14 +52,14 @@ test('messages are found by what was reported last', async () => {
 	await account.control('PUT', 'clock', { advanceMs: 121_000 });
 	const [message] = await account.waitForMessages(1, { report: 'delivered' }, LONG_MS);
 	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
-	// The report SENT comes later, but is not final.
+	// The SENT report arrives later, but is not final.
 	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' }, LONG_MS);
 	assert.equal((await account.messages({ report: 3 })).length, 1);
 	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');
 });
 
-test('it can be closed twice, where it goes out of scope too, and ends all waits', async () => {
+test('a sandbox can be closed again at the end of its scope, and closing ends all waits', async () => {
 	let url = '';
 	{
 		await using scoped = await createSandbox();
@@ -76,7 +76,7 @@ test('it can be closed twice, where it goes out of scope too, and ends all waits
 const faultsOf = async (account: SandboxAccount) =>
 	(await account.control<{ faults: unknown[] }>('GET', 'faults')).faults;
 
-test('a reset begins the scenario anew, and without one nothing of it is left', async () => {
+test('a reset starts the given scenario again, and a reset without a scenario removes it', async () => {
 	const receiver = await Receiver.start();
 	const account = await sandbox.account();
 	const scenario = {

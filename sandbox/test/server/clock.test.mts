@@ -10,7 +10,7 @@ import { newTempFolder } from '../support/tempFolder.mts';
 let machineMs = 1_790_000_000_000;
 const { baseUrl } = await startSandbox({ now: () => machineMs++ });
 
-test('the clock is set and moved, and runs on, for one account alone', async () => {
+test("an account's clock can be set and moved without changing another account's clock", async () => {
 	const client = new Client(baseUrl);
 	assert.equal((await client.control('GET', 'clock')).offsetMs, 0);
 	const set = await client.control('PUT', 'clock', { now: '2026-01-15T12:00:00Z' });
@@ -31,7 +31,7 @@ test('the clock is set and moved, and runs on, for one account alone', async () 
 	assert.equal((await client.control('GET', 'clock')).offsetMs, 0);
 });
 
-test('a clock that stands still moves by calls alone, and a wait ends when nothing is pending', async () => {
+test('only calls move a stopped clock, and a wait ends when nothing is pending', async () => {
 	const receiver = await Receiver.start();
 	let machine = Date.parse('2026-01-15T12:00:00Z');
 	const data = join(newTempFolder(), 'sandbox.db');

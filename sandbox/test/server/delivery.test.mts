@@ -9,7 +9,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const PHONE = '33639981000';
 
-/** Returns an account with one MO webhook at a unique path. */
+/** Creates an account with one MO webhook at a unique path. */
 async function listener(path: string, switched: Json = {}) {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', { 'push.retry-ms': 10, ...switched });
@@ -36,7 +36,7 @@ test('the number of events sent to a webhook at once is limited', async () => {
 	assert.deepEqual([most, received().length], [3, 7]);
 });
 
-test('an event that is not accepted is sent again, after longer and longer waits', async () => {
+test('an event that is not accepted is sent again, after increasing delays', async () => {
 	const { client, received } = await listener('/busy', { 'push.retry-ms': 60_000 });
 	receiver.answer = (response) =>
 		response.writeHead(received().length < 4 ? 503 : 204).end('later');
@@ -59,8 +59,8 @@ test('an event that is not accepted is sent again, after longer and longer waits
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 204);
 });
 
-test('after the last attempt the delivery ends, until it is sent again', async () => {
-	const { client, received } = await listener('/refuses', { 'push.retries': 1 });
+test('a delivery fails after its last attempt, and can be sent again', async () => {
+	const { client, received } = await listener('/rejects', { 'push.retries': 1 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	const { events } = await client.reply(PHONE, 'Hi');
 	const [failed] = await client.deliveries('state=failed');
@@ -74,12 +74,12 @@ test('after the last attempt the delivery ends, until it is sent again', async (
 	assert.equal(unknown.status, 404);
 });
 
-test('a redirect is not followed, and a slow answer, a reset and no answer lead to another attempt', async () => {
+test('a redirect is not followed, and a redirect, a reset and a timeout each lead to another attempt', async () => {
 	const { client, received } = await listener('/odd', {
 		'push.timeout-ms': 60_000,
 		'push.retries': 3,
 	});
-	// Only the tries that time out have a short limit: a busy machine answers late.
+	// Only attempts that must time out have a short limit, because a busy machine responds late.
 	const limitNext = async (ms: number) =>
 		await client.control('PUT', 'assumptions', { 'push.timeout-ms': ms });
 	const answer = async (response: ServerResponse) => {
@@ -115,7 +115,7 @@ test('a redirect is not followed, and a slow answer, a reset and no answer lead 
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 200);
 });
 
-test('the answer is kept up to 2,048 bytes', async () => {
+test("the log contains a response's first 2,048 bytes", async () => {
 	const { client } = await listener('/long');
 	receiver.answer = (response) => response.end('x'.repeat(1_000_000));
 	await client.reply(PHONE, 'Hi');
@@ -123,7 +123,7 @@ test('the answer is kept up to 2,048 bytes', async () => {
 	assert.equal(done?.attempts[0].answer.length, 2048);
 });
 
-test('events of a paused webhook wait until it is live', async () => {
+test("a paused webhook's events wait until the webhook is live", async () => {
 	receiver.answer = (response) => response.end();
 	const { client, id, received } = await listener('/paused');
 	const status = async (to: string) =>
@@ -138,7 +138,7 @@ test('events of a paused webhook wait until it is live', async () => {
 	assert.deepEqual(messages, ['held']);
 });
 
-test('the deliveries of a deleted webhook are dropped, and without a webhook an event is not delivered', async () => {
+test("a deleted webhook's deliveries are dropped, and later events are not delivered", async () => {
 	const { client, id } = await listener('/gone', { 'push.retry-ms': 3_600_000 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	await client.reply(PHONE, 'Hi');
@@ -152,7 +152,7 @@ test('the deliveries of a deleted webhook are dropped, and without a webhook an 
 	assert.equal(JSON.parse(events[0].body).message, 'Ho');
 });
 
-test('each webhook of the type receives the event, and one that does not answer delays no other', async () => {
+test('each webhook of the type receives the event, and an unresponsive webhook delays no other webhook', async () => {
 	const { client, received } = await listener('/quick');
 	await client.webhook('MO', `${receiver.url}/stuck`);
 	await client.webhook('DLR', `${receiver.url}/other-type`);
@@ -166,7 +166,7 @@ test('each webhook of the type receives the event, and one that does not answer 
 
 const SECRET = 'a secret: ~é';
 
-test('the secret itself, and it is nowhere in the log, even when the receiver echoes it', async () => {
+test('the secret is the signature by default, and no log contains the secret, even if the receiver echoes it', async () => {
 	receiver.answer = (response) => response.end(`you sent ${SECRET}`);
 	const client = new Client(baseUrl);
 	await client.webhook('MO', `${receiver.url}/signed`, SECRET);
@@ -186,7 +186,7 @@ test('the secret itself, and it is nowhere in the log, even when the receiver ec
 	}
 });
 
-test('a secret that no header can contain is not sent, and the log says so', async () => {
+test('a secret that is invalid in a header is not sent, and the log shows the error', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'assumptions', { 'push.retries': 0 });
 	await client.webhook('MO', receiver.url, 'two\nlines');

@@ -9,14 +9,14 @@ const PHONE = '33639981000';
 const CLOCK = '2030-01-07T10:00:00.000Z';
 const receiver = await Receiver.start();
 
-/** Replaces what differs however equal two runs are: times and durations, and the port. */
+/** Replaces the values that differ between equal runs: times, durations and the port. */
 const withoutTimes = (text: string) =>
 	text
 		.replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
 		.replaceAll(/"(durationMs|offsetMs)":\d+/g, '"$1":0')
 		.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST');
 
-/** Runs one of everything on an account. @returns all that it answered, and all that its webhooks got */
+/** Makes calls of every kind on an account. @returns all responses, and all requests to its webhooks */
 async function runScenario(baseUrl: string): Promise<string[]> {
 	const client = new Client(baseUrl, 'sbx_golden');
 	const path = `/run${String(receiver.received.length).padStart(6, '0')}`;
@@ -70,7 +70,7 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 	say(
 		receiver
 			.at(path)
-			// A second may begin between two sends.
+			// Two sends may have different dates, so the times are removed before the sort.
 			.map(({ body }) => withoutTimes(body.toString()))
 			.sort(),
 	);
@@ -79,7 +79,7 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 
 const byEvent = (a: Json, b: Json) => a.eventId - b.eventId;
 
-/** Makes rows of every kind on other accounts, until it is stopped. */
+/** Creates rows of every kind in other accounts until the signal aborts. @returns the number of rounds */
 async function makeNoise(baseUrl: string, signal: AbortSignal): Promise<number> {
 	let rounds = 0;
 	for (; !signal.aborted; rounds++) {
@@ -94,7 +94,7 @@ async function makeNoise(baseUrl: string, signal: AbortSignal): Promise<number> 
 	return rounds;
 }
 
-test('a scenario produces the same bytes alone, again, and next to busy accounts', async () => {
+test('a scenario produces the same bytes when it is repeated, and next to busy accounts', async () => {
 	await using sandbox = await createSandbox();
 	const alone = await runScenario(sandbox.baseUrl);
 	assert.deepEqual(await runScenario(sandbox.baseUrl), alone);

@@ -31,25 +31,25 @@ function execute(file: string, sql: string): void {
 	db.close();
 }
 
-/** Overwrites a page in the middle, which opening the file alone does not read. */
+/** Overwrites a page that the sandbox does not read when it opens the file. */
 function damagePage(file: string): void {
 	const bytes = readFileSync(file);
 	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
 	writeFileSync(file, bytes);
 }
 
-const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> = [
+const CASES: Array<[what: string, make: (file: string) => void, error: RegExp]> = [
 	[
 		'of another version',
 		(file) => execute(file, 'PRAGMA user_version = 11'),
 		/another sandbox version\. The file was not changed\. Choose another file.* or start that version/,
 	],
 	[
-		'that is a text',
+		'that contains text',
 		(file) => writeFileSync(file, 'a;b\nc;d\n'.repeat(900)),
 		/not a sandbox data file/,
 	],
-	['that is cut off', (file) => truncateSync(file, 4096 * 10), /damaged/],
+	['that is truncated', (file) => truncateSync(file, 4096 * 10), /damaged/],
 	['with a damaged page', damagePage, /damaged/],
 	[
 		'of another program',
@@ -61,7 +61,7 @@ const CASES: Array<[what: string, make: (file: string) => void, said: RegExp]> =
 	],
 ];
 
-for (const [what, make, said] of CASES) {
+for (const [what, make, error] of CASES) {
 	test(`a file ${what} is rejected and left unchanged`, async () => {
 		const home = mkdtempSync(join(folder, 'case-'));
 		const data = join(home, 'given.db');
@@ -69,8 +69,8 @@ for (const [what, make, said] of CASES) {
 		make(data);
 		const before = [readdirSync(home), readFileSync(data)];
 		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
-			assert.match(message, said);
-			// The message names the problem and what to do.
+			assert.match(message, error);
+			// The message contains the file and the option to change.
 			assert.ok(message.includes(data) && message.includes('--data'), message);
 			return true;
 		});
@@ -78,7 +78,7 @@ for (const [what, make, said] of CASES) {
 	});
 }
 
-test('only one sandbox at a time uses a file, and the attempt of another one does not disturb it', async () => {
+test('a second sandbox cannot use the same file, and does not disturb the first one', async () => {
 	const data = join(folder, 'shared.db');
 	const sandbox = await startSandbox({ data });
 	const client = new Client(sandbox.baseUrl);
@@ -88,9 +88,9 @@ test('only one sandbox at a time uses a file, and the attempt of another one doe
 	assert.equal((await client.messages()).length, 2);
 });
 
-test('a data file keeps accounts, campaigns, webhooks and switches', async () => {
+test('a data file stores accounts, campaigns and assumptions', async () => {
 	const data = join(folder, 'kept.db');
-	// An empty file is a new one.
+	// An empty file counts as a new data file.
 	writeFileSync(data, '');
 	await using first = await createSandbox({ data });
 	const client = new Client(first.baseUrl);

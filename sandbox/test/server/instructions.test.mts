@@ -12,7 +12,7 @@ const { baseUrl } = await startSandbox();
 const response = await fetch(`${baseUrl}/_sandbox/instructions`);
 const text = await response.text();
 
-test('a program that has only the instructions sends, reads, replies, asserts and rehearses', async () => {
+test("the instructions' commands send, read, reply and rehearse", async () => {
 	assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
 	// A command ends at the first line end outside quotes that is not escaped.
 	const commands = text.match(/^curl (?:'[^']*'|\\\n|[^'\n])*$/gm) ?? [];
@@ -29,7 +29,7 @@ test('a program that has only the instructions sends, reads, replies, asserts an
 	assert.deepEqual([begun?.simulatedMs, played?.simulatedMs], [0, 86_400_000]);
 });
 
-test('they name every call, every fixed number and every assumption', async () => {
+test('the instructions name every call, every fixed number and every assumption', async () => {
 	const named = (await servedRoutes())
 		.filter(({ path }) => !/^\/(?:$|:code|openapi|_sandbox\/(?:page|view|instructions))/.test(path))
 		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}: `);

@@ -1,4 +1,4 @@
-// Kills of a sandbox after random pauses, with a restart on the same data file. test/long makes a hundred of them.
+// Kills a sandbox after random pauses, and restarts it on the same data file; test/long does so a hundred times.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const KILLS = propertyRuns(2);
 const TOKEN = 'sbx_killed';
 const CREDITS = 1e9;
 
-/** Starts a receiver that is sometimes slow and first refuses each fifth event, so that kills hit all of that. */
+/** Starts a receiver that is sometimes slow and rejects each fifth event once, so that kills also interrupt retries. */
 async function startReceiver(): Promise<Receiver> {
 	const receiver = await Receiver.start();
 	const heard = new Set<string>();
@@ -24,14 +24,14 @@ async function startReceiver(): Promise<Receiver> {
 		const turn = receiver.received.length;
 		const { path, body } = receiver.received[turn - 1]!;
 		const event = `${path} ${body.toString()}`;
-		const isRefused = turn % 5 === 0 && !heard.has(event);
+		const isRejected = turn % 5 === 0 && !heard.has(event);
 		heard.add(event);
-		setTimeout(() => response.writeHead(isRefused ? 503 : 200).end(), turn % 20);
+		setTimeout(() => response.writeHead(isRejected ? 503 : 200).end(), turn % 20);
 	};
 	return receiver;
 }
 
-test('killed at any moment, it keeps what it accepted and delivers every event', async () => {
+test('a sandbox killed at a random time keeps every accepted call and delivers every event', async () => {
 	const args = ['--data', join(newTempFolder(), 'killed.db')];
 	const receiver = await startReceiver();
 	const loads: AccountLoad[] = [];
@@ -46,8 +46,11 @@ test('killed at any moment, it keeps what it accepted and delivers every event',
 		await wait(pause);
 		await running.stop('SIGKILL');
 		await busy;
-		assert.ok(load.accepted > 0 && load.cut > 0, 'There was no load worth the name');
-		// Each fifth start is killed before it is ready.
+		assert.ok(
+			load.accepted > 0 && load.cut > 0,
+			'No call was accepted, or the kill interrupted no call',
+		);
+		// Each fifth start is killed before the sandbox is ready.
 		if (at % 5 === 4) {
 			const starting = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
 			const gone = once(starting, 'exit');
@@ -65,16 +68,16 @@ test('killed at any moment, it keeps what it accepted and delivers every event',
 	await running.stop();
 });
 
-/** For each kill of a large send, the milliseconds before it; null: once it is answered, before the reports. */
-const MOMENTS = KILLS > 2 ? [20, 100, 200, 300, 400, 500, 700, null] : [250, null];
+/** Milliseconds from a large send to its kill; null: after the response, before the reports. */
+const KILL_AFTER_MS = KILLS > 2 ? [20, 100, 200, 300, 400, 500, 700, null] : [250, null];
 
-test('a kill leaves a large campaign whole or not at all, and its reports follow', async () => {
+test('a killed sandbox stores a large campaign completely or not at all, and its reports follow', async () => {
 	const args = ['--data', join(newTempFolder(), 'killed.db')];
 	const numbers = fakeNumbers(20_000);
 	let accepted = 0;
 	let running = await startSandboxProcess(MAIN_SCRIPT, args);
 	await new Client(running.baseUrl, TOKEN).control('PUT', 'account', { credits: CREDITS });
-	for (const ms of MOMENTS) {
+	for (const ms of KILL_AFTER_MS) {
 		const big = new Client(running.baseUrl, TOKEN).send('Hi', numbers).then(
 			() => true,
 			() => false,

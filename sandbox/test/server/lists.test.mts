@@ -12,7 +12,7 @@ test('calls are found by path, method, outcome, status, result and text', async 
 	const client = new Client(baseUrl);
 	await client.send('Hello', [PHONE]);
 	await client.send('Hello', ['bad']);
-	await client.simulate('Only a try', [PHONE]);
+	await client.simulate('A simulation', [PHONE]);
 	await client.json('GET', '/errors/0');
 	await client.control('PUT', 'faults', [{ kind: 'reset', path: '/npai' }]);
 	await assert.rejects(client.json('GET', '/npai'));
@@ -38,7 +38,7 @@ test('calls are found by path, method, outcome, status, result and text', async 
 	assert.deepEqual([newest.total, newest.calls.length, newest.calls[0].path], [5, 1, '/errors/0']);
 });
 
-test('the client sees all events and deliveries, and not the first thousand alone', async () => {
+test('the client sees all events and deliveries, including those after the first thousand', async () => {
 	const seed = { credits: 1e6, blacklist: [], npai: [] };
 	const account = await sandbox.account(seed);
 	const client = new Client(baseUrl, account.token);
@@ -55,7 +55,7 @@ test('the client sees all events and deliveries, and not the first thousand alon
 	assert.equal((await account.events({ limit: 10, offset: 1200 })).length, 10);
 });
 
-test('credits, blacklist, NPAI list and lists are read and changed', async () => {
+test('the credits, the blacklist and the NPAI list can be read and changed', async () => {
 	const client = new Client(baseUrl);
 	assert.deepEqual(await client.control('PUT', 'credits', { credits: 1.5 }), { credits: 1.5 });
 	assert.equal((await client.control('GET', 'account')).credits, 1.5);

@@ -8,7 +8,7 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 let now = Date.parse('2026-06-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => (now += 1000) });
 
-/** Makes a failed call with raw headers, names and values alternating: fetch drops some and joins others. */
+/** Makes a failed call with alternating header names and values, because fetch drops some headers and joins others. */
 async function failWith(client: Client, headers: string[]): Promise<void> {
 	const known = ['Host', new URL(baseUrl).host, 'Authorization', `Bearer ${client.token}`];
 	const options = { method: 'DELETE', headers: [...known, ...headers] };
@@ -18,7 +18,7 @@ async function failWith(client: Client, headers: string[]): Promise<void> {
 	await once(answer, 'end');
 }
 
-test('headers keep names with a meaning in JavaScript, in the list and in a single record', async () => {
+test('header names with a meaning in JavaScript are preserved, in the list and in a single record', async () => {
 	const client = new Client(baseUrl);
 	const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
 	await failWith(
@@ -46,7 +46,7 @@ test('a repeated header keeps both values', async () => {
 	assert.equal((await client.json('GET', '/errors')).data[0].headers['X-Tag'], 'one, two');
 });
 
-test('a media type with a meaning in JavaScript is not a format', async () => {
+test('a media type with a meaning in JavaScript does not select a format', async () => {
 	const client = new Client(baseUrl);
 	for (const accept of ['constructor', '__proto__', 'constructor, application/json;q=0.1']) {
 		const answer = await client.request('GET', '/npai', accept);

@@ -9,10 +9,10 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
 
-/** Sends bytes as they are. @returns the whole answer, without the CRs */
+/** Sends bytes unchanged. @returns the whole response, without carriage returns */
 async function sendRaw(bytes: string, base = baseUrl): Promise<string> {
 	const socket = connect(Number(new URL(base).port), '127.0.0.1');
-	// A server that refuses before it has read everything may reset the connection.
+	// A server that responds before it has read everything may reset the connection.
 	socket.on('error', () => undefined);
 	socket.write(bytes);
 	return (await text(socket)).replaceAll('\r', '');
@@ -26,11 +26,11 @@ const complete = (line: string, accept: string, ...headers: string[]) =>
 const CASES: Array<
 	[what: string, request: string, status: number, details: RegExp, ...headers: string[]]
 > = [
-	['a path with a bad escape', 'GET /%zz', 404, /Unknown path/],
+	['a path with an invalid escape', 'GET /%zz', 404, /Unknown path/],
 	['an id that is not UTF-8', 'DELETE /webhook/%ff', 200, /There is no webhook %ff/],
 	['a long path', `GET /${'a'.repeat(12_000)}`, 404, /Unknown path/],
 	['a body over the limit', 'POST /send', 413, /128 MiB/, 'Content-Length: 134217729'],
-	['a method of HTTP that is not served', 'PATCH /send', 404, /Unknown path/],
+	['an HTTP method without a route', 'PATCH /send', 404, /Unknown path/],
 ];
 
 for (const [what, line, status, details, ...headers] of CASES) {
@@ -46,7 +46,7 @@ for (const [what, line, status, details, ...headers] of CASES) {
 	});
 }
 
-test('an error in JSON shows only the place of the mistake, not the body', async () => {
+test('a JSON error shows only the position of the mistake, not the body', async () => {
 	const body = '{"secret": 1,22}';
 	const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
 	const answer = await sendRaw(complete('POST /send', 'application/json', ...headers) + body);
@@ -54,12 +54,12 @@ test('an error in JSON shows only the place of the mistake, not the body', async
 	assert.doesNotMatch(answer, /secret/);
 });
 
-test('a client that sends nothing, half a head or half a body is answered and disconnected', async () => {
+test('a client that sends nothing, half its headers or half a body gets a response and is disconnected', async () => {
 	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
 	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
 	for (const bytes of ['', head('POST /send', 'application/json'), half, 'nonsense\r\n\r\n']) {
 		let answer = '';
-		// A server that is too busy to read the bytes in time resets the connection, and the answer may be lost.
+		// A server that is too busy to read the bytes in time resets the connection, so the response may be lost.
 		for (let tries = 0; tries < 50 && answer === ''; tries++) {
 			answer = await sendRaw(bytes, sandbox.baseUrl).catch(({ code }: NodeJS.ErrnoException) => {
 				assert.equal(code, 'ECONNRESET');
@@ -83,11 +83,11 @@ test('the sandbox continues to serve after a socket closes in the middle of a bo
 	assert.equal((await fetch(`${baseUrl}/_sandbox/ready`)).status, 200);
 });
 
-test('an error of the sandbox itself is reported in the format of the call', async () => {
+test("an internal error is reported in the call's format", async () => {
 	let isBroken = false;
 	const sandbox = await startSandbox({
 		now: () => {
-			// Elsewhere it goes on: only what an endpoint does with the call is to break.
+			// The clock fails only while an endpoint handles the call.
 			if (isBroken && new Error('Where').stack?.includes('recordCall')) {
 				throw new Error('A test broke the clock on purpose');
 			}

@@ -18,21 +18,21 @@ const operations = operationsOf(document);
 const control = operations.filter(({ path }) => path.startsWith('/_sandbox/'));
 const operationOf = (id: string) => operations.find((one) => one.id === id) as Operation;
 
-/** Checks the status and the fields of an answer. */
+/** Checks a response's status and fields. */
 function assertFits(id: string, answer: Json, status: number): void {
 	const misfits = misfitsOf(operationOf(id).answer);
 	assert.deepEqual([answer.status, misfits(answer)], [status, []], id);
 }
 
-/** Routes that are no calls: of the page, of short links, of the instructions, and of the document itself. */
+/** Routes that are not API calls: the page, short links, the instructions and the document itself. */
 const NO_CALLS = /^\/(?:$|:code$|openapi\.json$|_sandbox\/(?:page\/|view\/|instructions$))/;
 
-test('the document in the repository is the one that is served: node openapi.mts writes it', () => {
+test('the document in the repository equals the served document (node openapi.mts writes the file)', () => {
 	const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
 	assert.deepEqual(JSON.parse(text), document);
 });
 
-test('two validators find nothing wrong in the document, which is OpenAPI 3.1', async () => {
+test('two validators find no error in the OpenAPI 3.1 document', async () => {
 	const validator = new Validator();
 	const { errors } = await validator.validate(structuredClone(document));
 	assert.deepEqual([errors, validator.version], [undefined, '3.1']);
@@ -44,7 +44,7 @@ test('two validators find nothing wrong in the document, which is OpenAPI 3.1', 
 	);
 });
 
-test('it has every call of the service and of the control API, and no other, with a summary and a unique name', async () => {
+test('the document contains exactly the served calls, each with a summary and a unique name', async () => {
 	const calls = (await servedRoutes()).filter(({ path }) => !NO_CALLS.test(path));
 	const served = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
 	const described = operations.map(({ method, path }) => `${method} ${path}`);
@@ -57,7 +57,7 @@ test('it has every call of the service and of the control API, and no other, wit
 	assert.deepEqual(
 		open.map(({ id }) => id),
 		['getReady'],
-		'all others take the token',
+		'all other calls need the token',
 	);
 	const names = new Set(operations.map(({ id }) => id));
 	assert.deepEqual([names.size, names.has('undefined')], [operations.length, false]);
@@ -65,7 +65,7 @@ test('it has every call of the service and of the control API, and no other, wit
 
 for (const { id, method, path, operation, body } of operations) {
 	if (path.startsWith('/_') || !body) continue;
-	test(`${id}: the examples are accepted in both formats, and the answer fits`, async () => {
+	test(`the examples of ${id} are accepted in both formats, and the response matches its schema`, async () => {
 		const client = new Client(baseUrl);
 		await client.control('PUT', 'account', {
 			lists: [{ id: 1, name: 'One', contacts: [{ phone: '33639981000', info1: 'Zoé' }] }],
@@ -82,7 +82,7 @@ for (const { id, method, path, operation, body } of operations) {
 	});
 }
 
-test('the valid calls that others change fit the document, and a whole seed has every member', () => {
+test('the valid calls match their schemas, and the complete seed has every field', () => {
 	for (const [id, , body] of VALID) {
 		if (body !== undefined) assert.deepEqual(misfitsOf(operationOf(id).body)(body), []);
 	}
@@ -91,7 +91,7 @@ test('the valid calls that others change fit the document, and a whole seed has 
 	assert.deepEqual(Object.keys(seed).sort(), Object.keys(properties as Json).sort());
 });
 
-/** Makes a call that is accepted. @returns its answer, which fits the description */
+/** Makes an accepted call, and checks the response against its schema. @returns the response */
 async function checkAnswer(caller: Client, one: Operation, path: string, body: unknown) {
 	const answer = await caller.control(one.method, path, body);
 	const what = `${one.method} ${path}: ${JSON.stringify(answer).slice(0, 300)}`;
@@ -99,7 +99,7 @@ async function checkAnswer(caller: Client, one: Operation, path: string, body: u
 	return answer;
 }
 
-test('every answer fits its description, and every list has rows', async () => {
+test('every response matches its schema, and every list has rows', async () => {
 	const receiver = await Receiver.start();
 	const account = new Client(baseUrl);
 	await account.webhook('MO', receiver.url, 'secret');
@@ -137,7 +137,7 @@ test('every answer fits its description, and every list has rows', async () => {
 		await checkAnswer(account, one, validCall(one).path, validCall(one).body);
 });
 
-test("the service's answers keep the contract's types whatever the control API received", async () => {
+test("the service's responses have the contract's types after every valid control call", async () => {
 	const account = new Client(baseUrl);
 	const sent = smsBody('Hi', ['33639981009', PHONE]);
 	const calls = (

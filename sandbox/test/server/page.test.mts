@@ -8,7 +8,7 @@ const sandbox = await startSandbox();
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(sandbox.baseUrl + path, { headers });
 
-test('a browser gets the page at /, everything else the welcome in plain text', async () => {
+test('GET / returns the page to a browser, and a welcome in plain text to other clients', async () => {
 	const page = await get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
 	assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
 	const html = await page.text();
@@ -18,7 +18,7 @@ test('a browser gets the page at /, everything else the welcome in plain text', 
 	assert.match(await plain.text(), /Access token {2}sbx_demo/);
 });
 
-test('the page is one script and one style sheet, and nothing else is served', async () => {
+test('the page consists of one script, one style sheet and one icon, and no other file is served', async () => {
 	const html = await (await get('/', { accept: 'text/html' })).text();
 	const named = new Set(
 		[...html.matchAll(/(?:src|href)="\/_sandbox\/page\/([^"]+)"/g)].map(([, name]) => name ?? ''),
@@ -46,7 +46,7 @@ test('the page is one script and one style sheet, and nothing else is served', a
 	assert.equal(await pageFile('__proto__'), undefined);
 });
 
-test('the page reads the data of one account, up to the requested number of rows', async () => {
+test("the page reads only its own account's data, up to the requested number of rows", async () => {
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
@@ -83,7 +83,7 @@ test('campaigns are found by text, sender, ticket, number and state', async () =
 const versionOf = async (client: Client) =>
 	(await client.control('GET', 'view/state')).version as string;
 
-test('each change of an account changes its version, and changes of others do not', async () => {
+test('each change of an account changes its version, and changes of other accounts do not', async () => {
 	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	await Promise.all([client, other].map((one) => one.control('PUT', 'account', {})));
 	const silent = await versionOf(other);

@@ -13,7 +13,7 @@ import { newAccounts } from '../support/accounts.mts';
 
 const folder = newTempFolder();
 
-test('only its owner can read the data file, also one that others could read before', async () => {
+test('only the owner can read the data file, even if other users could read the file before', async () => {
 	const data = join(folder, 'sandbox.db');
 	const modes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
 	await using sandbox = await createSandbox({ data });
@@ -27,7 +27,7 @@ test('only its owner can read the data file, also one that others could read bef
 	assert.deepEqual(new Set(modes()), new Set([0o600]));
 });
 
-test('there are at most ten thousand accounts, and existing accounts stay', () => {
+test('a sandbox has at most ten thousand accounts, and existing accounts remain usable', () => {
 	const db = new Database(undefined);
 	const seed = loadSeed({ lists: [], npai: [], blacklist: [] });
 	const accounts = newAccounts(db, seed);
@@ -39,7 +39,7 @@ test('there are at most ten thousand accounts, and existing accounts stay', () =
 	db.close();
 });
 
-test('no webhook leads to a link-local IP address, in any spelling or by a name', async () => {
+test('a webhook cannot have a link-local IP address in any format, and no request is sent to one', async () => {
 	const { baseUrl } = await startSandbox();
 	const client = new Client(baseUrl);
 	const create = async (url: string, at = client) =>
@@ -59,7 +59,7 @@ test('no webhook leads to a link-local IP address, in any spelling or by a name'
 	assert.equal(problem, 'ERR_IP_BLOCKED');
 });
 
-test('a body of deeply nested lists is rejected in the format of the service', async () => {
+test("a body of deeply nested lists is rejected in the service's format", async () => {
 	const { baseUrl } = await startSandbox();
 	const deep = '['.repeat(5000) + ']'.repeat(5000);
 	for (const body of [deep, `{"sms":${deep}}`, `{"other":${deep}}`]) {

@@ -10,7 +10,7 @@ const PEOPLE = Array.from({ length: 300 }, (_none, at) => String(33_639_982_000 
 const SHARES = { yes: 20, stop: 4, clicks: 10, expired: 2 };
 const LINK = { links: ['https://shop.example.com/'] };
 
-/** Begins an account again and rehearses a campaign with it. @returns the summary, without what differs each time */
+/** Resets an account and rehearses a campaign. @returns the summary, without values that differ between runs */
 async function rehearse(client: Client, seed: number): Promise<Json> {
 	await client.control('PUT', 'account', { clock: '2026-01-15T12:00:00Z' });
 	for (const type of ['DLR', 'MO', 'STOP', 'CLICKER']) {
@@ -22,11 +22,7 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 	await client.send('Hello <-short->', [...PEOPLE, PEOPLE[0]!, '33639980900'], LINK);
 	await client.send('See you tomorrow', [PEOPLE[1]!], { delay: '2026-01-15 20:00:00' });
 	const { messages, reports, waiting, replies } = await client.control('GET', 'rehearsal');
-	assert.deepEqual(
-		[messages, reports, waiting, replies],
-		[300, {}, 2, 0],
-		'the clock stands still',
-	);
+	assert.deepEqual([messages, reports, waiting, replies], [300, {}, 2, 0], 'the clock is stopped');
 	let summary = await client.control('POST', 'rehearsal/play', { hours: 24 });
 	while (summary.playing) summary = await client.control('GET', 'rehearsal?waitMs=30000');
 	const { begun: _, now: __, realMs, webhooks, ...rest } = summary;
@@ -37,7 +33,7 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 const near = (actual: number, percent: number) =>
 	assert.ok(Math.abs(actual - percent * 3) <= 0.5 * percent * 3, `${actual} is not ${percent} %`);
 
-test('a rehearsal counts what a crowd did, and the same seed gives the same counts', async () => {
+test('a rehearsal counts the simulated actions, and the same seed returns the same counts', async () => {
 	const client = new Client(baseUrl);
 	const first = await rehearse(client, 1);
 	const { people, messages, campaigns, parts, credits, leftOut, simulatedMs } = first;
@@ -57,7 +53,7 @@ test('a rehearsal counts what a crowd did, and the same seed gives the same coun
 	assert.notDeepEqual(await rehearse(client, 2), first);
 });
 
-test('rules that are there stay without shares, and shares are percentages', async () => {
+test('a rehearsal without shares keeps the existing rules, and shares are percentages', async () => {
 	const client = new Client(baseUrl);
 	const rules = { phoneRules: [{ reply: 'Maybe', share: 0.5 }], rulesSeed: 9 };
 	await client.control('PUT', 'phone-rules', rules);
@@ -75,7 +71,7 @@ test('rules that are there stay without shares, and shares are percentages', asy
 	assert.deepEqual(rule, { reply: 'Yes', share: 0.01, withinMs: 300_000 });
 });
 
-test('a webhook that takes nothing does not stop the day, and a second play is rejected until its end', async () => {
+test('a failing webhook does not stop the simulated day, and a second play is rejected until the first one ends', async () => {
 	const client = new Client(baseUrl);
 	receiver.answer = (response, path) => response.writeHead(path === '/broken' ? 500 : 200).end();
 	await client.control('PUT', 'assumptions', { 'push.retries': 2 });
@@ -83,8 +79,8 @@ test('a webhook that takes nothing does not stop the day, and a second play is r
 	await client.control('POST', 'rehearsal', {});
 	await client.send('Hello', PEOPLE.slice(0, 3));
 	const play = async () => await client.control('POST', 'rehearsal/play', {});
-	const refused = (await Promise.all([play(), play()])).map(({ error }) => error as string);
-	assert.match(refused.filter(Boolean).join('\n'), /^The rehearsal is playing\. Wait until.*$/);
+	const errors = (await Promise.all([play(), play()])).map(({ error }) => error as string);
+	assert.match(errors.filter(Boolean).join('\n'), /^The rehearsal is playing\. Wait until.*$/);
 	const { webhooks, playing } = await client.control('GET', 'rehearsal?waitMs=30000');
 	const { events, delivered, failed, calls } = webhooks[0];
 	assert.deepEqual([playing, events, delivered, failed, calls], [false, 3, 0, 3, 9]);

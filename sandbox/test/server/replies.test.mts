@@ -8,10 +8,10 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const PHONE = '33639981000';
 
-/** Parses the body of an event. */
+/** Parses an event's body. */
 const bodyOf = (event: Json) => JSON.parse(event.body as string) as Json;
 
-test('a reply is an MO event with the five fields, and arrives at the webhook as stored', async () => {
+test('a reply causes an MO event with five fields, and the webhook receives the stored body', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
 	const webhookId = await client.webhook('MO', `${receiver.url}/mo`);
@@ -37,7 +37,7 @@ test('a reply is an MO event with the five fields, and arrives at the webhook as
 	assert.deepEqual([listed?.state, listed?.deliveries], ['passed', 1]);
 });
 
-test('STOP, as the only word and in any case, blacklists the number and is a STOP event', async () => {
+test('STOP, as the only word and in any case, blacklists the number and causes a STOP event', async () => {
 	const client = new Client(baseUrl);
 	for (const [i, message] of ['STOP', ' stop.\n', '"Stop!"'].entries()) {
 		const phone = String(33639981000 + i);

@@ -9,7 +9,10 @@ const receiver = await Receiver.start();
 const PHONE = '33639981000';
 const NOON = Date.parse('2026-01-15T12:00:00Z');
 
-/** Sends a message to a number. @returns its reports: status, seconds until it is delivered, and until its date */
+/**
+ * Sends a message. @returns its reports: the status, the seconds until the delivery, and the seconds until the report's
+ * date
+ */
 async function sequence(reports: unknown, switched: Json): Promise<string[]> {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { assumptions: switched });
@@ -22,30 +25,34 @@ async function sequence(reports: unknown, switched: Json): Promise<string[]> {
 	return (events as Json[]).map(({ at, body }) => {
 		const { status, date } = JSON.parse(body) as Json;
 		const made = Math.round((Date.parse(date) - Math.floor(sentAt / 1000) * 1000) / 1000);
-		return `${status} after ${(Date.parse(at) - sentAt) / 1000} s of ${made} s`;
+		return `${status} after ${(Date.parse(at) - sentAt) / 1000} s, dated ${made} s`;
 	});
 }
 
 const SEQUENCES: Array<[reports: unknown, switched: Json, expected: string[]]> = [
-	[null, {}, ['3 after 1 s of 1 s']],
-	['delivered', { 'reports.intermediate': true }, ['1 after 1 s of 1 s', '3 after 2 s of 2 s']],
-	['undelivered', {}, ['2 after 1 s of 1 s']],
-	['expired', { 'reports.after-ms': 2000 }, ['12 after 20 s of 20 s']],
-	['delayed', {}, ['1 after 1 s of 1 s', '3 after 60 s of 60 s']],
-	['repeated', {}, ['3 after 1 s of 1 s', '3 after 2 s of 1 s']],
-	['out-of-order', {}, ['3 after 2 s of 2 s', '1 after 3 s of 1 s']],
+	[null, {}, ['3 after 1 s, dated 1 s']],
+	[
+		'delivered',
+		{ 'reports.intermediate': true },
+		['1 after 1 s, dated 1 s', '3 after 2 s, dated 2 s'],
+	],
+	['undelivered', {}, ['2 after 1 s, dated 1 s']],
+	['expired', { 'reports.after-ms': 2000 }, ['12 after 20 s, dated 20 s']],
+	['delayed', {}, ['1 after 1 s, dated 1 s', '3 after 60 s, dated 60 s']],
+	['repeated', {}, ['3 after 1 s, dated 1 s', '3 after 2 s, dated 1 s']],
+	['out-of-order', {}, ['3 after 2 s, dated 2 s', '1 after 3 s, dated 1 s']],
 	['none', {}, []],
-	[[{ status: 11, afterMs: 5000 }], {}, ['11 after 5 s of 5 s']],
+	[[{ status: 11, afterMs: 5000 }], {}, ['11 after 5 s, dated 5 s']],
 	[null, { 'reports.sequence': 'none' }, []],
 ];
 
 for (const [reports, switched, expected] of SEQUENCES) {
-	test(`the reports of ${JSON.stringify([reports, switched])}`, async () => {
+	test(`with ${JSON.stringify({ reports, ...switched })}, the reports are ${JSON.stringify(expected)}`, async () => {
 		assert.deepEqual(await sequence(reports, switched), expected);
 	});
 }
 
-test('a number that does not exist is reported as such, and added to the NPAI list', async () => {
+test('a nonexistent number is reported as an invalid destination, and added to the NPAI list', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { npai: [], reports: { [PHONE]: 'npai' } });
 	const { ticket } = await client.send('Hi', [PHONE]);
@@ -61,7 +68,7 @@ test('a number that does not exist is reported as such, and added to the NPAI li
 	assert.deepEqual([again.sent, again.npai], [0, 1]);
 });
 
-test('reports have the fields of the contract, arrive on time, and only for sent messages', async () => {
+test("reports have the contract's fields, arrive on time, and exist only for sent messages", async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { reports: { '447700900001': 'undelivered' } });
 	await client.control('PUT', 'clock', { now: '2026-07-15T12:00:00Z' });
@@ -91,7 +98,7 @@ test('reports have the fields of the contract, arrive on time, and only for sent
 	assert.match(bodies[0]?.date, /^2026-07-15T14:00:0\d\+02:00$/);
 });
 
-test('a waiting campaign has its reports when it is sent, not before', async () => {
+test('a waiting campaign has reports only after it is sent', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', { now: NOON });
 	await client.send('Hi', [PHONE], { delay: '2026-01-15 13:10:00' });

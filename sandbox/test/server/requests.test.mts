@@ -1,4 +1,4 @@
-// Calls of the control API that do not fit are refused in words, and change nothing.
+// The control API rejects invalid calls with an explanation, and changes nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -18,7 +18,7 @@ const PHONE = '33639981000';
 await client.control('PUT', 'account', { clock: '2026-01-15T12:00:00Z' });
 await client.send('Hi', [PHONE], { delay: '2099-01-01 10:00:00' });
 
-/** Everything that a control call could change. */
+/** Returns everything that a control call could change. */
 async function snapshot(): Promise<string> {
 	const paths = ['account', 'faults', 'assumptions', 'campaigns', 'events', 'webhooks', 'npai'];
 	const answers = await Promise.all(paths.map((path) => client.control('GET', path)));
@@ -26,8 +26,8 @@ async function snapshot(): Promise<string> {
 	return JSON.stringify([answers, offsetMs]);
 }
 
-/** Tests calls that are refused: nothing may change. */
-function testRefusals(name: string, work: () => Promise<void>): void {
+/** Tests rejected calls, which must change nothing. */
+function testRejections(name: string, work: () => Promise<void>): void {
 	test(name, async () => {
 		const before = await snapshot();
 		await work();
@@ -35,14 +35,14 @@ function testRefusals(name: string, work: () => Promise<void>): void {
 	});
 }
 
-/** Makes a call that is refused. @param body is sent as it is where it is a text */
-async function assertRefused(method: string, path: string, body: unknown, says: RegExp) {
+/** Makes a call that must be rejected. @param body a string is sent unchanged */
+async function assertRejected(method: string, path: string, body: unknown, message: RegExp) {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const given = method === 'GET' ? undefined : text;
 	const answer = await client.request(method, `/_sandbox/${path}`, '', given);
 	const { error } = (await answer.json()) as { error: string };
 	const what = `${method} ${path} ${text?.slice(0, 300)}: ${error}`;
-	assert.deepEqual([answer.status, says.test(error)], [400, true], what);
+	assert.deepEqual([answer.status, message.test(error)], [400, true], what);
 }
 
 const isValid = new Set(VALID.map(([id]) => id));
@@ -52,53 +52,56 @@ const places = VALID.filter(([, , body]) => body !== undefined).flatMap(([id, pa
 	return placesIn(body).map((place) => ({ method: operation.method, path, body, place, misfits }));
 });
 
-/** What a member of a body becomes; undefined leaves it out. */
+/** Replacements for a field of a body; undefined removes the field. */
 const CHANGES = fc.oneof(
 	fc.constantFrom(...[undefined, null, true, -1, 0.5, 1e300, '', 'x', [], [[]], {}]),
 	fc.anything({ withNullPrototype: false }),
 );
 
-testRefusals('a valid call is refused once its description does not fit it any more', async () => {
-	await fc.assert(
-		fc.asyncProperty(fc.constantFrom(...places), CHANGES, async (call, change) => {
-			const { method, path, place, misfits } = call;
-			const changed = JSON.stringify(changeAt(call.body, place, () => change)) ?? '';
-			fc.pre(changed !== '' && misfits(JSON.parse(changed)).length > 0);
-			await assertRefused(method, path, changed, new RegExp(place[0] ?? 'body|"'));
-		}),
-		{ numRuns: propertyRuns(1000) },
-	);
-});
+testRejections(
+	'a valid call with one change is rejected if it no longer matches its schema',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...places), CHANGES, async (call, change) => {
+				const { method, path, place, misfits } = call;
+				const changed = JSON.stringify(changeAt(call.body, place, () => change)) ?? '';
+				fc.pre(changed !== '' && misfits(JSON.parse(changed)).length > 0);
+				await assertRejected(method, path, changed, new RegExp(place[0] ?? 'body|"'));
+			}),
+			{ numRuns: propertyRuns(1000) },
+		);
+	},
+);
 
-testRefusals('a member that an object does not have is refused by its name', async () => {
+testRejections('an unknown field in any object is rejected by name', async () => {
 	const withMember = (old: unknown) =>
 		typeof old === 'object' && !Array.isArray(old) ? { ...old, colour: 'red' } : old;
 	for (const { method, path, body, place, misfits } of places) {
 		const changed = changeAt(body, place, withMember);
-		if (misfits(changed).length > 0) await assertRefused(method, path, changed, /colour"/);
+		if (misfits(changed).length > 0) await assertRejected(method, path, changed, /colour"/);
 	}
 	for (const operation of operations.filter(({ id, body }) => body && !isValid.has(id))) {
-		await assertRefused(operation.method, validCall(operation).path, { colour: 1 }, /"colour"/);
+		await assertRejected(operation.method, validCall(operation).path, { colour: 1 }, /"colour"/);
 	}
 });
 
-testRefusals('every operation refuses a parameter that it does not have', async () => {
+testRejections('every operation rejects an unknown parameter', async () => {
 	for (const operation of operations) {
 		const { path, body } = validCall(operation);
-		await assertRefused(operation.method, `${path}?phnoe=1`, body, /query parameter "phnoe"/);
+		await assertRejected(operation.method, `${path}?phnoe=1`, body, /query parameter "phnoe"/);
 	}
 	assert.ok(operations.length > 30);
 });
 
-testRefusals('every parameter that is no text refuses one, and each comes once', async () => {
+testRejections('every parameter rejects a value of another type and a repeated value', async () => {
 	for (const { method, path, operation } of operations) {
 		for (const { name, in: place, schema } of (operation.parameters ?? []) as Json[]) {
 			if (place !== 'query') continue;
 			const url = path.replace('/_sandbox/', '');
 			const wrong = new RegExp(`^"${name}" must be .*, not "-x"`);
-			if (schema.type !== 'string') await assertRefused(method, `${url}?${name}=-x`, {}, wrong);
+			if (schema.type !== 'string') await assertRejected(method, `${url}?${name}=-x`, {}, wrong);
 			const twice = new RegExp(`^"${name}" must be .*, not \\["1","1"\\]`);
-			await assertRefused(method, `${url}?${name}=1&${name}=1`, {}, twice);
+			await assertRejected(method, `${url}?${name}=1&${name}=1`, {}, twice);
 		}
 	}
 });
@@ -107,8 +110,8 @@ const LIST = { id: 7, contacts: [{ phone: PHONE }] };
 const WEBHOOK = { type: 'MO', url: 'http://127.0.0.1:9/' };
 const npai = (more: object) => ({ npai: [{ destination: PHONE, ...more }] });
 
-/** What a description alone does not tell, and how it is said. */
-const SEEDS: Array<[seed: unknown, says: RegExp]> = [
+/** Invalid seeds, including seeds that match the schema, with the expected errors. */
+const SEEDS: Array<[seed: unknown, message: RegExp]> = [
 	[{ creditz: 1 }, /"creditz"\. Did you mean credits\?/],
 	[{ constructor: 1 }, /"constructor"/],
 	[JSON.parse('{"__proto__": {"credits": 5}}'), /"__proto__"/],
@@ -141,7 +144,7 @@ const SEEDS: Array<[seed: unknown, says: RegExp]> = [
 ];
 
 const FAULT = { kind: 'status', status: 503 };
-const FAULTS: Array<[fault: unknown, says: RegExp]> = [
+const FAULTS: Array<[fault: unknown, message: RegExp]> = [
 	...['/sned', '/send/', 'send', '/send*/x', '/webhook/1/x', '/errors/', '', '*'].map(
 		(path): [unknown, RegExp] => [{ kind: 'reset', path }, /"path".*a path of the service/],
 	),
@@ -154,8 +157,8 @@ const FAULTS: Array<[fault: unknown, says: RegExp]> = [
 	],
 ];
 
-const NO_MORE = { kind: 'reset' };
-const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> = [
+const RESET = { kind: 'reset' };
+const CALLS: Array<[method: string, path: string, body: unknown, message: RegExp]> = [
 	...['{', '\xff', ''].map((body): [string, string, string, RegExp] => [
 		...(['PUT', 'credits'] as const),
 		...([body, /not JSON|missing/] as const),
@@ -165,8 +168,8 @@ const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> 
 	),
 	['PUT', 'clock', { advanceMs: 253_000_000_000_000 }, /years 1970 to 9998/],
 	['PUT', 'assumptions', { 'xml.nul': 'text' }, /no assumption "xml\.nul"/],
-	['PUT', 'faults', [NO_MORE, { kind: 'reset', status: 500 }], /^Fault 2: /],
-	['PUT', 'faults', Array(101).fill(NO_MORE), /at most 100/],
+	['PUT', 'faults', [RESET, { kind: 'reset', status: 500 }], /^Fault 2: /],
+	['PUT', 'faults', Array(101).fill(RESET), /at most 100/],
 	['PUT', 'faults', '['.repeat(5000) + ']'.repeat(5000), /nested|JSON/],
 	['PUT', 'phones/12', { reports: null }, /^"number" must be a phone number.*, not "12"/],
 	['POST', 'events/x/redeliver', undefined, /"id"/],
@@ -185,13 +188,16 @@ const CALLS: Array<[method: string, path: string, body: unknown, says: RegExp]> 
 	],
 ];
 
-testRefusals('what a description does not tell is refused too, with what to give', async () => {
-	for (const [seed, says] of SEEDS) await assertRefused('PUT', 'account', seed, says);
-	for (const [fault, says] of FAULTS) await assertRefused('POST', 'faults', fault, says);
-	for (const call of CALLS) await assertRefused(...call);
-});
+testRejections(
+	'further invalid seeds, faults and calls are rejected with the valid values',
+	async () => {
+		for (const [seed, message] of SEEDS) await assertRejected('PUT', 'account', seed, message);
+		for (const [fault, message] of FAULTS) await assertRejected('POST', 'faults', fault, message);
+		for (const call of CALLS) await assertRejected(...call);
+	},
+);
 
-test('a body is JSON, whatever its Content-Type', async () => {
+test('a body is parsed as JSON for every Content-Type', async () => {
 	for (const type of ['text/plain', 'application/xml', 'application/json', 'x', 'a b; c']) {
 		const path = '/_sandbox/credits';
 		const headers = { 'content-type': type };

@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /** Sends a request with headers that fetch does not allow. */
-async function ask(
+async function sendRequest(
 	path: string,
 	headers: Record<string, string>,
 	method = 'GET',
@@ -34,7 +34,8 @@ async function ask(
 	return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-const status = async (...given: Parameters<typeof ask>) => (await ask(...given)).status;
+const status = async (...given: Parameters<typeof sendRequest>) =>
+	(await sendRequest(...given)).status;
 
 const KNOWN = [
 	'127.0.0.1',
@@ -54,7 +55,7 @@ test('only known host names are served', async () => {
 	for (const host of UNKNOWN) assert.equal(await status('/', { host }), 421, host);
 });
 
-test('nothing is served under a foreign name (DNS rebinding)', async () => {
+test('every route rejects a foreign host name (DNS rebinding)', async () => {
 	assert.ok(routes.length > 30, String(routes.length));
 	const authorization = 'Bearer sbx_rebound';
 	for (const { method, path } of routes) {
@@ -64,7 +65,7 @@ test('nothing is served under a foreign name (DNS rebinding)', async () => {
 	}
 });
 
-test('a request without a host name is not served', async () => {
+test('a request without a host name is rejected', async () => {
 	for (const head of ['GET / HTTP/1.0', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close']) {
 		const socket = connect(port, '127.0.0.1');
 		socket.write(`${head}\r\n\r\n`);
@@ -72,7 +73,7 @@ test('a request without a host name is not served', async () => {
 	}
 });
 
-/** The headers by which browsers mark requests of other origins. */
+/** Headers with which browsers mark requests from other origins. */
 const FOREIGN: Array<Record<string, string>> = [
 	{ origin: 'http://evil.test' },
 	{ origin: 'null' },
@@ -84,7 +85,7 @@ const FOREIGN: Array<Record<string, string>> = [
 	{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
 ];
 
-test('pages of other origins get no access: forms, scripts, images, frames', async () => {
+test('every route rejects forms, scripts, images and frames from other origins', async () => {
 	for (const headers of FOREIGN) {
 		for (const { method, path } of routes) {
 			const given = { host: own, authorization: 'Bearer sbx_foreign', ...headers };
@@ -94,7 +95,7 @@ test('pages of other origins get no access: forms, scripts, images, frames', asy
 	}
 });
 
-test('its own pages, further names and an https proxy are not another origin', async () => {
+test('requests from the page, from another allowed name and through an https proxy are accepted', async () => {
 	const authorization = 'Bearer sbx_a';
 	for (const [host, origin] of [
 		[own, `http://${own}`],
@@ -106,7 +107,7 @@ test('its own pages, further names and an https proxy are not another origin', a
 	}
 });
 
-test('other sites may lead to a short link, but not load it behind the scenes', async () => {
+test('another site can link to a short link, but cannot load the link in the background', async () => {
 	const client = new Client(baseUrl);
 	await client.send('Hi <-short->', ['33639981000'], { links: ['http://shop.example/'] });
 	const code = (await client.messages())[0]?.links[0].replace('https://s.test', '') as string;
@@ -116,7 +117,7 @@ test('other sites may lead to a short link, but not load it behind the scenes', 
 	assert.equal(await status(code, { ...site, ...image }), 403);
 	assert.equal(await clicks(), 0);
 	const followed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-	const { status: code302, headers } = await ask(code, { ...site, ...followed });
+	const { status: code302, headers } = await sendRequest(code, { ...site, ...followed });
 	assert.deepEqual([code302, headers.location], [302, 'http://shop.example/']);
 	assert.equal(await clicks(), 1);
 	assert.equal(await status('/_sandbox/assumptions', { ...site, ...followed }), 403);
@@ -131,11 +132,11 @@ test('every HTML page has a strict content security policy', async () => {
 	const client = new Client(baseUrl);
 	const { token } = client;
 	const headers = { host: own, authorization: `Bearer ${token}`, accept: 'application/json' };
-	const page = await ask('/', { host: own, accept: 'text/html' });
+	const page = await sendRequest('/', { host: own, accept: 'text/html' });
 	await client.control('PUT', 'faults', [PAGE]);
-	const broken = await ask('/npai', headers);
+	const broken = await sendRequest('/npai', headers);
 	await client.control('PUT', 'assumptions', { 'answer.content-type': 'html' });
-	const service = await ask('/npai', headers);
+	const service = await sendRequest('/npai', headers);
 	await client.control('PUT', 'faults', [{ kind: 'truncate', times: 1 }]);
 	const cut = request({ host: '127.0.0.1', port, path: '/npai', headers }).end();
 	const [half] = await once(cut, 'response');
@@ -149,14 +150,18 @@ test('every HTML page has a strict content security policy', async () => {
 		assert.match(policy, /require-trusted-types-for 'script'/);
 		assert.doesNotMatch(policy, /unsafe|\*|https?:/);
 	}
-	for (const { headers: shown } of [page, broken, await ask('/send', { host: own }, 'POST')]) {
+	for (const { headers: shown } of [
+		page,
+		broken,
+		await sendRequest('/send', { host: own }, 'POST'),
+	]) {
 		assert.equal(shown['x-content-type-options'], 'nosniff');
 		assert.equal(shown['cross-origin-resource-policy'], 'same-origin');
 		assert.equal(shown['referrer-policy'], 'no-referrer');
 	}
 });
 
-test('it is bound only to loopback by default', async () => {
+test('the sandbox listens only on the loopback address by default', async () => {
 	const failed = once(connect(port, '127.0.0.2'), 'connect');
 	await assert.rejects(failed, /ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT/);
 	await using open = await createSandbox({ host: '0.0.0.0' });

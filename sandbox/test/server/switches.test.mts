@@ -1,4 +1,4 @@
-// The rows of the register that decide what a send answers, and what an event contains.
+// Tests the assumptions that change a send's response or an event.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const SECRET = 'a secret';
 const LIVE = { webhook: { status: 'live' } };
 const TYPES = ['DLR', 'MO', 'STOP', 'CLICKER'];
 
-/** The headers that a body can be signed with, by name. */
+/** Returns the possible signatures of a body, by name. */
 const signatures = (body: Buffer): Record<string, string> => {
 	const hmac = (algorithm: string) => createHmac(algorithm, SECRET).update(body);
 	const hex = hmac('sha256').digest('hex');
@@ -28,14 +28,14 @@ const signatures = (body: Buffer): Record<string, string> => {
 };
 
 const USUAL = {
-	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1, dear: 1, linkLength: 22 },
+	...{ newStatus: 'live', notAllowed: undefined, nobodyLeft: 1, tooExpensive: 1, linkLength: 22 },
 	...{ bareStatus: 1, xmlNull: true },
 	...{ signature: 'secret', contentType: 'application/json', messageId: 'own' },
 	...{ replyDate: 'offset', accountId: 'string', lastMessageId: null, info: '', stop: 'STOP' },
 };
 
-/** Sends a message, follows its link and replies to it twice. @returns what a client can see of that */
-async function seen(assumptions: Json): Promise<Json> {
+/** Sends a message, follows its link and replies twice. @returns the values that a client receives */
+async function valuesWith(assumptions: Json): Promise<Json> {
 	const client = new Client(baseUrl);
 	const changed = { 'reports.after-ms': 0, ...assumptions };
 	await client.control('PUT', 'account', { credits: 1, assumptions: changed });
@@ -63,7 +63,7 @@ async function seen(assumptions: Json): Promise<Json> {
 		xmlNull: (await client.xml('GET', '/npai')).includes('<batch_id>null</batch_id>'),
 		notAllowed: sent.not_allowed,
 		nobodyLeft: (await client.send('Hi', ['1'])).status,
-		dear: (await client.simulate('Hi', ['33639981001'])).status,
+		tooExpensive: (await client.simulate('Hi', ['33639981001'])).status,
 		linkLength: (await client.messages())[0]?.links[0].length,
 		signature: MO!.signature,
 		contentType: MO!.type,
@@ -78,7 +78,7 @@ async function seen(assumptions: Json): Promise<Json> {
 
 const HEX = { 'signature.scheme': 'hmac-sha256-hex' };
 
-/** What is switched, and what differs then. */
+/** Changed assumptions, with the values that differ. */
 const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 	[{}, {}],
 	[{ 'webhook.new-status': 'paused' }, { newStatus: 'paused' }],
@@ -86,7 +86,7 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 	[{ 'xml.null': 'empty' }, { xmlNull: false }],
 	[{ 'send.extra-counters': true }, { notAllowed: 0 }],
 	[{ 'send.nobody-left': 'refuse' }, { nobodyLeft: -7 }],
-	[{ 'simulate.credits-short': 'refuse' }, { dear: -3 }],
+	[{ 'simulate.credits-short': 'refuse' }, { tooExpensive: -3 }],
 	[{ 'shortlink.length': 30 }, { linkLength: 30 }],
 	...Object.keys(signatures(Buffer.alloc(0)))
 		.slice(0, 5)
@@ -103,7 +103,7 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 ];
 
 for (const [assumptions, differs] of SWITCHED) {
-	test(`with ${JSON.stringify(assumptions)}, what differs is ${JSON.stringify(differs)}`, async () => {
-		assert.deepEqual(await seen(assumptions), { ...USUAL, ...differs });
+	test(`the assumptions ${JSON.stringify(assumptions)} change only ${JSON.stringify(differs)}`, async () => {
+		assert.deepEqual(await valuesWith(assumptions), { ...USUAL, ...differs });
 	});
 }

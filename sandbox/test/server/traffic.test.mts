@@ -16,24 +16,24 @@ const { baseUrl } = await startSandbox({
 	},
 });
 
-/** Waits for the line with these facts. @returns all of its facts */
-async function lineWith(facts: Json): Promise<Json> {
+/** Waits for the log line that contains the given values. @returns all values of the line */
+async function lineWith(expected: Json): Promise<Json> {
 	const signal = AbortSignal.timeout(240_000);
 	for (;;) {
 		const rows = lines.map((line) => JSON.parse(line) as Json);
 		const found = rows.find((row) =>
-			Object.entries(facts).every(([name, value]) => row[name] === value),
+			Object.entries(expected).every(([name, value]) => row[name] === value),
 		);
 		if (found) return found;
 		await once(arrivals, 'line', { signal });
 	}
 }
 let newest = 1000;
-/** An account whose token is known by its beginning, which is all of it in a line. */
+/** Creates an account with its own token prefix, which is the only part of the token in a log line. */
 const newClient = () => new Client(baseUrl, `sbx_${(newest += 1)}-rest-of-the-token`);
 const accountOf = ({ token }: Client) => token.slice(0, 8);
 
-test('each call has a line with its result, in ASCII and without the token', async () => {
+test('each call has a log line with its result, in ASCII and without the token', async () => {
 	const client = newClient();
 	const account = accountOf(client);
 	const common = { account, requestId: null, fault: null, details: null };
@@ -59,7 +59,7 @@ test('each call has a line with its result, in ASCII and without the token', asy
 	assert.doesNotMatch(lines.join(''), /rest-of|wrong/);
 });
 
-test('each attempt of a delivery has a line, without secrets in the URL', async () => {
+test('each delivery attempt has a log line, without secrets from the URL', async () => {
 	const receiver = await Receiver.start();
 	const client = newClient();
 	const account = accountOf(client);
@@ -77,7 +77,7 @@ test('each attempt of a delivery has a line, without secrets in the URL', async 
 	});
 });
 
-test('--log prints these lines, and the sandbox continues if their reader ends', async () => {
+test('--log prints the lines, and the sandbox continues after its output is closed', async () => {
 	const child = startNode([MAIN_SCRIPT, '--port', '0', '--json', '--log']);
 	const output = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
 	const { baseUrl: base } = JSON.parse((await output.next()).value as string) as Json;

@@ -7,7 +7,7 @@ import { Database } from '../../src/store/database/database.mts';
 import { storeEvent } from '../../src/store/events/events.mts';
 import { newAccounts } from '../support/accounts.mts';
 
-test('a reset leaves nothing of an account, and its token starts again', () => {
+test("a reset deletes an account's data, and the token gets a new account", () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const [gone, other] = [accounts.open('sbx_gone'), accounts.open('sbx_other')];
@@ -23,7 +23,7 @@ test('a reset leaves nothing of an account, and its token starts again', () => {
 	db.close();
 });
 
-test('every table of accounts is emptied, tables of deliveries through their events', () => {
+test('a reset empties every table with account data, and deliveries are deleted with their events', () => {
 	const db = new Database(undefined);
 	const tables = db.all<{ name: string }>(
 		`SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c
@@ -34,7 +34,7 @@ test('every table of accounts is emptied, tables of deliveries through their eve
 	db.close();
 });
 
-test('a transaction that was rolled back leaves no number missing', () => {
+test('a transaction that is rolled back leaves no gap in the row numbers', () => {
 	const db = new Database(undefined);
 	const account = newAccounts(db).open('sbx_numbers');
 	const store = () => storeEvent(db, account, { type: 'MO', at: 0, phone: null, body: '{}' });

@@ -35,7 +35,7 @@ test('both logs of each account keep the newest ten thousand calls', () => {
 	for (const account of two) {
 		const range = { limit: 20_000, offset: 0, order: 'oldest' } as const;
 		const { rows: calls } = listCalls(db, account, ANY, range);
-		// Pruned every thousand, so there are at most a thousand too many.
+		// The logs are pruned every thousand calls, so they contain at most a thousand more.
 		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
 		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());
 		const failed = listErrors(db, account, { start: 0, length: 20_000, sort: 'log_date' });

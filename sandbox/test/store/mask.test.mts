@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { recordBody } from '../../src/store/logs/exchangeLog.mts';
 import { maskBody, maskHeaders } from '../../src/store/logs/mask.mts';
 
-test('headers with credentials are masked, except their scheme', () => {
+test('credentials in headers are masked, except their scheme', () => {
 	const masked = (name: string, value: string) => maskHeaders([[name, value]])[0]?.[1];
 	assert.equal(masked('Authorization', 'Bearer sbx_demo'), 'Bearer ***');
 	assert.equal(masked('authorization', 'sbx_demo'), '***');
@@ -13,7 +13,7 @@ test('headers with credentials are masked, except their scheme', () => {
 	assert.equal(masked('accept', 'application/json'), 'application/json');
 });
 
-test('the secret of a webhook is masked in JSON and XML, also in a truncated body', () => {
+test("a webhook's secret is masked in JSON and XML, even in a truncated body", () => {
 	const secret = 'a "b" \\ c';
 	const json = JSON.stringify({ webhook: { signature: secret, type: 'MO' } });
 	assert.equal(maskBody(json), '{"webhook":{"signature":"***","type":"MO"}}');
@@ -24,7 +24,7 @@ test('the secret of a webhook is masked in JSON and XML, also in a truncated bod
 	assert.equal(maskBody('{"signature":null}'), '{"signature":null}');
 });
 
-test('the log keeps the beginning of a body, and its whole length', () => {
+test("the log contains the start of a body, and the body's full length", () => {
 	const kept = recordBody(Buffer.from('é'.repeat(10_000)));
 	assert.equal(kept.bytes, 20_000);
 	assert.equal(kept.isWhole, false);

@@ -4,7 +4,7 @@ import { ChangeNotifier } from '../../src/store/accounts/changeNotifier.mts';
 import { loadSeed } from '../../src/store/accounts/loadSeed.mts';
 import type { Database } from '../../src/store/database/database.mts';
 
-/** Returns the accounts of a database, on a clock that shows 0. */
+/** Returns a database's accounts, with a clock that always shows 0. */
 export const newAccounts = (db: Database, seed = loadSeed(undefined)) =>
 	new Accounts({
 		db,

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const scriptOf = (name: string) => fileURLToPath(new URL(`../../src/${name}`, import.meta.url));
-/** The script of the command. */
+/** The command's script. */
 export const CLI = scriptOf('cli.mts');
 /** The script that starts a sandbox. */
 export const MAIN_SCRIPT = scriptOf('main.mts');
@@ -18,7 +18,7 @@ interface Child {
 	stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts Node.js; a process still running after the test is killed. @param input of the process: none by default */
+/** Starts Node.js, and kills the process after the test if it still runs. @param input the process's input */
 export function startNode(
 	args: string[],
 	options: SpawnOptions = {},
@@ -39,9 +39,9 @@ export async function waitForExit(child: ChildProcess) {
 }
 
 /**
- * Starts a sandbox on a free port, and waits until it is ready.
- * @param main the script: `MAIN`, or that of the package
- * @throws Error with its output if it ends instead
+ * Starts a sandbox on a free port, and waits until the sandbox is ready.
+ * @param main the script: `MAIN_SCRIPT`, or the package's script
+ * @throws Error with the process's output if it exits instead
  */
 export async function startSandboxProcess(
 	main: string,
@@ -52,7 +52,7 @@ export async function startSandboxProcess(
 	const ended = waitForExit(child).then(({ err }) => {
 		throw new Error(`The sandbox ended before it was ready: ${err}`);
 	});
-	// Every process ends at some time: only an end before the line is an error.
+	// Every process exits eventually: only an exit before the line is an error.
 	ended.catch(() => undefined);
 	const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
 	const { baseUrl, token } = JSON.parse(line.toString()) as { baseUrl: string; token: string };

@@ -1,9 +1,9 @@
-// Debian's Chromium, for Playwright. It needs Node.js alone.
+// Debian's Chromium for Playwright. This module needs only Node.js.
 import { spawnSync } from 'node:child_process';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Finds the browser on PATH; CHROMIUM names another. @throws Error that says how to install one */
+/** Finds Chromium on PATH; CHROMIUM overrides the path. @throws Error with an installation command */
 export function chromiumPath(): string {
 	const { CHROMIUM } = process.env;
 	if (CHROMIUM) return CHROMIUM;
@@ -14,7 +14,7 @@ export function chromiumPath(): string {
 	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
 }
 
-/** Options that keep it from calling its maker. */
+/** Options for containers, and against requests to the vendor's servers. */
 export const CHROMIUM_FLAGS = [
 	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
 	...['--no-first-run', '--disable-background-networking', '--disable-component-update'],

@@ -8,20 +8,20 @@ const CREDITS = 10_000;
 const REPORTS = [1, 3];
 const NUMBERS = ['33639981000', '33639981001', '33639981002', '33639981003'];
 
-/** Returns numbers that nobody has: no French one has a 0 after its country code. */
+/** Returns numbers that do not exist: no French number has a 0 after its country code. */
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
-/** The calls of one account under load, and the checks of what is stored after a kill. */
+/** Calls one account under load, and checks the stored data after a kill. */
 export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');
-	/** Sends by their text: to how many numbers, and the ticket; null without an answer. */
+	/** By text: the number of recipients, and the ticket (null without a response). */
 	readonly #sends = new Map<string, { size: number; ticket: string | null }>();
-	/** Whether a reply got an answer, by its text. */
+	/** By text: whether the reply got a response. */
 	readonly #replies = new Map<string, boolean>();
 	readonly #begun = Promise.withResolvers<void>();
-	/** Calls whose connection was cut. */
+	/** The number of calls whose connection was cut. */
 	cut = 0;
 
 	constructor(name: string) {
@@ -32,7 +32,7 @@ export class AccountLoad {
 		return [...this.#sends.values()].filter(({ ticket }) => ticket !== null).length;
 	}
 
-	/** Resolves with the first answer, which takes a while on a busy machine. */
+	/** Resolves at the first response, which may take long on a busy machine. */
 	get begun(): Promise<void> {
 		return this.#begun.promise;
 	}
@@ -49,7 +49,7 @@ export class AccountLoad {
 		}
 	}
 
-	/** Sends and replies at the same time until the server is gone. */
+	/** Sends and replies concurrently until the server ends. */
 	async run(): Promise<void> {
 		const calls = { a: this.#send, b: this.#send, c: this.#reply };
 		await Promise.all(
@@ -83,8 +83,8 @@ export class AccountLoad {
 	}
 
 	/**
-	 * Checks what is stored after a restart: each call that got an answer is there once, each that was cut is there
-	 * once or not at all, and what is there is complete: recipients, credits, events.
+	 * Checks the stored data after a restart. Each call with a response is stored once, and each interrupted call at
+	 * most once. Stored campaigns are complete: recipients, credits and events.
 	 */
 	async checkStored(baseUrl: string): Promise<void> {
 		this.#client.baseUrl = baseUrl;
@@ -93,7 +93,8 @@ export class AccountLoad {
 		const stored = new Map(campaigns.map(({ text, ticket }) => [text, ticket]));
 		assert.equal(stored.size, campaigns.length, 'A campaign was accepted twice');
 		for (const [text, { ticket }] of this.#sends) {
-			if (ticket !== null) assert.equal(stored.get(text), ticket, `${text} was accepted`);
+			if (ticket !== null)
+				assert.equal(stored.get(text), ticket, `${text} was accepted, but is not stored`);
 		}
 		const sizes = campaigns.map(({ text }) => this.#sends.get(text)?.size ?? assert.fail(text));
 		const cost = sizes.reduce((sum, size) => sum + size, 0);
@@ -112,7 +113,7 @@ export class AccountLoad {
 		);
 		assert.deepEqual(reports.sort(), expected.sort());
 		const replies = bodies('MO').map(({ message }) => message as string);
-		assert.equal(new Set(replies).size, replies.length, 'A reply was taken twice');
+		assert.equal(new Set(replies).size, replies.length, 'A reply was stored twice');
 		for (const [text, answered] of this.#replies) assert.ok(!answered || replies.includes(text));
 	}
 
@@ -121,8 +122,8 @@ export class AccountLoad {
 	}
 
 	/**
-	 * Waits until all events are delivered, and checks that the receiver got each at least once, and nothing else: no
-	 * event is delivered before it is stored.
+	 * Waits until all events are delivered, and checks that the receiver got every stored event, and no other event. So
+	 * no event is delivered before it is stored.
 	 */
 	async checkDelivered(received: Received[]): Promise<void> {
 		const events = await this.#events();

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 const root = new URL('../', import.meta.url);
 
 /**
- * Loads test files into this process: a process loads the server first, which takes longer than most files do.
- * @param patterns of files, relative to the folder of the tests
+ * Loads test files into this process, because loading the server takes longer than most test files.
+ * @param patterns file patterns, relative to the test folder
  */
 export async function loadTests(...patterns: string[]): Promise<void> {
 	const files = globSync(patterns, { cwd: root });

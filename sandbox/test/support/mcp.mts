@@ -5,13 +5,13 @@ import { after } from 'node:test';
 import { CLI } from './child.mts';
 import type { Json } from './sandbox.mts';
 
-/** An agent: the client of the SDK, with `sandbox mcp` as its child process. */
+/** An agent: the SDK's client, with `sandbox mcp` as its child process. */
 export class Agent {
 	readonly #client = new Client({ name: 'test', version: '1.0.0' });
-	/** What is wrong with the output of the server, by the client. */
+	/** Errors that the client found in the server's output. */
 	readonly problems: Error[] = [];
 
-	/** Starts the command; it ends after the tests of the file. */
+	/** Starts the command, and stops it after the file's tests. */
 	static async start(...args: string[]): Promise<Agent> {
 		const agent = new Agent();
 		const command = { command: process.execPath, args: [CLI, 'mcp', ...args] };
@@ -38,10 +38,10 @@ export class Agent {
 		return JSON.parse(text) as Json;
 	}
 
-	/** Calls a tool that refuses. @returns the text of the tool error */
-	async refusal(name: string, given: Json): Promise<string> {
+	/** Calls a tool that returns an error. @returns the error's text */
+	async toolError(name: string, given: Json): Promise<string> {
 		const { isError, text } = await this.#call(name, given);
-		if (!isError) throw new Error(`${name} was not refused: ${text}`);
+		if (!isError) throw new Error(`${name} returned no error: ${text}`);
 		return text;
 	}
 }

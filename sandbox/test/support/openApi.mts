@@ -3,11 +3,11 @@ import { Compile } from 'typebox/schema';
 
 import type { Json } from './sandbox.mts';
 
-/** Returns an OpenAPI document without references: each schema stands where it is used. */
+/** Returns an OpenAPI document in which the schemas replace the references to them. */
 const resolveRefs = (document: Json): Json =>
 	new Validator().resolveRefs({ specification: structuredClone(document) }) as Json;
 
-/** Returns a schema that takes no member which it does not name. */
+/** Returns a copy of a schema that rejects unknown fields. */
 function closed(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(closed);
 	if (typeof schema !== 'object' || schema === null) return schema;
@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
 	return 'properties' in copy && !isRecord ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Makes a function that returns what of a value does not fit a schema without references, or is not in it. */
+/** Creates a function that returns a value's errors, including unknown fields, against a schema without references. */
 export function misfitsOf(schema: unknown): (value: unknown) => string[] {
 	const compiled = Compile(closed(schema) as object);
 	return (value) => {
@@ -30,15 +30,15 @@ export interface Operation {
 	id: string;
 	method: string;
 	path: string;
-	/** As the document has it. */
+	/** The operation object in the document. */
 	operation: Json;
-	/** The schema of the body, undefined where it takes none. */
+	/** The request body's schema; undefined without a body. */
 	body: unknown;
-	/** The schema of the answer in JSON. */
+	/** The JSON response's schema. */
 	answer: unknown;
 }
 
-/** Returns the operations of an OpenAPI document, whose schemas have no references. */
+/** Returns an OpenAPI document's operations, whose schemas have no references. */
 export function operationsOf(document: Json): Operation[] {
 	const schemaOf = (content: Json | undefined) => content?.content['application/json'].schema;
 	return Object.entries(

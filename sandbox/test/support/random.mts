@@ -1,9 +1,9 @@
-// Random tests draw the same cases each time and on every machine; TEST_SEED draws other ones, TEST_RUNS more of them.
+// Random tests draw the same cases in every run. TEST_SEED selects other cases, and TEST_RUNS more cases.
 import fc from 'fast-check';
 
 const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 
-/** Reads a switch. @throws Error if it is no whole number: `Number` would make a seed of any text. */
+/** Reads a whole number. @throws Error for any other text, from which `Number` would also make a seed */
 function readWhole(name: string, text: string): number {
 	if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} is ${text}. Give a whole number.`);
 	return Number(text);
@@ -14,7 +14,7 @@ export const SEED = readWhole('TEST_SEED', TEST_SEED);
 export const RUNS = readWhole('TEST_RUNS', TEST_RUNS);
 fc.configureGlobal({ seed: SEED });
 
-/** Returns how many cases a random test draws: `usual`, or TEST_RUNS if that is more. */
+/** Returns the number of random cases: `usual`, or TEST_RUNS if that is more. */
 export const propertyRuns = (usual: number): number => Math.max(usual, RUNS);
 
 /** Draws pauses up to a limit, in milliseconds. */

@@ -14,11 +14,11 @@ export interface Received {
 	body: Buffer;
 }
 
-/** A receiver of events on a free port, for the tests of one file. */
+/** Receives events on a free port, for one file's tests. */
 export class Receiver {
 	readonly received: Received[] = [];
 	readonly #arrivals = new EventEmitter();
-	/** Responds to the next requests. */
+	/** Responds to each request. */
 	answer: (response: ServerResponse, path: string) => void = (response) => response.end('thanks');
 	url = '';
 
@@ -27,7 +27,7 @@ export class Receiver {
 		receiver.url = await startServer(async (request, response) => {
 			const { url: path = '', headers } = request;
 			const body = await buffer(request).catch(() => null);
-			// The sender was killed in the middle of it.
+			// The sender was killed before the end of the body.
 			if (body === null) return;
 			receiver.received.push({ path, headers, body });
 			receiver.answer(response, path);
@@ -41,7 +41,7 @@ export class Receiver {
 		return this.received.filter((one) => one.path === path);
 	}
 
-	/** Waits until what arrived makes something so. @throws Error if that takes too long */
+	/** Waits until a condition is true, which is checked after each request. @throws Error after the time limit */
 	async waitFor(isSo: () => boolean): Promise<void> {
 		const signal = AbortSignal.timeout(PATIENCE_MS);
 		while (!isSo()) await once(this.#arrivals, 'arrival', { signal });

@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/inde
 
 export type Json = Record<string, any>;
 
-/** Starts a sandbox on a free port for the tests of one file, and closes it after them. */
+/** Starts a sandbox on a free port for one file's tests, and then closes the sandbox. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const sandbox = await createSandbox(options);
 	after(() => sandbox.close());
@@ -20,7 +20,7 @@ export const smsBody = (text: string, to: Array<string | Json>, message: Json = 
 	},
 });
 
-/** A client of a sandbox, with a new account by default. */
+/** A client of a sandbox; a new account by default. */
 export class Client {
 	readonly token: string;
 	baseUrl: string;
@@ -85,20 +85,20 @@ export class Client {
 		return await this.control('POST', `phones/${number}/reply`, { message });
 	}
 
-	/** Reads a list, once it has as many rows as its query asks for with `count`, 1 by default. */
+	/** Reads a list as soon as it has `count` rows; `count` is a query parameter, 1 by default. */
 	async awaited(path: string): Promise<Json> {
 		const url = new URL(path, this.baseUrl);
 		url.searchParams.set('waitMs', '30000');
 		const count = Number(url.searchParams.get('count') ?? 1);
 		let answer: Json = {};
-		// A single call waits for 30 s at most, which a busy machine may need more than.
+		// A call waits for at most 30 s, which may be too short on a busy machine.
 		for (let tries = 0; tries < 4 && !(answer.total >= count); tries++) {
 			answer = await this.control('GET', `${path.split('?')[0]}${url.search}`);
 		}
 		return answer;
 	}
 
-	/** Returns deliveries, once there are as many as the query asks for. */
+	/** Returns deliveries as soon as there are `count` of them; `count` is a query parameter. */
 	async deliveries(query = ''): Promise<Json[]> {
 		return (await this.awaited(`deliveries?${query}`)).deliveries as Json[];
 	}

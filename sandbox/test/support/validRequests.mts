@@ -2,7 +2,7 @@ import type { Operation } from './openApi.mts';
 
 const PHONE = '33639981000';
 
-/** A seed with everything that one can have. */
+/** A seed with every field. */
 const WHOLE_SEED = {
 	...{ credits: 500, moderation: false, allowedCountries: ['FR'], countryLimits: { FR: 10 } },
 	flood: { max: 5000, windowSeconds: 60 },
@@ -30,7 +30,7 @@ const WHOLE_SEED = {
 	assumptions: { 'push.retries': 0 },
 };
 
-/** Valid calls of the control API, by operation, in an order in which all of them work. */
+/** Valid control calls by operation, in an order in which every call succeeds. */
 export const VALID: Array<[operationId: string, path: string, body?: unknown]> = [
 	['putAccount', 'account', WHOLE_SEED],
 	['putNpaiByNumber', `npai/${PHONE}`],
@@ -51,7 +51,7 @@ export const VALID: Array<[operationId: string, path: string, body?: unknown]> =
 	['postRelease', 'release', { state: 'scheduled' }],
 ];
 
-/** Returns a path and a body that an operation takes. */
+/** Returns a path and a body that an operation accepts. */
 export function validCall({ id, path }: Operation): { path: string; body: unknown } {
 	const [, known, body] = VALID.find(([name]) => name === id) ?? [];
 	const named = path
@@ -61,10 +61,10 @@ export function validCall({ id, path }: Operation): { path: string; body: unknow
 	return { path: known ?? named, body };
 }
 
-/** A place in a body: the names and the indexes that lead to it; none for the body itself. */
+/** A path in a body: field names and indexes; empty for the body itself. */
 export type Place = string[];
 
-/** Returns every place in a body. */
+/** Returns the path of every value in a body. */
 export function placesIn(value: unknown, path: Place = []): Place[] {
 	const isInner = typeof value === 'object' && value !== null;
 	const inner = isInner
@@ -73,7 +73,7 @@ export function placesIn(value: unknown, path: Place = []): Place[] {
 	return [path, ...inner];
 }
 
-/** Returns a copy of a body with another value at a place; undefined leaves a member out. */
+/** Returns a copy of a body with another value at a path; undefined removes the field. */
 export function changeAt(
 	value: unknown,
 	[key, ...rest]: Place,

@@ -7,12 +7,12 @@ import { Service } from '../../src/verify/service.mts';
 import { verify, type Row } from '../../src/verify/verify.mts';
 import { CLI, startNode, waitForExit } from './child.mts';
 
-/** Milliseconds that an answer may take on a busy machine. */
+/** Milliseconds that a response may take on a busy machine. */
 export const PATIENCE_MS = 60_000;
 
 export type Values = Record<string, AssumptionValue>;
 
-/** What became of a run: its rows, and what it left in the account. */
+/** The result of a run: its rows, and the account's campaigns. */
 interface Outcome {
 	rows: Row[];
 	/** The value of each row that differs. */
@@ -34,12 +34,12 @@ export async function verifyAccount(account: SandboxAccount): Promise<Outcome> {
 	};
 }
 
-/** Verifies a new account of a sandbox with other assumptions. */
+/** Verifies a new account of a sandbox with changed assumptions. */
 export async function verifyWith(sandbox: Sandbox, assumptions: Values): Promise<Outcome> {
 	return await verifyAccount(await sandbox.account({ assumptions }));
 }
 
-/** Returns a token that stands out in any output. */
+/** Returns a token that is easy to find in any output. */
 export const newToken = () => `sbx_secret_${randomUUID()}`;
 
 /** Starts `sandbox verify`, with the token in the environment. */
@@ -48,7 +48,7 @@ export function startVerify(baseUrl: string, token: string, args: string[] = [])
 	return startNode([CLI, 'verify', baseUrl, ...args], { env });
 }
 
-/** Runs `sandbox verify` to its end, and checks that its output does not hold the token. */
+/** Runs `sandbox verify` to its end, and checks that the output does not contain the token. */
 export async function runVerify(baseUrl: string, token: string, args: string[] = []) {
 	const ended = await waitForExit(startVerify(baseUrl, token, args));
 	assert.ok(!`${ended.out}${ended.err}`.includes(token), 'the token is in the output');

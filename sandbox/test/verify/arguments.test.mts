@@ -8,7 +8,7 @@ import { newToken } from '../support/verify.mts';
 const URL = 'http://127.0.0.1:7878';
 const token = newToken();
 
-test('a wrong command line is rejected with an explanation that does not quote it', () => {
+test('a wrong command line is rejected with an explanation that does not contain the token', () => {
 	for (const [args, message] of [
 		[[URL, `--tokn=${token}`], /An option is unknown/],
 		[[URL, `--${token}`], /An option is unknown/],
@@ -42,7 +42,7 @@ test('the token comes from the environment, and --token takes precedence', () =>
 	assert.equal(readArguments(['--help'], {}), null);
 });
 
-test('a token is masked unchanged, in a URL and in JSON', () => {
+test('a token is masked in plain text, in a URL and in JSON', () => {
 	const odd = 'a"b/c+d';
 	const text = `${odd} ${encodeURIComponent(odd)} ${JSON.stringify({ odd })}`;
 	assert.equal(maskToken(odd)(text), '*** *** {"odd":"***"}');

@@ -10,8 +10,8 @@ import { startServer } from '../support/server.mts';
 
 const sandbox = await startSandbox();
 
-/** Makes a server that gives every call the same answer. */
-const answers =
+/** Creates a listener that sends the same response to every call. */
+const respondWith =
 	(status: number, type: string, body: string, headers = {}): RequestListener =>
 	(_request, response) => {
 		response.writeHead(status, { 'content-type': type, ...headers }).end(body);
@@ -19,17 +19,25 @@ const answers =
 const XML = '<?xml version="1.0"?><response><status>1</status><message>OK</message></response>';
 
 for (const [what, listener, message] of [
-	['HTML', answers(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not respond in JSON/],
-	['only XML', answers(200, 'application/xml', XML), /does not respond in JSON/],
-	['401', answers(401, 'application/json', '{}'), /rejects the token/],
-	['status -1', answers(200, 'application/json', '{"status":-1}'), /rejects the token/],
-	['500', answers(500, 'text/plain', 'oops'), /responds with HTTP 500/],
-	['a redirect', answers(302, 'text/plain', '', { location: '/else' }), /another URL/],
-	['a refusal', answers(200, 'application/json', '{"status":-3}'), /simulation \(status -3\)/],
+	['HTML', respondWith(200, 'text/html', '<html><h1>Hi</h1></html>'), /does not respond in JSON/],
+	['only XML', respondWith(200, 'application/xml', XML), /does not respond in JSON/],
+	['HTTP 401', respondWith(401, 'application/json', '{}'), /rejects the token/],
+	['status -1', respondWith(200, 'application/json', '{"status":-1}'), /rejects the token/],
+	['HTTP 500', respondWith(500, 'text/plain', 'oops'), /responds with HTTP 500/],
+	['a redirect', respondWith(302, 'text/plain', '', { location: '/else' }), /another URL/],
+	[
+		'a rejected simulation',
+		respondWith(200, 'application/json', '{"status":-3}'),
+		/simulation \(status -3\)/,
+	],
 	['nothing', () => undefined, /no response within 0\.3 s/],
-	['half an answer', (_, response) => response.write('{', () => response.destroy()), /no response/],
+	[
+		'half a response',
+		(_, response) => response.write('{', () => response.destroy()),
+		/no response/,
+	],
 ] as Array<[string, RequestListener, RegExp]>) {
-	test(`a service that gives ${what} cannot be verified, and the reason is told`, async () => {
+	test(`a service that returns ${what} cannot be verified, and the error contains the reason`, async () => {
 		const baseUrl = await startServer(listener);
 		const timeoutMs = what === 'nothing' ? 300 : PATIENCE_MS;
 		const service = new Service({ baseUrl, token: newToken() }, timeoutMs);
@@ -37,8 +45,8 @@ for (const [what, listener, message] of [
 	});
 }
 
-test('a service that is down: exit code 2, with the reason', async () => {
-	// Nobody listens at this port, which needs root.
+test('a service that is down causes exit code 2, and the error contains the reason', async () => {
+	// No server listens on this port, which only root can use.
 	const { code, err } = await runVerify('http://127.0.0.1:2', newToken());
 	assert.equal(code, 2);
 	assert.match(err, /no response \(ECONNREFUSED\)\. Check the URL/);
@@ -52,15 +60,15 @@ for (const fault of [
 	] as const),
 	...([{ kind: 'status', status: 200, body: '' }, { kind: 'reset' }] as const),
 ]) {
-	test(`${JSON.stringify(fault)} at some calls is no refusal: no row differs for it`, async () => {
+	test(`the fault ${JSON.stringify(fault)} on some calls makes no row differ`, async () => {
 		const account = await sandbox.account();
-		// The first call, which must succeed, is let through.
+		// The first call must succeed, so the fault skips that call.
 		await account.setFaults({ ...fault, skip: 1, probability: 0.15 });
 		assert.deepEqual((await verifyAccount(account)).differing, {});
 	});
 }
 
-test('a service that stops answering in the middle ends the run', async () => {
+test('a service that stops responding ends the run with exit code 2', async () => {
 	const account = await sandbox.account();
 	await account.setFaults({ kind: 'reset', skip: 1 });
 	const { code, err } = await runVerify(account.baseUrl, account.token);
@@ -68,7 +76,7 @@ test('a service that stops answering in the middle ends the run', async () => {
 	assert.match(err, /The service stopped responding \(no response/);
 });
 
-test('a service that quotes the token everywhere does not bring it into the output', async () => {
+test('the output does not contain the token, even if every response does', async () => {
 	const token = newToken();
 	const baseUrl = await startServer(({ method }, response) => {
 		const fields = { webhook_id: token, signature: token, status: token };

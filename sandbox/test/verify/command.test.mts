@@ -12,7 +12,7 @@ import { newTempFolder } from '../support/tempFolder.mts';
 const folder = newTempFolder();
 const sandbox = await startSandbox();
 
-test('where all rows hold, it prints a line for each, and ends with 0', async () => {
+test('if no row differs, the command prints a line for each row, and the exit code is 0', async () => {
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken());
 	assert.deepEqual([code, err], [0, '']);
 	assert.match(out, /^delay\.past +holds$/m);
@@ -20,7 +20,7 @@ test('where all rows hold, it prints a line for each, and ends with 0', async ()
 	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be checked\.\n$/);
 });
 
-test('a row that differs ends it with 1, and what was found starts a sandbox that does the same', async () => {
+test('a row that differs causes exit code 1, and the written file starts a sandbox with the same behaviour', async () => {
 	const assumptions = { 'delay.past': 'now', 'error.http-status': 'mapped' };
 	const { baseUrl, token } = await sandbox.account({ assumptions });
 	const file = join(folder, 'found.json');
@@ -46,7 +46,7 @@ test('a row that differs ends it with 1, and what was found starts a sandbox tha
 	await child.stop();
 });
 
-test('a seed with an assumption that does not fit is refused in words', async () => {
+test('a seed with an invalid assumption is rejected with an explanation', async () => {
 	for (const [id, value, message] of [
 		['delay.past', 'never', /"delay\.past" must be "refuse" or "now"/],
 		['delay.passed', 'now', /no assumption "delay\.passed"/],
@@ -56,7 +56,7 @@ test('a seed with an assumption that does not fit is refused in words', async ()
 	}
 });
 
-test('a wrong command line ends with 2', async () => {
+test('a wrong command line causes exit code 2', async () => {
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken(), ['--nope']);
 	assert.deepEqual([code, out], [2, '']);
 	assert.match(err, /^An option is unknown, or its value is missing/);

@@ -1,4 +1,4 @@
-// What no switch of the sandbox does in another way is told all the same.
+// Tests differences that no assumption of the sandbox can produce.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -15,7 +15,7 @@ const OUTCOMES = [
 	'outcome.data',
 ];
 
-test('another outcome code is told', async () => {
+test('a probe returns an unexpected outcome code', async () => {
 	const answer = JSON.stringify({ status: -70 });
 	const baseUrl = await startServer((_request, response) => response.end(answer));
 	for (const id of OUTCOMES) {

@@ -13,27 +13,27 @@ function otherValues({ default: usual, switch: rule }: Assumption): AssumptionVa
 	return rule.values.filter((value) => value !== usual);
 }
 
-const told = ASSUMPTIONS.filter(({ id }) => id in PROBES);
-const switches = told.flatMap((row) => otherValues(row).map((value) => ({ id: row.id, value })));
+const probed = ASSUMPTIONS.filter(({ id }) => id in PROBES);
+const switches = probed.flatMap((row) => otherValues(row).map((value) => ({ id: row.id, value })));
 const sandbox = await startSandbox();
 
-test('every probe is of a row', () => {
-	assert.equal(Object.keys(PROBES).length, told.length);
-	assert.ok(told.length >= 10 && switches.length >= 3);
+test('every probe belongs to a row of the register', () => {
+	assert.equal(Object.keys(PROBES).length, probed.length);
+	assert.ok(probed.length >= 10 && switches.length >= 3);
 });
 
-test('all that can be checked holds, and nothing is sent', async () => {
+test('every row with a probe holds for an unchanged account, and nothing is sent', async () => {
 	const { rows, differing, campaigns } = await verifyWith(sandbox, {});
 	assert.deepEqual([differing, campaigns], [{}, 0]);
 	const holding = rows.filter(({ id, verdict }) => verdict === 'holds' && id in PROBES);
 	assert.deepEqual(
 		holding.map(({ id }) => id),
-		told.map(({ id }) => id),
+		probed.map(({ id }) => id),
 	);
 });
 
 for (const { id, value } of switches) {
-	test(`${id} as ${JSON.stringify(value)} is found, and no other row`, async () => {
+	test(`verify finds ${JSON.stringify(value)} for ${id}, and no other difference`, async () => {
 		const outcome = await verifyWith(sandbox, { [id]: value });
 		assert.deepEqual(outcome.differing, { [id]: value });
 		assert.equal(outcome.campaigns, 0);

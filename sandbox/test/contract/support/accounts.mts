@@ -1,4 +1,4 @@
-// Accounts of one sandbox per test file. Accounts share nothing: each test makes one of its own.
+// Accounts of one sandbox per process. Accounts share no data, and each test creates its own.
 import { randomBytes } from 'node:crypto';
 
 import { SandboxAccount, type SeedChanges } from '../../../src/index.mts';
@@ -8,11 +8,11 @@ export { SandboxAccount, type SeedChanges };
 
 const { baseUrl } = await startSandbox();
 
-/** An account that nothing has called yet. */
+/** Returns an account that has received no call. */
 export const freshAccount = () =>
 	new SandboxAccount(baseUrl, `sbx_${randomBytes(12).toString('hex')}`);
 
-/** An account with the default seed, changed by `seed`. */
+/** Creates an account with the default seed, changed by `seed`. */
 export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount> {
 	const account = freshAccount();
 	await account.reset(seed);

@@ -19,23 +19,23 @@ export interface Answer {
 	httpStatus: number;
 	contentType: string;
 	raw: string;
-	/** The fields as JSON has them, also where the answer is in XML. */
+	/** The fields with JSON types, also for a response in XML. */
 	fields: Json;
-	/** The outcome. */
+	/** The outcome code. */
 	status: number;
 }
 
 interface CallOptions {
 	body?: string | Uint8Array<ArrayBuffer>;
-	/** Headers that replace the usual Authorization, Accept and Content-Type; null leaves a header out. */
+	/** Replace the usual Authorization, Accept and Content-Type headers; null omits a header. */
 	headers?: Record<string, string | null>;
 }
 
-/** Fields that an answer may lack although the call was accepted. */
+/** Fields that the response to an accepted call may omit. */
 const OPTIONAL = ['details', 'not_allowed', 'flood', 'country_limit'];
 
 const openApi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
-/** The answer to each call, with the checks of one that accepts the call and of one that refuses it. */
+/** Each call's response schema, with checks for accepted and for rejected calls. */
 const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, answer }) => {
 	const schema = answer as Json;
 	const { status, message, details } = schema.properties as Json;
@@ -44,13 +44,13 @@ const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, a
 		call: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 		schema,
 		misfitsAccepted: misfitsOf({ ...schema, required }),
-		misfitsRefused: misfitsOf({ ...schema, properties: { status, message, details } }),
+		misfitsRejected: misfitsOf({ ...schema, properties: { status, message, details } }),
 	};
 });
 
 /**
- * Calls the service over a socket, as its clients do, and checks that the answer has the fields of its schema:
- * no field is missing, none is of another type, and there is no other one.
+ * Calls the service over a socket, like its clients. Checks the response against its schema: no field is missing,
+ * unknown or of another type.
  */
 export async function callService(
 	account: SandboxAccount,
@@ -77,8 +77,12 @@ export async function callService(
 	const fields = format === 'json' ? (JSON.parse(raw) as Json) : readXml(raw, expected.schema);
 	const status = fields.status as number;
 	const isAccepted = status === 1 || status === -8;
-	const { misfitsAccepted, misfitsRefused } = expected;
-	assert.deepEqual((isAccepted ? misfitsAccepted : misfitsRefused)(fields), [], raw.slice(0, 2000));
+	const { misfitsAccepted, misfitsRejected } = expected;
+	assert.deepEqual(
+		(isAccepted ? misfitsAccepted : misfitsRejected)(fields),
+		[],
+		raw.slice(0, 2000),
+	);
 	const contentType = response.headers.get('content-type') ?? '';
 	return { httpStatus: response.status, contentType, raw, fields, status };
 }
@@ -87,7 +91,7 @@ function readXml(raw: string, schema: Json): Json {
 	const root = parseXml(raw);
 	assert.equal(root.name, 'response');
 	const fields = readMembers(root, schema);
-	// A repeated element is missing where the list is empty.
+	// XML contains no element for an empty list.
 	if (fields.totalRecords === 0) fields.list ??= [];
 	return fields;
 }
@@ -103,13 +107,16 @@ function readMembers(element: XmlElement, { properties, additionalProperties }: 
 	return Object.fromEntries(members);
 }
 
-/** How XML writes numbers, by their type. */
+/** The format of numbers in XML, by type. */
 const NUMBERS: Record<string, RegExp> = {
 	integer: /^(?:0|-?[1-9]\d*)$/,
 	number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
 };
 
-/** Returns the value of an element as JSON has it. What is not of the schema's type stays as it is. */
+/**
+ * Returns an element's value as JSON would contain it. A value that does not match the schema's type is returned
+ * unchanged.
+ */
 function readValue(element: XmlElement, schema: Json): unknown {
 	const { text, children } = element;
 	const types = ((schema.anyOf ?? [schema]) as Json[]).map(({ type }) => String(type));

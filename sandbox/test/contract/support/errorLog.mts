@@ -18,7 +18,7 @@ export async function errorPage(
 	return fields.data as Json[];
 }
 
-/** Calls that each fail in a way of their own: method and code differ. */
+/** Calls that fail in different ways: each pair of method and code is unique. */
 const FAILING: ReadonlyArray<[format: Format, method: string, path: string, body?: string]> = [
 	['json', 'POST', '/send', '{'],
 	['xml', 'POST', '/send', '<sms>'],
@@ -28,7 +28,7 @@ const FAILING: ReadonlyArray<[format: Format, method: string, path: string, body
 	['json', 'GET', '/errors/nowhere'],
 ];
 
-/** Fails `count` times, in turn in each of six ways, eight calls at a time. */
+/** Makes `count` failing calls, eight at a time, and cycles through `FAILING`. */
 export async function failTimes(account: SandboxAccount, count: number): Promise<void> {
 	for (let done = 0; done < count; done += 8) {
 		const batch = Array.from({ length: Math.min(8, count - done) }, async (_, index) => {

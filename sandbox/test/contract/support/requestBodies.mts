@@ -7,9 +7,9 @@ interface Recipient {
 	gsmsmsid?: string;
 }
 
-/** A request for a campaign, as far as a test gives it: what is undefined is not sent. */
+/** A campaign's fields; undefined fields are not sent. */
 export interface Campaign {
-	/** `unknown` where a test gives what the contract does not allow */
+	/** `unknown`, because tests also use values that the contract does not allow */
 	text?: unknown;
 	pushtype?: unknown;
 	delay?: unknown;
@@ -30,7 +30,7 @@ export const PLAIN: Campaign = {
 const escapeXml = (text: string) =>
 	text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Writes an element for each value: a list is a repeated element, and the id of a message is an attribute. */
+/** Writes an element for each value. A list becomes a repeated element, and a message's ID becomes an attribute. */
 function writeXml(name: string, value: unknown): string {
 	if (value === undefined) return '';
 	if (Array.isArray(value)) return value.map((one) => writeXml(name, one)).join('');
@@ -46,14 +46,14 @@ function writeXml(name: string, value: unknown): string {
 	return `<${name}>${inner.join('')}</${name}>`;
 }
 
-/** Writes the body of a request. */
+/** Writes a request body. */
 export function writeBody(format: Format, body: Json): string {
 	if (format === 'json') return JSON.stringify(body);
 	const elements = Object.entries(body).map(([name, value]) => writeXml(name, value));
 	return `<?xml version="1.0" encoding="UTF-8"?>${elements.join('')}`;
 }
 
-/** Writes the body of a campaign (contract 4.1, 4.2). */
+/** Writes a campaign's request body (contract 4.1, 4.2). */
 export function campaignBody(format: Format, { numbers, lists, ...message }: Campaign): string {
 	const gsm = numbers?.map((one) => (typeof one === 'string' ? { value: one } : one));
 	const recipients = gsm && { gsm };
@@ -67,10 +67,10 @@ const post = (account: SandboxAccount, format: Format, campaign: Campaign, what 
 		body: campaignBody(format, campaign),
 	});
 
-/** Calls POST `/send` or `/send/lists`, whichever the recipients ask for. */
+/** Calls POST `/send`, or `/send/lists` for recipient lists. */
 export const send = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
 	await post(account, format, campaign);
 
-/** Calls POST `/send/simulate` or `/send/lists/simulate`, whichever the recipients ask for. */
+/** Calls POST `/send/simulate`, or `/send/lists/simulate` for recipient lists. */
 export const simulate = async (account: SandboxAccount, format: Format, campaign: Campaign) =>
 	await post(account, format, campaign, '/simulate');
