@@ -50,7 +50,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				"Secret of your choice, with which the service signs its calls to your webhooks. Leave this field empty to let each trigger generate a secret. If n8n's log says that calls are rejected because of their signature, see 'Signature Check' in the trigger.",
+				"Secret of your choice that the service uses to sign calls to your webhooks. Leave this field empty to let each trigger generate a secret. If n8n's log shows calls that were rejected because of the signature, see 'Signature Check' in the trigger.",
 		},
 		{
 			displayName: 'Default Country',
@@ -59,7 +59,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			options: [{ name: 'None', value: '' }, ...countryOptions],
 			default: '',
 			description:
-				'Country of numbers without a country code. An option of the node overrides this setting.',
+				"Country of numbers without a country code. The node's option overrides this setting.",
 		},
 		{
 			displayName: 'Data Format',

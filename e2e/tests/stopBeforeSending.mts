@@ -1,4 +1,4 @@
-// Go On Unless Declined in the real n8n: a person who is told that their no counts has stopped the campaign.
+// Continue Unless Declined in the real n8n: a person who is told that their no counts has stopped the campaign.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -94,7 +94,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 		assert.deepEqual([status, error], ['success', undefined]);
 		const [text] = await account.texts(ANN);
 		const announced =
-			/^Planned: (\d+) people, (\d+) credits\. Open until .*\nhttps\S+\nReply YES or NO\nWithout an answer it goes ahead: (?:\S+ )?\d\d:\d\d$/;
+			/^Planned: (\d+) people, (\d+) credits\. Open until .*\nhttps\S+\nReply YES or NO\nGoes ahead without an answer: (?:\S+ )?\d\d:\d\d$/;
 		const [, people, credits] = announced.exec(text) ?? assert.fail(text);
 		const messages = await account.messages({ state: 'sent' });
 		const sent = messages.filter((message) => /^Open/.test(message.text));

@@ -79,7 +79,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'simulate',
 			action: 'Simulate SMS campaign',
 			fields: simulate.fields,
-			description: 'Preview a campaign: its cost, and who would be left out. Nothing is sent.',
+			description: "Preview a campaign's cost and recipients. Nothing is sent.",
 		},
 	]),
 	...operationsOf('npai', 'getAll', [
@@ -139,7 +139,7 @@ export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " :
 
 /** The description for n8n's workflow builder, its assistants and models. */
 export const builderHint: IBuilderHint = {
-	searchHint: 'Bulk or single SMS. Simulate first.',
+	searchHint: 'Sends bulk or single SMS. Simulate first.',
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-sms-campaigns.smsCampaignsTrigger',
@@ -147,7 +147,7 @@ export const builderHint: IBuilderHint = {
 		},
 	],
 	extraTypeDefContent: [
-		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, no holidays.' },
+		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, except public holidays.' },
 		{ content: 'Write options as an object, with expressions only inside it.' },
 	],
 };
@@ -159,7 +159,7 @@ const MANY_ITEMS = 100;
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',
-		message: `${MANY_ITEMS} items or more, and no limit on the cost: run Simulate first, or set '${maximumCost.property.displayName}'.`,
+		message: `At least ${MANY_ITEMS} items would be sent without a cost limit. Run Simulate first, or set '${maximumCost.property.displayName}'.`,
 		displayCondition: `={{ $parameter["resource"] === "campaign" && $parameter["operation"] === "send" && !$parameter["maximumCost"] && !$parameter["options"]?.["sendOnlyTo"] && $input.all().length >= ${MANY_ITEMS} }}`,
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',

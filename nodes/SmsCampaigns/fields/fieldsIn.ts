@@ -75,7 +75,7 @@ export class FieldsIn {
 				const isInGroup = this.path.includes('.');
 				const isOff = property.type === 'boolean' ? value === false : isInGroup && value === '';
 				if (isOff) return undefined;
-				throw refuse('is empty.', 'Fill in the field, or remove it.');
+				throw refuse('is empty.', 'Fill in the field, or remove the option.');
 			}
 			if (!isNothing) {
 				parameters.guardsOff.add(property.displayName);
@@ -84,7 +84,7 @@ export class FieldsIn {
 			// The expression may contain a typo, and real messages cannot be recalled.
 			throw new InvalidInput(
 				`The expression in '${property.displayName}' returns nothing.`,
-				'Correct the expression, or let it return an empty text to send without this option.',
+				'Correct the expression, or let it return an empty string to send without this option.',
 				property.displayName,
 			);
 		});
@@ -163,8 +163,8 @@ export class FieldsIn {
 					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
 					throw refuse(
-						`applies to the whole run, but item ${differing + 1} has a different value than the first item.`,
-						'Give all items the same value, or send the items in separate rounds with Loop Over Items.',
+						`applies to the whole run, but the first item and item ${differing + 1} have different values.`,
+						'Give all items the same value, or send the items in batches with Loop Over Items.',
 					);
 				}
 				const missing =
@@ -182,7 +182,7 @@ export function evaluate<T>(refuse: Refuse, read: () => T): T {
 		return read();
 	} catch (error) {
 		if (!(error as Error).message.startsWith('this is a function')) throw error as Error;
-		throw refuse('is a function.', 'Add () after its name in the expression to call the function.');
+		throw refuse('is a function.', "Add () after the function's name in the expression.");
 	}
 }
 

@@ -24,7 +24,7 @@ export const returnAll = topFields.value(Boolean, {
 });
 
 export const limit = topFields.value(
-	wholeNumberFrom(1, `Enter how many, or turn on '${returnAll.property.displayName}'.`),
+	wholeNumberFrom(1, `Enter a limit, or turn on '${returnAll.property.displayName}'.`),
 	{
 		displayName: 'Limit',
 		name: 'limit',

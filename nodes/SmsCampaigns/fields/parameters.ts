@@ -142,7 +142,7 @@ export class Parameters {
 		if (column === undefined || names?.includes(column) !== false) return undefined;
 		const known = joinNames(names.map((name) => JSON.stringify(name)));
 		const reason = `no item has a column ${quoteInput(column)}`;
-		return { reason, advice: `Columns of the items: ${known || 'none'}.` };
+		return { reason, advice: `Available columns: ${known || 'none'}.` };
 	}
 
 	/** Explains that no item has the first column that a parameter inserts; see `missing`. */
@@ -207,7 +207,7 @@ export function keepFromModel(
 		if (!mayComeFromModel(parameters.stored(path), parameters.asTool)) continue;
 		throw refuse(
 			`could take its value from the AI model, which must not ${reason}.`,
-			'Enter the value without an expression, or as a single variable such as {{ $vars.name }}.',
+			'Enter a fixed value, or a single variable such as {{ $vars.name }}.',
 		);
 	}
 }

@@ -51,7 +51,7 @@ export function readChoices<V extends string | number>(
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
 	if (chosen.length > 0 || !required) return chosen;
-	throw refuse('is empty.', 'Choose at least one from the list.');
+	throw refuse('is empty.', 'Choose at least one entry from the list.');
 }
 
 /** Reads a text without surrounding spaces; undefined for an empty text. */

@@ -101,7 +101,7 @@ export async function runOperation(
 			throw invalidField(
 				'Operation',
 				"is not available for this 'Resource'.",
-				'Choose one from the list.',
+				'Choose an operation from the list.',
 			);
 		}
 		const { columns } = results;

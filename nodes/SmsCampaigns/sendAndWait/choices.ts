@@ -15,16 +15,16 @@ export function toChoices(value: unknown, reject: Refuse): string[] {
 	const choices = readTextList(value, isOneLine ? /[,;]/ : /[\r\n]/) ?? [];
 	if (choices.length < 2 || choices.length > MOST_CHOICES) {
 		throw reject(
-			`must have 2 to ${MOST_CHOICES} choices.`,
-			'Write one choice on each line, or all on one line with commas, such as Today, Tomorrow.',
+			`must contain 2 to ${MOST_CHOICES} choices.`,
+			'Enter one choice per line, or all on one line with commas, such as Today, Tomorrow.',
 		);
 	}
 	for (const [at, choice] of choices.entries()) {
 		const answer = readReply({ type: 'choice', choices }, choice);
 		if (answer && 'number' in answer && answer.number === at + 1) continue;
 		throw reject(
-			`contains ${quoteInput(choice)}, but a reply with this text does not choose it: it means another choice, is an opt-out, is too long, or has no word.`,
-			'Use other words, such as "2 people" or "Cancel the visit".',
+			`contains ${quoteInput(choice)}, but a reply with this text would not select this choice: the text means another choice, is an opt-out, is too long, or contains no word.`,
+			'Use another text, such as "2 people" or "Cancel the visit".',
 		);
 	}
 	return choices;

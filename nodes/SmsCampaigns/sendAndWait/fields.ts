@@ -13,8 +13,8 @@ export const to = topFields.any({
 	required: true,
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
-	hint: 'The person to ask. All items share one question.',
-	description: 'Number of the person to ask',
+	hint: 'The node asks one question for all items',
+	description: 'Phone number of the person to ask',
 });
 
 export const message = topFields.any({
@@ -53,7 +53,7 @@ export const choices = topFields.any({
 	displayOptions: forType('choice'),
 	default: '',
 	placeholder: 'e.g. Today, Tomorrow',
-	description: 'One on each line, or with commas on one line',
+	description: 'One choice per line, or all on one line with commas',
 });
 
 /** Only the page shows a reviewer the agent's complete input, and only a link belongs to exactly one question. */
@@ -63,24 +63,24 @@ export const answerBy = topFields.choice({
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Link', value: 'link', description: 'By web page' },
-		{ name: 'Link or Reply', value: 'linkOrReply', description: 'By web page or text message' },
-		{ name: 'Reply', value: 'reply', description: 'By text message. Needs n8n 2.14 or newer.' },
+		{ name: 'Link', value: 'link', description: 'Web page' },
+		{ name: 'Link or Reply', value: 'linkOrReply', description: 'Web page or text message' },
+		{ name: 'Reply', value: 'reply', description: 'Text message. Needs n8n 2.14 or newer.' },
 	],
 	default: 'link',
 	description: 'Text replies need a published SMS Campaigns Trigger',
 });
 
-export const UNLESS_DECLINED = 'Go On Unless Declined';
+export const UNLESS_DECLINED = 'Continue Unless Declined';
 
 /** A missing answer counts as not approved, except with *Go On Unless Declined*. An agent gets every answer. */
 export const ifNotApproved = optionFields.choice({
-	displayName: 'If Not Approved or Answered',
+	displayName: 'If Declined or Unanswered',
 	name: 'ifNotApproved',
 	type: 'options',
 	displayOptions: { hide: { '@tool': [true] } },
 	options: [
-		{ name: 'Go On', value: 'goOn', description: 'All items continue' },
+		{ name: 'Continue', value: 'goOn', description: 'All items continue' },
 		{
 			name: UNLESS_DECLINED,
 			value: 'goOnUnlessDeclined',
@@ -89,7 +89,7 @@ export const ifNotApproved = optionFields.choice({
 		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],
 	default: 'stop',
-	description: 'What happens to the items without an approval or an answer',
+	description: 'What happens to the items without an approval or answer',
 });
 
 export const approvalOptions = topFields.settings(
@@ -100,7 +100,7 @@ export const approvalOptions = topFields.settings(
 		placeholder: 'Add option',
 		displayOptions: forType('approval'),
 		default: {},
-		description: 'Which buttons the page has',
+		description: 'Buttons on the page',
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
 	(inside) => ({

@@ -40,8 +40,8 @@ export function cutForSms(text: string): string {
 export function checkGuards(parameters: Parameters): void {
 	if (parameters.isReview) {
 		const ofReviewer = [to, defaultCountry, approvalOptions];
-		keepFromModel(parameters, ofReviewer, 'choose the reviewer or the form of the review');
+		keepFromModel(parameters, ofReviewer, 'choose the reviewer or the buttons');
 	} else {
-		keepFromModel(parameters, [limitWaitTime], 'set guards');
+		keepFromModel(parameters, [limitWaitTime], 'set the wait time');
 	}
 }

@@ -36,7 +36,7 @@ function checkSameForAll(parameters: Parameters): void {
 		const differing = parameters.differsAt(name);
 		if (differing === undefined) continue;
 		throw new InvalidInput(
-			`This node asks one question per run, but item ${differing + 1} has a different question than the first item.`,
+			`This node asks one question per run, but the first item and item ${differing + 1} have different questions.`,
 			'To ask once for all items, insert only values that are the same in all items, such as {{ $json.totalPeople }} or {{ $input.first().json.messageText }}. To ask about each item, put Loop Over Items before this node.',
 		);
 	}
@@ -111,8 +111,8 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 	}
 	throw fields.message.refuse(
-		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : `but no link is sent, since '${fields.answerBy.property.displayName}' is Reply`}.`,
-		'Remove the placeholder: a link without a placeholder gets its own line.',
+		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is one link' : `but no link is sent, because '${fields.answerBy.property.displayName}' is Reply`}.`,
+		hasLink ? `Write ${LINK_PLACEHOLDER} only once.` : `Remove ${LINK_PLACEHOLDER}.`,
 	);
 }
 
@@ -121,7 +121,7 @@ function checkSender(parameters: Parameters): void {
 	const name = sender.read(parameters, 0);
 	if (name === undefined || !/\p{L}/u.test(name)) return;
 	throw sender.refuse(
-		`is a name, ${quoteInput(name)}. Replies to a sender name usually do not arrive.`,
+		`contains the name ${quoteInput(name)}. Replies to a name usually do not arrive.`,
 		`Leave '${sender.property.displayName}' empty, or set '${fields.answerBy.property.displayName}' to Link.`,
 	);
 }

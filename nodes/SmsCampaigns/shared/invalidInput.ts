@@ -42,7 +42,7 @@ export const refusalsOf =
 export function readLine(input: unknown, refuse: Refuse): string | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'bigint') {
-		throw refuse('is not a text.', 'Use letters, digits and dashes.');
+		throw refuse('is not text.', 'Use letters, digits and dashes.');
 	}
 	const text = trimAll(String(input));
 	const [unsendable] = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text) ?? [];

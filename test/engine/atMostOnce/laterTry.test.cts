@@ -103,7 +103,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
 		expect(wordsOf(second.error)).toContain(
-			`Accepted, and not sent again on a further attempt: ticket ${ticket} (item 1).`,
+			`Accepted, and not sent again by a later attempt: ticket ${ticket} (item 1).`,
 		);
 		expect(await sentTo(account)).toEqual(phones(1));
 	});
@@ -113,7 +113,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
-			expect(wordsOf(second.error)).toMatch(/unknown whether item 1 was sent: check/);
+			expect(wordsOf(second.error)).toMatch(/unknown whether item 1 was sent\. Check/);
 		},
 	);
 
@@ -130,7 +130,9 @@ describe('a further attempt that stops before it sends anything', () => {
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
 		expect(second.output().map(wordsOf)).toEqual([
-			expect.stringMatching(/'Maximum Cost.*had accepted 33639980001, 33639980002 \(ticket \d+\)/),
+			expect.stringMatching(
+				/'Maximum Cost.*had already accepted 33639980001, 33639980002 \(ticket \d+\)/,
+			),
 		]);
 		expect(await sentTo(account)).toEqual(phones(1, 2));
 	});
@@ -178,6 +180,6 @@ it('names the lists that an earlier attempt sent to, if the rest of the item is 
 	const input = items(one, { lists: '1, 2, 3', text: 'Hello' });
 	const run = { parameters, input, ...again(first, input), node: CONTINUE };
 	const [, rest] = (await sendHello(account, {}, run)).output();
-	expect(wordsOf(rest)).toMatch(/had accepted list 1 \(ticket \d+\)\. /);
+	expect(wordsOf(rest)).toMatch(/had already accepted list 1 \(ticket \d+\)\. /);
 	expect(await sentTo(account)).toEqual(phones(1));
 });

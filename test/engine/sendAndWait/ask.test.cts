@@ -71,7 +71,7 @@ it.each([
 	const account = await newAccount();
 	const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
 	const result = await ask(account, parameters, rows);
-	expect(result.stopped?.message).toMatch(/item 2 has a different question than the first item/);
+	expect(result.stopped?.message).toMatch(/the first item and item 2 have different questions/);
 	expect(result.stopped?.description).toMatch(/Loop Over Items/);
 	expect(await account.calls()).toEqual([]);
 });
@@ -79,7 +79,11 @@ it.each([
 it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
 	['nobody gets it', { to: '33639980900' }, /was not delivered/],
-	['the items differ', { to: '={{ $json.phone }}' }, /item 2 has a different question/],
+	[
+		'the items differ',
+		{ to: '={{ $json.phone }}' },
+		/the first item and item 2 have different questions/,
+	],
 ])('fails with all items if the node continues, and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });

@@ -70,7 +70,7 @@ it('continues without a yes if that is chosen, without an earlier approval', asy
 	}
 });
 
-it('continues without an answer, but not after a no, with Go On Unless Declined', async () => {
+it('continues without an answer, but not after a no, with Continue Unless Declined', async () => {
 	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
 	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
 	expect(await press('disapprove')).toEqual([]);

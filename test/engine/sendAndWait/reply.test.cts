@@ -144,13 +144,13 @@ it.each([
 	['Unsubscribe me', [['reply', 'optOut']]],
 	['When?', [['reply', 'unclear']]],
 ])(
-	'Go On Unless Declined shows when it continues, and ends with a no or an opt-out: %s',
+	'Continue Unless Declined shows when it continues, and ends with a no or an opt-out: %s',
 	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
 		await here.ask({ approvalOptions: {}, options });
 		const [{ text }] = await here.account.messages();
-		expect(text).toMatch(/\nReply YES or NO\nWithout an answer it goes ahead: (?:\S+ )?\d\d:\d\d$/);
+		expect(text).toMatch(/\nReply YES or NO\nGoes ahead without an answer: (?:\S+ )?\d\d:\d\d$/);
 		await here.reply(words);
 		expect(here.trigger.items.map((item) => [item.event, item.question])).toEqual(started);
 		await here.reply('yes');

@@ -29,16 +29,19 @@ it.each([
 });
 
 it.each([
-	['', /^'Choices' must have 2 to 20 choices/],
-	['Today', /must have 2 to 20 choices/],
-	[{ a: 1 }, /must have 2 to 20 choices/],
-	['a\n'.repeat(21), /must have 2 to 20 choices/],
+	['', /^'Choices' must contain 2 to 20 choices/],
+	['Today', /must contain 2 to 20 choices/],
+	[{ a: 1 }, /must contain 2 to 20 choices/],
+	['a\n'.repeat(21), /must contain 2 to 20 choices/],
 	[`a\n${'x'.repeat(1601)}`, /too long/],
-	['a\n—', /"—", but a reply with this text does not choose it: .* is an opt-out, is too long, or/],
-	['Go on\nStop', /"Stop", but a reply with this text does not/],
-	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text does not/],
-	['Été\nete!', /"ete!", but a reply with this text does not/],
-	['2\n4\n6', /"2", but a reply with this text does not/],
+	[
+		'a\n—',
+		/"—", but a reply with this text would not select this choice: .* is an opt-out, is too long, or/,
+	],
+	['Go on\nStop', /"Stop", but a reply with this text would not/],
+	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text would not/],
+	['Été\nete!', /"ete!", but a reply with this text would not/],
+	['2\n4\n6', /"2", but a reply with this text would not/],
 ])('rejects %j', (value, words) => {
 	expect(() => read(value)).toThrow(words);
 });

@@ -21,7 +21,7 @@ export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 function checkCanWait(context: IExecuteFunctions): void {
 	if (!context.isToolExecution()) return;
 	throw new InvalidInput(
-		'n8n cannot wait for an answer in the way this agent calls its tools.',
+		"This agent's tools cannot wait for an answer.",
 		'Use version 3 or newer of the AI Agent node, and connect this node to it directly.',
 	);
 }
@@ -34,7 +34,7 @@ function checkCanWait(context: IExecuteFunctions): void {
 function checkReached({ response, moderated }: AcceptedRecord): void {
 	if (response.sent !== 0 || moderated) return;
 	throw new InvalidInput(
-		`The question was not delivered. The service accepted the message (ticket ${response.ticket ?? 'unknown'}), but skipped the number: ${describeLeftOut(response)}.`,
+		`The question was not delivered. The service accepted the message (ticket ${response.ticket ?? 'unknown'}), but left out the number: ${describeLeftOut(response)}.`,
 		`Ask someone else, or check the number in '${to.property.displayName}'.`,
 	);
 }
@@ -45,7 +45,7 @@ export function makeLink({ context, connection, hints }: Session, token: string)
 	// If both URLs are private, as with the sandbox, the phones are in the same network.
 	if (isPrivateUrl(link) && !isPrivateUrl(connection.baseUrl)) {
 		hints.addForRun(
-			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set WEBHOOK_URL of n8n to its public address.`,
+			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set N8N_WEBHOOK_URL (WEBHOOK_URL before n8n 2.35) to n8n's public URL.`,
 			'warning',
 		);
 	}
@@ -101,7 +101,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
 		throw new InvalidInput(
 			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in that message belongs to the earlier attempt and no longer works.`,
-			'Run the workflow again to ask again.',
+			'To ask again, start a new execution.',
 		);
 	}
 	const from = campaign.targets.map(({ address }) => address);

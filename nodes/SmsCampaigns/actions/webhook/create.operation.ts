@@ -5,16 +5,16 @@ import { keepFromModel } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';
 import { topFields } from '../../fields/fieldsIn';
 import { toOptionalText } from '../../fields/parsers';
-import type { Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 const notReachable = (url: string) =>
-	`The service can't call ${new URL(url).host} from the internet, because it is a private address. The webhook was created, but only a service in the same network, such as a sandbox, can call it. Otherwise, delete the webhook and create one with a public URL.`;
+	`The webhook was created, but ${new URL(url).host} is a private address. Only a service in the same network, such as a sandbox, can call this URL. For any other service, delete the webhook and create one with a public URL.`;
 
 function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return url;
 	throw refuse(
-		url === '' ? 'is empty' : `is not a complete URL: ${url.slice(0, 80)}`,
+		url === '' ? 'is empty.' : `: ${quoteInput(url)} is not a complete URL.`,
 		'Enter the complete URL, starting with https://.',
 	);
 }
@@ -37,7 +37,7 @@ const url = topFields.value(readUrl, {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://example.com/sms/reports',
-	description: 'URL that the service calls. The URL must be reachable from the internet.',
+	description: 'URL that the service calls. Must be reachable from the internet.',
 });
 
 const signatureSecret = topFields.option(toOptionalText, {
@@ -46,25 +46,24 @@ const signatureSecret = topFields.option(toOptionalText, {
 	type: 'string',
 	typeOptions: { password: true },
 	default: '',
-	description:
-		'Secret to sign requests to this URL. Leave empty to use the secret of the credential.',
+	description: "Secret to sign requests to this URL. Leave empty to use the credential's secret.",
 });
 
 export const fields = [webhookType.property, url.property, signatureSecret.property];
 
-const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret in '${signatureSecret.property.displayName}' or in the credential. Anyone who knows the URL can call it. To sign calls, enter a secret and create the webhook again.`;
+const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret in '${signatureSecret.property.displayName}' or in the credential. Anyone who knows the URL can call it. To sign calls, delete this webhook and create one with a secret.`;
 
 /** Webhook: Create (contract 4.3). Items with the same type, URL and secret share one webhook. */
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }, index) => {
 		// Otherwise, the events of real people could be sent to a URL that the model chose.
-		keepFromModel(parameters, [url, signatureSecret], 'choose who gets events');
+		keepFromModel(parameters, [url, signatureSecret], 'choose the receiver of events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(
 				'is empty.',
-				'Let the expression return a secret, or remove the expression to use the secret of the credential.',
+				"Let the expression return a secret, or remove the expression to use the credential's secret.",
 			);
 		}
 		return {

@@ -13,11 +13,11 @@ const status = topFields.choice({
 			name: 'Paused',
 			value: 'paused',
 			description:
-				'The service keeps the webhook and probably stops calling it. To reactivate the webhook of a trigger, unpublish and publish its workflow.',
+				"The service keeps the webhook, but probably stops calling the URL. To reactivate a trigger's webhook, unpublish and publish the workflow.",
 		},
 	],
 	default: 'paused',
-	description: 'New status of the webhook',
+	description: "The webhook's new status",
 });
 
 export const fields = [webhookId.property, status.property];

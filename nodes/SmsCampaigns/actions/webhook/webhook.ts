@@ -8,5 +8,5 @@ export const webhookId = topFields.value(readResourceId, {
 	default: '',
 	required: true,
 	placeholder: 'e.g. 64b1f0c2',
-	description: 'ID that was returned when the webhook was created',
+	description: 'ID returned when the webhook was created',
 });

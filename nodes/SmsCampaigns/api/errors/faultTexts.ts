@@ -15,13 +15,13 @@ const INVALID = 'configuration-invalid';
 const CHECK_TOKEN = "Check 'Access Token' in the credential.";
 export const CHECK_BASE_URL = "Check 'Base URL' in the credential.";
 const CHECK_OR_WAIT = `${CHECK_BASE_URL} If the URL is correct, try again later.`;
-const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If the URL is correct, check the network of n8n and try again later.`;
+const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If the URL is correct, check n8n's network and try again later.`;
 const READ_DETAILS = "Read the service's message in the details";
 const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
 const REPORT_BUG =
 	'Report this at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
 const TRY_LATER = 'Try again later.';
-const WAIT = 'Wait, then run this again.';
+const WAIT = 'Wait, then run the workflow again.';
 
 interface CallText {
 	/** The text for a call that was rejected or never sent. */
@@ -50,8 +50,8 @@ const CALLS = {
 			'Before you create another one, check the webhooks in your provider account: two webhooks report every event twice.',
 	},
 	updateWebhookStatus: {
-		notDone: 'The status of the webhook was not changed',
-		unknown: 'It is unknown whether the status of the webhook was changed',
+		notDone: "The webhook's status was not changed",
+		unknown: "It is unknown whether the webhook's status was changed",
 		named: 'webhook',
 	},
 	deleteWebhook: {
@@ -62,7 +62,7 @@ const CALLS = {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
 		first:
-			'If it was created, delete the webhook in your provider account, because this trigger does not use it.',
+			'If the webhook is in your provider account, delete it, because this trigger does not use it.',
 	},
 	startTriggerWebhook: {
 		notDone: 'The webhook was created but not activated',
@@ -85,7 +85,7 @@ const WRONG_DATA: FaultText = ['the service rejected some of the data', CHECK_IN
 
 const UNREADABLE: FaultText = [
 	'the service could not read the request',
-	`Set another 'Data Format' in the credential. ${REPORT_BUG}`,
+	`Choose another 'Data Format' in the credential. ${REPORT_BUG}`,
 	'node-defect',
 ];
 
@@ -95,7 +95,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-2]: UNREADABLE,
 	[-3]: [
 		'there are not enough credits',
-		'Top up your provider account, then run this again.',
+		'Top up your provider account, then run the workflow again.',
 		'quota-exhausted',
 	],
 	[-4]: ['the service rejected the scheduled date', 'Choose a date in the future.', INVALID],
@@ -105,8 +105,8 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	400: OTHER_REJECTION,
 	401: WRONG_TOKEN,
 	403: [
-		'the access token does not allow this',
-		'Ask your provider what your account may do, and check the token in the credential.',
+		'the access token does not allow this call',
+		"Check the token in the credential, and ask your provider for your account's permissions.",
 		'credential-invalid',
 	],
 	404: ['nothing was found at this URL', CHECK_BASE_URL, INVALID],
@@ -127,8 +127,8 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	reset: ['the connection was closed before the response arrived', TRY_LATER, TEMPORARY],
 	network: ['n8n could not reach the service', CHECK_OR_NETWORK, TEMPORARY],
 	blocked: [
-		'this n8n blocks requests to the address of the service',
-		`${CHECK_BASE_URL} If the URL is correct, ask the administrator of n8n to allow the address (N8N_SSRF_ALLOWED_IP_RANGES).`,
+		"this n8n blocks requests to the service's address",
+		`${CHECK_BASE_URL} If the URL is correct, ask n8n's administrator to allow the address (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		INVALID,
 	],
 	// n8n shows an execution as canceled if the message contains that word.
@@ -147,7 +147,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	plainText: ['the response was plain text, so it is not from the service', CHECK_OR_WAIT],
 	malformed: [
-		'the response could not be read: it is cut off, or not JSON or XML in UTF-8',
+		'the response could not be read, because it is cut off, or is not JSON or XML in UTF-8',
 		CHECK_OR_WAIT,
 	],
 	tooLarge: [
@@ -157,14 +157,14 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	incomplete: [
 		'the response reports success, but does not contain the data',
-		`${TRY_LATER} If this happens again, report it to the service.`,
+		`${TRY_LATER} If the response stays incomplete, ask your provider.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
 	contradictory: ['the response rejects the call, but names a campaign', `${READ_DETAILS}.`],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
 	http: ['the response could not be understood', CHECK_BASE_URL, INVALID],
 	broken: [
-		'the service, or a proxy in front of it, is not working right now',
+		'the service, or a proxy in front of it, is not available right now',
 		TRY_LATER,
 		TEMPORARY,
 	],
@@ -195,7 +195,7 @@ export function faultTextFor(
 
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
-	[-8]: 'accepted, and checked by a person before it is sent',
+	[-8]: 'accepted, and reviewed before the message is sent',
 	[-99]: BY_REASON.status[0],
 };
 

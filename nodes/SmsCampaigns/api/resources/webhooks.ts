@@ -25,7 +25,7 @@ export function readResourceId(value: unknown, refuse: Refuse): string {
 	const isExact = typeof value === 'string' || Number.isSafeInteger(value);
 	if (isExact && isResourceId(id)) return id;
 	throw refuse(
-		id === '' ? 'is empty' : `is not an ID: ${quoteInput(id)}`,
+		id === '' ? 'is empty.' : `is not an ID: ${quoteInput(id)}.`,
 		'Enter the ID that the service returned.',
 	);
 }

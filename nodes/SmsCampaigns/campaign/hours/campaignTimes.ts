@@ -131,7 +131,7 @@ export class CampaignTimes {
 			1,
 		);
 		const when = joinNames([...new Set(times.values())], 3);
-		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside the legal hours of France: ${when}.`;
+		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside France's legal hours: ${when}.`;
 	}
 
 	/** Returns the zones to check. The law covers marketing to French numbers or to lists in a French time zone. */
@@ -161,12 +161,12 @@ export class CampaignTimes {
 	private describeStop(target: Target, instant: number): Failure {
 		const { isLaw, lawAdvice } = this.setting;
 		const whose = `${target.row.kind === 'lists' ? 'list ' : ''}${target.address}`;
-		const hours = isLaw ? 'legal hours of France for Marketing' : 'allowed hours';
+		const hours = isLaw ? "France's legal hours for Marketing" : 'the allowed hours';
 		return {
-			message: `${this.notSent}: outside the ${hours}. The local time for ${whose} would be ${this.timeFor(target, instant)}.`,
+			message: `${this.notSent}: outside ${hours}. The local time for ${whose} would be ${this.timeFor(target, instant)}.`,
 			description:
 				lawAdvice ??
-				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to 'Schedule for the Next Allowed Time'.`,
+				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to Schedule for the Next Allowed Time.`,
 		};
 	}
 
@@ -180,10 +180,10 @@ export class CampaignTimes {
 
 	private describeNever(target: Target): Failure {
 		const { address } = target;
-		const zones = this.zonesOf(target).join(', ');
+		const zones = joinNames([...this.zonesOf(target)], 3);
 		const why = zones
-			? `'${GROUP}' leave no time for ${address} that is allowed in all its time zones (${zones})`
-			: `the time zone of ${address} is not known, so '${GROUP}' cannot be applied`;
+			? `'${GROUP}' contains no time that is allowed in all time zones of ${address} (${zones})`
+			: `the time zone of ${address} is unknown, so the node cannot apply '${GROUP}'`;
 		return {
 			message: `${this.notSent}: ${why}.`,
 			description: `${zones ? 'Allow more hours or days' : 'Correct the country code'}, or remove the number.`,

@@ -41,18 +41,18 @@ export const allowedHours = optionFields.group(
 				{
 					name: 'Any Time',
 					value: 'any',
-					description: 'Marketing is also sent at night, on Sundays and on holidays',
+					description: 'Marketing is also sent at night, on Sundays and on public holidays',
 				},
 				{
 					name: 'French Law for Marketing',
 					value: 'frenchMarketing',
 					description:
-						'Marketing to French numbers: Monday to Saturday, 08:00 to 20:00, no holidays. Everything else: any time.',
+						'Marketing to French numbers: Monday to Saturday, 08:00 to 20:00, except public holidays. Other messages: any time.',
 				},
 				{
 					name: 'My Own',
 					value: 'own',
-					description: 'The days and hours below. Holidays count as ordinary days.',
+					description: 'The days and hours below. Public holidays count as ordinary days.',
 				},
 			],
 			default: 'frenchMarketing',
@@ -96,7 +96,7 @@ export const allowedHours = optionFields.group(
 				{
 					name: 'Stop',
 					value: 'stop',
-					description: 'People outside these hours do not get the message',
+					description: 'The run stops, and nothing is sent',
 				},
 			],
 			default: 'schedule',
@@ -116,7 +116,7 @@ export const legalHours = (isQuestion: boolean): HoursSetting => ({
 	isLaw: true,
 	lawAdvice: isQuestion
 		? `Ask within these hours. ${IF_ALERT}`
-		: `${IF_ALERT} To send the message at the next legal time, add '${GROUP}' under 'Options'. To send it now, also set '${HOURS}' to Any Time.`,
+		: `${IF_ALERT} To send the message at the next legal time, add '${GROUP}' under 'Options'. To send now, also set '${HOURS}' to Any Time.`,
 });
 
 /** @returns undefined for any time */

@@ -144,7 +144,7 @@ export const phoneNumbers = topFields.any({
 	default: '',
 	placeholder: 'e.g. +33 6 39 98 00 01',
 	hint: 'Drag your phone column here, or type a number',
-	description: 'Separate them with commas',
+	description: 'Numbers separated by commas',
 });
 
 export const listIds = topFields.value(readListIds, {
@@ -154,8 +154,8 @@ export const listIds = topFields.value(readListIds, {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1001, 1002',
-	hint: '[info1] to [info4] in the message insert the fields of each contact',
-	description: 'Separate them with commas',
+	hint: "[info1] to [info4] in the message insert each contact's fields",
+	description: 'IDs separated by commas',
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 

@@ -14,12 +14,12 @@ export const emptyFields = optionFields.choice({
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
-			description: 'The row is left out, and the output says why',
+			description: 'The row is left out, and the output shows why',
 		},
 		{
 			name: 'Send',
 			value: 'send',
-			description: 'The message is sent with a gap, and a warning says so',
+			description: 'The message is sent with a gap, and the node shows a warning',
 		},
 		{
 			name: 'Stop',
@@ -82,8 +82,8 @@ export function createEmptyFieldCheck(
 		const gaps = all.filter(({ about, field, valueAt }) => {
 			const value = valueAt(index);
 			if (typeof value !== 'object' || !String(value).includes(OBJECT_AS_TEXT)) return isGap(value);
-			const problem = `${about} returns "${OBJECT_AS_TEXT}", because the value is an object, not a text.`;
-			const advice = 'Insert a field of the object, such as {{ $json.contact.name }}.';
+			const problem = `${about} returns "${OBJECT_AS_TEXT}", because the value is an object, not text.`;
+			const advice = "Insert one of the object's fields, such as {{ $json.contact.name }}.";
 			throw new InvalidInput(problem, advice, field);
 		});
 		if (gaps.length === 0) return undefined;
@@ -107,7 +107,7 @@ export function createEmptyFieldCheck(
 			if (!isMixed && isBlank(String(valueAt(index) ?? ''))) continue;
 			if (choice === 'stop') throw new InvalidInput(`${about} is empty.`, fillIn, field);
 			warnings.push(
-				`${about} is empty: the message has a gap there. To skip such rows, set '${FIELD}' to Leave Out.`,
+				`${about} is empty, so the message has a gap. To leave out such rows, set '${FIELD}' to Leave Out.`,
 			);
 		}
 		if (!isLeftOut) return undefined;

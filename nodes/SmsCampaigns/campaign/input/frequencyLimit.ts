@@ -29,7 +29,7 @@ export const frequencyLimit = optionFields.group(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. spring sale {{ $json.phone }}',
-			description: 'Value to count messages by. Leave empty to count by phone number.',
+			description: 'Equal values share the limit. Leave empty to limit each phone number.',
 		});
 		return {
 			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, undefined, isAllowed), {
@@ -40,14 +40,14 @@ export const frequencyLimit = optionFields.group(
 				default: 1,
 			}),
 			per: inside.choice({
-				displayName: 'Per',
+				displayName: 'Period',
 				name: 'per',
 				type: 'options',
 				options: [
+					{ name: 'All Time', value: 'ever', description: 'Without a time limit' },
 					{ name: 'Day', value: 'day', description: "In the workflow's time zone" },
-					{ name: 'Ever', value: 'ever', description: 'Without a time limit' },
-					{ name: 'In This Run', value: 'run', description: 'Other executions do not count' },
 					{ name: 'Month', value: 'month', description: 'From the first day of the month' },
+					{ name: 'This Run', value: 'run', description: 'Other executions do not count' },
 					{ name: 'Week', value: 'week', description: 'Monday to Sunday' },
 				],
 				default: 'day',
@@ -78,8 +78,8 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 	const text = isUsable ? compose(trimAll(String(value))) : '';
 	if (text !== '') return text;
 	throw refuse(
-		`of '${frequencyLimit.property.displayName}' is not a text or a number.`,
-		'Let the expression return one, or an empty text to count the messages for each phone number.',
+		`of '${frequencyLimit.property.displayName}' is neither text nor a number.`,
+		'Let the expression return text or a number, or an empty string to limit each phone number.',
 	);
 }
 

@@ -12,7 +12,7 @@ import { readTiming, schedule } from './schedule';
 import { allowedHours, legalHours, toHoursSetting } from '../hours/option';
 
 export const maxRecipients = optionFields.guard(
-	wholeNumberFrom(1, 'Enter how many recipients one campaign may have, or remove the option.'),
+	wholeNumberFrom(1, 'Enter the maximum number of recipients per campaign, or remove the option.'),
 	{
 		displayName: 'Maximum Campaign Size',
 		name: 'maxRecipients',
@@ -20,7 +20,7 @@ export const maxRecipients = optionFields.guard(
 		typeOptions: { minValue: 1 },
 		default: 10000,
 		displayOptions: forNumbers,
-		description: 'Most recipients per campaign. Larger campaigns are split.',
+		description: 'Maximum recipients per campaign. Larger campaigns are split.',
 	},
 );
 
@@ -34,13 +34,13 @@ export const unknownOutcome = optionFields.choice({
 			value: 'sendAgain',
 			description: 'People may get the message twice',
 		},
-		{ name: 'Stop', value: 'stop', description: 'Not sent again. Check your provider account.' },
+		{ name: 'Stop', value: 'stop', description: 'Check your provider account instead' },
 	],
 	default: 'stop',
-	description: 'On a retry, if the message may already have been sent',
+	description: 'What to do on a retry if the message may already have been sent',
 });
 
-export const maximumCost = topFields.guard(numberFrom(0, 'a number of credits, 0 or more'), {
+export const maximumCost = topFields.guard(numberFrom(0, 'a number of at least 0'), {
 	displayName: 'Maximum Cost (Credits)',
 	name: 'maximumCost',
 	type: 'number',
@@ -54,7 +54,7 @@ export const maximumCostOfTool = {
 	...maximumCost.property,
 	noDataExpression: true,
 	displayOptions: { show: { '@tool': [true] } },
-	hint: 'Required for AI tools: maximum credits per call',
+	hint: 'Maximum credits per call. Required for AI tools.',
 	description: 'The AI model cannot change this limit',
 };
 
@@ -72,7 +72,7 @@ export const itemPer = optionFields.choice({
 		{ name: 'Input Item', value: 'input', description: 'One result for each input item' },
 	],
 	default: 'input',
-	description: 'Whether an output item stands for a campaign or for an input item',
+	description: 'What each output item represents',
 });
 
 export type RunSettings = ReturnType<typeof readRunSettings>;
@@ -100,14 +100,14 @@ export function readMaximumCost(parameters: Parameters): number {
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
-			'is 0, which would remove the limit. An expression must not remove the limit.',
-			'Let the expression return a number above 0, or an empty text to send without a limit.',
+			'is 0, which means no limit. An expression must not remove the limit.',
+			'Let the expression return a number above 0, or an empty string to send without a limit.',
 		);
 	}
 	if (!limit && parameters.asTool && !parameters.isReview) {
 		throw maximumCost.refuse(
-			'is not set, and an AI agent does not send without a limit.',
-			'In the tool, enter the most credits that one call may cost.',
+			'is not set. An AI agent cannot send without a limit.',
+			'In the tool, enter the maximum credits per call.',
 		);
 	}
 	return limit ?? 0;
@@ -141,7 +141,7 @@ export const keepGuardsFromModel = (parameters: Parameters): void =>
 			sendType,
 			unknownOutcome,
 		],
-		'change the limits of a send',
+		'change the sending limits',
 	);
 
 const NOT_TESTED = new LeftOut(
@@ -166,7 +166,7 @@ export function redirectTest<Item extends CampaignItem>(
 	const recipients = readRecipients(typed, createNumberOptions(session)(0, sendOnlyTo), warnings);
 	const numbers = recipients.map(({ value }) => value).join(' and ');
 	hints.addForRun(
-		`TEST: one message, to ${numbers} and nobody else. To send for real, run the workflow again without '${sendOnlyTo.property.displayName}'.`,
+		`TEST: one message, only to ${numbers}. For the real send, remove '${sendOnlyTo.property.displayName}' and run the workflow again.`,
 		'warning',
 		HINT_RANKS.summary,
 	);

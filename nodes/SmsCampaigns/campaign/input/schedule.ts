@@ -14,7 +14,7 @@ export const schedule = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Schedule',
 		default: { time: {} },
-		description: 'When to send, how long to spread sending, and the latest time',
+		description: 'When to send, over how long, and the latest time',
 		options: [{ displayName: 'Time', name: 'time', values: [] }],
 	},
 	(inside) => ({
@@ -33,7 +33,7 @@ export const schedule = optionFields.group(
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description:
-				'Sends in even parts, one every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
+				'Sends equal parts every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
 		}),
 		notAfter: inside.guard((value) => value, {
 			displayName: 'Not After',

@@ -12,12 +12,13 @@ import {
 	hasEnded,
 	itemsOfCampaign,
 	ownCampaigns,
+	reachOf,
 	whyLeftOut,
 } from './itemResults';
 import { addSummary, recipientStatus, sumReach, summarize, type RecipientStatus } from './summary';
 
 const CHANGED_HINT =
-	'This item changed after an earlier attempt had sent its message. The earlier text was sent, and the message was not sent again. The output shows the current data of the item. To also send the new text, send it to this person in a new execution.';
+	"This item changed after an earlier attempt had sent its message. The earlier text was sent, and the new text was not. The output shows the item's current data. To also send the new text, start a new execution for this person.";
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
@@ -120,7 +121,7 @@ const duplicateOfItem = (targets: Target[]): number | undefined =>
 function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRun): IDataObject {
 	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
 	const responses = records.map(({ response }) => response);
-	const reach = sumReach(responses);
+	const reach = sumReach(campaigns.map(reachOf));
 	const { total, sent, cost } = reach;
 	const underReview = records.some(({ moderated }) => moderated);
 	const status = recipientStatus(reach) ?? 'included';
@@ -150,7 +151,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 
 /** Returns the status of an item's only recipient; undefined if the service does not report the status. */
 function statusOf(target: Target): RecipientStatus | undefined {
-	const record = acceptedOf(campaignOf(target));
-	if (!record || target.row.kind === 'lists') return undefined;
-	return target.sameAs ? 'duplicate' : recipientStatus(record.response);
+	const campaign = campaignOf(target);
+	if (!campaign || !acceptedOf(campaign) || target.row.kind === 'lists') return undefined;
+	return target.sameAs ? 'duplicate' : recipientStatus(reachOf(campaign));
 }

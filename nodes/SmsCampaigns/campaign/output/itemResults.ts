@@ -17,6 +17,14 @@ import {
 export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
+/** Returns an accepted campaign's counters. The response to a send has fewer counters than the simulation's response. */
+export function reachOf(campaign: Campaign) {
+	const { response } = acceptedOf(campaign)!;
+	const { simulated = response } = campaign;
+	const isSame = simulated.total === response.total && simulated.sent === response.sent;
+	return isSame ? { ...simulated, cost: undefined, credits: undefined, ...response } : response;
+}
+
 /** Returns why a target was left out; undefined if the target was not left out. */
 export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	const outcome = campaignOf(target)?.outcome;
@@ -61,7 +69,7 @@ export function failureOf(targets: Target[], stopped?: Failure): Failure | undef
 	const error = failed?.state === 'failed' ? failed.error : stopped!;
 	const accepted = nameAccepted(targets);
 	if (accepted.length === 0) return error;
-	const message = `${error.message} Of this item, the service had accepted ${joinNames(accepted)}.`;
+	const message = `${error.message} For this item, the service had already accepted ${joinNames(accepted)}.`;
 	return { ...error, message };
 }
 
@@ -114,7 +122,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 }
 
 /** Adds details to a rejection: the lists, or the cost and the credits. */
-function nameValues({ kind, preview, targets, price }: Campaign, error: Failure): Failure {
+function nameValues({ kind, preview, targets, simulated }: Campaign, error: Failure): Failure {
 	const { failure, response, description } = error;
 	const named: string[] = [];
 	if (kind === 'lists' && response?.status === -5) {
@@ -125,6 +133,7 @@ function nameValues({ kind, preview, targets, price }: Campaign, error: Failure)
 		const { parts } = preview!.columns;
 		const why = `${pluralize(targets.length, 'recipient')}, ${parts} SMS each`;
 		const most = `needs up to ${pluralize(targets.length * parts, 'credit')} (${why})`;
+		const price = simulated?.cost;
 		if (price !== undefined) named.push(`The campaign costs ${pluralize(price, 'credit')}.`);
 		else if (kind === 'numbers') named.push(`The campaign ${most}.`);
 		const { credits } = response!;

@@ -3,7 +3,7 @@ import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import { HINT_RANKS, type Hints } from '../../run/hints';
 import type { Campaign } from '../plan/types';
 import { explainCost } from './explainCost';
-import { acceptedOf } from './itemResults';
+import { acceptedOf, reachOf } from './itemResults';
 
 /** Reasons for left-out recipients by counter (contract 2.3), with the texts for several and for one. */
 const REASONS = {
@@ -12,7 +12,7 @@ const REASONS = {
 	invalid: ['invalid', 'invalid'],
 	npai: ['undeliverable', 'undeliverable'],
 	not_allowed: ['countryNotAllowed', 'in a country that is not allowed'],
-	flood: ['antiFlood', 'held back by anti-flood'],
+	flood: ['antiFlood', 'blocked by the anti-flood limit'],
 	country_limit: ['countryLimit', "over the country's monthly limit"],
 } as const;
 
@@ -102,7 +102,7 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary)
 	const verb = simulated
 		? 'Would reach'
 		: moderated
-			? 'Accepted, and checked by the service first, for'
+			? 'Accepted and under review for'
 			: scheduled
 				? `${scheduled === 'some' ? 'Sent or scheduled' : 'Scheduled'} for`
 				: 'Sent to';
@@ -138,12 +138,12 @@ export function describeSummary(summary: Summary): string {
 		.map(([why, count]) => `${inFigures(count)} ${why}`);
 	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');
 	const [state, advice, nothing, verb] = simulated
-		? ['Not simulated', 'Run this again', 'The price is unknown.', 'would still cost']
-		: ['Unknown', 'Check before you send again', 'No send was confirmed.', 'still costs'];
+		? ['Not simulated', 'Run the simulation again', 'The price is unknown.', 'would still cost']
+		: ['Unknown outcome', 'Check before you send again', 'No send was confirmed.', 'still costs'];
 	const check = unknown > 0 ? ` ${state}: ${inFigures(unknown)}. ${advice}.` : '';
 	if (summary.sent === 0 && unknown === 0) {
 		const nobody = simulated ? 'Would reach nobody' : 'Nobody gets this message';
-		const cost = summary.cost ? ` It ${verb} ${pluralize(summary.cost, 'credit')}.` : '';
+		const cost = summary.cost ? ` The message ${verb} ${pluralize(summary.cost, 'credit')}.` : '';
 		return `${nobody}${leftOut ? `: ${leftOut}` : ''}.${cost}`;
 	}
 	const line =
@@ -156,7 +156,7 @@ export function describeSummary(summary: Summary): string {
 /** Sums up the accepted campaigns of a run. */
 export function summarize(campaigns: Campaign[], simulated = false): Summary {
 	const records = campaigns.map((campaign) => acceptedOf(campaign)!);
-	const responses = records.map(({ response }) => response);
+	const responses = campaigns.map(reachOf);
 	const repeats = campaigns.reduce((sum, campaign) => sum + campaign.repeats.length, 0);
 	const later = records.filter(({ scheduledFor }) => scheduledFor !== undefined).length;
 	const reach = sumReach([...responses, { total: repeats, sent: 0, duplicated: repeats, cost: 0 }]);
@@ -180,7 +180,7 @@ export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySe
 	const all = sent !== undefined && sent > 0 && sent === total;
 	const off = [...guardsOff].map(
 		(name) =>
-			` '${name}' was off: its expression returned an empty text or false. Correct the expression if you did not intend that.`,
+			` '${name}' was off, because its expression returned an empty string or false. If this was not intended, correct the expression.`,
 	);
 	const line = describeSummary(summary) + off.join('');
 	const isPlain = all && off.length === 0;

@@ -70,7 +70,7 @@ export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
 /** Records a send as pending, right before the request. @returns the entry, for {@link recordOutcome} */
 export function recordPending(
 	ledger: Ledger,
-	{ kind, messageKey, targets, repeats, price }: Campaign,
+	{ kind, messageKey, targets, repeats, simulated }: Campaign,
 	facts: Pick<Sent, 'requestId' | 'key'>,
 ): Sent {
 	const all = [...targets, ...repeats.filter(({ row }) => row.messageKey === messageKey)];
@@ -80,7 +80,7 @@ export function recordPending(
 		message: messageKey,
 		addresses: all.map(({ hash }) => hash).join(''),
 		items: all.map(({ row }) => row.index),
-		price,
+		price: simulated?.cost,
 		...facts,
 	};
 	ledger.sends.push(sent);

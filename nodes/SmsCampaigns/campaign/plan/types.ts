@@ -91,8 +91,8 @@ export interface Campaign {
 	sent?: Sent;
 	/** The message's length and parts; absent if an earlier attempt sent the message. */
 	preview?: MessagePreview;
-	/** The price in credits, if a simulation before the send returned it. */
-	price?: number;
+	/** The simulation's response, if the node simulated the campaign before the send. */
+	simulated?: CampaignResponse;
 	/** Undefined until the campaign is sent. */
 	outcome?: Outcome;
 }

@@ -123,10 +123,10 @@ export class Attempts {
 		}
 		return joinSentences(
 			accepted.length > 0
-				? `Accepted, and not sent again on a further attempt: ${joinNames(accepted)}.`
+				? `Accepted, and not sent again by a later attempt: ${joinNames(accepted)}.`
 				: undefined,
 			unknown.length > 0
-				? `It is unknown whether ${nameItems(unknown)} was sent: check before you send them again.`
+				? `It is unknown whether ${nameItems(unknown)} was sent. Check your provider account before you send again.`
 				: undefined,
 		);
 	}
@@ -146,7 +146,7 @@ export const withAttempts =
 				attempts.ledger.sends.length > 0 || stop.message.startsWith('Not sent')
 					? attempts.describe(stop.context?.itemIndex)
 					: session.context.getMode() === 'retry'
-						? 'This attempt sent nothing. Earlier ones may have.'
+						? 'This attempt sent nothing. Earlier attempts may have sent messages.'
 						: 'Nothing was sent.';
 			stop.description = joinSentences(stop.description, wasSent);
 			throw stop;

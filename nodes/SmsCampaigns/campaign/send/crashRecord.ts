@@ -75,8 +75,8 @@ export class ProcessedRow {
 		turns.set(name, turn);
 		const fail = ({ message }: Error) => {
 			throw new InvalidInput(
-				`Not sent: n8n's database failed (${message}), and the node must record each send before the call.`,
-				'Check the database, then run this again.',
+				`Not sent: n8n's database is not available (${message}), so the node could not record the send.`,
+				'Check the database, then run the workflow again.',
 			);
 		};
 		return await turn.catch(fail).finally(() => turns.get(name) === turn && turns.delete(name));

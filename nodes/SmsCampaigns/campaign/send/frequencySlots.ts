@@ -41,7 +41,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-const KILLED = ' Or n8n was killed before it could send this message.';
+const KILLED = ' Alternatively, n8n was killed before it could send this message.';
 
 /** Marks a slot's owner outside the node's row, which forgets sends. A later attempt can be in another period. */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
@@ -89,7 +89,7 @@ export class FrequencySlots {
 		if (!record) {
 			throw frequencyLimit.refuse(
 				'needs a saved workflow.',
-				"Save the workflow, or set 'Per' to In This Run.",
+				"Save the workflow, or set 'Period' to This Run.",
 			);
 		}
 		const owns = record.isLaterAttempt ? wanted.map((one) => ownOf(record, one)) : [];

@@ -47,7 +47,7 @@ export function findListConflicts(
 			for (const list of lists) if (!messageTo(list)) messages.set(list, message.key);
 		} else {
 			const conflict = listIds.refuse(
-				`contains ${quoteInput(taken)}, which gets another message in this run. A list gets one message per run, even if several items name it.`,
+				`contains ${quoteInput(taken)}, which gets another message in this run. A list gets one message per run, even if several items contain the list.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			);
 			conflicts.set(index, conflict);
@@ -57,7 +57,7 @@ export function findListConflicts(
 }
 
 const ENDS_WITH_LINK =
-	'The message ends with a link, and the service appends its opt-out text right after it: the link may not work. Put a space or a word after the link.';
+	'The message ends with a link. The service appends its opt-out text directly to the link, so the link may not work. Put a space or a word after the link.';
 
 const NO_EFFECT = `'${allowedHours.property.displayName}' had no effect: the law limits only Marketing messages. To limit alerts, set '${allowedHours.fields.hours.property.displayName}' to My Own.`;
 
@@ -116,7 +116,7 @@ export async function planCampaigns(
 	}
 	if (!limit && severalTo.length > 0) {
 		hints.addForRun(
-			`This run has several messages for ${joinNames(severalTo, 1)}. To send only the first one, add '${frequencyLimit.property.displayName}' and set '${frequencyLimit.fields.per.property.displayName}' to In This Run.`,
+			`This run has several messages for ${joinNames(severalTo, 1)}. To send only the first message, add '${frequencyLimit.property.displayName}' and set '${frequencyLimit.fields.per.property.displayName}' to This Run.`,
 			'warning',
 		);
 	}

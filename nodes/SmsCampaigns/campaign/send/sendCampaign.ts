@@ -13,11 +13,10 @@ import type { Attempts } from './attempts';
 import type { CrashRecord } from './crashRecord';
 
 const MODERATED_HINT =
-	'The service accepted this campaign and reviews it before it is sent, usually for some minutes. Do not send it again.';
+	'The service accepted this campaign and reviews it before sending, usually within some minutes. Do not send the campaign again.';
 
 const SENT_ELSEWHERE: Failure = {
-	message:
-		'Not sent again: another attempt of this execution is sending this message, or has sent it.',
+	message: 'Not sent again: another attempt of this execution is sending or has sent this message.',
 	description: 'Check in your provider account whether the message was sent.',
 	isUnknown: true,
 };
@@ -87,7 +86,7 @@ const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
-		"The node can't tell who already got the message. Check the campaign in your provider account, then send to the remaining contacts in a new execution.",
+		'The node does not know which contacts already got the message. Check the campaign in your provider account, then send to the other contacts in a new execution.',
 	isUnknown: true,
 };
 
@@ -133,7 +132,7 @@ export async function recallSends(
 	}
 	if ([...states.values()].includes('accepted')) {
 		hints.addForRun(
-			'Some items were sent before n8n was killed, and were not sent again. Their tickets and costs are in your provider account.',
+			'Some items were sent before n8n was killed, and were not sent again. Find the tickets and costs in your provider account.',
 		);
 	}
 	return left;

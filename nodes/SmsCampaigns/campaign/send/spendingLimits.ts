@@ -43,19 +43,18 @@ export function whyExceeded(
 	const cost = roundCredits(prices.reduce<number>((sum, price) => sum + (price ?? NaN), 0));
 	if (Number.isNaN(cost)) {
 		return new InvalidInput(
-			'The service returned no price for this run, so the limit cannot be checked.',
-			`Run Simulate: once it shows a price, run this again. To send without a limit, set '${displayName}' to 0.`,
+			`The service returned no price for this run, so '${displayName}' cannot be checked.`,
+			'Run Simulate. If the result shows no price either, ask your provider.',
 		);
 	}
 	if (spent === undefined) {
 		return new InvalidInput(
 			`The service returned no price for an earlier attempt of this run, so '${displayName}' cannot be checked.`,
-			'Send the rest in a separate run.',
+			'Send the other items in a new execution.',
 		);
 	}
 	if (roundCredits(cost + spent) <= most) return undefined;
-	const before =
-		spent > 0 ? ` after the ${spent} that earlier attempts have cost or may have cost` : '';
+	const before = spent > 0 ? ` in addition to up to ${spent} for earlier attempts` : '';
 	return new InvalidInput(
 		`This run would cost ${pluralize(cost, 'credit')}${before}: more than '${displayName}' allows (${most}).`,
 		'Send to fewer recipients, shorten the message, or raise the limit.',
@@ -78,7 +77,7 @@ export async function priceCampaigns(
 		jobs,
 		async ({ request }) => await simulateCampaign(session, request),
 		({ campaign }, outcome) => {
-			if (outcome.ok) prices.push((campaign.price = outcome.value.cost));
+			if (outcome.ok) prices.push((campaign.simulated = outcome.value).cost);
 			else failCampaign(session.results, campaign, describeFault(outcome.fault, 'simulate'));
 		},
 	);

@@ -100,7 +100,7 @@ export function addUtm(link: string, campaign: string): string {
 
 const BETWEEN_LINKS = new RegExp(`\\s|${BEFORE_NEXT}`, 'i');
 
-const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer, one per line.';
+const LINKS_ADVICE = 'Enter one full link per line, such as https://example.com/offer.';
 
 /**
  * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
@@ -109,7 +109,7 @@ const LINKS_ADVICE = 'Write each link in full, such as https://example.com/offer
 export function readLinks(input: unknown, refuse: Refuse): string[] {
 	return [input ?? ''].flat().flatMap((text: unknown) => {
 		if (typeof text !== 'string') {
-			throw refuse('contains something that is not a link.', LINKS_ADVICE);
+			throw refuse('contains a value that is not a link.', LINKS_ADVICE);
 		}
 		const links = text
 			.split(BETWEEN_LINKS)
@@ -130,7 +130,7 @@ function checkLink(link: string, refuse: Refuse): string {
 	const [symbol] = SYMBOLS.exec(link) ?? [];
 	if (symbol === undefined) return link;
 	throw refuse(
-		`: ${quoteInput(link)} contains ${describeCharacter(symbol)}, which ends a link.`,
+		`: ${quoteInput(link)} contains ${describeCharacter(symbol)}, which cannot be part of a link.`,
 		`Remove the character, or write ${encodeURIComponent(symbol)}.`,
 	);
 }

@@ -19,7 +19,7 @@ export function refuseUnevaluated(text: string, field: string): void {
 	throw invalidField(
 		field,
 		`contains ${quoteInput(found)}, which is not evaluated: the text would be sent as it is.`,
-		`n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch '${field}' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.`,
+		`n8n evaluates expressions only in a field in Expression mode, and not inside data. Switch '${field}' to Expression and write, for example, {{ $json.firstname }}. Or enter the finished text.`,
 	);
 }
 

@@ -67,12 +67,12 @@ export function prepareText(
 	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
-	if (www) warnings.push(`${www} is not a link on some phones. Write https:// before it.`);
+	if (www) warnings.push(`${www} is not a link on some phones. Write https://${www} instead.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);
 		warnings.push(
-			`${split.links[cut]} was shortened up to ${describeCharacter(next)}. Put a space there, or percent-encode the character if it belongs to the link.`,
+			`${split.links[cut]} is shortened only up to ${describeCharacter(next)}. Put a space before the character, or percent-encode the character if it belongs to the link.`,
 		);
 	}
 	if (!quotesModel) {
@@ -101,7 +101,7 @@ function warnOf(
 	const warnings: string[] = [];
 	if (fields.length > 0) {
 		warnings.push(
-			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder that nothing fills in. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder, but stays as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
 		);
 	}
 	if (inLinks.length > 0) {
@@ -126,9 +126,9 @@ function checkText(input: unknown, field: string): string {
 		typeof input === 'number' || typeof input === 'bigint' || typeof input === 'boolean';
 	const text = isPrimitive ? String(input) : (input ?? '');
 	if (typeof text !== 'string') {
-		throw invalidField(field, 'is not a text.', 'Write a text, or an expression that returns one.');
+		throw invalidField(field, 'is not text.', 'Enter text, or an expression that returns text.');
 	}
-	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Write the text to send.');
+	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Enter the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
 	// The position in an editor, which counts from 1 and counts a surrogate pair as one character.
@@ -136,7 +136,7 @@ function checkText(input: unknown, field: string): string {
 	throw invalidField(
 		field,
 		`contains ${describeCharacter(match[0])} at character ${position}, which cannot be sent.`,
-		'Remove the character, or replace it with a space. Line breaks are allowed. A cut inside an emoji leaves half of it.',
+		'Remove the character, or replace it with a space. Line breaks are allowed. If the text was cut, it may end with half an emoji.',
 	);
 }
 
@@ -165,8 +165,8 @@ function checkCount(placeholders: number, links: number, labels: TextLabels): vo
 	if (placeholders === links) return;
 	throw invalidField(
 		labels.message,
-		`has ${pluralize(placeholders, 'placeholder')} ${LINK_PLACEHOLDER}, and '${labels.links}' has ${pluralize(links, 'link')}.`,
-		`Write ${LINK_PLACEHOLDER} in '${labels.message}' once for each link under '${labels.links}' of '${labels.group}', in their order.`,
+		`has ${pluralize(placeholders, `${LINK_PLACEHOLDER} placeholder`)}, but '${labels.links}' has ${pluralize(links, 'link')}.`,
+		`Write ${LINK_PLACEHOLDER} in '${labels.message}' once for each link under '${labels.links}' of '${labels.group}', in the same order.`,
 	);
 }
 

@@ -17,7 +17,7 @@ interface TimeOptions {
 }
 
 const EXAMPLES =
-	'Write a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
+	'Enter a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
 /** A larger number is a mistake: a year, or a time in milliseconds. */
 const MOST_HOURS = 720;
@@ -67,8 +67,8 @@ export function readDeadline(
 	if (typeof hours !== 'number' || Number.isNaN(hours)) return readTime(input, options).toMillis();
 	if (hours > 0 && hours <= MOST_HOURS) return start + hours * 3_600_000;
 	throw options.refuse(
-		`is not a number of hours above 0, up to ${MOST_HOURS}.`,
-		'Enter such a number, or a time such as 2027-01-31 20:00.',
+		`is not a number of hours above 0 and up to ${MOST_HOURS}.`,
+		'Enter a number of hours, or a time such as 2027-01-31 20:00.',
 	);
 }
 
@@ -79,11 +79,11 @@ function readTime(input: unknown, { refuse, workflowZone }: TimeOptions): DateTi
 	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, EXAMPLES);
 	const paris = parsed === 'unreadable' ? undefined : parsed.time.setZone(PARIS);
 	if (parsed === 'unreadable' || !paris?.isValid || paris.year > 9999) {
-		throw refuse(`${shown}is not a time that can be read.`, EXAMPLES);
+		throw refuse(`${shown}is not a valid time.`, EXAMPLES);
 	}
 	if (!parsed.isSkipped) return parsed.time;
 	throw refuse(
-		`${shown}does not exist in the time zone ${workflowZone}: the clocks skip it when summer time begins.`,
+		`${shown}does not exist in the time zone ${workflowZone}, because the clocks go forward.`,
 		'Choose an earlier or a later time.',
 	);
 }

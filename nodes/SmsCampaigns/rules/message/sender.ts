@@ -9,10 +9,10 @@ export function readSender(input: unknown, refuse: Refuse): string | undefined {
 	const { length } = Array.from(sender ?? '');
 	if (sender === undefined || length <= MAX_SENDER_LENGTH) return sender;
 	throw refuse(
-		`${quoteInput(sender)} has ${length} characters, and ${MAX_SENDER_LENGTH} are allowed.`,
+		`${quoteInput(sender)} has ${length} characters, but at most ${MAX_SENDER_LENGTH} are allowed.`,
 		/^[+\d][\d\s()./-]*$/.test(sender)
-			? 'Enter a name, or a phone number as up to 11 digits, without the plus. A shortened number belongs to another person.'
-			: 'Shorten it.',
+			? 'Enter a name, or a phone number of up to 11 digits without the plus sign. A shortened number belongs to another person.'
+			: 'Enter a shorter name.',
 	);
 }
 

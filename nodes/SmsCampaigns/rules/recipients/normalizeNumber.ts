@@ -51,7 +51,7 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 	if (SCIENTIFIC.test(text)) {
 		throw refuse(
 			'was shortened by a spreadsheet and has lost digits.',
-			'Format the column as text and fill it in again.',
+			'Format the column as text and enter the numbers again.',
 		);
 	}
 	const number = withoutDecimals(text, refuse);
@@ -59,7 +59,7 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
 		// Among digits, the character can be hard to see: an O instead of a 0.
-		const found = /\d/.test(compact) ? `It contains ${describeCharacter(strange[0])}. ` : '';
+		const found = /\d/.test(compact) ? `The value contains ${describeCharacter(strange[0])}. ` : '';
 		throw refuse(
 			'is not a phone number.',
 			`${found}Write digits only. Separate several numbers with commas.`,
@@ -68,19 +68,16 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 	if (TWO_NUMBERS.test(number) || /\d\D*\+/.test(compact)) {
 		throw refuse(
 			'looks like several numbers.',
-			"Separate them with commas. Write '+' only in front of a number.",
+			"Separate numbers with commas. Write '+' only at the beginning of a number.",
 		);
 	}
 	const digits = compact.replace(ZERO_IN_PARENTHESES, '$1').replace(/[+()]/g, '');
-	if (digits === '') throw refuse('is not a phone number.', 'Write a phone number.');
+	if (digits === '') throw refuse('is not a phone number.', 'Enter a phone number.');
 	const hasZeros = digits.startsWith('00');
 	const international = hasZeros || compact.includes('+');
 	const rest = hasZeros ? digits.slice(2) : digits;
 	if (international && /^(?:0|$)/.test(rest)) {
-		throw refuse(
-			"has no country code after '+' or '00'.",
-			'Write the country code there, such as +33.',
-		);
+		throw refuse("has no country code after '+' or '00'.", 'Add the country code, such as +33.');
 	}
 	return { digits: rest, international };
 }
@@ -95,7 +92,7 @@ function withoutDecimals(text: string, refuse: Refuse): string {
 	const [number, decimals] = match[1] === undefined ? match.slice(3) : match.slice(1);
 	if (/^[0\D]*$/.test(decimals)) return number + decimals.replace(/0/g, '');
 	throw refuse(
-		'has decimals, and a phone number has none.',
-		'Format the column as text. If the point separates groups of digits, use spaces.',
+		'has decimals, but a phone number has none.',
+		'Format the column as text. If the point separates groups of digits, use spaces instead.',
 	);
 }

@@ -225,7 +225,7 @@ function readAfterZero(
 
 function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 	const why = country
-		? `fits neither a national number (${country}) nor an international one`
+		? `matches neither a national number (${country}) nor an international number`
 		: 'has an unusual number of digits, or no known country code';
 	return { digits, doubt: `${why}. Correct the number: the service may reject ${digits}.` };
 }

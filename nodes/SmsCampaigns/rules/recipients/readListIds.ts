@@ -3,7 +3,7 @@ import { trimAll } from '../../shared/text';
 import { quoteInput, showValue, type Refuse } from '../../shared/invalidInput';
 
 const LIST_IDS_ADVICE =
-	'Enter the ID of at least one list, such as 123456, or several with a comma and a space between them. An ID is a whole number without commas, or 24 characters of 0-9 and a-f.';
+	'Enter one or more list IDs, such as 123456, separated by a comma and a space. An ID is a whole number without commas, or 24 characters from 0-9 and a-f.';
 
 /** A whole number, or 24 hexadecimal digits in newer accounts (contract 2.2). */
 const LIST_ID = /^(?:\d+|[\da-f]{24})$/;

@@ -59,7 +59,7 @@ export function readCountry(value: unknown, refuse: Refuse): CountryCode | undef
 	if (code) return code;
 	throw refuse(
 		`contains ${quoteInput(country)}, which is not a country code.`,
-		'Write the two letters of the country, such as FR.',
+		"Enter the country's two-letter code, such as FR.",
 	);
 }
 
@@ -68,7 +68,7 @@ interface Reading extends RecipientOptions {
 }
 
 const PHONE_NUMBERS_ADVICE =
-	'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.';
+	'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.';
 
 function readRecipient(entry: InputValue, reading: Reading): Recipient {
 	const { refuse } = reading;
@@ -77,7 +77,7 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
 		throw refuse(
-			'contains an entry without one valid phone number in "value".',
+			'contains an entry without exactly one phone number in "value".',
 			'Write each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
@@ -106,7 +106,7 @@ function readPhoneNumber(
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw refuse(
 			`contains "${typed}", which is not a phone number.`,
-			'Give the number as a text: numbers with decimals or more than 15 digits lose digits.',
+			'Enter the number as text: numbers with decimals or more than 15 digits lose digits.',
 		);
 	}
 	const text = String(typed);
@@ -127,14 +127,14 @@ function readPhoneNumber(
 	const count = clean.digits.length < FEWEST_DIGITS ? clean.digits.length : digits.length;
 	if (count < FEWEST_DIGITS || count > MOST_DIGITS) {
 		throw refuseNumber(
-			`has ${pluralize(count, 'digit')}, and a phone number has ${FEWEST_DIGITS} to ${MOST_DIGITS}.`,
-			'Write each number without commas in it, and separate several numbers with commas.',
+			`has ${pluralize(count, 'digit')}, but a phone number has ${FEWEST_DIGITS} to ${MOST_DIGITS}.`,
+			'Use commas only between numbers.',
 		);
 	}
 	if (isWrong) {
 		throw refuseNumber(
 			`has too few or too many digits${isNational ? ` for a national (${country}) number` : ''}.`,
-			"Correct it. If the number belongs to another country, write it with '+' and the country code.",
+			"Correct the number. If it belongs to another country, write it with '+' and the country code.",
 		);
 	}
 	if (orNational !== undefined) {

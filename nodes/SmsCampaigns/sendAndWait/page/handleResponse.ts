@@ -68,7 +68,8 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};
-	} catch {
+	} catch (error) {
+		context.logger.error(`The page of a question could not be shown (503): ${String(error)}`);
 		return show(503, closedPage(words, 'closed'));
 	}
 }

@@ -130,7 +130,8 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 			webhookResponse: { question: declines ? judged : 'answered' },
 			workflowData: [passed.items],
 		};
-	} catch {
+	} catch (error) {
+		context.logger.error(`A reply could not be passed to its question (503): ${String(error)}`);
 		return respond(503, {});
 	}
 }

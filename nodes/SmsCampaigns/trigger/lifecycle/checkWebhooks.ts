@@ -23,7 +23,7 @@ async function checkWebhook(
 	const fault = await whyNotGone(service, outcome.fault);
 	if (!fault) {
 		delete webhooks[type];
-		warn(context, `The webhook ${id} no longer exists. It is created again.`);
+		warn(context, `The webhook ${id} no longer exists. The trigger creates a new webhook.`);
 	}
 	return fault;
 }

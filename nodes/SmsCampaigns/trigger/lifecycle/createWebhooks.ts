@@ -34,11 +34,11 @@ export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'bas
 	if (isComplete && (!isLoopbackUrl(base) || isPrivateUrl(baseUrl))) return;
 	const problem = isComplete
 		? // The message does not contain the path, which is secret.
-			`begins with ${new URL(base).origin}, which is the service's own machine`
+			`begins with ${new URL(base).origin}, which works only on n8n's own machine`
 		: `is ${quoteInput(base)}, which is not a complete URL`;
 	throw new InvalidInput(
-		`The service cannot reach this n8n: its webhook URL ${problem}.`,
-		'Set the environment variable WEBHOOK_URL of n8n to its public address, which begins with https://, restart n8n, and publish the workflow again.',
+		`The service cannot reach this n8n, because n8n's webhook URL ${problem}.`,
+		"Set N8N_WEBHOOK_URL (WEBHOOK_URL before n8n 2.35) to n8n's public URL, which begins with https://. Then restart n8n, and publish the workflow again.",
 	);
 }
 

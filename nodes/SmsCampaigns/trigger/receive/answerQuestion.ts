@@ -59,7 +59,7 @@ export async function answerQuestion(
 	}
 	warn(
 		context,
-		`a reply to a question could not be passed on, because n8n cannot reach itself at WEBHOOK_URL (${problem}). The reply started this workflow instead.`,
+		`A reply could not be passed on to its question, because n8n cannot reach its own webhook URL (${problem}). The reply started this workflow instead.`,
 		'unreachable',
 	);
 	return 'unreachable';

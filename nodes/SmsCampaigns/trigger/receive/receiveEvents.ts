@@ -45,7 +45,7 @@ function findWebhook(
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`the service called an unknown webhook (${type}). No workflow started, and the call got 410. A stray webhook exists: its creation got no response, or it could not be deleted. Delete the webhook in your provider account.`,
+		`The service called an unknown webhook (${type}). No workflow started, and the call got 410. The webhook's creation got no response, or the webhook could not be deleted. Delete the webhook in your provider account.`,
 		'unknown webhook',
 	);
 	return 'gone';
@@ -59,7 +59,7 @@ async function readBytes(context: IWebhookFunctions): Promise<Buffer | CallStatu
 	} catch (error) {
 		const { message, status } = error as Error & { status?: unknown };
 		if (status === 413) return 'too large';
-		warn(context, `the body of a call could not be read (400). ${message}`, 'body');
+		warn(context, `The body of a call could not be read (400). ${message}`, 'body');
 		return 'unreadable';
 	}
 	const { rawBody = Buffer.alloc(0) } = request;
@@ -87,7 +87,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
-			`rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If this is the address of your proxy, set N8N_PROXY_HOPS.`,
+			`Rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If this address is your proxy's, set N8N_PROXY_HOPS.`,
 			'address',
 		);
 		return 'forbidden';
@@ -105,7 +105,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (!fields) {
 		warn(
 			context,
-			'the body of an event is not a JSON object. No workflow started, and the call got 400.',
+			'The body of an event is not a JSON object. No workflow started, and the call got 400.',
 			'format',
 		);
 		return 'unreadable';
@@ -146,8 +146,8 @@ export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhoo
 	} catch (error) {
 		const { message } = error as Error;
 		if (error instanceof InvalidInput) {
-			warn(context, `events are rejected. ${message} ${error.description}`);
-		} else warn(context, `an event was not accepted. ${message}`, 'error');
+			warn(context, `Events are rejected. ${message} ${error.description}`);
+		} else warn(context, `An event was not accepted. ${message}`, 'error');
 		return respond(responseOf(context), 'unavailable');
 	}
 }

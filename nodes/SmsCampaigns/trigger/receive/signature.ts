@@ -70,7 +70,7 @@ export async function isAuthentic(
 	const problem = signature === undefined ? 'no signature' : 'an invalid signature';
 	warn(
 		context,
-		`rejected a call with ${problem} in the header ${SIGNATURE_HEADER} (401). If 'Signature Secret' in the credential has changed, unpublish the workflow and publish it again: this creates new webhooks. Otherwise the service may sign in another way: set 'Signature Check' to Off, with 'Allowed IP Addresses'.`,
+		`Rejected a call with ${problem} in the header ${SIGNATURE_HEADER} (401). If 'Signature Secret' in the credential has changed, unpublish and publish the workflow to create new webhooks. Otherwise, the service may use another signature method: add 'Allowed IP Addresses', and set 'Signature Check' to Off.`,
 		'signature',
 	);
 	return false;

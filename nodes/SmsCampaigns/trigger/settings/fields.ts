@@ -11,7 +11,7 @@ const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: s
 	CLICKER: { action: 'On link click', description: 'Someone opened a short link' },
 	STOP: {
 		action: 'On opt-out',
-		description: 'Someone opted out; the service blocks the number automatically',
+		description: 'Someone opted out. The service blocks the number.',
 	},
 	MO: { action: 'On reply received', description: 'Someone replied to a message' },
 };
@@ -27,7 +27,7 @@ export const events = topFields.choices({
 	})),
 	default: [],
 	required: true,
-	description: 'What starts the workflow',
+	description: 'Events that start the workflow',
 	// n8n's workflow builder receives only the values of choices, without their names and descriptions.
 	builderHint: {
 		propertyHint: EVENT_TYPES.map((type) => `${type}: ${EVENT_TEXTS[type].description}`).join('. '),
@@ -39,7 +39,7 @@ export const reports = topFields.choice({
 	name: 'reports',
 	type: 'options',
 	options: [
-		{ name: 'All', value: 'all', description: 'Interim reports too' },
+		{ name: 'All', value: 'all', description: 'Including interim reports' },
 		{
 			name: 'Final Only',
 			value: 'final',
@@ -53,7 +53,7 @@ export const reports = topFields.choice({
 	],
 	default: 'final',
 	displayOptions: { show: { events: ['DLR'] } },
-	description: 'Which delivery reports start the workflow',
+	description: 'Delivery reports that start the workflow',
 });
 
 export const outputs = topFields.choice({
@@ -64,7 +64,7 @@ export const outputs = topFields.choice({
 		{
 			name: 'One for All Events',
 			value: 'one',
-			description: 'The field event of each item says what happened',
+			description: "Each item's field event shows the event type",
 		},
 		{
 			name: 'One per Event',
@@ -73,5 +73,5 @@ export const outputs = topFields.choice({
 		},
 	],
 	default: 'one',
-	description: 'One output for all events, or one per event type, in a fixed order',
+	description: 'One output for all events, or one per event type in a fixed order',
 });

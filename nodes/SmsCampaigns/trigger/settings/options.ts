@@ -8,7 +8,7 @@ const listOf =
 	(input, refuse) => {
 		const entries = readTextList(input, separator) ?? [];
 		if (entries.length > 0) return entries;
-		throw refuse('is empty, or is not a list.', 'Fill it in, or remove the option.');
+		throw refuse('is empty, or is not a list.', 'Enter at least one value, or remove the option.');
 	};
 
 export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
@@ -19,7 +19,7 @@ export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 	default: '20.216.193.64, 20.216.200.241',
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:
-		'Only accepts calls from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the two addresses of the service. If n8n is behind proxies, set N8N_PROXY_HOPS to their number, or every call seems to come from the last proxy.',
+		"Accepts calls only from these addresses: IPv4, IPv6 or ranges (CIDR), separated by commas. The default is the service's two addresses. If n8n is behind proxies, set N8N_PROXY_HOPS to the number of proxies. Otherwise, every call seems to come from the last proxy.",
 });
 
 export const ignoreRepeats = optionFields.value(Boolean, {
@@ -38,7 +38,7 @@ export const onlyRunIfCampaign = optionFields.option(listOf(/[\s,;]+/), {
 	default: '',
 	placeholder: 'e.g. 1000001, 1000002',
 	description:
-		'IDs of campaigns (the ticket in the rows of Send), separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
+		"Campaign IDs (the ticket in Send's rows), separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.",
 });
 
 export const onlyRunIfReply = optionFields.option(listOf(/[,;\n]+/), {
@@ -48,7 +48,7 @@ export const onlyRunIfReply = optionFields.option(listOf(/[,;\n]+/), {
 	default: '',
 	placeholder: 'e.g. yes, oui',
 	description:
-		'Words or phrases, separated by commas. Replies with none of them do not start the workflow, so they cost no execution. Case and accents do not matter.',
+		'Words or phrases, separated by commas. Other replies do not start the workflow, so they cost no execution. Case and accents do not matter.',
 });
 
 export const signatureCheck = optionFields.choice({
@@ -59,11 +59,11 @@ export const signatureCheck = optionFields.choice({
 		{
 			name: 'Automatic',
 			value: 'automatic',
-			description: 'Any signature that proves that the caller knows the secret',
+			description: 'Accepts any signature that proves knowledge of the secret',
 		},
 		{ name: 'Off', value: 'off', description: 'Anyone who knows the URL can start this workflow' },
 	],
 	default: 'automatic',
 	description:
-		"How to check that a call comes from the service. The signature method is not documented: if events are rejected, choose Off with 'Allowed IP Addresses'. The secret is the one in the credential; without one, each trigger generates its own.",
+		"How to check that a call comes from the service. The service's signature method is not documented. If events are rejected although the secret is correct, add 'Allowed IP Addresses' and choose Off. Without a secret in the credential, each trigger generates a secret.",
 });

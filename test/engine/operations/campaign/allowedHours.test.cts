@@ -78,8 +78,13 @@ describe('Simulate', () => {
 			[FRENCH, BRITISH],
 			`outside the allowed hours. The local time for ${BRITISH} would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
-		['a number of no country', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is not known'],
-		['hours without a time', minute, ['+12025550101'], 'leave no time for 12025550101'],
+		['a number of no country', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
+		[
+			'hours without a time',
+			minute,
+			['+12025550101'],
+			'in all time zones of 12025550101 (America/Adak, America/Anchorage, America/Boise and ',
+		],
 	])('rejects %s, as Send does', async (_, window, numbers, words) => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
@@ -140,12 +145,12 @@ describe('Marketing without Allowed Hours', () => {
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
-				"If the message is not advertising, set 'Message Type' to Alert. To send the message at the next legal time, add 'Allowed Hours' under 'Options'. To send it now, also set 'Hours' to Any Time.";
+				"If the message is not advertising, set 'Message Type' to Alert. To send the message at the next legal time, add 'Allowed Hours' under 'Options'. To send now, also set 'Hours' to Any Time.";
 			expect(simulated.said[0]).toMatch(/^Would reach/);
 			const [, message] = simulated.said;
 			expect(simulated.hints()[0].type).toBe('warning');
 			expect(message.slice(-advice.length)).toBe(advice);
-			const outside = 'would get this Marketing message outside the legal hours of France: ';
+			const outside = "would get this Marketing message outside France's legal hours: ";
 			expect(message.slice(0, message.indexOf(':') + 2)).toBe(`${who} ${outside}`);
 			expect(message).toContain(`2040, ${when}. If`);
 			expect(sent.stopped?.message).toBe(message.slice(0, -advice.length - 1));
@@ -176,7 +181,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(times).toEqual(Array(2).fill(['2040-01-11T08:00:00+01:00', null]));
 		const stop = hours({ outside: 'stop' });
 		const { simulated, sent, calls } = await runAt(LATE, stop, [BRITISH, FRENCH], 'Europe/Paris');
-		const why = `outside the legal hours of France for Marketing. The local time for ${FRENCH} would be`;
+		const why = `outside France's legal hours for Marketing. The local time for ${FRENCH} would be`;
 		expect(simulated.stopped?.message).toContain(`Would not be sent: ${why}`);
 		expect(sent.stopped?.message).toContain(`Not sent: ${why}`);
 		expect(calls).toEqual([]);

@@ -47,7 +47,7 @@ describe('Send', () => {
 		]);
 		expect(json.map(({ accepted }) => accepted as boolean)).toEqual([true, true, true]);
 		expect(warnings.slice(1)).toEqual([
-			"Items 1-2: `{{ $json.firstname }}` in 'Message' is empty: the message has a gap there. To skip such rows, set 'If a Field Is Empty' to Leave Out.",
+			"Items 1-2: `{{ $json.firstname }}` in 'Message' is empty, so the message has a gap. To leave out such rows, set 'If a Field Is Empty' to Leave Out.",
 		]);
 	});
 
@@ -108,7 +108,7 @@ describe('a gap in all items', () => {
 		);
 	const misspelt = '=Hello {{ $json.prenom }}, open until 10.';
 	const MISSING = '`{{ $json.prenom }}` in \'Message\' is empty: no item has a column "prenom".';
-	const NAMES = 'Columns of the items: "phone", "Prénom". Nothing was sent.';
+	const NAMES = 'Available columns: "phone", "Prénom". Nothing was sent.';
 	const stops = async (over: IDataObject, input: ReturnType<typeof rows>) => {
 		const account = await newAccount();
 		const { stopped } = await run(account, 'campaign.send', { ...base, ...over }, input);

@@ -95,7 +95,7 @@ const GUARDS: Guard[] = [
 		canBeOff: true,
 	},
 	{ field: 'Maximum Messages', parameters: limitTo('most') },
-	{ field: 'Per', parameters: limitTo('per') },
+	{ field: 'Period', parameters: limitTo('per') },
 	// An empty text: each phone number.
 	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },
 	{
@@ -157,7 +157,7 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	}
 	const phones = (await account.messages()).map(({ phone }) => phone);
 	const isOff = said.some((line) =>
-		line.includes(` '${field}' was off: its expression returned an empty text or false.`),
+		line.includes(` '${field}' was off, because its expression returned an empty string or false.`),
 	);
 	const isTest = field === 'Send Only To (Test)' && !isOff;
 	const reached = operation === 'campaign.simulate' ? [] : [isTest ? TEST_NUMBER : PHONE];
@@ -210,7 +210,7 @@ describe.each([
 
 it.each<[field: string, operation: string, parameters: IDataObject]>([
 	['Send At', 'campaign.send', time('sendAt')('x')],
-	['If Not Approved or Answered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
+	['If Declined or Unanswered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
 	['Answer By', ask, { ...QUESTION, answerBy: 'x' }],
 ])('a wrong %s of %s stops the run', async (field, operation, given) => {
 	const guard = { field, operation, parameters: () => given };
@@ -221,6 +221,6 @@ it('Marketing at night stops the run', async () => {
 	const night = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-10T21:00:00+01:00'));
 	const marketing = { ...SEND, pushtype: 'marketing' };
 	const { stopped } = await runWith('campaign.send', marketing);
-	expect(stopped?.message).toContain('outside the legal hours of France');
+	expect(stopped?.message).toContain("outside France's legal hours");
 	night.mockRestore();
 });

@@ -58,8 +58,8 @@ describe('several items that cannot be sent', () => {
 			'Item 2: \'Phone Numbers\': "n/a" is not a phone number.',
 			"Items 3, 5-6: 'Message' is empty.",
 			expect.stringMatching(/Write digits only/),
-			'Write the text to send.',
-			"To leave such items out and continue with the others, set 'On Error' in the node's settings to 'Continue'. Nothing was sent.",
+			'Enter the text to send.',
+			"To leave such items out and continue with the others, set 'On Error' in the node's settings to Continue. Nothing was sent.",
 		]);
 	});
 

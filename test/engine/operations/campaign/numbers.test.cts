@@ -64,7 +64,7 @@ it('Send treats a campaign under moderation as accepted, sends it once, and repo
 	});
 	expect(json[0]).toMatchObject({ accepted: true, underReview: true, campaignCost: 1 });
 	expect(typeof json[0].ticket).toBe('string');
-	expect(said.join('\n')).toMatch(/reviews it before it is sent.*Do not send it again/);
+	expect(said.join('\n')).toMatch(/reviews it before sending.*Do not send the campaign again/);
 	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 

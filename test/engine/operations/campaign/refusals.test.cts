@@ -19,7 +19,7 @@ it('a rejection by the service has a cause for n8n, and the details of the respo
 		name: 'NodeApiError',
 		message: 'Not sent: there are not enough credits.',
 		description:
-			'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your provider account, then run this again.',
+			'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your provider account, then run the workflow again.',
 		cause: 'quota-exhausted',
 		httpCode: '-3',
 		data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },

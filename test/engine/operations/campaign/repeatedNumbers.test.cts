@@ -13,7 +13,7 @@ const onlyFirst = { options: { frequencyLimit: { limit: { most: 1, per: 'run' } 
 const textsTo = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ text }) => text as string);
 
-const WARNING = `This run has several messages for ${phone(1)}. To send only the first one, add 'Frequency Limit' and set 'Per' to In This Run.`;
+const WARNING = `This run has several messages for ${phone(1)}. To send only the first message, add 'Frequency Limit' and set 'Period' to This Run.`;
 
 it.each(['simulate', 'send'] as const)(
 	'%s says how many numbers get several',

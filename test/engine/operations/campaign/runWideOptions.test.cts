@@ -21,7 +21,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.sendOnlyTo', 'Send Only To (Test)', ['33639980077', '33639980078']],
 	['maximumCost', 'Maximum Cost (Credits)', [0, 1]],
 	['options.frequencyLimit.limit.most', 'Maximum Messages', [1, 2]],
-	['options.frequencyLimit.limit.per', 'Per', ['day', 'week']],
+	['options.frequencyLimit.limit.per', 'Period', ['day', 'week']],
 	['options.itemPer', 'One Item Per', ['input', 'campaign']],
 	['options.simplify', 'Simplify', [true, false]],
 	['options.maxRecipients', 'Maximum Campaign Size', [10, 1]],
@@ -44,7 +44,9 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 			const seen = onError === 'stopWorkflow' ? [stopped] : failures;
 			expect(seen).toHaveLength(onError === 'stopWorkflow' ? 1 : 2);
 			for (const one of seen) {
-				expect(one?.message).toContain(`'${field}' applies to the whole run, but item 2 has`);
+				expect(one?.message).toContain(
+					`'${field}' applies to the whole run, but the first item and item 2 have`,
+				);
 				expect(one?.description).toMatch(/Loop Over Items/);
 			}
 			expect(await account.calls()).toEqual([]);
@@ -56,7 +58,7 @@ it('names the first item that differs, also if the expression is more than a col
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
-	expect(stopped?.message).toMatch(/but item 3 has a different value than the first item\.$/);
+	expect(stopped?.message).toMatch(/but the first item and item 3 have different values\.$/);
 });
 
 describe('an option with the same value in all items', () => {

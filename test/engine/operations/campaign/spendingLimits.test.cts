@@ -24,6 +24,17 @@ it('Maximum Cost: sends nothing above it, and names cost and limit', async () =>
 	expect((await account.state()).credits).toBe(10000);
 });
 
+it.each([
+	[0, '1 for an unknown reason', null],
+	[9, '1 in a country that is not allowed', 'countryNotAllowed'],
+])('with the limit %d, names the reason as: %s', async (maximumCost, reason, status) => {
+	const input = items({ phone: '33639980001', text: 'Hi' }, { phone: '447700900001', text: 'Hey' });
+	const account = await newAccount({ allowedCountries: ['FR'] });
+	const { json, said } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost }, input);
+	expect(said[0]).toMatch(`9,999 are left. Left out: ${reason}.`);
+	expect(json.map(({ recipientStatus }) => recipientStatus)).toEqual(['included', status]);
+});
+
 it('Send Only To: sends the first message only to the test number, and shows TEST everywhere', async () => {
 	const account = await newAccount();
 	const toMe = { ...BY_ROW, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
@@ -37,7 +48,7 @@ it('Send Only To: sends the first message only to the test number, and shows TES
 	});
 	expect(others).toMatchObject([{ phone: '33639980002', accepted: false, test: true }]);
 	expect(said.slice(0, 2)).toEqual([
-		"TEST: one message, to 33639980077 and nobody else. To send for real, run the workflow again without 'Send Only To (Test)'.",
+		"TEST: one message, only to 33639980077. For the real send, remove 'Send Only To (Test)' and run the workflow again.",
 		'Sent to 1 of 2 recipients, for 1 credit; 9,999 are left. Left out: 1 not tested.',
 	]);
 });

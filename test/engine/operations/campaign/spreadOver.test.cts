@@ -124,7 +124,7 @@ it('gives each list its own time, and stops by law only if it is outside the hou
 	const parameters = send({ spreadOver: 0.5 }, {}, more);
 	now = START + 180 * MINUTE;
 	const stopped = await run(account, 'campaign.send', parameters, undefined, PARIS);
-	expect(stopped.stopped?.message).toMatch(/2 of 2 lists .* outside the legal hours/);
+	expect(stopped.stopped?.message).toMatch(/2 of 2 lists .* outside France's legal hours/);
 	now = START;
 	const { json } = await run(account, 'campaign.send', parameters, undefined, PARIS);
 	const sent = (await account.campaigns()).map((one) => [one.ticket, one.scheduledFor]);

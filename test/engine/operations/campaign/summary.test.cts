@@ -64,7 +64,7 @@ it.each([
 	[
 		'unknown',
 		LOST,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown: 1. Check before you send again.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown outcome: 1. Check before you send again.',
 	],
 ])('is one sum if the node continues, the last campaign %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
@@ -99,8 +99,10 @@ it('shows one box: the result of the run first, then warnings, then the rest', a
 	expect(said.length).toBeLessThanOrEqual(6);
 	expect(said[0]).toMatch(/^TEST: /);
 	const first = said.join('\n');
-	expect(first).toMatch(/^TEST: one message, to 33639980009 and nobody else\./);
-	expect(first).toMatch(/^Accepted, .* for 1 of 6 .* Left out: 4 not tested, 1 rejected\.$/m);
+	expect(first).toMatch(/^TEST: one message, only to 33639980009\./);
+	expect(first).toMatch(
+		/^Accepted and under review for 1 of 6 .* Left out: 4 not tested, 1 rejected\.$/m,
+	);
 	expect(first).toMatch(/ends with a link/);
-	expect(said.slice(3).join()).toMatch(/Do not send it again/);
+	expect(said.slice(3).join()).toMatch(/Do not send the campaign again/);
 });

@@ -40,7 +40,7 @@ it.each([
 	'names a field of another tool in %s in one warning, and sends the text as it is',
 	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
-		const warning = `${which}'Message' contains "${field}", which looks like a placeholder that nothing fills in. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		const warning = `${which}'Message' contains "${field}", which looks like a placeholder, but stays as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
 	},
@@ -75,7 +75,7 @@ it('reports the same for a question', async () => {
 	expect(said.join('\n')).toContain('The service does not fill in [info1]. ');
 	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
 	expect(rejected.stopped?.description).toMatch(
-		/in the mode Expression, and not inside data\. Switch 'Message' to Expression/,
+		/in a field in Expression mode, and not inside data\. Switch 'Message' to Expression/,
 	);
 });
 

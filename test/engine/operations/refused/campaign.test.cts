@@ -9,14 +9,14 @@ const limited = (limit: IDataObject) => ({ options: { frequencyLimit: { limit } 
 const notAfter = (time: unknown) => ({
 	options: { schedule: { time: { notAfter: time } as IDataObject } },
 });
-const HOURS = "'Not After' is not a number of hours above 0, up to 720.";
+const HOURS = "'Not After' is not a number of hours above 0 and up to 720.";
 const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
 
 describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	[
-		'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.',
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty."],
 	],
 	[
@@ -27,34 +27,34 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Enter the ID of at least one list, such as 123456, or several with a comma and a space between them. An ID is a whole number without commas, or 24 characters of 0-9 and a-f.',
+		'Enter one or more list IDs, such as 123456, separated by a comma and a space. An ID is a whole number without commas, or 24 characters from 0-9 and a-f.',
 		[lists(EMPTY), "'List IDs' is empty."],
 		[lists('Newsletter'), '\'List IDs\' contains "Newsletter", which is not a list ID.'],
 	],
 	[
-		'Write the text to send.',
+		'Enter the text to send.',
 		[{ message: EMPTY, options: { emptyFields: 'send' } }, "'Message' is empty."],
 	],
 	[
-		'Remove the character, or replace it with a space. Line breaks are allowed. A cut inside an emoji leaves half of it.',
+		'Remove the character, or replace it with a space. Line breaks are allowed. If the text was cut, it may end with half an emoji.',
 		[{ message: 'Hello\u0007' }, "'Message' contains U+0007 at character 6, which cannot be sent."],
 	],
 	[
-		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'Message' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
+		"n8n evaluates expressions only in a field in Expression mode, and not inside data. Switch 'Message' to Expression and write, for example, {{ $json.firstname }}. Or enter the finished text.",
 		[
 			{ message: 'Hello {{ $json.a }}' },
 			'\'Message\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is.',
 		],
 	],
 	[
-		'Insert a field of the object, such as {{ $json.contact.name }}.',
+		"Insert one of the object's fields, such as {{ $json.contact.name }}.",
 		[
 			{ message: '={{ {a: 1} }}' },
-			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]", because the value is an object, not a text.',
+			'`{{ {a: 1} }}` in \'Message\' returns "[object Object]", because the value is an object, not text.',
 		],
 		[
 			{ message: '=Hi {{ [$json] }}', options: { emptyFields: 'leaveOut' } },
-			'`{{ [$json] }}` in \'Message\' returns "[object Object]", because the value is an object, not a text.',
+			'`{{ [$json] }}` in \'Message\' returns "[object Object]", because the value is an object, not text.',
 		],
 	],
 	[
@@ -65,24 +65,24 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Columns of the items: none.',
+		'Available columns: none.',
 		[
 			{ message: '=Hello {{ $json.firstname }}!', options: { emptyFields: 'stop' } },
 			'`{{ $json.firstname }}` in \'Message\' is empty: no item has a column "firstname".',
 		],
 	],
 	[
-		"Write [link] in 'Message' once for each link under 'Short Link URLs' of 'Links', in their order.",
+		"Write [link] in 'Message' once for each link under 'Short Link URLs' of 'Links', in the same order.",
 		[
 			{ message: 'See [link]' },
-			"'Message' has 1 placeholder [link], and 'Short Link URLs' has 0 links.",
+			"'Message' has 1 [link] placeholder, but 'Short Link URLs' has 0 links.",
 		],
 	],
 	[
-		'Shorten it.',
+		'Enter a shorter name.',
 		[
 			{ options: { sender: 'TwelveLetter' } },
-			'\'Sender\' "TwelveLetter" has 12 characters, and 11 are allowed.',
+			'\'Sender\' "TwelveLetter" has 12 characters, but at most 11 are allowed.',
 		],
 	],
 	[
@@ -93,7 +93,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 		],
 	],
 	[
-		'Enter such a number, or a time such as 2027-01-31 20:00.',
+		'Enter a number of hours, or a time such as 2027-01-31 20:00.',
 		[notAfter(0), HOURS],
 		[notAfter('-4'), HOURS],
 		[notAfter('2041'), HOURS],
@@ -102,30 +102,30 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 
 describeRefusals(['campaign.send'], FINE, [
 	[
-		'Enter how many recipients one campaign may have, or remove the option.',
+		'Enter the maximum number of recipients per campaign, or remove the option.',
 		[{ options: { maxRecipients: 0 } }, "'Maximum Campaign Size' is not a whole number above 0."],
 	],
 	['Choose Alert or Marketing.', [{ pushtype: '' }, "'Message Type' is not set."]],
 	[
-		'Enter a number of credits, 0 or more, or keep the default.',
+		'Enter a number of at least 0, or keep the default.',
 		[
 			{ maximumCost: expression('much') },
-			"'Maximum Cost (Credits)' is not a number of credits, 0 or more.",
+			"'Maximum Cost (Credits)' is not a number of at least 0.",
 		],
-		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of credits, 0 or more."],
+		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of at least 0."],
 	],
 	[
-		'Let the expression return a number above 0, or an empty text to send without a limit.',
+		'Let the expression return a number above 0, or an empty string to send without a limit.',
 		[
 			{ maximumCost: expression(0) },
-			"'Maximum Cost (Credits)' is 0, which would remove the limit. An expression must not remove the limit.",
+			"'Maximum Cost (Credits)' is 0, which means no limit. An expression must not remove the limit.",
 		],
 	],
 	[
-		'Let the expression return one, or an empty text to count the messages for each phone number.',
+		'Let the expression return text or a number, or an empty string to limit each phone number.',
 		[
 			limited({ value: expression(true) }),
-			"'Value' of 'Frequency Limit' is not a text or a number.",
+			"'Value' of 'Frequency Limit' is neither text nor a number.",
 		],
 	],
 	[
@@ -134,12 +134,12 @@ describeRefusals(['campaign.send'], FINE, [
 		[limited({ most: 101 }), "'Maximum Messages' is not a whole number from 1 to 100."],
 	],
 	[
-		'Add () after its name in the expression to call the function.',
+		"Add () after the function's name in the expression.",
 		[{ options: { sendOnlyTo: "={{ ''.trim }}" } }, "'Send Only To (Test)' is a function."],
 		[{ message: "=Hi {{ ''.trim }}" }, "'Message' is a function."],
 	],
 	[
-		'Enter the value without an expression, or as a single variable such as {{ $vars.name }}.',
+		'Enter a fixed value, or a single variable such as {{ $vars.name }}.',
 		[
 			{ maximumCost: "={{ $fromAI('limit') }}" },
 			"'Maximum Cost (Credits)' could take its value from the AI model, which must not set the spending limit.",
@@ -150,14 +150,14 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ options: { sendOnlyTo: 'me' } }, '\'Send Only To (Test)\': "me" is not a phone number.'],
 	],
 	[
-		'Correct the expression, or let it return an empty text to send without this option.',
+		'Correct the expression, or let it return an empty string to send without this option.',
 		[
 			{ options: { sendOnlyTo: '={{ $json.misspelt.phone }}' } },
 			"The expression in 'Send Only To (Test)' returns nothing.",
 		],
 	],
 	[
-		'Fill in the field, or remove it.',
+		'Fill in the field, or remove the option.',
 		[{ options: { sendOnlyTo: '' } }, "'Send Only To (Test)' is empty."],
 	],
 	[
@@ -170,10 +170,10 @@ describeRefusals(['campaign.send'], FINE, [
 			{ options: { messageId: 'x\u0007' } },
 			'\'Message ID\': the message ID "x\u0007" contains U+0007, which cannot be sent.',
 		],
-		[{ options: utm('={{ [$json] }}') }, "'UTM Campaign' is not a text."],
+		[{ options: utm('={{ [$json] }}') }, "'UTM Campaign' is not text."],
 	],
 	[
-		"n8n evaluates expressions only in a field that is in the mode Expression, and not inside data. Switch 'UTM Campaign' to Expression and write there, for example, {{ $json.firstname }}. Or pass the finished text.",
+		"n8n evaluates expressions only in a field in Expression mode, and not inside data. Switch 'UTM Campaign' to Expression and write, for example, {{ $json.firstname }}. Or enter the finished text.",
 		[
 			{ options: utm('{{ $json.a }}') },
 			'\'UTM Campaign\' contains "{{ $json.a }}", which is not evaluated: the text would be sent as it is.',
@@ -192,7 +192,7 @@ describeRefusals(['campaign.send'], FINE, [
 		[hours({ from: '08:60' }), "'From' of 'Allowed Hours' \"08:60\" is not a time of day."],
 		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours' \"24:01\" is not a time of day."],
 	],
-	['Choose at least one from the list.', [hours({ days: [] }), "'Days' is empty."]],
+	['Choose at least one entry from the list.', [hours({ days: [] }), "'Days' is empty."]],
 	[
 		'Choose from the list. An expression must return one or more of 1, 2, 3, 4, 5, 6, 7.',
 		[hours({ days: ['lundi'] }), `'Days' contains "lundi", which is not one of its choices.`],

@@ -13,20 +13,20 @@ const byReply = (options: IDataObject, message = 'Go?') => ({
 
 describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
-		'Enter at least one number, such as 33639980000, several separated by commas, or an array of numbers.',
+		'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.',
 		[{ to: EMPTY }, "'To' is empty."],
 	],
 	[
 		'Enter one number. To ask several people, use Loop Over Items or several of these nodes.',
 		[{ to: '33639980001, 33639980002' }, "'To' contains 2 numbers, but this node asks one person."],
 	],
-	['Write the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
+	['Enter the text to send.', [{ message: EMPTY }, "'Message' is empty."]],
 	[
 		'Fill in the value in an earlier node.',
 		[{ message: "=Go {{ '' }}" }, "`{{ '' }}` in 'Message' is empty."],
 	],
 	[
-		'Remove the placeholder: a link without a placeholder gets its own line.',
+		'Write [link] only once.',
 		[
 			{ message: '[link] or [link]' },
 			"'Message' contains [link] more than once, but there is one link.",
@@ -36,28 +36,28 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		"Leave 'Sender' empty, or set 'Answer By' to Link.",
 		[
 			byReply({ sender: 'MyShop' }),
-			'\'Sender\' is a name, "MyShop". Replies to a sender name usually do not arrive.',
+			'\'Sender\' contains the name "MyShop". Replies to a name usually do not arrive.',
 		],
 	],
 	[
-		'Remove the placeholder: a link without a placeholder gets its own line.',
+		'Remove [link].',
 		[
 			byReply({}, 'Go? [link]'),
-			"'Message' contains [link] but no link is sent, since 'Answer By' is Reply.",
+			"'Message' contains [link] but no link is sent, because 'Answer By' is Reply.",
 		],
 	],
 	[
 		"Set 'Response Type' to Approval, and add 'Limit Wait Time' under 'Options'.",
 		[
 			{ options: { ifNotApproved: 'goOnUnlessDeclined' } },
-			"'If Not Approved or Answered' is Go On Unless Declined, which needs an approval and a time limit.",
+			"'If Declined or Unanswered' is Continue Unless Declined, which needs an approval and a time limit.",
 		],
 		[
 			{
 				responseType: 'freeText',
 				options: { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: {} } },
 			},
-			"'If Not Approved or Answered' is Go On Unless Declined, which needs an approval and a time limit.",
+			"'If Declined or Unanswered' is Continue Unless Declined, which needs an approval and a time limit.",
 		],
 	],
 	[
@@ -76,12 +76,12 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	[
 		'Enter the complete URL, starting with https://.',
-		[{ url: EMPTY }, "'URL' is empty"],
-		[{ url: 'example.com/sms' }, "'URL' is not a complete URL: example.com/sms"],
-		[{ url: 'ftp://example.com/x' }, "'URL' is not a complete URL: ftp://example.com/x"],
+		[{ url: EMPTY }, "'URL' is empty."],
+		[{ url: 'example.com/sms' }, '\'URL\': "example.com/sms" is not a complete URL.'],
+		[{ url: 'ftp://example.com/x' }, '\'URL\': "ftp://example.com/x" is not a complete URL.'],
 	],
 	[
-		'Let the expression return a secret, or remove the expression to use the secret of the credential.',
+		"Let the expression return a secret, or remove the expression to use the credential's secret.",
 		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty."],
 	],
 ]);
@@ -90,8 +90,8 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service returned.',
-		[{ webhookId: EMPTY }, "'Webhook ID' is empty"],
-		[{ webhookId: '..' }, `'Webhook ID' is not an ID: ".."`],
+		[{ webhookId: EMPTY }, "'Webhook ID' is empty."],
+		[{ webhookId: '..' }, `'Webhook ID' is not an ID: "..".`],
 	],
 ]);
 
@@ -100,14 +100,14 @@ const logId = (value: string) => ({ logId: { __rl: true, mode: 'id', value } });
 describeRefusals(['apiError.get'], {}, [
 	[
 		'Enter the ID that the service returned.',
-		[logId(EMPTY), "'API Error' is empty"],
-		[logId('..'), `'API Error' is not an ID: ".."`],
+		[logId(EMPTY), "'API Error' is empty."],
+		[logId('..'), `'API Error' is not an ID: "..".`],
 	],
 ]);
 
 describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 	[
-		"Enter how many, or turn on 'Return All'.",
+		"Enter a limit, or turn on 'Return All'.",
 		[{ limit: 0 }, "'Limit' is not a whole number above 0."],
 		[{ limit: 1.5 }, "'Limit' is not a whole number above 0."],
 	],
@@ -115,7 +115,7 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 
 describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
-		'Choose one from the list.',
+		'Choose an operation from the list.',
 		[{ operation: 'promo' }, "'Operation' is not available for this 'Resource'."],
 	],
 	[

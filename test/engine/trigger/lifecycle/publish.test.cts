@@ -143,7 +143,8 @@ it.each([false, true])(
 
 // A label above the length limit: its name is not even looked up.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
-const refused = /^The service cannot reach this n8n: its webhook URL begins with http:\/\/127/;
+const refused =
+	/^The service cannot reach this n8n, because n8n's webhook URL begins with http:\/\/127/;
 
 it('a webhook URL that the service cannot reach is rejected with an explanation', async () => {
 	const { host } = await start({ baseUrl });

@@ -98,7 +98,7 @@ it.each([
 ])('a fault with %s', (_what, retryAfterMs, said) => {
 	const fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs } as const;
 	expect(describeFault(fault, 'send')).toMatchObject({
-		description: `${said} Wait, then run this again.`.trim(),
+		description: `${said} Wait, then run the workflow again.`.trim(),
 		failure: { cause: 'rate-limited', retryAfterMs },
 	});
 });
@@ -117,9 +117,9 @@ it.each<[Fault['kind'], Partial<Fault>, string]>([
 	['unknown', { reason: 'network' }, 'n8n could not reach the service.'],
 	['unknown', { reason: 'html', httpStatus: 502 }, 'the response was a web page.'],
 	['unknown', { reason: 'http', httpStatus: 407 }, UNCLEAR],
-	['unknown', { reason: 'http', httpStatus: 408 }, 'is not working right now.'],
+	['unknown', { reason: 'http', httpStatus: 408 }, 'is not available right now.'],
 	['unknown', { reason: 'http', httpStatus: 499 }, UNCLEAR],
-	['unknown', { reason: 'http', httpStatus: 500 }, 'is not working right now.'],
+	['unknown', { reason: 'http', httpStatus: 500 }, 'is not available right now.'],
 ])('%s %j says: %s', (kind, fault, text) => {
 	const { message } = describeFault({ kind, ...fault } as Fault, 'send');
 	expect(message).toContain(text);

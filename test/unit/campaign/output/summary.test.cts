@@ -38,7 +38,7 @@ const summaryOf = (answer: CampaignResponse, more = {}) => ({
 
 it.each<[string, object]>([
 	[
-		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 opted out, 8 invalid, 9 undeliverable, 7 in a country that is not allowed, 5 held back by anti-flood, 3 over the country's monthly limit.",
+		"Would reach 172 of 226 recipients and cost 172 credits; 9,656 would be left. Left out: 12 duplicates, 10 opted out, 8 invalid, 9 undeliverable, 7 in a country that is not allowed, 5 blocked by the anti-flood limit, 3 over the country's monthly limit.",
 		summaryOf(
 			answerOf(
 				172,
@@ -71,7 +71,7 @@ it.each<[string, object]>([
 	],
 	['Nobody gets this message: 3 invalid.', summaryOf(answerOf(0, { invalid: 3 }))],
 	[
-		'Nobody gets this message: 1 opted out. It still costs 1 credit.',
+		'Nobody gets this message: 1 opted out. The message still costs 1 credit.',
 		summaryOf(answerOf(0, { blacklisted: 1 }, { cost: 1 })),
 	],
 	[
@@ -79,17 +79,17 @@ it.each<[string, object]>([
 		summaryOf(answerOf(1, {}), { scheduled: 'all' }),
 	],
 	[
-		'Accepted, and checked by the service first, for 1 recipient, for 1 credit; 9,000 are left.',
+		'Accepted and under review for 1 recipient, for 1 credit; 9,000 are left.',
 		summaryOf(answerOf(1, {}), { moderated: true }),
 	],
 	['Sent to 1 recipient. The cost is unknown.', summaryOf({ status: 1, total: 1, sent: 1 })],
 	['Sent to an unknown number of recipients. The cost is unknown.', summaryOf({ status: 1 })],
 	[
-		'No send was confirmed. Unknown: 2. Check before you send again.',
+		'No send was confirmed. Unknown outcome: 2. Check before you send again.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2 }),
 	],
 	[
-		'The price is unknown. Not simulated: 2. Run this again.',
+		'The price is unknown. Not simulated: 2. Run the simulation again.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2, simulated: true }),
 	],
 ])('says: %s', (line, summary) => {

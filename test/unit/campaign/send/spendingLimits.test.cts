@@ -24,7 +24,13 @@ describe('the limit', () => {
 		['floating-point error', 0.3, [0.1, 0.2], undefined],
 		['a price that is too large', 1e9, [1e308, 1e308], /would cost ∞ credits: /],
 		['a price above it', 2.99, [1, 2], /would cost 3 credits: /],
-		['one above what is left', 2, [2], /would cost 2 credits after the 1 that earlier /, 1],
+		[
+			'one above what is left',
+			2,
+			[2],
+			/would cost 2 credits in addition to up to 1 for earlier /,
+			1,
+		],
 	])('%s', (_name, maximumCost, prices, expected, spent = 0) => {
 		const said = why(maximumCost, prices, spent);
 		if (expected) expect(said).toMatch(expected);

@@ -53,8 +53,8 @@ it.each([
 	['\udc4da', 'U+DC4D'],
 	['\udc4d\ud83d', 'U+DC4D'],
 	['a\ufffe', 'U+FFFE'],
-	[{}, 'not a text'],
-	[['a'], 'not a text'],
+	[{}, 'is not text'],
+	[['a'], 'is not text'],
 ])('rejects %j', (text, words) => {
 	expectPlainWords(prepareText({ text }), 'Message', words);
 });
@@ -108,7 +108,7 @@ describe('shortening links', () => {
 				const checked = prepareText({ text, shortenLinks });
 				expect(valueOf(checked)).toEqual({ text });
 				expect(notesOf(checked)).toEqual([
-					`${www} is not a link on some phones. Write https:// before it.`,
+					`${www} is not a link on some phones. Write https://${www} instead.`,
 				]);
 			}
 		},
@@ -126,11 +126,11 @@ describe('shortening links', () => {
 it.each([
 	[
 		'https://a.example/sale–today',
-		'https://a.example/sale was shortened up to "–" (U+2013). Put a space there, or percent-encode the character if it belongs to the link.',
+		'https://a.example/sale is shortened only up to "–" (U+2013). Put a space before the character, or percent-encode the character if it belongs to the link.',
 	],
 	[
 		'https://a.example/x谢谢',
-		'https://a.example/x was shortened up to "谢" (U+8C22). Put a space there, or percent-encode the character if it belongs to the link.',
+		'https://a.example/x is shortened only up to "谢" (U+8C22). Put a space before the character, or percent-encode the character if it belongs to the link.',
 	],
 ])('notes the end of the link in %j: a dash or a letter could belong to it', (text, note) => {
 	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
@@ -192,10 +192,10 @@ describe('placeholders and links', () => {
 	);
 
 	it.each([
-		[`Go ${S}`, undefined, '1 placeholder', '0 links.'],
-		[`${S} ${S}`, [one], '2 placeholders', '1 link.'],
-		['Go', [one], '0 placeholders', '1 link.'],
-		['<--short-->', [one], '0 placeholders', '1 link.'],
+		[`Go ${S}`, undefined, '1 [link] placeholder', '0 links.'],
+		[`${S} ${S}`, [one], '2 [link] placeholders', '1 link.'],
+		['Go', [one], '0 [link] placeholders', '1 link.'],
+		['<--short-->', [one], '0 [link] placeholders', '1 link.'],
 	])('rejects %j with %j', (text, links, placeholders, count) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked, 'Message', "'Short Link URLs'");
@@ -206,7 +206,11 @@ describe('placeholders and links', () => {
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
 		'rejects the link %j: the same characters end it in a text',
 		(links) => {
-			expectPlainWords(prepareText({ text: S, links }), 'Short Link URLs', 'which ends a link');
+			expectPlainWords(
+				prepareText({ text: S, links }),
+				'Short Link URLs',
+				'which cannot be part of a link',
+			);
 		},
 	);
 

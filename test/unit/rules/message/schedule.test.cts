@@ -57,24 +57,24 @@ describe('forms of a time', () => {
 	});
 
 	it.each<[unknown, string]>([
-		['tomorrow', 'not a time'],
-		['2026-06-01 10:00 PM', 'not a time'],
-		['2026-02-30 10:00', 'not a time'],
-		['2026-06-01 24:00', 'not a time'],
-		['2026-06-01 10:60', 'not a time'],
-		['2026-06-01T10:00:00+25:00', 'not a time'],
-		['2026-06-01T10:00:00+14:59', 'not a time'],
-		['2026-06-01T10:00:00+15', 'not a time'],
-		['2026-06-01T10:00:00+01:03', 'not a time'],
-		['2026-06-01T10:00:00+02:15', 'not a time'],
-		['2026-06-01T10:00:00+02:60', 'not a time'],
+		['tomorrow', 'not a valid time'],
+		['2026-06-01 10:00 PM', 'not a valid time'],
+		['2026-02-30 10:00', 'not a valid time'],
+		['2026-06-01 24:00', 'not a valid time'],
+		['2026-06-01 10:60', 'not a valid time'],
+		['2026-06-01T10:00:00+25:00', 'not a valid time'],
+		['2026-06-01T10:00:00+14:59', 'not a valid time'],
+		['2026-06-01T10:00:00+15', 'not a valid time'],
+		['2026-06-01T10:00:00+01:03', 'not a valid time'],
+		['2026-06-01T10:00:00+02:15', 'not a valid time'],
+		['2026-06-01T10:00:00+02:60', 'not a valid time'],
 		['2026-06-01', 'no time of day'],
-		[1780308000000, 'not a time'],
-		[{}, 'not a time'],
-		[new Date(Number.NaN), 'not a time'],
-		[DateTime.invalid('test'), 'not a time'],
-		[new Date(8.64e15), 'not a time'],
-		[new Date('+010000-01-01T12:00:00Z'), 'not a time'],
+		[1780308000000, 'not a valid time'],
+		[{}, 'not a valid time'],
+		[new Date(Number.NaN), 'not a valid time'],
+		[DateTime.invalid('test'), 'not a valid time'],
+		[new Date(8.64e15), 'not a valid time'],
+		[new Date('+010000-01-01T12:00:00Z'), 'not a valid time'],
 	])('rejects %p and shows examples', (input, words) => {
 		const checked = read(input);
 		expectPlainWords(checked, 'Send At');
@@ -86,9 +86,9 @@ describe('forms of a time', () => {
 
 	it('shows the value if it is a text or a number', () => {
 		expect(refusalOf(read(1780308000000)).message).toBe(
-			`'Send At' "1780308000000" is not a time that can be read.`,
+			`'Send At' "1780308000000" is not a valid time.`,
 		);
-		expect(refusalOf(read({})).message).toBe("'Send At' is not a time that can be read.");
+		expect(refusalOf(read({})).message).toBe("'Send At' is not a valid time.");
 	});
 
 	it.each([
@@ -115,7 +115,7 @@ describe('forms of a time', () => {
 	});
 
 	it('rejects a time without a zone if the workflow’s zone is unknown', () => {
-		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Send At', 'not a time');
+		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Send At', 'not a valid time');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});
 });

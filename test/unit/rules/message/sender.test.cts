@@ -32,17 +32,17 @@ it.each([
 });
 
 it.each([
-	['TwelveLetter', 'Shorten it'],
+	['TwelveLetter', 'Enter a shorter name'],
 	// A part of a phone number is the number of another person.
-	['+33639980001', 'as up to 11 digits, without the plus'],
-	['0033639980001', 'as up to 11 digits, without the plus'],
-	['+33 6 39 98 00 01', 'as up to 11 digits, without the plus'],
-	['+447700900001', 'as up to 11 digits, without the plus'],
+	['+33639980001', 'of up to 11 digits without the plus'],
+	['0033639980001', 'of up to 11 digits without the plus'],
+	['+33 6 39 98 00 01', 'of up to 11 digits without the plus'],
+	['+447700900001', 'of up to 11 digits without the plus'],
 	['33639980000 1', '13 characters'],
 	['a\nb', 'U+000A'],
 	['a\ud800', 'U+D800'],
-	[['Shop'], 'not a text'],
-	[true, 'not a text'],
+	[['Shop'], 'is not text'],
+	[true, 'is not text'],
 ])('rejects %j', (typed, words) => {
 	expectPlainWords(readSender(typed), 'Sender', words);
 });

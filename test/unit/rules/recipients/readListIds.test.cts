@@ -32,7 +32,7 @@ it.each([
 	...['', ' , ', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
 	...[null, undefined, [], -3, 0, true, NaN, 2 ** 53, [null, {}], [[12]]],
 ])('rejects %j', (typed) => {
-	expectPlainWords(readListIds(typed), 'List IDs', 'or several with a comma and a space');
+	expectPlainWords(readListIds(typed), 'List IDs', 'separated by a comma and a space');
 });
 
 it.each<[unknown, string]>([

@@ -55,7 +55,7 @@ describe('one number', () => {
 			expectPlainWords(checked);
 			const { message, advice } = refusalOf(checked);
 			expect(message).toBe("'Phone Numbers' is empty.");
-			expect(advice).toMatch(/^Enter at least one number/);
+			expect(advice).toMatch(/^Enter one or more numbers/);
 		},
 	);
 });

@@ -166,7 +166,7 @@ it.each([
 	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
 	['a digit too few behind a country code', '+336399800', undefined, 'unusual number of digits'],
 	['no country has the code', '999123456789', undefined, 'no known country code'],
-	['neither national nor international', '6398000', 'FR', 'fits neither'],
+	['neither national nor international', '6398000', 'FR', 'matches neither'],
 	['a local number', '12345', 'DE', undefined],
 	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
 ])('%s: %j in %s is sent with the note %j', (_source, typed, country, words) => {

@@ -84,6 +84,6 @@ it('shows the deadline in the language of the phone and the time zone of the wor
 		ifNotApproved: 'goOnUnlessDeclined',
 	} as const;
 	expect(questionPage(unlessDeclined, words, 'UTC')).toMatch(
-		/A question[^]*ahead: November 21, 2026/,
+		/A question[^]*Goes ahead without an answer: November 21, 2026/,
 	);
 });
