@@ -13,7 +13,7 @@ export type NodeException = NodeApiError | NodeOperationError;
 
 const FORESEEN = [ExpressionError, InvalidInput, NodeApiError, NodeOperationError];
 
-/** Whether an exception names the action that failed. After any other exception, calls may have been made. */
+/** Checks whether an exception names the action that failed. After any other exception, calls may have been made. */
 export const isForeseen = (thrown: unknown): boolean =>
 	FORESEEN.some((kind) => thrown instanceof kind);
 

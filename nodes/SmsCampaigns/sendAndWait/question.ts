@@ -98,8 +98,8 @@ export function goesAheadLine(words: Translation, until: string, zone: string): 
 }
 
 /**
- * Adds a placeholder for the link, unless the user typed one: on the last line, or on the first line in marketing,
- * where the service may append its opt-out text directly after a link at the end (contract 8.3).
+ * Adds a placeholder for the link on the last line, unless the user typed one. In marketing, the first line is used:
+ * the service may append its opt-out text directly after a link at the end (contract 8.3).
  * @throws InvalidInput for a placeholder without a link
  */
 function addPlaceholder(message: string, hasLink: boolean, pushtype: string): string {

@@ -55,11 +55,11 @@ export function makeLink({ context, connection, hints }: Session, token: string)
 /**
  * Suspends the execution until the question's deadline.
  *
- * If the wait ends without an answer, n8n outputs the node's input. An approval in the input, from an earlier question
- * or invented by an AI model, would look like an answer to this question, so the input is replaced.
+ * If the wait ends without an answer, n8n outputs the node's input. The input is replaced, because an approval in it,
+ * from an earlier question or an AI model, would look like an answer.
  *
- * To output the input, n8n disables the waiting node, which several tool calls of an agent's turn share, so the waiting
- * call gets a copy of the node. *Always Output Data* would turn a no into an item.
+ * To output the input, n8n disables the waiting node. Several tool calls of an agent's turn share this node, so the
+ * waiting call gets a copy. *Always Output Data* would turn a no into an item.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();

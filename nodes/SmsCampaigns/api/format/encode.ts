@@ -35,7 +35,7 @@ const builder = new XMLBuilder({
 
 /**
  * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which occurs only in the
- * text, becomes a reference between two sections, because a parser would turn the character into a line feed.
+ * text, becomes a reference between two sections: a parser would turn the character into a line feed.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));

@@ -97,8 +97,8 @@ export async function updateWebhookStatus(
 
 /**
  * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
- * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL, and a forgotten ID would
- * leave the webhook in the provider account forever. The response must therefore contain a message (contract 7.1), and
+ * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL. A forgotten ID would leave
+ * the webhook in the provider account forever. The response must therefore contain a message (contract 7.1), and
  * another call to the same base URL must succeed.
  * @returns undefined if the webhook no longer exists; otherwise the fault that leaves this unclear
  */

@@ -56,8 +56,8 @@ export function describeLeftOut(reach: Reach): string {
 }
 
 /**
- * Returns the status of all recipients of a campaign, if the counters prove that all are included, or that all are left
- * out for one reason. The service counts left-out recipients, but does not name them.
+ * Returns the status of all recipients, if the counters prove that all are included or left out for one reason. The
+ * service counts left-out recipients, but does not name them.
  */
 export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	const { total, sent } = reach;

@@ -35,8 +35,8 @@ export interface EarlierAttempts {
  *
  * For each address, earlier sends are matched with the messages that the run now contains: first by equal text and
  * item, then by text, then by item, then in order. A matched target gets the earlier campaign, and is not sent again. A
- * person therefore gets no more messages from one run than the run contains for that person, even if rows, order, texts
- * or numbers changed between the attempts.
+ * person therefore never gets more messages than one run contains for that person. Changed rows, order, texts or
+ * numbers between the attempts make no difference.
  *
  * Left-out targets are matched last, and share no SMS with other items.
  */

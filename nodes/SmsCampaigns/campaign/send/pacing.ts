@@ -1,5 +1,5 @@
-// Schedules a run's calls: several at once, not before the service accepts campaigns again, and again if the service
-// had too many calls or if a call never left this machine.
+// Schedules a run's calls. Several calls run at once, but none before the service accepts campaigns again. A call is
+// repeated if the service had too many calls, or if the call never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';

@@ -91,7 +91,7 @@ function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] 
 }
 
 /**
- * Characters that can reverse an answer: any character except ordinary punctuation, such as a question mark or a cross,
+ * Characters that can reverse an answer: any character except ordinary punctuation, such as a question mark or a cross;
  * and a mark of no script over a letter, such as a prohibition sign. NFC combines accents with their letters.
  */
 const REVERSING =

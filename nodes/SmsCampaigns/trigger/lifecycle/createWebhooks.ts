@@ -24,9 +24,8 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 }
 
 /**
- * Rejects a webhook URL that is invalid, which n8n builds from a WEBHOOK_URL without https://, or that points to the
- * service's own machine although the service is public. Other private URLs are accepted, because a service in the same
- * network can have a public name.
+ * Rejects an invalid webhook URL, which n8n builds from a WEBHOOK_URL without https://. For a public service, also
+ * rejects a loopback URL. Other private URLs are accepted: a service in the same network can have a public name.
  * @throws InvalidInput
  */
 export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'baseUrl'>): void {
