@@ -7,7 +7,7 @@ import { readVersion } from './server/version.mts';
 /** Returns a warning if other machines may reach the sandbox. */
 function describeReach(host: string): string {
 	if (/^(?:127\.|::1$|localhost$)/.test(host)) return '';
-	return `\n  The sandbox listens on ${host}, so other machines may reach the sandbox.\n`;
+	return `\n  The sandbox listens on ${host}, so other machines may reach it.\n`;
 }
 
 const HELP = `

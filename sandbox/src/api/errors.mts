@@ -45,7 +45,7 @@ function pagingParameter(query: URLSearchParams, name: string, fallback: number)
 function requestedSort(query: URLSearchParams): string {
 	const asked = query.get('sort') ?? '-log_date';
 	if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;
-	throw dataRefusal(`sort is none of ${SORT_FIELDS.join(', ')}`);
+	throw dataRefusal(`sort is not one of ${SORT_FIELDS.join(', ')}`);
 }
 
 /** GET /errors (contract 4.6). */

@@ -12,7 +12,7 @@ function faultField(fault: Fault, field: 'status' | 'delayMs') {
 	return fault[field] ?? KIND_FIELDS[fault.kind][field] ?? null;
 }
 
-/** Returns how long a fault delays the response, in milliseconds. */
+/** Returns a fault's delay, in milliseconds. */
 export function faultDelay(fault: Fault): number {
 	return Number(faultField(fault, 'delayMs') ?? 0);
 }

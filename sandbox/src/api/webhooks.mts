@@ -33,7 +33,7 @@ export const createWebhook: EndpointHandler = (call) => {
 	const { account, services } = call;
 	const raw = webhookFields(call, 'createWebhook');
 	if (!isEventType(raw.type)) {
-		throw dataRefusal(`webhook.type is none of ${EVENT_TYPES.join(', ')}`);
+		throw dataRefusal(`webhook.type is not one of ${EVENT_TYPES.join(', ')}`);
 	}
 	const url = validateUrl(raw.url);
 	const signature = validateSignature(raw.signature, call.format);

@@ -19,11 +19,11 @@ outcome.credits | fixed | A campaign that costs more than the account's credits 
 outcome.delay | fixed | A delay that is not a time gets status -4.
 outcome.not-found | fixed | An unknown webhook, list or record gets status -5.
 outcome.json | fixed | Malformed JSON gets status -6.
-outcome.data | fixed | A message without a text gets status -7.
+outcome.data | fixed | A message without text gets status -7.
 
 # Recipients, texts, times and results
 lists.value | fixed | A list id is an integer, digits in a string, or 24 hexadecimal digits.
-shortlink.length | 22, from ${SHORT_LINK_BASE.length + 5} to 60 | Characters of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).
+shortlink.length | 22, from ${SHORT_LINK_BASE.length + 5} to 60 | Length of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).
 text.unsendable | fixed | Control characters except tab and line breaks, and lone surrogates, get -7.
 delay.zone | fixed | A send's delay is a time in Europe/Paris, as in a simulation.
 delay.past | "refuse", "now" | A delay in the past gets -4, or the campaign is sent immediately.
@@ -32,7 +32,7 @@ send.nobody-left | "accept", "refuse" | A send whose recipients are all filtered
 simulate.credits-short | "negative", "refuse" | A simulation that costs more than the account's credits returns negative credits, or -3.
 
 # Webhooks, the error log and the NPAI list
-webhook.new-status | "live", "paused" | Status of a new webhook.
+webhook.new-status | "live", "paused" | A new webhook's status.
 webhook.status-path | "both", "status", "bare" | PUT works at /webhook/:id/status and at /webhook/:id, or at one of them.
 dates.zone | fixed | Dates without an offset are in Europe/Paris.
 npai.paging | fixed | One response contains the whole NPAI list; totalDisplayRecords equals totalRecords.
@@ -49,13 +49,13 @@ push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the first retry; e
 push.at-once | 8, from 1 to 1000 | Maximum number of events sent to a webhook at the same time, in no fixed order.
 reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports for a number without its own sequence.
 reports.after-ms | 1000, from 0 to 86400000 | Milliseconds from sending to the first report.
-reports.intermediate | false, true | A report SENT (1) comes before the final report.
-dlr.date | fixed | The date of a report is its creation time, with the offset of Europe/Paris.
+reports.intermediate | false, true | A SENT report (1) precedes the final report.
+dlr.date | fixed | A report's date is its creation time, with the Europe/Paris offset.
 dlr.message-id | "own", "null" | message_id without a gsmsmsid: an ID from the service, or null.
-mo.date | "offset", "none" | The date of an MO or STOP has an offset, or none.
+mo.date | "offset", "none" | The date in an MO or STOP event contains an offset, or none.
 mo.account-id | "string", "number" | account_id is digits in a string, or a number.
 mo.no-message-id | "null", "empty" | last_message_id without a gsmsmsid: null, or an empty string.
-stop.words | fixed | A reply is a STOP if it contains only that word, in any case and with any punctuation.
+stop.words | fixed | A reply is a STOP if the reply contains only that word, in any case and with any punctuation.
 clicker.no-info | "empty", "null" | info1 to info4 in a campaign to numbers: empty strings, or null.
 clicker.count | fixed | clicks_on_link counts the clicks on one recipient's link.
 stop.also-mo | false, true | A STOP causes only a STOP event, or also an MO event.

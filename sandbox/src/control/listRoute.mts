@@ -16,7 +16,7 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 	summary: string;
 	filter: Filter;
 	row: Row;
-	/** 1000 by default. */
+	/** Default: 1000. */
 	defaultLimit?: number;
 	/** Returns a page of the rows, and the number of all rows. */
 	read(

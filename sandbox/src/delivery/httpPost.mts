@@ -4,7 +4,7 @@ import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import { LINK_LOCAL } from '../domain/linkLocal.mts';
 import type { PostResult } from '../schemas/events.mts';
 
-/** Maximum number of bytes recorded of a response's body. */
+/** Maximum number of recorded bytes of a response body. */
 const MAX_RECORDED_BYTES = 2048;
 
 /** Connections stay open for the next event, but close before most servers would close them. */

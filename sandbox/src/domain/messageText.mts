@@ -6,7 +6,7 @@ const PLACEHOLDER = '<-short->';
 /** A short link without its code. Nobody can register a domain under `.test`. */
 export const SHORT_LINK_BASE = 'https://s.test/';
 
-/** The text appended, without a separator, to marketing with a custom sender (contract 8.3). */
+/** The text that is appended, without a separator, to marketing messages with a custom sender (contract 8.3). */
 const OPT_OUT_TEXT = 'STOP to opt out.';
 
 /** Counts the `<-short->` placeholders in a text. */

@@ -46,7 +46,7 @@ const RULE = object(
 			'The text that the phone replies; STOP opts out',
 			checked(
 				Type.String(),
-				`a text of 1 to ${MAX_REPLY} characters`,
+				`a string of 1 to ${MAX_REPLY} characters`,
 				({ length }) => length > 0 && length <= MAX_REPLY,
 			),
 		),

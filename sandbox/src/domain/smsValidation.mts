@@ -86,7 +86,7 @@ export function validateMessage(raw: SmsFields, isSend: boolean): Message {
 	return message;
 }
 
-/** Validates that a call has numbers or lists, not both (contract 2.2). @throws Refusal -7 */
+/** Validates that a request contains numbers or lists, not both (contract 2.2). @throws Refusal -7 */
 export function validateTarget({ gsm, lists }: SmsFields): void {
 	if (gsm?.length && lists?.length)
 		throw dataRefusal('the request contains both sms.recipients and sms.lists');

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.mts';
 
-/** Texts that break the call of a message that contains them, without a fault in the account. Nothing is sent. */
+/** Texts in a message that trigger a fault for the call, even if the account has no fault. Nothing is sent. */
 export const TEXT_TRIGGERS: Array<{
 	text: string;
 	outcome: string;

@@ -13,7 +13,7 @@ export interface RouteDescription<
 	Body extends TSchema,
 	Answer extends TSchema,
 > {
-	/** In one sentence, without a full stop. */
+	/** One sentence without a full stop. */
 	summary: string;
 	/** The route's group in the OpenAPI document. */
 	tag: string;
@@ -35,7 +35,7 @@ const REFUSAL = Type.Object(
 );
 
 const NOUNS: Record<string, string> = {
-	params: 'parameter of the path',
+	params: 'path parameter',
 	querystring: 'query parameter',
 	body: 'member of the body',
 };

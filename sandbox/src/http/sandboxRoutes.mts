@@ -27,7 +27,7 @@ export function orBadRequest<T>(validate: () => T): T {
 	}
 }
 
-/** Returns a value that was looked up. @throws HttpError 404 for undefined */
+/** Returns a value that is not undefined. @throws HttpError 404 for undefined */
 export function orNotFound<T>(value: T | undefined, message: string): T {
 	if (value !== undefined) return value;
 	throw new HttpError(404, message);

@@ -77,7 +77,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Rehearse: begin with shares of phone behaviours, send your campaign, then play a day',
+			'Rehearse: begin with shares of phone behaviors, send your campaign, then play a day',
 			[
 				control('rehearsal', { shares: { yes: 20, stop: 3, clicks: 10, expired: 2 }, seed: 1 }),
 				control('rehearsal/play', { hours: 24 }),

@@ -3,11 +3,11 @@ import type { Account } from './account.mts';
 import { rowNumber } from './rowIds.mts';
 
 /**
- * Rows between two prunings. Pruning reads an index, which is too slow for every row. A prime number also works if
- * every second event is due much later.
+ * Number of rows between two prunings. Pruning reads an index, which is too slow for every row. A prime number also
+ * works if every second event is due much later.
  */
 const PRUNE_INTERVAL = 997;
-/** Rows of a log, or events, kept per account. Events that are not delivered yet are always kept. */
+/** Maximum number of events, and of rows per log, in an account. Events that are not delivered yet are always kept. */
 const KEPT_ROWS = 10_000;
 
 /** Deletes an account's oldest rows, if pruning is due. @param id of the new row @param condition for old rows */

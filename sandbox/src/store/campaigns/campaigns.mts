@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** The reports of larger campaigns are stored after the response, because storing reports takes half of the time. */
+/** A larger campaign gets its response before its reports are stored, because storing them takes half of the time. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {

@@ -22,7 +22,10 @@ const GROUPS: Array<[legend: string, amounts: Amount[]]> = [
 	['Delivery', amountsOf(true)],
 	[
 		'Replies and clicks',
-		[...amountsOf(false), ['withinMinutes', 'Time in which phones reply and click', 'min', 43_200]],
+		[
+			...amountsOf(false),
+			['withinMinutes', 'Time within which phones reply and click', 'min', 43_200],
+		],
 	],
 ];
 
