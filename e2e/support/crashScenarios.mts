@@ -41,7 +41,8 @@ interface Scenario {
 }
 
 /** What a person reads of a question that may have been asked before n8n was killed. */
-const TOLD_EARLIER = /already have been sent by an earlier attempt|earlier attempt already sent this question/;
+const TOLD_EARLIER =
+	/already have been sent by an earlier attempt|earlier attempt already sent this question/;
 
 const ASKED = '33639987999';
 const MANY = Array.from({ length: 30 }, (_, at) => ({
