@@ -159,7 +159,7 @@ const MANY_ITEMS = 100;
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',
-		message: `At least ${MANY_ITEMS} items would be sent without a cost limit. Run Simulate first, or set '${maximumCost.property.displayName}'.`,
+		message: `This run has at least ${MANY_ITEMS} items and no cost limit. Run Simulate first, or set '${maximumCost.property.displayName}'.`,
 		displayCondition: `={{ $parameter["resource"] === "campaign" && $parameter["operation"] === "send" && !$parameter["maximumCost"] && !$parameter["options"]?.["sendOnlyTo"] && $input.all().length >= ${MANY_ITEMS} }}`,
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',

@@ -206,7 +206,7 @@ const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
 const WAY_OUT =
-	"To leave such items out and continue with the others, set 'On Error' in the node's settings to Continue.";
+	"To leave out invalid items and continue with the others, set 'On Error' in the node's settings to Continue.";
 
 /** Describes all rejected items of a run in one error: equal reasons together, and how to skip the items. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {

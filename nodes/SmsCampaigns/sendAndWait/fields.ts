@@ -159,7 +159,7 @@ export const details = optionFields.option(toOptionalText, {
 	displayOptions: { hide: { '/answerBy': ['reply'] } },
 	typeOptions: { rows: 4 },
 	default: '',
-	description: 'Text that only the page shows',
+	description: 'Text shown only on the page',
 });
 
 export const sendAndWaitParameters: INodeProperties[] = [

@@ -11,7 +11,7 @@ const apiError = topFields.value(
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		required: true,
-		description: 'The failed call to get',
+		description: 'The failed API call to get',
 		modes: [
 			{
 				displayName: 'From List',

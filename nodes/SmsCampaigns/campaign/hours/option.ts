@@ -100,7 +100,7 @@ export const allowedHours = optionFields.group(
 				},
 			],
 			default: 'schedule',
-			hint: `The message may arrive the next day. To leave these people out, use '${NOT_AFTER}' in '${schedule.property.displayName}'.`,
+			hint: `The message may arrive the next day. To leave people out instead, use '${NOT_AFTER}' in '${schedule.property.displayName}'.`,
 		}),
 	}),
 );

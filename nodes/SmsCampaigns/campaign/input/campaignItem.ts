@@ -130,7 +130,7 @@ const sendTo = topFields.choice({
 		{
 			name: 'Recipient Lists',
 			value: 'lists',
-			description: 'Recipient lists stored in your provider account',
+			description: 'Lists stored in your provider account',
 		},
 	],
 	default: 'numbers',

@@ -24,7 +24,7 @@ export const emptyFields = optionFields.choice({
 		{
 			name: 'Stop',
 			value: 'stop',
-			description: 'Nothing is sent, as with any other invalid input',
+			description: 'The run stops, and nothing is sent',
 		},
 	],
 	default: 'leaveOut',

@@ -21,6 +21,6 @@ export function senderNote(sender: string, field: string): string | undefined {
 	const [unusual] = /[^a-z\d]/iu.exec(sender) ?? [];
 	return (
 		unusual &&
-		`'${field}' ${quoteInput(sender)} contains ${describeCharacter(unusual)}. Use only letters A-Z and digits: the service may reject anything else.`
+		`'${field}' ${quoteInput(sender)} contains ${describeCharacter(unusual)}. Use only letters A-Z and digits: the service may reject other characters.`
 	);
 }

@@ -69,7 +69,7 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 			workflowData: [passed.items],
 		};
 	} catch (error) {
-		context.logger.error(`The page of a question could not be shown (503): ${String(error)}`);
+		context.logger.error(`A question's page could not be shown (503): ${String(error)}`);
 		return show(503, closedPage(words, 'closed'));
 	}
 }

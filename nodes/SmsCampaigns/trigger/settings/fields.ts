@@ -64,7 +64,7 @@ export const outputs = topFields.choice({
 		{
 			name: 'One for All Events',
 			value: 'one',
-			description: "Each item's field event shows the event type",
+			description: "Each item's event field shows the event type",
 		},
 		{
 			name: 'One per Event',

@@ -65,5 +65,5 @@ export const signatureCheck = optionFields.choice({
 	],
 	default: 'automatic',
 	description:
-		"How to check that a call comes from the service. The service's signature method is not documented. If events are rejected although the secret is correct, add 'Allowed IP Addresses' and choose Off. Without a secret in the credential, each trigger generates a secret.",
+		"How to check that a call comes from the service, whose signature method is not documented. If events are rejected although the secret is correct, add 'Allowed IP Addresses' and choose Off. Without a secret in the credential, each trigger generates a secret.",
 });

@@ -59,7 +59,7 @@ describe('several items that cannot be sent', () => {
 			"Items 3, 5-6: 'Message' is empty.",
 			expect.stringMatching(/Write digits only/),
 			'Enter the text to send.',
-			"To leave such items out and continue with the others, set 'On Error' in the node's settings to Continue. Nothing was sent.",
+			"To leave out invalid items and continue with the others, set 'On Error' in the node's settings to Continue. Nothing was sent.",
 		]);
 	});
 

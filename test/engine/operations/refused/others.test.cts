@@ -29,7 +29,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		'Write [link] only once.',
 		[
 			{ message: '[link] or [link]' },
-			"'Message' contains [link] more than once, but there is one link.",
+			"'Message' contains [link] more than once, but there is only one link.",
 		],
 	],
 	[

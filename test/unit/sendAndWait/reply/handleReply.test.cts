@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { handleResponse } from '../../../../nodes/SmsCampaigns/sendAndWait/page/handleResponse';
 import {
+	handleReply,
 	judgeReply,
 	type PassedReply,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
@@ -70,4 +73,26 @@ it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 		}),
 		{ numRuns: FORGERIES },
 	);
+});
+
+it.each([
+	['a reply', handleReply],
+	['the page', handleResponse],
+])('answers 503 to %s, with a line in the log, if the question cannot be read', (_what, handle) => {
+	const [codes, log]: [number[], string[]] = [[], []];
+	const status = (code: number) => ({ json: () => codes.push(code), send: () => codes.push(code) });
+	const context = {
+		getHeaderData: () => ({}),
+		getQueryData: () => ({}),
+		getRequestObject: () => ({ method: 'GET' }),
+		getResponseObject: () => ({ status, setHeader: () => {} }),
+		getNode: () => {
+			throw new Error('no data');
+		},
+		logger: { error: (line: string) => log.push(line) },
+	};
+	const answer = handle(context as unknown as IWebhookFunctions);
+	expect(answer).toEqual({ noWebhookResponse: true });
+	expect(codes).toEqual([503]);
+	expect(log).toEqual([expect.stringMatching(/\(503\): Error: no data$/)]);
 });
