@@ -1,18 +1,18 @@
-// The person or list that a spelling means. The node is checked against this reading, and shares no code with it.
+// The identity of a number or a list, whatever its format. The node is checked against this code and shares none of it.
 
-/** A number or a list as a person or a database writes it. */
+/** A number or a list in the format of a person or a database. */
 export type Typed = string | number;
 
-/** A text that is canonically equal to another one is the same text. */
+/** Canonically equal texts have the same identity. */
 export const textIdentity = (text: string): string => text.normalize('NFC');
 
 /** A whole number from a decimal column. Its other dots are separators. */
 const DECIMALS = /^(\D*\d{7,})\.0+$/;
 
-/** The zero that stands before a number at home, behind the code of France or of Britain. */
+/** The national prefix 0 after the country code of France or Britain. */
 const NATIONAL_ZERO = /^(33|44)0/;
 
-/** The digits of a French or a British number with their country code. A number without one is French. */
+/** Returns the digits of a French or British number with its country code. A number without a code is French. */
 function numberIdentity(typed: Typed): string {
 	const whole = String(typed).replace(DECIMALS, '$1');
 	const digits = whole.replace(/\D/g, '').replace(whole.includes('+') ? '' : /^00/, '+');
@@ -20,16 +20,16 @@ function numberIdentity(typed: Typed): string {
 	return international.replace(NATIONAL_ZERO, '$1');
 }
 
-/** A whole number without zeros before it, or 24 hexadecimal digits in lower case. */
+/** Returns a whole number without leading zeros, or 24 lower-case hexadecimal digits. */
 function listIdentity(typed: Typed): string {
 	const id = String(typed).trim().toLowerCase();
 	return id.length === 24 ? id : id.replace(/^0+/, '');
 }
 
-/** One text for all spellings of a message to a number. */
+/** Returns the same text for a message to a number in any format. */
 export const messageIdentity = (number: Typed, text: string): string =>
 	`${identityOf('numbers', number)} ${textIdentity(text)}`;
 
-/** One text for all spellings of a number, or of a list. */
+/** Returns the same text for a number or a list in any format. */
 export const identityOf = (kind: 'numbers' | 'lists', typed: Typed): string =>
 	kind === 'lists' ? listIdentity(typed) : numberIdentity(typed);

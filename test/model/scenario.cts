@@ -1,7 +1,7 @@
-// A run of sends in the terms of the model: its set-up, its calls, and its report.
+// A run of sends in the model: its settings, its calls, and the node's report.
 import type { Typed } from './identity.cts';
 
-/** The service's answer to a send: accepted, provably rejected, or anything that leaves the outcome open. */
+/** The service's response to a send: accepted, provably rejected, or with an unknown result. */
 export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
 
 export const ANSWERS = {
@@ -20,7 +20,7 @@ export const ANSWERS = {
 		'cutOffBehind429',
 		'errorBehind504',
 		'emptyErrorWithTicket',
-		'wordsWithTicket',
+		'textWithTicket',
 		'statusTwice',
 	],
 } as const;
@@ -31,8 +31,8 @@ const REFUSED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.refused);
 export const isAccepted = (answer: Answer): boolean => ACCEPTED.has(answer);
 export const isRefused = (answer: Answer): boolean => REFUSED.has(answer);
 
-/** The harsh reading: what was not provably refused was carried out. */
-export const mayHaveGoneOut = (answer: Answer): boolean => !isRefused(answer);
+/** The model assumes that every call was carried out unless the service provably rejected it. */
+export const mayHaveBeenSent = (answer: Answer): boolean => !isRefused(answer);
 
 /** An input item: a message for numbers, or for lists. */
 export interface Item<Target = Typed> {
@@ -40,28 +40,28 @@ export interface Item<Target = Typed> {
 	targets: Target[];
 }
 
-/** Another content for one item, from a try on (counted from 1). */
+/** New content for one item, from an attempt on (counted from 1). */
 export interface Change<Target = Typed> {
 	item: number;
 	fromTry: number;
 	to: Item<Target>;
 }
 
-/** A run as it is set up: messages and targets in any spelling. */
+/** The settings of a run, with messages and targets in any format. */
 export interface Scenario<Target = Typed> {
 	items: Array<Item<Target>>;
-	/** In the order of their tries. */
+	/** In the order of their attempts. */
 	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
-	/** Whether some get their message later than others. */
+	/** Whether some people get their message later than others. */
 	hours?: boolean;
-	/** Whether a send of unknown outcome is sent again on the next try. */
+	/** Whether the next attempt repeats a send with an unknown result. */
 	sendAgain: boolean;
 	/** In credits; 0 means no limit. */
 	maximumCost: number;
 }
 
-/** A run whose messages and targets are identities, so that equal ones are equal texts. */
+/** A run whose messages and targets are identities: equal ones are equal strings. */
 export type Identified = Scenario<string>;
 
 /** A call that reached the service. */
@@ -70,52 +70,53 @@ export interface Call {
 	try: number;
 	operation: 'send' | 'simulate';
 	message: string;
-	/** The numbers or the lists. */
+	/** The numbers or lists. */
 	targets: string[];
 	answer: Answer;
 	ticket: string;
-	/** In credits, when it is carried out. */
+	/** In credits, if the service carries the call out. */
 	cost: number;
 	/** Whether the service really carried the campaign out. */
 	carriedOut: boolean;
-	/** When people get it, in milliseconds since 1970. */
+	/** The delivery time in milliseconds since 1970. */
 	sentFor?: number;
-	/** Of a simulation: whether it says its cost as a number. */
+	/** Only for a simulation: whether the response contains the price as a number. */
 	saysCost?: boolean;
 }
 
 /**
- * What the node told an item: accepted, left out for another item's message, left out by a test, too late, refused,
- * unknown; or `failed`, which is refused or unknown, where no field says which of the two.
+ * An item's result in the node's report. `leftOut` means covered by another item's message, `untested` left out of a
+ * test, and `failed` refused or unknown: no field distinguishes the two.
  */
-export type Word = 'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
+export type Outcome =
+	'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
 
-export interface Told {
-	/** The last try so far, counted from 1. */
+export interface Report {
+	/** The latest attempt, counted from 1. */
 	try: number;
-	/** The number of calls before. */
+	/** The number of calls before this report. */
 	calls: number;
 	item: number;
-	word: Word;
-	/** The campaigns that the item is told to be in. */
+	outcome: Outcome;
+	/** The item's campaigns according to the report. */
 	tickets: string[];
-	/** Whether the node said that it had sent an earlier text. */
+	/** Whether the node reported that it had sent an earlier text. */
 	changed: boolean;
-	/** The targets that are too late; `all` of them where its row names none. */
+	/** The targets that are too late; `all` if the row names no target. */
 	late?: string[];
-	/** The text that its row shows; null if it shows none, absent without a row. */
+	/** The text in the row: null if the row shows no text, undefined without a row. */
 	text?: string | null;
 }
 
 export interface Violation {
 	rule:
 		| 'twice'
-		| 'stranger'
+		| 'unwanted'
 		| 'notAccepted'
 		| 'wasAccepted'
 		| 'wasKnown'
 		| 'gotNone'
-		| 'untold'
+		| 'unreported'
 		| 'overLimit'
 		| 'unpriced'
 		| 'wrongText'
@@ -124,7 +125,7 @@ export interface Violation {
 	text: string;
 }
 
-/** The items as they were in a try. */
+/** Returns the items as they are in an attempt. */
 export function itemsAt<Target>(
 	{ items, changes = [] }: Scenario<Target>,
 	tryNumber: number,
@@ -136,10 +137,10 @@ export function itemsAt<Target>(
 
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Whether a target gets only one message, whichever it is. */
+/** Whether a target gets only one message in total, whatever its text. */
 export const getsOne = ({ kind }: Identified) => kind === 'lists';
 
-/** Sends to a target with this message; with any for one that gets one message. */
+/** Returns the sends of this message to a target, or every send to a target that gets only one message. */
 export function sendsTo(
 	scenario: Identified,
 	calls: Call[],
@@ -151,7 +152,7 @@ export function sendsTo(
 	);
 }
 
-/** How many messages the run wants for a target in a try. */
+/** Returns the number of messages that the run contains for a target in an attempt. */
 export function wantedFor(scenario: Identified, target: string, tryNumber: number): number {
 	const asking = itemsAt(scenario, tryNumber).filter(({ targets }) => targets.includes(target));
 	if (getsOne(scenario)) return Math.min(1, asking.length);

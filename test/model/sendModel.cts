@@ -1,8 +1,8 @@
-// What must hold for any send, whatever breaks. A scenario, the calls and what was told go in, what is wrong comes out.
+// The promises of every send under any fault. The model compares a scenario, its calls and the node's reports.
 import { identityOf, textIdentity } from './identity.cts';
-import type { Call, Identified, Item, Scenario, Told, Violation } from './scenario.cts';
-import { overLimit, sentTooMany, sentTwice, strangers, unpriced } from './wrongCalls.cts';
-import { wronglyTold } from './wrongWords.cts';
+import type { Call, Identified, Item, Scenario, Report, Violation } from './scenario.cts';
+import { overLimit, sentTooMany, sentTwice, unwantedTargets, unpriced } from './wrongCalls.cts';
+import { wrongReports } from './wrongReports.cts';
 
 function identify(scenario: Scenario): Identified {
 	const identified = ({ message, targets }: Item): Item<string> => ({
@@ -17,19 +17,19 @@ function identify(scenario: Scenario): Identified {
 	};
 }
 
-/** All errors; empty without an error. */
-export function violations(typed: Scenario, made: Call[], told: Told[]): Violation[] {
+/** Returns all violations; the array is empty for a correct run. */
+export function violations(typed: Scenario, made: Call[], reports: Report[]): Violation[] {
 	const scenario = identify(typed);
 	const calls = made.map((call) => ({
 		...call,
 		...identify({ ...typed, items: [call] }).items[0],
 	}));
-	const said = told.map(({ text, ...one }) => ({ ...one, text: text && textIdentity(text) }));
+	const said = reports.map(({ text, ...one }) => ({ ...one, text: text && textIdentity(text) }));
 	const twice = sentTwice(scenario, calls);
 	return [
 		...(twice.length > 0 ? twice : sentTooMany(scenario, calls)),
-		...wronglyTold(scenario, calls, said),
-		...strangers(scenario, calls),
+		...wrongReports(scenario, calls, said),
+		...unwantedTargets(scenario, calls),
 		...overLimit(scenario, calls),
 		...unpriced(scenario, calls),
 	];

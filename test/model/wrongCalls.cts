@@ -1,4 +1,4 @@
-// The errors in the calls of a run, whatever the node reports.
+// Finds the errors in a run's calls, independently of the node's report.
 import {
 	getsOne,
 	isAccepted,
@@ -12,7 +12,7 @@ import {
 	type Violation,
 } from './scenario.cts';
 
-/** Each thing that anybody was sent: a number and a message, or a list. */
+/** Returns each distinct delivery: a number with a message, or a list. */
 function deliveriesOf(
 	scenario: Identified,
 	calls: Call[],
@@ -27,7 +27,7 @@ function deliveriesOf(
 	return [...known.values()];
 }
 
-/** Goes through the calls for a target: each that is carried out must still be allowed when it comes. */
+/** Finds each call that was carried out although its target may already have had the message. */
 export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	const found: Violation[] = [];
 	for (const [target, message] of deliveriesOf(scenario, calls)) {
@@ -41,14 +41,14 @@ export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 			if (counted.length === 0) return;
 			found.push({
 				rule: 'twice',
-				text: `${target} got ${JSON.stringify(message)} again in try ${call.try}: ${counted.length + 1} times`,
+				text: `${target} got ${JSON.stringify(message)} again in attempt ${call.try}: ${counted.length + 1} times`,
 			});
 		});
 	}
 	return found;
 }
 
-/** Whichever messages they are: nobody gets more of them than the run wants for the person when it sends. */
+/** Finds people who got more messages than the run contains for them, whatever the texts. */
 export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 	const made = sendsOf(calls).filter(({ carriedOut }) => carriedOut);
 	return made.flatMap((call, at) =>
@@ -58,36 +58,43 @@ export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 				.filter(({ targets }) => targets.includes(target))
 				.filter((one) => !scenario.sendAgain || isAccepted(one.answer) || one.try === call.try);
 			const wanted = wantedFor(scenario, target, call.try);
-			// A person whom the run does not want to reach is a stranger.
+			// `unwantedTargets` reports a person for whom the run contains no message.
 			if (before.length < wanted || wanted === 0) return [];
-			const text = `${target} got message ${before.length + 1} in try ${call.try}, wanted are ${wanted}`;
+			const text = `${target} got message ${before.length + 1} in attempt ${call.try}, but the run contains ${wanted}`;
 			return [{ rule: 'twice', text }];
 		}),
 	);
 }
 
-/** Somebody, or a list, that no item has with this message when it is sent. */
-export function strangers(scenario: Identified, calls: Call[]): Violation[] {
+/** Finds a person or a list to whom no item sends this message at that time. */
+export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[] {
 	return sendsOf(calls).flatMap(({ message, targets, try: tryNumber }): Violation[] => {
 		const wanted = itemsAt(scenario, tryNumber).filter((item) => item.message === message);
-		const stranger = targets.find(
+		const unwanted = targets.find(
 			(target) => !wanted.some((item) => item.targets.includes(target)),
 		);
-		if (stranger === undefined) return [];
-		return [{ rule: 'stranger', text: `${stranger} got ${JSON.stringify(message)} for no item` }];
+		if (unwanted === undefined) return [];
+		return [
+			{
+				rule: 'unwanted',
+				text: `${unwanted} got ${JSON.stringify(message)}, but no item sends it there`,
+			},
+		];
 	});
 }
 
-/** What may have been carried out counts: it may have cost. */
+/** A call that may have been carried out counts towards the limit. */
 export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	const spent = sendsOf(calls)
 		.filter(({ carriedOut }) => carriedOut)
 		.reduce((sum, { cost }) => sum + cost, 0);
 	if (maximumCost === 0 || spent <= maximumCost) return [];
-	return [{ rule: 'overLimit', text: `the run cost ${spent} credits, allowed ${maximumCost}` }];
+	return [
+		{ rule: 'overLimit', text: `the run cost ${spent} credits, but the limit is ${maximumCost}` },
+	];
 }
 
-/** With a limit, what is sent has been priced in the same try, and every price was a number. */
+/** With a spending limit, every send must be priced in the same attempt, and every price must be a number. */
 export function unpriced({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	if (maximumCost === 0) return [];
 	return sendsOf(calls).flatMap((send): Violation[] => {
@@ -98,7 +105,7 @@ export function unpriced({ maximumCost }: Identified, calls: Call[]): Violation[
 				message === send.message && `${targets}` === `${send.targets}` && isAccepted(answer),
 		);
 		if (own && prices.every(isReadable)) return [];
-		const text = `${send.targets.join(', ')} in try ${send.try}, by prices that were not said`;
+		const text = `${send.targets.join(', ')} in attempt ${send.try} was sent without a readable price`;
 		return [{ rule: 'unpriced', text }];
 	});
 }

@@ -1,10 +1,10 @@
-// The local time of zones, by Intl: a check of the nodes' own reading.
+// Local times according to Intl, as a check of the nodes' own calculation.
 import type { AllowedHours } from '../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { scheduleAt } from '../../nodes/SmsCampaigns/rules/message/schedule';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock shows: the day of the week from 1 for Monday, and minutes since midnight. */
+/** Returns the local weekday (1 is Monday) and the minutes since midnight. */
 export function clockIn(zone: string, instant: number): { weekday: number; minute: number } {
 	const clock =
 		clocks.get(zone) ??
@@ -30,7 +30,7 @@ export function isWithin(
 	return days.has(weekday) && minute >= opens && minute < closes;
 }
 
-/** An hour that cannot be expressed to the service. */
+/** Whether the local hour occurs twice in Paris, so that it cannot be expressed to the service. */
 export const comesTwiceInParis = (instant: number) =>
 	[-3_600_000, 3_600_000].some(
 		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,

@@ -1,4 +1,4 @@
-// The two formats that the service speaks.
+// The service's two formats.
 
 export type Format = 'json' | 'xml';
 

@@ -1,4 +1,7 @@
-/** Puts this process's clock forward until `jest.useRealTimers`: a time limit passes without a wait. Timers run on. */
+/**
+ * Puts this process's clock forward until `jest.useRealTimers`, so that a time limit passes without a wait. Timers
+ * continue to run.
+ */
 export function passMinutes(minutes: number): void {
 	jest.useFakeTimers({
 		now: Date.now() + minutes * 60_000,

@@ -1,5 +1,5 @@
-// Phone numbers of the ranges kept for fiction: valid, and on none of the sandbox's lists of blacklisted and
-// undeliverable numbers as long as their own number is below 800.
+// Valid phone numbers from ranges reserved for fiction. Numbers below 800 are on none of the sandbox's lists of
+// blacklisted and undeliverable numbers.
 
 /** A French number. @param at from 0 to 9999 */
 export const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;

@@ -1,6 +1,6 @@
-// Random tests draw the same cases each time and on every machine: a failure comes from the change, and comes again.
-// TEST_SEED draws other cases, and TEST_RUNS draws more of them. While a mutant is tried, a test draws only as many cases
-// as fit into a short time: a case that runs a workflow takes half a second.
+// Random tests draw the same cases each time and on every machine, so a failure is caused by the change and can be
+// repeated. TEST_SEED draws other cases, and TEST_RUNS draws more cases. Mutation tests draw only as many cases as fit
+// into a short time: a case that runs a workflow takes half a second.
 import path from 'node:path';
 import { configureGlobal, defaultReportMessage } from 'fast-check';
 import { propertyRuns, SEED } from './propertyRuns.cts';
@@ -15,7 +15,7 @@ configureGlobal({
 		if (!details.failed) return;
 		const switches = TEST_RUNS ? `TEST_SEED=${SEED} TEST_RUNS=${TEST_RUNS}` : `TEST_SEED=${SEED}`;
 		const testFile = path.relative(process.cwd(), expect.getState().testPath ?? '');
-		const again = `Draw it again: ${switches} npm test -- ${testFile}`;
+		const again = `To repeat: ${switches} npm test -- ${testFile}`;
 		const cause = details.errorInstance;
 		throw new Error(`${defaultReportMessage(details)}\n${again}`, { cause });
 	},

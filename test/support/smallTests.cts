@@ -1,5 +1,5 @@
-/** Whether a mutant is tried: then a test has to be quick, so that thousands of mutants take no days. */
+/** Whether a mutation test runs: each test must then be fast, because there are thousands of mutants. */
 export const IS_SMALL = process.env.SMALL_TESTS === '1';
 
-/** How large a large input is: a hundredth of `size` while a mutant is tried. */
+/** Returns the size of a large input: a hundredth of `size` in a mutation test. */
 export const largeSize = (size: number): number => (IS_SMALL ? size / 100 : size);

@@ -1,13 +1,13 @@
-/** Long enough for a busy machine, and shorter than a test may take. */
+/** Long enough for a busy machine, but shorter than a test's time limit. */
 const LONGEST_MS = 240_000;
 
-/** The real timer: a test may hold those that its code uses. */
+/** The real timer, because a test may stop the timers of its code. */
 const realTimeout = setTimeout;
 
 /**
- * Waits until something is so.
- * @param what is waited for, for the message
- * @throws Error if it is not so in time, so that no loop outlives its test
+ * Waits until a condition is true.
+ * @param what the condition's name for the message
+ * @throws Error if the condition stays false, so that no loop outlives its test
  */
 export async function waitUntil(
 	what: string,

@@ -20,6 +20,6 @@ it('reads the seed and the number of cases from one variable each', () => {
 it('prints the command that draws a counterexample again', () => {
 	const fail = () => fc.assert(fc.property(fc.nat(), (drawn) => drawn < 5));
 	expect(fail).toThrow(
-		/Counterexample: \[5\][^]*Draw it again: TEST_SEED=\d+ .*npm test -- test\/unit\/random/,
+		/Counterexample: \[5\][^]*To repeat: TEST_SEED=\d+ .*npm test -- test\/unit\/random/,
 	);
 });

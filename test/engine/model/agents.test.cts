@@ -1,5 +1,5 @@
-// Random rounds of calls by an AI agent, in both ways that n8n runs a tool: each call sends its message once, whatever
-// breaks and however often n8n repeats the call. By default, a tool sends a text to a number once a day.
+// Random rounds of tool calls by an AI agent, in both ways that n8n runs a tool. Each call sends its message once,
+// whatever fails and however often n8n repeats the call. By default, a tool sends a text to a number once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';
 import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';
@@ -32,14 +32,14 @@ const runs = fc.record({
 	way: fc.constantFrom(...WAYS),
 	rounds: fc.array(calls, { minLength: 1, maxLength: 3 }),
 	format: fc.constantFrom(...FORMATS),
-	/** The answer to one of the sends; all others are accepted. */
+	/** The response to one of the sends; all others are accepted. */
 	answer: fc.constantFrom<Answer>(
 		...ANSWERS.accepted,
 		...ANSWERS.refused,
 		...ANSWERS.open.filter((answer) => answer !== 'brokenTls'),
 	),
 	at: fc.nat({ max: 4 }),
-	/** Whether the tool has a limit of its own, which allows an agent to repeat a message. */
+	/** Whether the tool's frequency limit allows an agent to repeat a message. */
 	mayRepeat: fc.boolean(),
 	/** Whether n8n repeats a call that fails. */
 	retries: fc.boolean(),
@@ -50,7 +50,7 @@ let workflows = 0;
 const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
 
 it(
-	`sends once for each call in ${RUNS} random runs`,
+	`sends once for each tool call in ${RUNS} random runs`,
 	async () => {
 		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
 			const { way, rounds, format, answer, at, mayRepeat, retries } = run;

@@ -1,4 +1,4 @@
-// Earlier errors, each found by the model and reduced to the smallest case.
+// Regression tests: the model found each of these errors, and each case is minimal.
 import type { Answer } from '../../model/scenario.cts';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario.cts';
 import { PHONES } from '../../support/model/scenarios.cts';
@@ -28,15 +28,15 @@ const goOn = (at: number, answer: Answer): Try => ({
 
 const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 	[
-		'an item whose number goes with another one, which is lost from sight',
+		'reports an item whose number was sent with another item, with an unknown result',
 		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
 	],
 	[
-		'an item whose number goes with another one, which is refused',
+		'reports an item whose number was sent with another item, which was rejected',
 		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
 	],
 	[
-		'an item whose number went with another one, which is unknown since an earlier try',
+		'reports an item whose number was sent with another item, with an unknown result since an earlier attempt',
 		{
 			maxRecipients: 2,
 			items: items([A], [B, A]),
@@ -44,7 +44,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'a number in a part that was refused, and a repeat in one that was accepted',
+		'reports an item with a repeated number whose campaigns were partly rejected and partly accepted',
 		{
 			maxRecipients: 3,
 			items: items([A], [A, B, B]),
@@ -52,7 +52,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'an item that was sent in two campaigns and has a recipient more now',
+		'reports an item that was sent in two campaigns and has one more recipient now',
 		{
 			maxRecipients: 1,
 			items: items([A], [B, A]),
@@ -61,7 +61,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'an item whose lists got its message with other items, and which names a list as an earlier item does now',
+		'reports an item whose lists got its message with other items, and which shares a list with a changed earlier item',
 		{
 			kind: 'lists',
 			items: [

@@ -1,7 +1,7 @@
-// Random sequences of executions, retries and kills, in two processes with one database: no person gets a message more
-// than once per execution, no send exceeds the frequency limit, and reports are correct. Limits: the clock of an
-// attempt does not pass midnight, unknown outcomes are not sent again, and of two executions that run at once and die,
-// only one may send.
+// Random sequences of executions, retries and crashes, in two processes with one database. Each person gets a message
+// at most once per execution, no send exceeds the frequency limit, and reports are correct. Limits: an attempt's clock
+// does not pass midnight, and unknown results are not sent again. Of two concurrent executions that crash, only one may
+// send.
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
@@ -20,7 +20,7 @@ const RUNS = propertyRuns(40);
 
 const CHANGED = '(changed)';
 
-/** Equal numbers, texts and keys, in any spelling. */
+/** Items whose equal numbers, texts and keys have different formats. */
 const items = fc.array(
 	fc.record({
 		at: fc.nat(2),
@@ -34,12 +34,12 @@ const items = fc.array(
 	{ minLength: 1, maxLength: 4 },
 );
 
-/** A message to a number, whatever their spellings. */
+/** Returns the identity of a message to a number, whatever their formats. */
 const messageOf = (number: unknown, text: unknown) => messageIdentity(String(number), String(text));
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata'];
 
-/** Before and after midnight, at the end of weeks and months, and on days on which the clocks change. */
+/** Times before and after midnight, at the end of weeks and months, and when daylight saving time begins or ends. */
 const MOMENTS = [
 	'2040-03-24T22:50Z',
 	'2040-03-24T23:10Z',
@@ -61,33 +61,33 @@ const scenarios = fc.record({
 		fc.record({
 			most: fc.integer({ min: 1, max: 3 }),
 			per: fc.constantFrom('day', 'week', 'month', 'ever', 'run'),
-			/** Whether each number is counted, or a value of the item. */
+			/** Whether the limit counts each number, or a value of the item. */
 			isForNumber: fc.boolean(),
 		}),
 		{ freq: 4, nil: undefined },
 	),
 	zone: fc.constantFrom(...ZONES),
-	/** The start times of the attempts, in turn. */
+	/** The attempts' start times, used in turn. */
 	times: fc.array(fc.nat(MOMENTS.length - 1), { minLength: 1, maxLength: 4 }),
 	/** Whether numbers without a country code are French. */
 	isFrench: fc.boolean(),
-	/** The steps at which the first try and the retries of each execution die; far ones do not. */
+	/** The steps at which each execution's attempts crash. An attempt with fewer steps does not crash. */
 	tries: fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }), {
 		minLength: 1,
 		maxLength: 2,
 	}),
-	/** Whether the executions run at once, each in its own process, or one after the other. */
+	/** Whether the executions run concurrently, each in its own process, or one after the other. */
 	atOnce: fc.boolean(),
 	turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 7 }),
-	/** The input of the retries: other texts, or another row before the others. */
+	/** How the input changes in retries: other texts, or another row before the others. */
 	change: fc.constantFrom('none', 'texts', 'longer'),
-	/** Whether the node stops if a message fails, and n8n runs it again. */
+	/** Whether the node stops when a message fails and n8n runs the node again. */
 	retryOnFail: fc.boolean(),
 });
 
 let workflows = 0;
 
-/** The period of a limit, by the local time of the zone. */
+/** Returns the limit's period that contains a time, in a time zone. */
 function periodOf(per: string, time: number, zone: string): string {
 	const { year, month, weekNumber, weekYear, ordinal } = DateTime.fromMillis(time, { zone });
 	const names = { day: [year, ordinal], week: [weekYear, weekNumber], month: [year, month] };
@@ -95,8 +95,8 @@ function periodOf(per: string, time: number, zone: string): string {
 }
 
 /**
- * Whether messages are more than a limit allows, each of which counts for one of some periods: that of the attempt that
- * sent it, or that of an earlier attempt of its execution, which had the place.
+ * Whether there are more messages than a limit allows. Each message counts in one of several periods: its attempt's
+ * period, or that of an earlier attempt of its execution that reserved the value.
  */
 function isOver(most: number, messages: Array<Set<string>>): boolean {
 	const all = [...new Set(messages.flatMap((periods) => [...periods]))];
@@ -112,7 +112,7 @@ function isOver(most: number, messages: Array<Set<string>>): boolean {
 const AS_IT_IS = { number: { international: 'digits' }, key: (key: string) => key };
 
 const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T : never> = [
-	// A value that was only read stayed when n8n died: the message was reported as accepted.
+	// A value that n8n had only read stayed stored after a crash, so the message was reported as accepted.
 	{
 		items: [{ at: 0, text: 'Hello', ...AS_IT_IS }],
 		isSplit: false,
@@ -126,7 +126,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		change: 'none',
 		retryOnFail: false,
 	},
-	// Messages that may have been sent were summed up as accepted.
+	// Messages that may have been sent were summarized as accepted.
 	{
 		items: [
 			{ at: 0, text: 'Hello', ...AS_IT_IS },
@@ -145,7 +145,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 	},
 ];
 
-it(`keeps its promises in ${RUNS} random sequences`, async () => {
+it(`sends each message at most once and within its limit in ${RUNS} random sequences`, async () => {
 	await fc.assert(
 		fc.asyncProperty(scenarios, async (scenario) => {
 			const { items, isSplit, limit, zone, times, isFrench } = scenario;
@@ -187,8 +187,8 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				// If both may send, a send of a process is lost if the process dies right after the other has
-				// overwritten the row.
+				// If both processes may send, one process overwrites the row. If the other one then crashes, its send
+				// is lost.
 				const isOneOfBoth = isStored && limit.most === 1 && times.length === 1;
 				const mayDie = isOneOfBoth || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {
@@ -199,7 +199,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 						diesAt: mayDie ? diesAt : Infinity,
 						establishedAt: 1000 + at,
 						...(again > 0 && { mode: 'retry' as const }),
-						// A process that has died starts again, with an empty memory.
+						// A process that crashed starts again with an empty memory.
 						at: `${at} ${again}`,
 						name: `${at} ${again}`,
 						clock: MOMENTS[times[(at + again) % times.length]],
@@ -208,7 +208,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 					for (const [item, fate] of fates(result).entries()) {
 						const message = messageOf(now[item].phone, now[item].text);
 						if (fate === 'accepted' && !sent().includes(message)) {
-							wrong.push(`item ${item} is told to be accepted`);
+							wrong.push(`item ${item} is reported as accepted, but was not sent`);
 						}
 					}
 					break;
@@ -219,7 +219,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 			const asFirst = (message: string) => message.replace(` ${CHANGED}`, '');
 			const all = sent().map(asFirst);
 			const valueOf = (message: string) => (limit?.isForNumber ? message.split(' ')[0] : message);
-			/** The periods in which an execution may have got the place for a message that an attempt sent. */
+			/** Returns the periods in which an execution may have reserved the value for a sent message. */
 			const periodsOf = (sender: string) => {
 				const [at, again] = sender.split(' ').map(Number);
 				if (limit!.per === 'run') return new Set([`execution ${at}`]);
@@ -245,7 +245,7 @@ it(`keeps its promises in ${RUNS} random sequences`, async () => {
 	);
 });
 
-it(`sends for each of several executions that begin together in two processes, in ${RUNS} random ways`, async () => {
+it(`sends for each of several executions that start at the same time in two processes, in ${RUNS} random cases`, async () => {
 	const execution = fc.record({
 		turns: fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }),
 		number: numberSpellings,
@@ -265,10 +265,10 @@ it(`sends for each of several executions that begin together in two processes, i
 				});
 			});
 			const results = await Promise.all(runs);
-			const told = results.flatMap((result) =>
+			const reports = results.flatMap((result) =>
 				result!.output().map(({ json }) => (json.accepted === true ? 'accepted' : json.reason)),
 			);
-			expect([told, n8n.sent.length]).toEqual([all.map(() => 'accepted'), all.length]);
+			expect([reports, n8n.sent.length]).toEqual([all.map(() => 'accepted'), all.length]);
 		}),
 		{ numRuns: RUNS },
 	);

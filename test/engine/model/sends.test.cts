@@ -1,5 +1,5 @@
-// Any small run with any faults, against a service that carries out every call that it does not provably reject,
-// checked by a model that does not know the node's rules. TEST_RUNS draws more runs.
+// Random small runs with random faults, against a service that carries out every call that it does not provably reject.
+// The model that checks them does not contain the node's rules. TEST_RUNS sets the number of runs.
 import fc from 'fast-check';
 import { ANSWERS, type Call } from '../../model/scenario.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await withTls.close());
 
-/** Fails with all observations if there is an error. */
+/** Throws an error with all observations if there is a violation. */
 function expectRight(seen: { violations: unknown[] }): void {
 	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 }
@@ -41,7 +41,7 @@ it.each([
 	['numbers', 0.4],
 	['lists', 0.3],
 ] as const)(
-	'to %s',
+	'sends correctly to %s',
 	async (kind, share) => {
 		const check = async (scenario: RunScenario) => expectRight(await runScenario(scenario, plain));
 		await fc.assert(fc.asyncProperty(scenarios(kind), check), part(share));
@@ -50,10 +50,11 @@ it.each([
 );
 
 it(
-	'over TLS that breaks',
+	'sends correctly over TLS connections that break',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A break ends all open calls, so each try makes only one: a spread run sends its parts side by side.
+			// A TLS fault breaks all open calls, so each attempt makes only one: a spread run sends its parts
+			// concurrently.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
 			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
@@ -65,13 +66,13 @@ it(
 );
 
 it(
-	'to a test number: the first message once over all attempts, and nothing to others',
+	'sends only the first message, and only once over all attempts, to a test number',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// A test is also sent at night.
+		// A test is sent at night as well.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
-			// An item that is read later is also reported as covered by the test.
+			// An item that becomes readable in a later attempt is also reported as covered by the test.
 			const scenario = withTries(drawn, { unreadable: undefined });
 			const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 			const real = await runScenario({ ...scenario, ...unlimited }, plain);
@@ -83,12 +84,12 @@ it(
 			const isSent = ({ answer, carriedOut }: Call) =>
 				scenario.sendAgain ? ANSWERS.accepted.some((one) => one === answer) : carriedOut;
 			expect(test.calls.filter(isSent).length).toBeLessThanOrEqual(1);
-			const accepted = test.told.filter(({ word }) => word === 'accepted');
+			const accepted = test.reports.filter(({ outcome }) => outcome === 'accepted');
 			expect(new Set(accepted.map(({ item }) => item)).size).toBeLessThanOrEqual(1);
 		};
 		const kind = fc.constantFrom('numbers' as const, 'lists' as const);
 		const accepted = { send: { at: 0, answer: 'ok' as const } };
-		// An item that is rejected at first, and correct in the next attempt.
+		// An item that is rejected at first and correct in the next attempt.
 		const corrected: RunScenario = {
 			items: [
 				{ message: 'One', targets: ['1'] },

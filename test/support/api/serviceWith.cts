@@ -4,13 +4,13 @@ import type { Service, ServiceContext } from '../../../nodes/SmsCampaigns/api/ht
 interface Response {
 	statusCode?: number;
 	headers?: object;
-	/** Default: the body in one chunk. */
+	/** By default, the body in one chunk. */
 	chunks?: Iterable<Buffer>;
 	/** Called before the body is read. */
 	onCall?: () => void;
 }
 
-/** A service that gives this response to each call, without a connection. Its only secret is the token. */
+/** A service that returns this response to each call without a connection. Its only secret is the token. */
 export function serviceWith(body: string, response: Response = {}, token = 'sbx_a-token'): Service {
 	const { statusCode = 200, headers = {}, chunks, onCall } = response;
 	const httpRequestWithAuthentication = async () => {

@@ -1,10 +1,10 @@
-/** Writes a value as a server would: the same record once as JSON, once as XML. Knows nothing of the node. */
+/** Writes a record as JSON or XML in the way that a server does, without any code of the node. */
 export type Plain = string | number | null | Plain[] | { [name: string]: Plain };
 
 const escape = (text: string) =>
 	text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
 
-/** One element, or one per entry of a list; a null is the text `null`. */
+/** Writes one element, or one per entry of a list. A null becomes the text `null`. */
 export function toXml(name: string, value: Plain, pretty = ''): string {
 	if (Array.isArray(value)) return value.map((entry) => toXml(name, entry, pretty)).join('');
 	if (value === null) return `${pretty}<${name}>null</${name}>`;

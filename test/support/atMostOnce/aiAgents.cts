@@ -1,4 +1,4 @@
-// The node as an AI tool, and agents that call it in both ways that n8n has.
+// The node as an AI tool, and agents that call the tool in both ways that n8n supports.
 import type {
 	EngineRequest,
 	EngineResponse,
@@ -13,7 +13,7 @@ import { engineOptions, sendParameters, type SendRun } from './runSend.cts';
 import { describeNode } from '../engine/describeNode.cts';
 import { runWorkflow, type EngineResult } from '../engine/runNode.cts';
 
-/** What n8n makes of a node with `usableAsTool`: a type of its own without inputs, whose output is a tool. */
+/** Makes a tool of a node with `usableAsTool`, as n8n does: a type without inputs whose output is a tool. */
 function asTool(node: INodeType): INodeType {
 	const tool = Object.create(node) as INodeType;
 	tool.description = deepCopy(node.description);
@@ -38,10 +38,10 @@ const describeAgent = (name: string) =>
 		properties: [{ displayName: 'Rounds', name: 'rounds', type: 'json', default: '[]' }],
 	});
 
-/** The calls that a model wants, round by round; those of one round at the same time. */
+/** The tool calls of a model in rounds. The calls of a round run concurrently. */
 type Rounds = IDataObject[][];
 
-/** Has the engine run the tool like a node: n8n's agents from version 3 on. */
+/** Lets the engine run the tool as a node, as n8n's agents do from version 3. */
 const agentByRequest: INodeType = {
 	description: describeAgent('agentByRequest'),
 	async execute(
@@ -74,7 +74,7 @@ const agentByRequest: INodeType = {
 	},
 };
 
-/** Calls the tool by itself: n8n's agents before version 3, and agents within agents. */
+/** Calls the tool directly, as n8n's agents do before version 3, and as nested agents do. */
 const agentByHand: INodeType = {
 	description: describeAgent('agentByHand'),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -108,11 +108,11 @@ interface AgentRun extends Pick<
 > {
 	way: Way;
 	rounds: Rounds;
-	/** Of the tool, beside what the model gives. */
+	/** The tool's parameters, except those that the model sets. */
 	parameters?: IDataObject;
 }
 
-/** Runs an agent with the node as its only tool: the model gives number and text of each call. */
+/** Runs an agent with the node as its only tool. The model sets the number and the text of each call. */
 export async function runAgent({
 	way,
 	rounds,

@@ -1,5 +1,5 @@
-// Processes of n8n that share one database and can die at any step. A step is a call that comes in or is answered at the
-// service, or a reading or writing of the database; a process that has died makes none.
+// Processes of n8n that share one database and can crash at any step. A step is a service call, its response, or a read
+// or write of the database. A crashed process makes no more steps.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IDataObject } from 'n8n-workflow';
 import { credentialFor } from '../engine/credential.cts';
@@ -10,7 +10,7 @@ import { phone } from '../phoneNumbers.cts';
 import { ServiceDouble } from '../sandbox/serviceDouble.cts';
 import { runSend, type SendResult } from './runSend.cts';
 
-/** A process of n8n, which dies at one of its steps. */
+/** A process of n8n that crashes at one of its steps. */
 class Process {
 	steps = 0;
 
@@ -26,7 +26,7 @@ class Process {
 		readonly name = '',
 		private readonly diesAt = Infinity,
 		private readonly turns = () => 0,
-		/** What its clock shows when it starts; absent: the time. */
+		/** The time on its clock at the start; by default the real time. */
 		readonly clock?: number,
 	) {
 		this.died = new Promise((resolve) => (this.die = resolve));
@@ -38,7 +38,7 @@ class Process {
 		this.hasDied = true;
 		this.die();
 		await this.stopped;
-		throw new Error('This n8n has died.');
+		throw new Error('This n8n process has crashed.');
 	}
 }
 
@@ -46,46 +46,48 @@ export interface Try {
 	rows: IDataObject[];
 	parameters?: IDataObject;
 	node?: Partial<TestNode>;
-	/** The step at which n8n dies. */
+	/** The step at which n8n crashes. */
 	diesAt?: number;
-	/** How many turns of the event loop pass before each step. */
+	/** The number of event-loop turns before each step. */
 	turns?: () => number;
 	mode?: 'retry';
 	retryOf?: SendResult['run'];
 	withCurrentNodes?: boolean;
 	establishedAt?: number;
 	settings?: { timezone: string };
-	/** What the process's clock shows when it begins. */
+	/** The time on the process's clock at the start. */
 	clock?: number;
 	/** Names the attempt. */
 	name?: string;
-	/** Which process of n8n runs it; absent: another one than any before. */
+	/** The n8n process that runs the attempt; by default a new process. */
 	at?: string;
 }
 
-/** A service that accepts all messages, unless their text has `refused` or `unclear`, and one database. */
+/**
+ * A service and one database. The service accepts all messages except those whose text contains `refused` or `unclear`.
+ */
 class Processes {
 	/** Numbers and texts of the sent messages. */
 	sent: string[] = [];
 
-	/** When each of them was sent: at once, or by which delay. */
+	/** The delay of each sent message, or that it was sent at once. */
 	delays: string[] = [];
 
-	/** The name of the attempt that sent each of them. */
+	/** The name of the attempt that sent each message. */
 	senders: string[] = [];
 
 	private readonly now = Date.now.bind(Date);
 
 	private readonly current = new AsyncLocalStorage<Process>();
 
-	/** By the token of their calls. */
+	/** Processes by the token of their calls. */
 	private readonly byToken = new Map<string, Process>();
 
 	private proxy!: ServiceDouble;
 
 	private runs = 0;
 
-	/** Ends what processes that have died left behind. */
+	/** Ends the work that crashed processes left behind. */
 	private end = () => {};
 
 	private readonly stopped = new Promise<void>((resolve) => (this.end = resolve));
@@ -136,12 +138,12 @@ class Processes {
 		Object.assign(this, { sent: [], delays: [], senders: [] });
 	}
 
-	/** The messages that were sent more than once. */
+	/** Returns the messages that were sent more than once. */
 	twice(): string[] {
 		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
 	}
 
-	/** Runs one attempt of a workflow. @returns its result; undefined if n8n died */
+	/** Runs one attempt of a workflow. @returns its result; undefined if n8n crashed */
 	async run(
 		workflow: string,
 		{ rows, diesAt, turns, at, name, clock, ...more }: Try,
@@ -170,10 +172,10 @@ class Processes {
 	}
 
 	/**
-	 * Runs a send that dies at a step, and *Retry* after it, for each step.
-	 * @param check gets the result of the retry
-	 * @param again what the retry finds, where it differs
-	 * @returns how many steps there are
+	 * For each step, runs a send that crashes at that step, and then *Retry*.
+	 * @param check receives the retry's result
+	 * @param again the changes that the retry finds
+	 * @returns the number of steps
 	 */
 	async killEverywhere(
 		workflow: string,
@@ -191,7 +193,7 @@ class Processes {
 	}
 }
 
-/** Processes for the tests of a file, of which nothing is sent when a test begins. */
+/** Starts processes for a file's tests and clears the sent messages before each test. */
 export function startProcesses(): Processes {
 	const n8n = new Processes();
 	beforeAll(async () => await n8n.start());
@@ -202,7 +204,7 @@ export function startProcesses(): Processes {
 
 export const row = (at: number, text = `Hello ${at}`): IDataObject => ({ phone: phone(at), text });
 
-/** The result of a row: accepted, unknown or rejected. */
+/** Returns each row's result: accepted, unknown or rejected. */
 export const fates = (result: SendResult) =>
 	result
 		.output()

@@ -1,4 +1,4 @@
-// The node in n8n's real engine, with a count of its attempts and a callback between them.
+// Runs the node in n8n's real engine, counts its attempts and calls back between them.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -16,7 +16,7 @@ import {
 	type TestNode,
 } from '../engine/runNode.cts';
 
-/** The node itself; before each try `beforeTry` is told its number, from 1. */
+/** The real node; calls `beforeTry` with the attempt's number, from 1. */
 function watchedNode(beforeTry: (tryNumber: number) => unknown) {
 	let tries = 0;
 	return class extends SmsCampaigns {
@@ -40,9 +40,9 @@ export interface SendRun extends Pick<
 	| 'hasMadeUpRun'
 > {
 	credential: Credential;
-	/** Parameters over those of a plain send. */
+	/** Parameters that replace those of a plain send. */
 	parameters?: IDataObject;
-	/** Settings of the node, such as `onError` or `retryOnFail`. */
+	/** Node settings, such as `onError` or `retryOnFail`. */
 	node?: Partial<TestNode>;
 	input?: INodeExecutionData[];
 	beforeTry?: (tryNumber: number) => unknown;
@@ -53,7 +53,7 @@ export interface SendResult extends EngineResult {
 	tries: number;
 }
 
-/** The parts that the engine needs for a node of the package. */
+/** The engine options for a node of the package. */
 export function engineOptions(
 	credential: Credential,
 	beforeTry: (tryNumber: number) => unknown = () => {},
@@ -64,10 +64,10 @@ export function engineOptions(
 	};
 }
 
-/** The settings of *Retry on Fail*, as short as n8n has them. */
+/** *Retry on Fail* with the shortest wait that n8n allows. */
 export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-/** The settings of *Continue* on an error. */
+/** *On Error* set to *Continue*. */
 export const CONTINUE = { onError: 'continueRegularOutput' as const };
 
 export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
@@ -82,7 +82,7 @@ export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
 	} as TestNode['parameters'];
 }
 
-/** The run as n8n takes it up again, at the node. A run that went through too: the ledger must hold all the same. */
+/** Returns a run in the form that n8n stores and resumes, at the node. A successful run can also be retried. */
 export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
 	const { data } = run;
 	const node = { name: 'Under Test' } as INode;
@@ -91,14 +91,14 @@ export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRu
 	return run;
 }
 
-/** *Retry execution* of a run, with the nodes as they are now. @param input that it finds, for a run that went through too */
+/** *Retry execution* of a run, with the current nodes. @param input the retry's input, also for a successful run */
 export const again = (first: SendResult, input?: INodeExecutionData[]) => ({
 	retryOf: input ? storedRun(first, input) : first.run,
 	withCurrentNodes: true,
 	executionId: '2',
 });
 
-/** Runs one node of the package, a send unless `parameters` say otherwise. */
+/** Runs one node of the package: by default, a send. */
 export async function runSend(run: SendRun): Promise<SendResult> {
 	let tries = 0;
 	const beforeTry = async (tryNumber: number) => {
@@ -114,7 +114,7 @@ export async function runSend(run: SendRun): Promise<SendResult> {
 	return { ...result, tries };
 }
 
-/** The text that a person reads about a failed item or run. */
+/** Returns the text that a person reads about a failed item or run. */
 export function wordsOf(failed: unknown): string {
 	const { message, description, json } = (failed ?? {}) as Partial<
 		NodeApiError & { json: IDataObject }

@@ -1,11 +1,11 @@
-// n8n-workflow for `jest.mock`, in which a process waits for another one by turns of the event loop: a busy machine would
-// hold up both for longer than any time.
+// n8n-workflow for `jest.mock`. A process waits for another one in event-loop turns, because a busy machine could delay
+// both for longer than any timeout.
 import type * as workflow from 'n8n-workflow';
 
-/** More than another process takes between reading and writing a row. */
+/** More turns than another process needs between reading and writing a row. */
 const TURNS = 40;
 
-/** What sleeps longer is a time-out. */
+/** A longer sleep is a timeout. */
 const LONGEST_WAIT_MS = 10_000;
 
 const actual = jest.requireActual<typeof workflow>('n8n-workflow');

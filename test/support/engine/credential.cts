@@ -1,11 +1,11 @@
-// The package's credential, as a node under test gets it.
+// The package's credential for a node under test.
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credentials';
 import type { Format } from '../formats.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { MapCredentialsHelper } from './credentialsHelper.cts';
 
-/** What the credential holds. n8n reads it for each try: a test may change it between two. */
+/** The credential's values. n8n reads them before each attempt, so a test can change them between attempts. */
 export interface Credential {
 	baseUrl: string;
 	accessToken: string;
@@ -14,7 +14,7 @@ export interface Credential {
 	defaultCountry: string;
 }
 
-/** The credential of an account. @param over values that replace the account's, where they are set */
+/** Returns the credential of an account. @param over values that replace the account's values */
 export function credentialFor(
 	account: Pick<SandboxAccount, 'baseUrl' | 'token'>,
 	over: Partial<Credential> = {},
@@ -28,7 +28,7 @@ export function credentialFor(
 	};
 }
 
-/** What the engine is told about the credential. */
+/** Returns the engine options for the credential. */
 export function credentialOptions(credential: Credential) {
 	return {
 		credentialTypes: [new SmsCampaignsApi()],
@@ -38,7 +38,7 @@ export function credentialOptions(credential: Credential) {
 	};
 }
 
-/** n8n's helper for credentials where this is the only one. */
+/** n8n's credentials helper with only this credential. */
 export function credentialsHelperFor(credential: Credential): MapCredentialsHelper {
 	const { credentialTypes, credentials } = credentialOptions(credential);
 	return new MapCredentialsHelper({ smsCampaignsApi: credentialTypes[0] }, credentials);

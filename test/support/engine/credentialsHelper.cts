@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Gives n8n's engine decrypted credentials by type, and has their types authenticate calls. */
+/** Returns decrypted credentials by type to n8n's engine, and lets their types authenticate calls. */
 export class MapCredentialsHelper extends ICredentialsHelper {
 	constructor(
 		private readonly types: Record<string, ICredentialType>,

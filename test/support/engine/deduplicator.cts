@@ -1,5 +1,5 @@
-// n8n's record of processed values as n8n keeps it in its database, which n8n-core does not contain: one row for each
-// node and one for each workflow, read and written whole. Here in memory.
+// An in-memory version of n8n's record of processed values, because n8n-core does not contain n8n's own. As in n8n's
+// database, each node and each workflow has one row, which is read and written as a whole.
 import { DataDeduplicationService } from 'n8n-core';
 import type {
 	DeduplicationScope,
@@ -7,7 +7,7 @@ import type {
 	IDataDeduplicator,
 } from 'n8n-workflow';
 
-/** What a test can hold up or fail: one reading or writing of a row. */
+/** A read or write of a row, which a test can delay or fail. */
 export type RowStep = 'read' | 'write';
 
 export class MemoryDeduplicator {
@@ -46,7 +46,7 @@ export class MemoryDeduplicator {
 			await this.write(this.nameOf(scope, context), []),
 	} satisfies IDataDeduplicator;
 
-	/** Workflows whose ids differ after a `#` are the same one in several processes of n8n. */
+	/** Workflow IDs that differ only after a `#` are one workflow in several n8n processes. */
 	private nameOf(
 		scope: DeduplicationScope,
 		{ workflow, node }: ICheckProcessedContextData,
@@ -62,18 +62,18 @@ export class MemoryDeduplicator {
 
 	private async write(name: string, values: string[], isInsert = false): Promise<void> {
 		await this.onStep('write');
-		// Where two processes insert the same row at once, n8n throws in one of them.
+		// If two processes insert the same row at the same time, n8n throws an error in one of them.
 		if (isInsert && this.rows.has(name)) throw new Error('UNIQUE constraint failed');
 		this.rows.set(name, values);
 	}
 }
 
-/** The record of this process. */
+/** This process's record. */
 export const deduplicator = new MemoryDeduplicator();
 
 let begun: Promise<void> | undefined;
 
-/** Gives n8n's engine a record, once for each process. */
+/** Sets the record of n8n's engine once per process. */
 export async function initDeduplication(): Promise<void> {
 	begun ??= DataDeduplicationService.init(deduplicator.service);
 	await begun;

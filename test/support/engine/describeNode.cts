@@ -1,6 +1,9 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/** The description of a small node with one input and one output. @param over what is otherwise */
+/**
+ * Returns the description of a small node with one input and one output. @param over properties that replace the
+ * defaults
+ */
 export const describeNode = (
 	name: string,
 	over: Partial<INodeTypeDescription> = {},

@@ -1,7 +1,7 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 
-/** All parameters of a node with their defaults, as n8n gives them to the node and keeps them. */
+/** Returns all parameters of a node with their defaults, as n8n passes and stores them. */
 export function filledParameters(
 	description: INodeTypeDescription,
 	node: INode,

@@ -2,7 +2,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { describeNode } from './describeNode.cts';
 
-/** Passes its input on. */
+/** Returns its input unchanged. */
 export const passNode: INodeType = {
 	description: describeNode('pass'),
 	async execute(this: IExecuteFunctions) {
@@ -11,8 +11,8 @@ export const passNode: INodeType = {
 };
 
 /**
- * Does what n8n's Loop Over Items does: output 0 is *done*, output 1 is *loop*; the last node of the loop connects
- * back to it. Items left and items done are kept in the node's context.
+ * Works like n8n's Loop Over Items: output 0 is *done*, and output 1 is *loop*. The loop's last node connects back to
+ * this node. The node's context stores remaining and finished items.
  */
 export const loopNode: INodeType = {
 	description: describeNode('loop', {

@@ -4,7 +4,7 @@ import type { INode, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workf
 /** A node type: an instance, or its class. */
 export type NodeClass = INodeType | IVersionedNodeType | (new () => INodeType | IVersionedNodeType);
 
-/** The node types that n8n's engine knows, by name. */
+/** The node types of n8n's engine, by name. */
 export class MapNodeTypes implements INodeTypes {
 	private readonly types: Record<string, INodeType | IVersionedNodeType>;
 
@@ -32,7 +32,7 @@ export class MapNodeTypes implements INodeTypes {
 	}
 }
 
-/** A workflow with one node of this class. @param over what the workflow has beside it */
+/** Returns a workflow with one node of this class. @param over further properties of the workflow */
 export function workflowWith(
 	node: INode,
 	nodeClass: NodeClass,

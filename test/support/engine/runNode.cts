@@ -1,5 +1,5 @@
-// n8n's real execution engine under Jest: a workflow goes in, what each node gave comes out. The input goes into the first
-// node. The types `pass` and `loop` (Loop Over Items: output 0 done, output 1 loop) are always there.
+// Runs a workflow in n8n's real execution engine under Jest and returns each node's output. The first node receives the
+// input. The types `pass` and `loop` (Loop Over Items: output 0 done, output 1 loop) are always available.
 import { randomUUID } from 'node:crypto';
 import { parse, stringify } from 'flatted';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
@@ -35,23 +35,25 @@ export interface EngineOptions {
 	mode?: WorkflowExecuteMode;
 	executionId?: string;
 	workflowId?: string;
-	/** When the execution was started, in milliseconds since 1970: *Retry* of one that crashed keeps it. */
+	/** The execution's start time in milliseconds since 1970. *Retry* of a crashed execution keeps this time. */
 	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
-	/** A failed run to take up again instead of the input, stored and read as in n8n's database: *Retry execution*. */
+	/**
+	 * The failed run of *Retry execution*, which replaces the input. The run is stored and read as in n8n's database.
+	 */
 	retryOf?: IRun;
-	/** Whether n8n has made up a run of the last node: after a kill it does so for each node that had begun. */
+	/** Whether n8n has invented a run of the last node. After a crash, n8n does so for each node that had started. */
 	hasMadeUpRun?: boolean;
-	/** Whether a retry takes the nodes as they are now (*Retry with currently saved workflow*), not as they were. */
+	/** Whether a retry uses the current nodes (*Retry with currently saved workflow*) or the original nodes. */
 	withCurrentNodes?: boolean;
 }
 
-/** Any setting of a node may be given: onError, continueOnFail, retryOnFail, maxTries, waitBetweenTries … */
+/** A node with any settings: onError, continueOnFail, retryOnFail, maxTries, waitBetweenTries … */
 export type TestNode = Partial<INode> & Pick<INode, 'type' | 'parameters'>;
 
 interface WorkflowOptions extends EngineOptions {
 	nodes: Array<TestNode & { name: string }>;
-	/** From, to, the output of `from` (0 when left out), and the kind (`main` when left out). */
+	/** From, to, the output of `from` (default 0), and the kind (default `main`). */
 	connections?: Array<[from: string, to: string, output?: number, kind?: NodeConnectionType]>;
 	input?: INodeExecutionData[];
 }
@@ -59,7 +61,7 @@ interface WorkflowOptions extends EngineOptions {
 export interface EngineResult {
 	run: IRun;
 	status: IRun['status'];
-	/** Of the execution: undefined when it went through. */
+	/** The execution's error; undefined for a successful execution. */
 	error: IRunExecutionData['resultData']['error'];
 	runs(node?: string): ITaskData[];
 	output(node?: string, output?: number, run?: number): INodeExecutionData[];
@@ -78,7 +80,7 @@ function connect(connections: WorkflowOptions['connections'] = []): IConnections
 	return all;
 }
 
-/** What n8n's execution service does with a stored execution before it runs it again. */
+/** Restores a stored execution before a retry, as n8n's execution service does. */
 function restore(run: IRun): IRunExecutionData {
 	const data = parse(stringify(run.data)) as IRunExecutionData;
 	const { lastNodeExecuted } = data.resultData;
@@ -121,7 +123,7 @@ function additionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Runs a workflow from its first node on; resolves when it ends, however it ends. */
+/** Runs a workflow from its first node; resolves with any result. */
 export async function runWorkflow(options: WorkflowOptions): Promise<EngineResult> {
 	const credentials = Object.fromEntries(
 		(options.credentialTypes ?? []).map(({ name }) => [name, { id: '1', name }]),
@@ -192,7 +194,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 
 const workflowIds = new WeakMap<IRun, string>();
 
-/** A workflow for each execution, so that n8n's record of what a node has sent begins empty; a retry keeps it. */
+/** Each execution has its own workflow, so n8n's record of sent messages starts empty. A retry keeps the record. */
 const workflowOf = (retried?: IRun) =>
 	(retried && workflowIds.get(retried)) ?? `test-${randomUUID()}`;
 

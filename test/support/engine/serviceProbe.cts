@@ -20,7 +20,7 @@ export interface ProbeOptions extends Partial<Credential> {
 	cancelWhen?: Promise<unknown>;
 }
 
-/** The function's result; rejects with its error. */
+/** Returns the function's result; rejects with its error. */
 export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T> {
 	const { baseUrl, cancelWhen, ...credential } = options;
 	const account = { baseUrl, token: 'sbx_probe_token' };

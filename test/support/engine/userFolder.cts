@@ -1,4 +1,4 @@
-// n8n-core writes its settings file and its log where its user folder is: keep both out of the developer's home.
+// n8n-core writes its settings and its log into its user folder, which must not be the developer's home folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,20 +1,23 @@
-// A relay on loopback in front of a server with TLS, which can break the stream of bytes below TLS.
+// A loopback relay to a TLS server. The relay can break the byte stream below TLS.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** The bytes that the client receives below TLS in place of an answer. */
+/** The bytes that the client receives below TLS instead of a response. */
 export type Break = 'plainText' | 'badVersion' | 'alert' | 'reset';
 
 const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
 	plainText: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
 	badVersion: Buffer.from([23, 9, 9, 0, 5, 1, 2, 3, 4, 5]),
-	// A fatal alert: the handshake failed.
+	// A fatal alert: handshake failure.
 	alert: Buffer.from([21, 3, 3, 0, 2, 2, 40]),
 };
 
-/** Makes a certificate for localhost. @returns it with its key, as PEM, and how to make this process trust it */
+/**
+ * Makes a certificate for localhost. @returns the certificate and its key as PEM, and functions to trust and distrust
+ * the certificate
+ */
 export async function makeCertificate() {
 	const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
 		extensions: [
@@ -33,7 +36,7 @@ export async function makeCertificate() {
 }
 
 export class TlsRelay {
-	/** The replacement for the handshake, if any. */
+	/** Replaces the handshake. */
 	inHandshake?: Break;
 
 	private readonly clients = new Set<Socket>();

@@ -1,12 +1,11 @@
-// Bodies of answers and calls as they should not be: valid ones that are changed, texts that only look like them, and
-// bytes of any kind.
+// Malformed bodies of responses and calls: changed valid bodies, texts that only resemble them, and random bytes.
 import fc from 'fast-check';
 import { AWKWARD } from './awkward.cts';
 
-/** The longest of the repeated texts. */
+/** The length limit of repeated texts. */
 const MOST_REPEATS = 2_000;
 
-/** What means something to those who read bodies, beside what is awkward to read. */
+/** Texts with a meaning for parsers, in addition to awkward texts. */
 const PIECES = [
 	...['"status"', '"status":1', '"status":-3,', '<status>', '</status>', '<status>1</status>'],
 	...['"error":"no"', '"ticket":"7"', '<response>', '</response>', '</x>'],
@@ -17,7 +16,7 @@ const PIECES = [
 
 const piece = fc.constantFrom(...PIECES, ...AWKWARD);
 
-/** A change of a text at a place, which is a share of its length. */
+/** A change of a text at a position, given as a share of the text's length. */
 const change = fc.record({
 	at: fc.double({ min: 0, max: 1, noNaN: true }),
 	removed: fc.oneof(fc.constant(0), fc.nat(12), fc.constant(Infinity)),
@@ -34,7 +33,7 @@ const changed = (texts: fc.Arbitrary<string>) =>
 
 const pieces = fc.array(piece, { maxLength: 20 }).map((list) => list.join(''));
 
-/** A text repeated, alone or in a place where a value stands. */
+/** A repeated text, on its own or in place of a value. */
 const pumped = fc
 	.record({
 		what: piece,
@@ -61,7 +60,7 @@ const nested = fc
 
 const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
 
-/** What a Content-Type says of the encoding, which need not be true. */
+/** Charsets of a Content-Type, which may be wrong. */
 export const anyCharset = fc.constantFrom(
 	...['', '', '; charset=utf-8', '; charset=utf-16', '; charset=UTF-16BE', '; charset=latin1'],
 	...['; charset="gbk"', '; charset=utf-32', '; charset=iso-2022-jp', '; charset='],

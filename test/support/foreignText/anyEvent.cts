@@ -1,4 +1,4 @@
-// Bodies of the calls that deliver events, as they should not be.
+// Malformed bodies of calls that deliver events.
 import fc from 'fast-check';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { toXml, type Plain } from '../api/writeResponse.cts';
@@ -24,7 +24,7 @@ const valid = fc
 		return form === 'xml' ? toXml('event', event) : asForm(event).toString();
 	});
 
-/** A body, and the type of the event that it is said to be. */
+/** A body and the declared type of its event. */
 export const anyEvent = fc.record({
 	body: anyBody(valid),
 	type: fc.constantFrom<WebhookType>('MO', 'DLR', 'STOP', 'CLICKER', 'BALANCE_ALERT'),

@@ -1,10 +1,10 @@
-// Pieces of text that are awkward to read, above all when they are repeated.
+// Pieces of text that are hard to parse, especially when they are repeated.
 
 const CHARACTERS = Array.from(
 	`=\\/ \t\n\r\v\u00a0\u3000\u0301\u200b\u200d\u202e\ufeff\u2028;,:.|!?*#@$%^&+-_~'"\`<>(){}[]019aAzÉßıİ\0\u001b😀👍🏽٣，。`,
 );
 
-/** What the readers look for: the tokens of JSON, XML, URLs, headers, dates, phone numbers and expressions. */
+/** Tokens that the parsers search for: JSON, XML, URLs, headers, dates, phone numbers and expressions. */
 const TOKENS = [
 	...'<!-- --> <! <![CDATA[ ]]> <?xml <a> </a> <a/> <a>< </ &# &#x &#0 &amp; &lt; &quot; &#92;'.split(
 		' ',

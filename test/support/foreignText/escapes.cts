@@ -1,4 +1,4 @@
-// The same text as JSON, XML and URLs can write it: what they must escape, and what they may. Knows nothing of the nodes.
+// The required and permitted escapes of a text in JSON, XML and URLs, without any code of the nodes.
 import fc from 'fast-check';
 
 const hex = (code: number, length: number) => code.toString(16).padStart(length, '0');
@@ -41,7 +41,9 @@ export const FORMATS = {
 	},
 } satisfies Record<string, Format>;
 
-/** Draws an encoder of one format: it escapes what it must, or all but letters and digits, or everything. */
+/**
+ * Draws an encoder of one format, which escapes only what it must, everything but letters and digits, or everything.
+ */
 export const encoderOf = ({ must, ways }: Format) =>
 	fc
 		.tuple(

@@ -1,7 +1,7 @@
-// What an answer says directly under its root, read in another way than the nodes do: it neither refuses what is not
-// well formed, nor what is said twice.
+// Reads the fields under a response's root independently of the nodes' parser: this parser accepts malformed text and
+// repeated fields.
 
-/** A mark, a section or a tag of XML, or the text between them. */
+/** An XML mark, section or tag, or the text between tags. */
 const XML_TOKEN =
 	/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+|</g;
 
@@ -24,7 +24,7 @@ function saidInXml(text: string, name: string): string[] {
 			if (inside) said.push(value);
 			open.pop();
 		} else {
-			// A prefix has no meaning here.
+			// A namespace prefix is ignored.
 			const [, tag = ''] = /^<(?:[^\s/>:]+:)?([^\s/>]+)/.exec(token) ?? [];
 			if (!/\/\s*>$/.test(token)) open.push(tag);
 			value = '';
@@ -34,8 +34,8 @@ function saidInXml(text: string, name: string): string[] {
 }
 
 /**
- * Returns what an answer says in a field of its root, as text: of an XML answer each element, of a JSON answer the last
- * value, nothing where there is none.
+ * Returns the values of a root field as text: each element of an XML response, the last value of a JSON response, or an
+ * empty array.
  */
 export function saidFields(body: Buffer, name: string): string[] {
 	const text = decode(body).trim();

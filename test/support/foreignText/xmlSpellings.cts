@@ -1,4 +1,4 @@
-// The same document in the many ways in which XML can be written. Knows nothing of the nodes.
+// One document in the many forms that XML allows, without any code of the nodes.
 import fc from 'fast-check';
 import type { Plain } from '../api/writeResponse.cts';
 import { NAMED } from './escapes.cts';
@@ -7,7 +7,9 @@ const codeOf = (character: string) => character.codePointAt(0)!;
 const references = (text: string, write: (character: string) => string) =>
 	Array.from(text, write).join('');
 
-/** As most writers do it. A carriage return is a reference, or a parser would turn it into a line feed. */
+/**
+ * Escapes a text as most writers do. A carriage return must be a reference, because a parser turns it into a line feed.
+ */
 const plain = (text: string) =>
 	references(text, (each) => (each === '\r' ? '&#13;' : /[&<>]/.test(each) ? NAMED[each] : each));
 
@@ -25,7 +27,7 @@ const WAYS: ReadonlyArray<(text: string) => string> = [
 	(text) => `<![CDATA[]]>${plain(text)}<!---->`,
 ];
 
-/** What may stand in a tag, behind its name. */
+/** Text that may follow the name in a tag. */
 const ATTRIBUTES = ['', '', ' ', '\n\t', ' a="1"', " a = '1' b=\"it's > 1\"\n", ' x:a="&lt;&#38;"'];
 const SPACES = ['', '', ' ', '\n', '\t\r\n  ', '<!-- <response> -->', '<?x y="?"?>'];
 const STARTS = [
@@ -34,7 +36,10 @@ const STARTS = [
 ];
 const PREFIXES = ['', '', '', 's:'];
 
-/** Draws a writer of documents: of a record under a root. Its lists are repeated elements, a null is the text `null`. */
+/**
+ * Draws a writer of XML documents. The writer repeats an element for each list entry and writes null as the text
+ * `null`.
+ */
 export const anyXmlWriter = fc
 	.array(fc.nat(9_999), { minLength: 30, maxLength: 200 })
 	.map((rolls) => (root: string, record: Record<string, Plain>): string => {
@@ -63,7 +68,7 @@ export const anyXmlWriter = fc
 		return pick(STARTS) + element(root, record) + pick(SPACES);
 	});
 
-/** Text that XML can hold, and that is easily read as something else. */
+/** Text that XML can contain and that a parser can easily misread. */
 export const awkwardText = fc.oneof(
 	fc
 		.string({ unit: 'binary', maxLength: 20 })

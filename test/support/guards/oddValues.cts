@@ -9,7 +9,7 @@ const later = DateTime.now().plus({ years: 1 });
 export interface OddValue {
 	name: string;
 	value: unknown;
-	/** An expression that gives it, where there is no item. */
+	/** An expression that returns the value without an item. */
 	expression: string;
 	origin: string;
 }
@@ -24,32 +24,32 @@ const row = (name: string, value: unknown, origin: string, expression = name): O
 export const ODD_VALUES: OddValue[] = [
 	row('0', 0, 'an empty cell of a sum'),
 	row('-0', -0, 'a rounded difference'),
-	row('NaN', Number.NaN, 'a calculation with a text'),
+	row('NaN', Number.NaN, 'a calculation with text'),
 	row('Infinity', Infinity, 'a division by 0'),
-	row('-Infinity', -Infinity, 'the greatest number of an empty list'),
-	row('[]', [], 'a search without a hit'),
+	row('-Infinity', -Infinity, 'the maximum of an empty list'),
+	row('[]', [], 'a search without a result'),
 	row('{}', {}, 'a response without fields', '({})'),
 	row('" "', ' ', 'a cell that looks empty'),
 	row('"\\u00a0"', '\u00a0', 'a cell of a web page'),
-	row('"\\u200b"', '\u200b', 'a message of a chat'),
+	row('"\\u200b"', '\u200b', 'a chat message'),
 	row('"0"', '0', 'a text column'),
 	row('"abc"', 'abc', 'another column'),
-	row('null', null, 'a NULL of a database'),
-	row('undefined', undefined, 'a misspelt column'),
+	row('null', null, "a database's NULL"),
+	row('undefined', undefined, 'a misspelled column'),
 	row('true', true, 'a checkbox'),
 	row('false', false, 'a checkbox'),
 	row('""', '', 'an empty cell'),
 	row('a Date', later.toJSDate(), 'a Code node', 'new Date(4102444800000)'),
 	row('a DateTime', later, '$now', '$now.plus({ years: 1 })'),
-	row('a BigInt', BigInt(TEST_NUMBER), 'an ID of a database', `BigInt('${TEST_NUMBER}')`),
-	row('a function', () => '', 'brackets that are missing', "'a'.trim"),
+	row('a BigInt', BigInt(TEST_NUMBER), 'a database ID', `BigInt('${TEST_NUMBER}')`),
+	row('a function', () => '', 'missing brackets', "'a'.trim"),
 	row('a Symbol', Symbol('x'), 'a Code node', "Symbol('x')"),
 	row('[[[]]]', [[[]]], 'nested lists'),
 	row('[0]', [0], 'a list of numbers'),
 	row('[{}]', [{}], 'a list of objects', '[({})]'),
 ];
 
-/** Whether a workflow's JSON can hold the value, so that it is there without an expression. */
+/** Whether a workflow's JSON can contain the value, so that no expression is needed. */
 export function isStorable({ value }: OddValue): boolean {
 	try {
 		return isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);

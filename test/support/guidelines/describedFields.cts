@@ -3,7 +3,7 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** What people see of a node or a credential. */
+/** The part of a node or a credential that people see. */
 export interface Described {
 	displayName: string;
 	properties: INodeProperties[];
@@ -18,7 +18,7 @@ export const described: Described[] = [
 
 const isField = (entry: object): entry is INodeProperties => 'type' in entry;
 
-/** The fields of all levels: those of collections stand behind their collection. */
+/** Returns the fields of all levels. A collection's fields follow their collection. */
 export function allFields(properties: INodeProperties[]): INodeProperties[] {
 	return properties.flatMap((field) => [
 		field,
@@ -31,11 +31,11 @@ export function allFields(properties: INodeProperties[]): INodeProperties[] {
 	]);
 }
 
-/** What a dropdown offers; empty for other fields. */
+/** Returns a dropdown's choices; an empty array for other fields. */
 export const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
-/** The operations of a node, with the name of their resource. */
+/** Returns a node's operations with the name of their resource. */
 export function operationsOf({ properties }: Described) {
 	const resources = properties.filter(({ name }) => name === 'resource').flatMap(choicesOf);
 	return properties

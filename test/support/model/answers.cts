@@ -1,19 +1,19 @@
-// What the scripted service writes for each answer of the model, in JSON or in XML.
+// The scripted service's response for each answer of the model, in JSON or XML.
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Answer, Call } from '../../model/scenario.cts';
 import type { Format } from '../formats.cts';
 
-/** The fields of an answer, or a text that is neither JSON nor XML. */
+/** The fields of a response, or a text that is neither JSON nor XML. */
 interface Body {
 	http: number;
 	fields: object | string;
 	cutOff?: boolean;
 }
 
-/** An answer; `reset` and `brokenTls` are none. */
+/** A response; `reset` and `brokenTls` break the connection instead. */
 export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';
 
-/** A price that is no number from 0 on. */
+/** A price that is not a number of at least 0. */
 export interface OddPrice {
 	cost: unknown;
 }
@@ -39,13 +39,13 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset
 	cutOffBehind429: () => ({ http: 429, fields: { status: 1, message: 'OK' }, cutOff: true }),
 	errorBehind504: () => answer({ error: 'Gateway Timeout' }, 504),
 	emptyErrorWithTicket: (_figures, ticket) => answer({ error: [], ticket }),
-	wordsWithTicket: (_figures, ticket) => answer({ status: 'success', ticket }, 422),
+	textWithTicket: (_figures, ticket) => answer({ status: 'success', ticket }, 422),
 	statusTwice: () => answer({ status: [1, -3] }),
 };
 
 const builder = new XMLBuilder();
 
-/** A status with two values is written twice, as in XML. */
+/** JSON.stringify cannot write a field twice, so a status with two values is split here, as in XML. */
 const toJson = (fields: object) =>
 	JSON.stringify(fields).replace(/"status":\[(-?\d+),(-?\d+)\]/, '"status":$1,"status":$2');
 
@@ -56,9 +56,9 @@ function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, s
 }
 
 /**
- * Writes the answer to a call.
- * @param credits that are left after it
- * @param odd what a simulation says in place of its cost
+ * Writes the response to a call.
+ * @param credits that are left after the call
+ * @param odd the value that a simulation returns instead of its price
  */
 export function answerTo(
 	{ operation, answer: name, ticket, cost }: Call,

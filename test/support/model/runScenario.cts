@@ -1,4 +1,4 @@
-// Runs a scenario of the model in n8n's real engine, against the scripted service.
+// Runs a scenario of the model in n8n's real engine against the scripted service.
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Typed } from '../../model/identity.cts';
@@ -6,7 +6,7 @@ import {
 	itemsAt,
 	type Item,
 	type Scenario,
-	type Told,
+	type Report,
 	type Violation,
 } from '../../model/scenario.cts';
 import { violations } from '../../model/sendModel.cts';
@@ -14,16 +14,16 @@ import { RETRY, runSend, storedRun, type SendResult } from '../atMostOnce/runSen
 import type { TestNode } from '../engine/runNode.cts';
 import type { Format } from '../formats.cts';
 import type { Faults, ScriptedService } from './scriptedService.cts';
-import { readTold } from './told.cts';
+import { readReports } from './reports.cts';
 
 /** One run of the node. */
 export interface Try {
 	faults?: Faults;
-	/** Whether it is 23:00 in France, and not noon. */
+	/** Whether the time is 23:00 in France instead of noon. */
 	isNight?: boolean;
-	/** *On Error*; for all tries the first one's with *Retry on Fail*. */
+	/** *On Error*; with *Retry on Fail*, the first attempt's value applies to all attempts. */
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
-	/** For *Retry execution*, in place of the scenario's. */
+	/** For *Retry execution*: replaces the scenario's value. */
 	maxRecipients?: number;
 	/** An item whose numbers or lists cannot be read. */
 	unreadable?: number;
@@ -32,20 +32,20 @@ export interface Try {
 export interface RunScenario extends Scenario {
 	maxRecipients?: number;
 	isMarketing?: boolean;
-	/** Whether the run is spread over a quarter of an hour. */
+	/** Whether the run is spread over 15 minutes. */
 	isSpread?: boolean;
-	/** Whether it is too late some hours after noon; with `hours`, at 08:45. */
+	/** Whether messages expire six hours after noon, or at 08:45 with `hours`. */
 	isLimited?: boolean;
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
-	/** Whether the node says so, and not the credential. */
+	/** Whether the node sets the country instead of the credential. */
 	countryInNode?: boolean;
 	/** The credential's format. */
 	format: Format;
-	/** All campaigns go to this number in place of their recipients. */
+	/** The number that gets all campaigns instead of their recipients. */
 	testNumber?: Typed;
 	tries: Try[];
-	/** What makes n8n run the node again: itself at once, or a person. */
+	/** Whether n8n repeats the node at once, or a person retries the execution. */
 	again: 'retryOnFail' | 'retryExecution';
 }
 
@@ -95,15 +95,15 @@ const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
 	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, tries.length) }),
 });
 
-/** What the service saw, and what the node told, over all tries of one run of the node. */
+/** Returns the node's reports, and the violations that the model cannot find, over all attempts of a run. */
 async function observe(scenario: RunScenario, service: ScriptedService) {
 	const { tries } = scenario;
 	let begin = NOON;
 	const clock = jest
 		.spyOn(Date, 'now')
 		.mockImplementation(() => begin + Math.round(performance.now()));
-	const told: Told[] = [];
-	const untold: Violation[] = [];
+	const reports: Report[] = [];
+	const found: Violation[] = [];
 	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
 	const isUnreadable = (now: number, index: number) => tries[now - 1]?.unreadable === index;
 	const changeInput = (now: number) =>
@@ -117,7 +117,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		result = await runSend({
 			credential: service.credential(
 				scenario.format,
-				// The node's choice counts.
+				// The node's setting overrides the credential's country.
 				scenario.countryInNode ? 'GB' : countryOf(scenario),
 			),
 			parameters: parametersOf(scenario, at),
@@ -133,36 +133,39 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 			},
 		});
 		const moment = { try: at + result.tries, calls: service.calls.length };
-		const now = readTold([result.output(), result.output(undefined, 1)], result.error, moment);
-		told.push(...now.filter(({ item }) => !isUnreadable(moment.try, item)));
+		const now = readReports([result.output(), result.output(undefined, 1)], result.error, moment);
+		reports.push(...now.filter(({ item }) => !isUnreadable(moment.try, item)));
 		if (result.status === 'error') continue;
 		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
-		if (left !== -1) untold.push({ rule: 'untold', text: `item ${left} after try ${moment.try}` });
+		if (left !== -1)
+			found.push({ rule: 'unreported', text: `item ${left} after attempt ${moment.try}` });
 	}
 	clock.mockRestore();
 	const mayBeKept = scenario.isMarketing && !scenario.hours && scenario.kind === 'numbers';
 	for (const { try: at, operation, targets } of mayBeKept ? service.calls : []) {
 		if (operation === 'simulate' || !tries[at - 1]?.isNight) continue;
 		const french = targets.filter((target) => target.startsWith('33'));
-		if (french.length > 0) untold.push({ rule: 'atNight', text: `${french.join()} in try ${at}` });
+		if (french.length > 0)
+			found.push({ rule: 'atNight', text: `${french.join()} in attempt ${at}` });
 	}
 	if (scenario.isLimited) {
-		// The execution begins some minutes after noon, by the clock of the test.
+		// The execution begins some minutes after noon on the test's clock.
 		const last = scenario.hours ? Date.parse(`${EARLY}T08:45:00+01:00`) : NOON + 7 * 3_600_000;
 		const late = service.calls.filter(({ sentFor }) => sentFor! > last);
-		for (const { targets } of late) untold.push({ rule: 'late', text: `${targets.join()} got it` });
+		for (const { targets } of late)
+			found.push({ rule: 'late', text: `${targets.join()} got a message too late` });
 	}
-	const byDay = ({ try: at, late = [] }: Told) =>
+	const byDay = ({ try: at, late = [] }: Report) =>
 		late.length > 0 && !(scenario.isLimited && (scenario.hours || tries[at - 1]?.isNight));
-	for (const { item } of told.filter(byDay))
-		untold.push({ rule: 'late', text: `item ${item} is not` });
-	return { told, untold };
+	for (const { item } of reports.filter(byDay))
+		found.push({ rule: 'late', text: `item ${item} is not too late` });
+	return { reports, found };
 }
 
-/** Runs the scenario in one run of the node; returns what is wrong, with all that was seen. */
+/** Runs the scenario; returns its violations with all calls and reports. */
 export async function runScenario(scenario: RunScenario, service: ScriptedService) {
 	service.reset();
-	const { told, untold } = await observe(scenario, service);
+	const { reports, found } = await observe(scenario, service);
 	const calls = [...service.calls];
-	return { violations: [...untold, ...violations(scenario, calls, told)], calls, told };
+	return { violations: [...found, ...violations(scenario, calls, reports)], calls, reports };
 }

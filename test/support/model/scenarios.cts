@@ -1,4 +1,4 @@
-// Scenarios of the model, drawn at random.
+// Random scenarios for the model.
 import fc from 'fast-check';
 import type { Typed } from '../../model/identity.cts';
 import { ANSWERS, type Answer, type Item } from '../../model/scenario.cts';
@@ -12,14 +12,14 @@ import { FORMATS } from '../formats.cts';
 import type { RunScenario, Try } from './runScenario.cts';
 import type { Faults } from './scriptedService.cts';
 
-/** Two French numbers, and a British one. */
+/** Two French numbers and a British number. */
 export const PHONES = ['33639980001', '33639980002', '447700900003'];
-/** Two lists with numbers, and one of a newer account. */
+/** Two lists with numeric IDs, and a list of a newer account. */
 const LISTS = ['1', '2', 'a1b2c3d4e5f60718293a4b5c'];
 const MESSAGES = ['Été', 'Déjà vu'];
 const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.refused, ...ANSWERS.open];
 
-/** A target in one of its spellings; a number's can depend on the default country. */
+/** A target in a random format. The format of a number can depend on the default country. */
 type Target = (isFrench: boolean) => Typed;
 
 interface DrawnItem {
@@ -84,8 +84,8 @@ const limit = (most: number) =>
 	fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: most }));
 
 /**
- * Any small run: up to eight items with up to three numbers or lists, up to four tries, and up to four items that change
- * between them; whatever has several spellings in any of them.
+ * Draws small runs: up to eight items with up to three numbers or lists, up to four attempts, and up to four changed
+ * items. Numbers, lists and texts have random formats.
  */
 export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> {
 	const one = itemTo(kind === 'lists' ? spelledList : spelledNumber);
@@ -112,7 +112,7 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		})
 		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
-			// What an item asks for that cannot be read is what was sent for it: it has not changed.
+			// If an item's numbers cannot be read, the node reports the item as sent unchanged.
 			const isLost = (item: number) => rest.tries.some(({ unreadable }) => unreadable === item);
 			const made = changes
 				.filter(({ item }) => item < items.length && !isLost(item))

@@ -1,8 +1,8 @@
-// A service on loopback that answers each call as a script says, and keeps what it saw. It takes the harsh reading:
-// whatever is not provably refused has been carried out.
+// A loopback service that answers each call according to a script and records it. The service carries out every call
+// that it does not provably reject.
 import { XMLParser } from 'fast-xml-parser';
 import { createServer } from 'node:https';
-import { mayHaveGoneOut, type Answer, type Call } from '../../model/scenario.cts';
+import { mayHaveBeenSent, type Answer, type Call } from '../../model/scenario.cts';
 import { makeCertificate, TlsRelay } from '../faults/tlsRelay.cts';
 import {
 	NO_ANSWER,
@@ -14,14 +14,14 @@ import { credentialFor, type Credential } from '../engine/credential.cts';
 import type { Format } from '../formats.cts';
 import { answerTo, type OddPrice, type Reply } from './answers.cts';
 
-/** The credits of the account before the run. */
+/** The account's credits before the run. */
 const CREDITS = 20;
 
 /** The faults of an attempt. */
 export interface Faults {
-	/** Answers the send at a place within the try (counted from 0); all others are accepted. */
+	/** The response to the send at this position within the attempt (counted from 0); all other sends are accepted. */
 	send?: { at: number; answer: Answer };
-	/** What all simulations of the try, or the one at a place, say in place of their cost. */
+	/** The value that all simulations of the attempt, or the one at this position, return instead of their price. */
 	price?: OddPrice & { at?: number };
 }
 
@@ -33,7 +33,7 @@ interface CampaignBody {
 	};
 }
 
-/** Reads texts as they are. The node writes tabs, line feeds and special characters as decimal references. */
+/** Keeps texts unchanged. The node writes tabs, line feeds and special characters as decimal references. */
 const parser = new XMLParser({
 	parseTagValue: false,
 	trimValues: false,
@@ -78,7 +78,7 @@ export class ScriptedService {
 		double.answer((request) => this.respond(request));
 	}
 
-	/** @param withTls whether to speak TLS, which can then break */
+	/** @param withTls whether to use TLS, so that the connection can break */
 	static async start(withTls: boolean): Promise<ScriptedService> {
 		if (!withTls) return new ScriptedService(await ServiceDouble.start());
 		const { key, cert, trust, distrust } = await makeCertificate();
@@ -104,7 +104,7 @@ export class ScriptedService {
 		this.beginTry(0);
 	}
 
-	/** To be called before each attempt. */
+	/** Must be called before each attempt. */
 	beginTry(tryNumber: number, faults: Faults = {}): void {
 		this.tryNumber = tryNumber;
 		this.sends = 0;
@@ -131,7 +131,7 @@ export class ScriptedService {
 			status: reply.http,
 			headers: {
 				'Content-Type': `application/${format}`,
-				// A client that follows a redirect sends again.
+				// A client that follows a redirect repeats the send.
 				...(reply.http === 307 && { Location: pathname }),
 			},
 			body: reply.body,
@@ -140,7 +140,7 @@ export class ScriptedService {
 	}
 
 	private answer(path: string, body: string, format: Format): Reply {
-		// The log of refused calls, which proves nothing here.
+		// The error log is always empty, so it proves no rejection.
 		if (path.endsWith('/errors')) {
 			const empty = {
 				json: '{"status":1,"data":[]}',
@@ -163,7 +163,7 @@ export class ScriptedService {
 			answer,
 			ticket: `${this.calls.length + 1}`,
 			cost: new Set(targets).size,
-			carriedOut: operation === 'send' && mayHaveGoneOut(answer),
+			carriedOut: operation === 'send' && mayHaveBeenSent(answer),
 			sentFor: delay ? Date.parse(`${delay.replace(' ', 'T')}+01:00`) : Date.now(),
 		};
 		this.calls.push(call);

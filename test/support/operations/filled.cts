@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The columns of rows that say anything: without null, and without `changed` and `test` if they are false. */
+/** Returns rows without null values, and without `changed` and `test` if these are false. */
 export const filled = (rows: IDataObject[]): IDataObject[] =>
 	rows.map((row) =>
 		Object.fromEntries(

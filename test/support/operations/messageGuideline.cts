@@ -1,17 +1,18 @@
-// n8n's guideline on messages, held against every message that a test brings about.
+// Checks every message that a test causes against n8n's guideline on messages.
 import { FORBIDDEN_WORDS } from '../forbiddenWords.cts';
 import type { OperationResult } from './operationResult.cts';
 
-/** Names and words of the service, which a message may quote. */
+/** Names and texts of the service that a message may quote. */
 const QUOTED =
 	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|[Ff]ailed API calls?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
- * @throws an assertion naming the message: a word of the guideline's list in it, no item number where one of several
- * items is meant, a sentence twice, a second box, a simulation that tells of a send, or nothing that tells what to do
+ * @throws an assertion error with the message, if the message contains a word of the guideline's list or a repeated
+ * sentence, or lacks a next step or the number of one of several items; also for a second hint, or for a simulation
+ * whose message mentions a send
  */
 export function checkWords(result: OperationResult, isSimulation: boolean): void {
-	// n8n passes on nothing but the message where the node continues: the description is then the message.
+	// If the node continues on an error, n8n passes on only the message, so the message includes the description.
 	const all = [result.stopped, ...result.failures].filter((failure) => failure !== undefined);
 	for (const { message, description, itemIndex, name } of all) {
 		expect(['NodeApiError', 'NodeOperationError', 'Row']).toContain(name);
@@ -21,7 +22,7 @@ export function checkWords(result: OperationResult, isSimulation: boolean): void
 		expect(`${message} ${description}`.replace(QUOTED, '')).not.toMatch(
 			/undefined|\[object|NaN|null\b/,
 		);
-		// Where there is one item, its number says nothing.
+		// A message needs the item's number only if there are several items.
 		const isOneOf = result.stopped && itemIndex !== undefined && result.output('Rows').length > 1;
 		if (isOneOf) expect(message).toMatch(new RegExp(`^Item ${itemIndex + 1}: `));
 		else if (result.output('Rows').length === 1) expect(message).not.toMatch(/^Item/);
@@ -29,7 +30,7 @@ export function checkWords(result: OperationResult, isSimulation: boolean): void
 		const sentences = said.split(/(?<=\.)\s/);
 		expect(sentences.filter((one, at) => sentences.indexOf(one) < at)).toEqual([]);
 	}
-	// n8n's editor adds a stored index to the message, counted from zero.
+	// n8n's editor adds a stored index, counted from zero, to the message.
 	const { context } = (result.error ?? {}) as { context?: object };
 	expect(JSON.stringify(context) ?? '').not.toContain('itemIndex');
 	expect(result.hints().length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-// The result of a run of one operation, as a person sees it.
+// The result of an operation's run in the form that a person sees.
 import type {
 	IDataObject,
 	INodeExecutionData,
@@ -9,14 +9,14 @@ import type { EngineResult } from '../engine/runNode.cts';
 
 /** The message that a person sees for a failed item or run. */
 interface Failure {
-	/** n8n's class of it; of an item whose row says the reason, *Row*. */
+	/** The error's class in n8n; *Row* if the item's row contains the reason. */
 	name: string;
 	message: string;
 	description: string;
 	cause: string | undefined;
 	retryAfterMs: number | undefined;
 	itemIndex: number | undefined;
-	/** The text that n8n shows under *Error details*. */
+	/** The code that n8n shows under *Error details*. */
 	httpCode: string | undefined;
 	data: unknown;
 }
@@ -24,13 +24,13 @@ interface Failure {
 export interface OperationResult extends EngineResult {
 	/** `json` of the items on the first output. */
 	json: any[];
-	/** Input item, or items, that each output item is paired with. */
+	/** The input item or items that each output item is paired with. */
 	pairs: Array<number | number[]>;
-	/** Of each item on the first output that carries one; undefined for the others. */
+	/** The failure of each item on the first output, or undefined. */
 	failures: Array<Failure | undefined>;
 	/** The error that stopped the run. */
 	stopped: Failure | undefined;
-	/** The lines of the box above the output, the first one first. */
+	/** The lines of the hint above the output, in order. */
 	said: string[];
 }
 
@@ -46,7 +46,7 @@ export function describeResult(result: EngineResult): OperationResult {
 	};
 }
 
-/** The lines of n8n's hints as a person reads them. */
+/** Returns the lines of n8n's hints without markup. */
 export const linesOf = (hints: Array<Pick<NodeExecutionHint, 'message'>>): string[] =>
 	hints.flatMap(({ message }) =>
 		message

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../nodes/SmsCampaigns/shared/rowColumns';
 
-/** A JSON Schema, as far as n8n reads it. */
+/** The parts of a JSON Schema that n8n reads. */
 interface OutputSchema {
 	type: string | string[];
 	properties?: Record<string, OutputSchema>;
@@ -12,7 +12,7 @@ const union = <T,>(lists: T[][]) => [...new Set(lists.flat())];
 const typeOf = (value: unknown) =>
 	Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** The schema that all values have in common. @param values at least one */
+/** Returns the common schema of all values. @param values at least one value */
 export function schemaOf(values: unknown[]): OutputSchema {
 	const types = union(values.map((value) => [typeOf(value)]));
 	const schema: OutputSchema = { type: types.length === 1 ? types[0] : types };
@@ -40,7 +40,7 @@ const TYPES: Record<ColumnType, OutputSchema> = {
 	objects: { type: 'array', items: { type: 'object' } },
 };
 
-/** The schema of rows with these columns. A value may also be null, which n8n's preview does not show. */
+/** Returns the schema of rows with these columns. A value may also be null, which n8n's preview does not show. */
 export const schemaOfColumns = (columns: Readonly<Record<string, ColumnType>>): OutputSchema => ({
 	type: 'object',
 	properties: Object.fromEntries(

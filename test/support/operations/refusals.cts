@@ -1,14 +1,17 @@
-// Wrong parameters as a table: each row is refused in n8n's engine with its message and next step, and nothing is sent.
+// Tests wrong parameters in a table: n8n's engine rejects each row with its message and next step, and nothing is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../sandbox/accounts.cts';
 import { PARIS, run } from './runOperation.cts';
 
 export type Refusal = [wrong: IDataObject, message: string];
 
-/** The line below the message, which says how to go on, with the rows that it belongs to. */
+/** The next step, which is the line below the message, with its rows. */
 type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
 
-/** A value from an expression: n8n itself refuses an empty required field, and a choice that is not on the panel. */
+/**
+ * Passes a value as an expression, because n8n itself rejects an empty required field and a choice that is not on the
+ * panel.
+ */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');
@@ -18,7 +21,7 @@ export function describeRefusals(operations: string[], fine: IDataObject, refusa
 	const rows = refusals.flatMap(([nextStep, ...wrongs]) =>
 		wrongs.map(([wrong, message]) => ({ given: JSON.stringify(wrong), wrong, message, nextStep })),
 	);
-	describe.each(operations)('%s refuses', (operation) => {
+	describe.each(operations)('%s rejects', (operation) => {
 		it.each(rows)('$given: $message', async ({ wrong, message, nextStep }) => {
 			const account = await newAccount();
 			const parameters = { ...fine, ...wrong };

@@ -1,4 +1,4 @@
-// Runs one operation of the node in n8n's real engine, with a credential for an account of the sandbox.
+// Runs one operation of the node in n8n's real engine with a credential for a sandbox account.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { credentialFor, credentialOptions, type Credential } from '../engine/credential.cts';
@@ -7,24 +7,24 @@ import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { checkWords } from './messageGuideline.cts';
 import { describeResult, type OperationResult } from './operationResult.cts';
 
-/** The options of a run beyond an operation and its parameters: of the credential, over the account's. */
+/** The options of a run in addition to its operation and parameters; credential values replace the account's values. */
 export interface RunOptions
 	extends
 		Partial<Credential>,
 		Pick<EngineOptions, 'settings' | 'executionId' | 'cancelWhen' | 'retryOf'> {
-	/** Settings of the node, such as `onError`. */
+	/** Node settings, such as `onError`. */
 	node?: Partial<TestNode>;
 }
 
-/** A send of one text to the number in each row. */
+/** Sends one text to the number in each row. */
 export const BY_PHONE = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 
-/** A send of the text in each row to its number. */
+/** Sends each row's text to its number. */
 export const BY_ROW = { ...BY_PHONE, message: '={{ $json.text }}' };
 
 export const PARIS = { settings: { timezone: 'Europe/Paris' } };
 
-/** Runs an operation such as `campaign.send`. Every message that comes of it is checked for n8n's wording. */
+/** Runs an operation such as `campaign.send` and checks all its messages against n8n's guideline. */
 export async function run(
 	account: SandboxAccount,
 	operation: string,

@@ -1,4 +1,4 @@
-// Runs an operation with a server between the node and the sandbox, which records what goes over the wire.
+// Runs an operation with a recording server between the node and the sandbox.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { ServiceDouble } from '../sandbox/serviceDouble.cts';
@@ -6,7 +6,7 @@ import type { OperationResult } from './operationResult.cts';
 import { run, type RunOptions } from './runOperation.cts';
 
 interface RecordedOptions extends RunOptions {
-	/** Answers instead of the sandbox, where it gives an answer. */
+	/** Answers instead of the sandbox, unless it returns undefined. */
 	answering?: Parameters<typeof ServiceDouble.start>[0];
 }
 

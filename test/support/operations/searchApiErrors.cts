@@ -7,7 +7,7 @@ import { credentialFor, credentialsHelperFor, type Credential } from '../engine/
 import { workflowWith } from '../engine/nodeTypes.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 
-/** What is searched for; of the credential, what is not as the account has it. */
+/** The search text, and credential values that replace the account's values. */
 interface SearchOptions extends Partial<Credential> {
 	filter?: string;
 }

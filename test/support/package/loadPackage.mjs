@@ -1,6 +1,6 @@
-// Loads an unpacked package the way n8n does at its start, in a process of its own, and prints what n8n then knows
-// of it as one line of JSON.
-//   node loadPackage.mjs FOLDER_OF_THE_PACKAGE FOLDER_WITH_NODE_MODULES_OF_THE_HOST
+// Loads an unpacked package in a separate process as n8n does at its start, and prints n8n's view of the package as one
+// line of JSON.
+// node loadPackage.mjs FOLDER_OF_THE_PACKAGE FOLDER_WITH_NODE_MODULES_OF_THE_HOST
 import { createRequire, Module } from 'node:module';
 import path from 'node:path';
 import { PackageDirectoryLoader } from 'n8n-core';
@@ -10,8 +10,8 @@ const [packageFolder, hostFolder] = process.argv.slice(2);
 
 const before = new Set(Object.keys(require.cache));
 
-// n8n hands its own packages to community nodes through NODE_PATH. The test's host has n8n-workflow alone, so that
-// anything else a node asks for is not there.
+// n8n provides its own packages to community nodes through NODE_PATH. The test's host has only n8n-workflow, so a node
+// cannot load any other package.
 process.env.NODE_PATH = path.join(hostFolder, 'node_modules');
 Module._initPaths();
 

@@ -1,5 +1,5 @@
-// Packs the package once for all package tests and unpacks it into an empty folder, as npm does at a user's:
-// `process.env.PACKED` holds the folder with `package.tgz`, `package/` and `packed.json` (npm's own list of files).
+// Packs the package once for all package tests and unpacks it into an empty folder, as npm does for a user.
+// `process.env.PACKED` is the folder with `package.tgz`, `package/` and `packed.json` (npm's list of files).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 
-/** The repository. */
+/** The repository's root folder. */
 export const root = path.resolve(__dirname, '../../..');
 
-/** The folder that holds the tarball and what was unpacked from it. */
+/** The folder with the tarball and its unpacked files. */
 const packed = () => {
 	const folder = process.env.PACKED;
 	if (!folder) throw new Error('PACKED is not set: the package was not packed before the tests');
 	return folder;
 };
 
-/** Path of the tarball. */
+/** The tarball's path. */
 export const tarball = () => path.join(packed(), 'package.tgz');
 
-/** Path of the unpacked package. */
+/** The unpacked package's path. */
 export const unpacked = () => path.join(packed(), 'package');
 
-/** A file of the unpacked package as text. */
+/** Returns a file of the unpacked package as text. */
 export const readUnpacked = (file: string) => readFileSync(path.join(unpacked(), file), 'utf8');
 
-/** All files below a folder, relative to it, sorted, with `/` between the parts. */
+/** Returns all files below a folder, sorted, as relative paths with `/`. */
 export const filesBelow = (folder: string) =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -31,10 +31,10 @@ export const filesBelow = (folder: string) =>
 		.map((file) => file.split(path.sep).join('/'))
 		.sort();
 
-/** The JavaScript files that users run. */
+/** Returns the JavaScript files that users run. */
 export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWith('.js'));
 
-/** What n8n-core's loader says of the package, as `test/support/package/loadPackage.mjs` prints it. */
+/** The package in the view of n8n-core's loader, printed by `test/support/package/loadPackage.mjs`. */
 export interface LoadedPackage {
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
@@ -43,16 +43,16 @@ export interface LoadedPackage {
 	loaded: string[];
 }
 
-/** An icon as n8n's loader rewrites it: two addresses below `icons/`. */
+/** An icon after n8n's loader has rewritten it: two paths below `icons/`. */
 export interface Themed {
 	light: string;
 	dark: string;
 }
 
 /**
- * Loads a package with n8n-core in a process of its own, outside Jest's module system.
- * @param packageFolder the unpacked package by default
- * @throws Error with the loader's own message when it cannot be loaded
+ * Loads a package with n8n-core in a separate process, outside Jest's module system.
+ * @param packageFolder by default, the unpacked package
+ * @throws Error with the loader's message if the package cannot be loaded
  */
 export function load(packageFolder = unpacked()): LoadedPackage {
 	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-host-'));
@@ -70,7 +70,7 @@ export function load(packageFolder = unpacked()): LoadedPackage {
 				cwd: folder,
 				encoding: 'utf8',
 				maxBuffer: 64 * 1024 * 1024,
-				// n8n-core loads classes another way when it believes to be under test.
+				// n8n-core loads classes in another way if it detects a test environment.
 				env: {
 					...process.env,
 					NODE_ENV: 'production',

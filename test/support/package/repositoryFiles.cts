@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './packedPackage.cts';
 
-/** What is built, fetched or written by running; git ignores the same. */
+/** Folders with built, downloaded or generated files, which git also ignores. */
 const LEFT_OUT = ['node_modules', 'dist', 'coverage', '.cache', '.git'];
 const TEXT_FILE =
 	/\.(?:[cm]?tsx?|js|mjs|cjs|json|md|ya?ml|svg|html|css|csv|txt|sh|pl)$|^(?:\.[\w.]+|LICENSE|Dockerfile|run)$/;
@@ -15,7 +15,7 @@ function textFiles(folder: string): string[] {
 	});
 }
 
-/** Every text file of the repository, named from its root with forward slashes. */
+/** Returns every text file of the repository with its path from the root, with forward slashes. */
 export function readSources(): Array<{ name: string; text: string }> {
 	return textFiles(root).map((file) => ({
 		name: path.relative(root, file).split(path.sep).join('/'),

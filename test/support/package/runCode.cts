@@ -1,4 +1,4 @@
-// The Code nodes of the workflows in examples/, without n8n.
+// Runs the Code nodes of the workflows in examples/ without n8n.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';
@@ -7,8 +7,8 @@ import { root } from './packedPackage.cts';
 
 /**
  * Runs a Code node of an example.
- * @param inputs the items of other nodes, by their names
- * @param input those of the node before it
+ * @param inputs the items of other nodes, by node name
+ * @param input the items of the preceding node
  */
 export function runCode(
 	file: string,

@@ -11,7 +11,7 @@ type Checked<T> =
 	| { ok: true; value: T; notes?: string[] }
 	| { ok: false; message: string; advice: string; field?: string };
 
-/** Reads an input, and catches its rejection. */
+/** Reads an input and catches its rejection. */
 export function check<T>(read: (notes: string[]) => T): Checked<T> {
 	const notes: string[] = [];
 	try {
@@ -43,28 +43,29 @@ export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs', group
 export const prepareText = (input: TextInput) =>
 	check((notes) => prepare(input, TEXT_LABELS, notes));
 
-/** The value of an accepted input. */
+/** Returns the value of an accepted input. */
 export function valueOf<T>(checked: Checked<T>): T {
-	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
+	if (!checked.ok) throw new Error(`rejected: ${checked.message}`);
 	return checked.value;
 }
 
-/** The notes on an accepted input. */
+/** Returns the notes on an accepted input. */
 export function notesOf(checked: Checked<unknown>): string[] {
-	if (!checked.ok) throw new Error(`refused: ${checked.message}`);
+	if (!checked.ok) throw new Error(`rejected: ${checked.message}`);
 	return checked.notes ?? [];
 }
 
-/** The rejection of a wrong input. */
+/** Returns the rejection of an invalid input. */
 export function refusalOf(checked: Checked<unknown>) {
-	if (checked.ok) throw new Error(`passed: ${JSON.stringify(checked.value)}`);
+	if (checked.ok) throw new Error(`accepted: ${JSON.stringify(checked.value)}`);
 	return checked;
 }
 
 /**
- * A message to users: names its parameter, is a sentence, says what to do, and spares certain words.
- * @param field the parameter's display name; without it any name will do
- * @param words that the message or the advice has
+ * Checks that a message to users is a sentence, names its parameter, states the next step and contains no forbidden
+ * word.
+ * @param field the parameter's display name; by default, any name is accepted
+ * @param words text that the message or the advice must contain
  */
 export function expectPlainWords(checked: Checked<unknown>, field?: string, words = ''): void {
 	const { message, advice, field: named } = refusalOf(checked);

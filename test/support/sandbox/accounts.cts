@@ -1,4 +1,4 @@
-// Accounts of the sandbox of this test run. Accounts share nothing: each test makes one of its own.
+// Accounts of this test run's sandbox. Accounts share no data: each test makes its own account.
 import { randomBytes } from 'node:crypto';
 import { SandboxAccount } from '../../../sandbox/src/client/account.mts';
 import type { SeedChanges } from '../../../sandbox/src/client/types.mts';
@@ -13,26 +13,26 @@ export type {
 	StoredWebhook,
 } from '../../../sandbox/src/client/types.mts';
 
-/** The sandbox's base URL, without a slash at the end. */
+/** Returns the sandbox's base URL without a trailing slash. */
 export function sandboxUrl(): string {
 	const url = process.env.SANDBOX_URL;
-	if (!url) throw new Error('SANDBOX_URL is not set: is the sandbox running?');
+	if (!url) throw new Error('SANDBOX_URL is not set. Start the sandbox before the tests.');
 	return url.replace(/\/$/, '');
 }
 
-/** An account without earlier calls. @param token by default one that no other test uses */
+/** Returns an account without earlier calls. @param token by default, a token that no other test uses */
 export function freshAccount(token = `sbx_${randomBytes(12).toString('hex')}`): SandboxAccount {
 	return new SandboxAccount(sandboxUrl(), token);
 }
 
-/** An account with the default seed, changed by `seed`. */
+/** Creates an account with the default seed, changed by `seed`. */
 export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount> {
 	const account = freshAccount();
 	await account.reset(seed);
 	return account;
 }
 
-/** The number of messages that each of these phones received. */
+/** Returns the number of messages that each phone received. */
 export async function countMessages(account: SandboxAccount, phones: string[]): Promise<number[]> {
 	const messages = await account.messages();
 	return phones.map((phone) => messages.filter((message) => message.phone === phone).length);
@@ -41,7 +41,7 @@ export async function countMessages(account: SandboxAccount, phones: string[]): 
 const SENDS = ['/send', '/send/lists'];
 const SIMULATIONS = ['/send/simulate', '/send/lists/simulate'];
 
-/** The number of calls that reached the service, broken ones included. */
+/** Returns the number of calls that reached the service, including malformed ones. */
 export async function countCalls(
 	account: SandboxAccount,
 ): Promise<{ sends: number; simulations: number; all: number }> {
@@ -50,7 +50,7 @@ export async function countCalls(
 	return { sends: count(SENDS), simulations: count(SIMULATIONS), all: calls.length };
 }
 
-/** The number of sends that reached the service, broken ones included. */
+/** Returns the number of sends that reached the service, including malformed ones. */
 export async function countSends(account: SandboxAccount): Promise<number> {
 	return (await countCalls(account)).sends;
 }

@@ -1,6 +1,6 @@
 import type { SandboxAccount } from './accounts.cts';
 
-/** Calls the service with the account's token, in JSON unless `init` says otherwise. */
+/** Calls the service with the account's token, by default in JSON. */
 export async function fetchAs(account: SandboxAccount, path: string, init: RequestInit = {}) {
 	const response = await fetch(account.baseUrl + path, {
 		...init,

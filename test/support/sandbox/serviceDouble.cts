@@ -1,5 +1,5 @@
-// A server on loopback in place of the service: it records each request as it arrived over the socket, and answers with
-// what the sandbox would not say, or passes the request on to the sandbox.
+// A loopback server that replaces the service and records each request as it arrived over the socket. The server
+// returns responses that the sandbox would not return, or passes the request to the sandbox.
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,21 +12,21 @@ import { sandboxUrl } from './accounts.cts';
 /** A request as it arrived. */
 export interface SeenRequest {
 	method: string;
-	/** Path and query, as the client wrote them. */
+	/** Path and query in the client's form. */
 	path: string;
 	headers: IncomingHttpHeaders;
 	body: string;
 }
 
-/** What to answer instead of the sandbox. */
+/** A response that replaces the sandbox's response. */
 export interface CannedAnswer {
 	status?: number;
 	headers?: Record<string, string>;
-	/** Chunks have no `Content-Length`. */
+	/** A body in chunks has no `Content-Length`. */
 	body?: string | Buffer | Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
-	/** The connection is cut when this many bytes of the body have been sent; 0: without an answer. */
+	/** The number of bytes of the body after which the connection is cut; 0 means without a response. */
 	cutAfter?: number;
-	/** Milliseconds to wait before the answer. */
+	/** Milliseconds to wait before the response. */
 	delayMs?: number;
 }
 
@@ -41,11 +41,11 @@ afterAll(async () => {
 	await Promise.all([...open].map(async (double) => await double.close()));
 });
 
-/** It lasts until the tests of the file have ended, or until it is closed. */
+/** The server runs until the file's tests have ended, or until it is closed. */
 export class ServiceDouble {
 	readonly requests: SeenRequest[] = [];
 
-	/** What the sandbox answered, in the order of its answers. */
+	/** The sandbox's responses, in order. */
 	readonly answers: string[] = [];
 
 	private constructor(
@@ -53,14 +53,14 @@ export class ServiceDouble {
 		private answering?: Answering,
 	) {
 		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-			// If a client hangs up, or a request is cut, the test looks at what the node says.
+			// If a client closes the connection or a request is cut, the test checks only the node's report.
 			this.serve(request, response).catch(() => response.destroy());
 		});
 	}
 
 	/**
-	 * @param answering gives the answer to a request; what it leaves undefined is passed on to the sandbox
-	 * @param port default: a free one
+	 * @param answering returns the response to a request; if it returns undefined, the sandbox gets the request
+	 * @param port by default, a free port
 	 */
 	static async start(answering?: Answering, port = 0, server = createServer()) {
 		await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -77,12 +77,12 @@ export class ServiceDouble {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** From now on answers in this way. */
+	/** Sets the function that returns the responses from now on. */
 	answer(answering: Answering): void {
 		this.answering = answering;
 	}
 
-	/** Gives these answers to the next requests, the last one again and again. Forgets the requests so far. */
+	/** Sets the responses to the next requests and repeats the last one. Clears the list of requests. */
 	plan(...answers: CannedAnswer[]): void {
 		this.requests.length = 0;
 		this.answering = () => (answers.length > 1 ? answers.shift() : answers[0]);
@@ -117,7 +117,7 @@ async function give(response: ServerResponse, canned: CannedAnswer): Promise<voi
 	} else await pipeline(Readable.from(body), response.writeHead(status, headers));
 }
 
-/** @returns the body of the sandbox's answer */
+/** @returns the body of the sandbox's response */
 async function passOn(seen: SeenRequest, response: ServerResponse): Promise<string> {
 	const { host: _host, connection: _connection, 'content-length': _length, ...rest } = seen.headers;
 	const { 'transfer-encoding': _encoding, ...headers } = rest;
@@ -133,7 +133,7 @@ async function passOn(seen: SeenRequest, response: ServerResponse): Promise<stri
 	return body;
 }
 
-/** A URL on which nothing listens. */
+/** Returns a URL without a listening server. */
 export async function closedUrl(): Promise<string> {
 	const double = await ServiceDouble.start();
 	const { url } = double;

@@ -1,5 +1,5 @@
-// Starts one sandbox for the whole run, on a port that the system chooses: `process.env.SANDBOX_URL` is its base URL.
-// Jest calls this once per project that asks for it; only the first call starts anything.
+// Starts one sandbox for the whole run on a free port; `process.env.SANDBOX_URL` is its base URL. Jest calls this
+// function once per project, but only the first call starts the sandbox.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 declare global {
-	// Jest loads this file and stopSandbox.cts apart: what both know is global.
+	// Jest loads this file and stopSandbox.cts separately, so the value that they share is global.
 	var sandbox: ChildProcess | undefined;
 }
 
@@ -15,7 +15,7 @@ const root = join(__dirname, '../../..');
 
 export default async function startSandbox(): Promise<void> {
 	if (globalThis.sandbox) return;
-	// The sandbox needs Node.js 24, whatever runs the tests.
+	// The sandbox needs Node.js 24, whatever version runs the tests.
 	const node24 = join(root, 'tools/node24.mjs');
 	if (!existsSync(join(root, 'sandbox/node_modules'))) {
 		spawnSync(process.execPath, [node24, 'tools/setup.mts', 'sandbox'], { stdio: 'inherit' });
@@ -28,9 +28,9 @@ export default async function startSandbox(): Promise<void> {
 	});
 	globalThis.sandbox = child;
 	const ended = once(child, 'exit').then(() => {
-		throw new Error('The sandbox ended. To see why, run: npm run task -- sandbox');
+		throw new Error('The sandbox ended. To see the reason, run: npm run task -- sandbox');
 	});
-	// It ends after the tests, too: only an end before the line is an error.
+	// The sandbox also ends after the tests, so only an end before its first line is an error.
 	ended.catch(() => undefined);
 	const line = once(createInterface({ input: child.stdout }), 'line');
 	const [text] = (await Promise.race([line, ended])) as [string];

@@ -1,4 +1,4 @@
-// Ends the sandbox that startSandbox.cts started, by its own process, and waits until it is gone.
+// Ends the sandbox process that startSandbox.cts started, and waits until the process has ended.
 import { once } from 'node:events';
 
 export default async function stopSandbox(): Promise<void> {

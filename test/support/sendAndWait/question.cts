@@ -1,4 +1,4 @@
-// A question asked in n8n's real engine, and the calls of its page through n8n's own context for webhooks.
+// Asks a question in n8n's real engine, and calls its page through n8n's own context for webhooks.
 import { stringify, parse } from 'flatted';
 import { WebhookContext } from 'n8n-core';
 import type {
@@ -26,7 +26,7 @@ export const QUESTION: IDataObject = {
 	approvalOptions: { values: { approvalType: 'double' } },
 };
 
-/** How to ask with each response type, and what the page then sends as an answer. */
+/** The parameters of each response type, and the answer that its page sends. */
 export const RESPONSE_TYPES = {
 	approval: { asks: {}, answers: ['approve', 'disapprove'] },
 	choice: { asks: { responseType: 'choice', choices: 'Today\nTomorrow' }, answers: ['1', '2'] },
@@ -34,7 +34,7 @@ export const RESPONSE_TYPES = {
 };
 export type ResponseType = keyof typeof RESPONSE_TYPES;
 
-/** Runs *Send and Wait* with these parameters over the usual ones. */
+/** Runs *Send and Wait* with these parameters in addition to the usual ones. */
 export async function ask(
 	account: SandboxAccount,
 	parameters: IDataObject = {},
@@ -46,42 +46,42 @@ export async function ask(
 	return await run(account, 'campaign.sendAndWait', { ...given, options: goOn }, input, options);
 }
 
-/** The address that the only short link of the account leads to. */
+/** Returns the URL of the account's only short link. */
 export async function linkOf(account: SandboxAccount): Promise<URL> {
 	const campaigns = await account.campaigns();
 	return new URL(campaigns.at(-1)!.links[0]);
 }
 
-/** What a person sees, and what the workflow goes on with. */
+/** The page that a person sees, and the items with which the workflow continues. */
 interface PageAnswer {
 	status: number;
 	headers: Record<string, string>;
 	page: string;
-	/** Undefined while the execution goes on waiting. */
+	/** Undefined while the execution is still waiting. */
 	items?: INodeExecutionData[];
-	/** The first of them. */
+	/** The first item. */
 	item?: INodeExecutionData;
 }
 
 export interface PageCall {
-	/** `GET` by default. */
+	/** By default, `GET`. */
 	method?: string;
-	/** Query of the link. */
+	/** The link's query. */
 	query: URLSearchParams;
 	body?: IDataObject;
 	headers?: Record<string, string>;
-	/** Which webhook is called: that of the page by default. */
+	/** The called webhook; by default, the page's webhook. */
 	webhook?: 'default' | 'setup';
 }
 
-/** Passes a reply of the phone that was asked on to a waiting execution, as a trigger does. */
+/** Passes a reply of the asked phone to a waiting execution, as a trigger does. */
 export async function passReply(waiting: IRun, messageId: unknown, message: string) {
 	const body = { messageId, from: PHONE, message } as IDataObject;
 	const query = new URLSearchParams();
 	return await callPage(waiting, { method: 'POST', webhook: 'setup', query, body });
 }
 
-/** Calls the page of a waiting execution as n8n does once it has checked the link's signature. */
+/** Calls the page of a waiting execution, as n8n does after it has checked the link's signature. */
 export async function callPage(waiting: IRun, call: PageCall): Promise<PageAnswer> {
 	const data = parse(stringify(waiting.data)) as IRunExecutionData;
 	const [{ node }] = data.executionData!.nodeExecutionStack;

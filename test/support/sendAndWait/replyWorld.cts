@@ -1,4 +1,5 @@
-// A question, the phone that replies, the trigger that takes the reply, and the n8n in which the question waits.
+// A question, the phone that replies, the trigger that receives the reply, and the n8n instance in which the question
+// waits.
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult.cts';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts.cts';
@@ -20,7 +21,7 @@ export class ReplyWorld {
 	) {}
 
 	static async create(options: TriggerOptions = {}): Promise<ReplyWorld> {
-		// A delivery report, which comes after a second, starts the workflow too.
+		// A delivery report, which arrives after a second, also starts the workflow.
 		const account = await newAccount({
 			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
 		});
@@ -31,7 +32,7 @@ export class ReplyWorld {
 		return new ReplyWorld(account, n8n, trigger);
 	}
 
-	/** Asks a question that a reply answers, and waits for it. */
+	/** Asks a question that expects a reply, and waits for the reply. */
 	async ask(parameters: IDataObject = {}): Promise<OperationResult> {
 		const result = await ask(this.account, { answerBy: 'reply', ...parameters });
 		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);
@@ -39,7 +40,7 @@ export class ReplyWorld {
 		return result;
 	}
 
-	/** Replies, and waits until the trigger has answered the event. */
+	/** Replies, and waits until the trigger has responded to the event. */
 	async reply(text: string, phone = PHONE) {
 		await this.account.reply(phone, text);
 		const deliveries = await this.account.waitForDeliveries(

@@ -1,7 +1,7 @@
-// The spellings in which phones send one and the same reply.
+// The forms in which phones send the same reply.
 import fc from 'fast-check';
 
-/** Spaces as keyboards and autocorrection put them between words, and around them. */
+/** Spaces that keyboards and autocorrection insert between and around words. */
 const SPACES = [' ', '  ', '\u00a0', '\u202f', '\n', '\t'];
 
 const cases: Array<(text: string) => string> = [
@@ -21,7 +21,7 @@ const letters: Array<(text: string) => string> = [
 const punctuation = fc.constantFrom('', '.', '!', '!!', ' !', '…', ',', ':');
 const around = fc.constantFrom(...SPACES, '', '\u200b', '\ufeff');
 
-/** Draws spellings of a text that say the same: case, accents, spaces and punctuation. */
+/** Draws texts with the same meaning that differ in case, accents, spaces and punctuation. */
 export const spellingsOf = (text: string): fc.Arbitrary<string> =>
 	fc
 		.record({
@@ -37,5 +37,5 @@ export const spellingsOf = (text: string): fc.Arbitrary<string> =>
 			return `${before}${words}${end}${after}`;
 		});
 
-/** Emoji that people add to a reply, with the variants that phones send. */
+/** Emoji that people add to a reply, in the variants that phones send. */
 export const EMOJI = ['🙏', '😡', '🛑', '✋🏽', '❤️', '👍'];

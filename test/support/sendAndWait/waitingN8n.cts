@@ -1,19 +1,19 @@
-// Where an execution waits for replies, as n8n 2.41 lets calls of its webhook in: with the resume token, once, and only
-// while it waits. The real n8n is driven in e2e/.
+// Waiting executions in n8n 2.41. n8n accepts a call of their webhook with the resume token once, and only during the
+// wait. The e2e tests use the real n8n.
 import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
 import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/webhooks';
 import { ServiceDouble, type CannedAnswer } from '../sandbox/serviceDouble.cts';
 import { callPage } from './question.cts';
 
-/** One waiting execution of n8n. */
+/** An n8n instance with waiting executions. */
 export class WaitingN8n {
-	/** What executions go on with. */
+	/** The items with which executions continue. */
 	readonly resumed: INodeExecutionData[] = [];
 
-	/** What a call waits for before it is answered. */
+	/** Runs before each response to a call. */
 	beforeAnswer = async (): Promise<void> => {};
 
-	/** Calls that came in. */
+	/** The number of received calls. */
 	calls = 0;
 
 	private readonly waiting = new Map<string, IRun>();
@@ -36,13 +36,13 @@ export class WaitingN8n {
 		this.running.add(execution);
 	}
 
-	/** Puts an execution to wait. */
+	/** Sets an execution to waiting. */
 	add(execution: string, run: IRun): void {
 		this.running.delete(execution);
 		this.waiting.set(execution, run);
 	}
 
-	/** Ends its wait, as a time-out or somebody who cancels it does. */
+	/** Ends an execution's wait, as a timeout or a cancellation does. */
 	end(execution: string): void {
 		this.waiting.delete(execution);
 	}
@@ -65,7 +65,7 @@ export class WaitingN8n {
 		});
 		if (items) {
 			await this.beforeAnswer();
-			// n8n asks only whether it waits, maybe again, and goes on with what it read.
+			// n8n checks again whether the execution still waits, and continues with the data that it has read.
 			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
 			this.resumed.push(...items);
 		}

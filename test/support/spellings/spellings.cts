@@ -1,20 +1,20 @@
-// The spellings in which sheets, forms and databases give one number, one list or one text.
+// The formats in which spreadsheets, forms and databases provide a number, a list or a text.
 import fc from 'fast-check';
 import type { Typed } from '../../model/identity.cts';
 
-/** Digits in pairs, from the end. */
+/** Groups digits in pairs, from the end. */
 const inPairs = (digits: string, space: string) => digits.replace(/\B(?=(?:\d{2})+$)/g, space);
 
-/** Length of the country codes of the numbers here. */
+/** The length of the numbers' country codes. */
 const CODE = 2;
 
-/** By name: a spelling of a number with its country code. Each is right with and without a default country. */
+/** Formats of a number with its country code, by name. Each is valid with and without a default country. */
 const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	digits: (code, rest) => code + rest,
 	'a number column': (code, rest) => Number(code + rest),
 	'a decimal column': (code, rest) => `${code}${rest}.0`,
 	'a column with three decimals': (code, rest) => `${code}${rest}.000`,
-	'a zero behind the country code': (code, rest) => `+${code} 0${rest}`,
+	'a zero after the country code': (code, rest) => `+${code} 0${rest}`,
 	plus: (code, rest) => `+${code}${rest}`,
 	'two zeros': (code, rest) => `00${code}${rest}`,
 	spaces: (code, rest) => `+${code} ${inPairs(rest, ' ')}`,
@@ -23,13 +23,13 @@ const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	dots: (code, rest) => `+${code}.${inPairs(rest, '.')}`,
 	dashes: (code, rest) => `${code}-${inPairs(rest, '-')}`,
 	'a zero in parentheses': (code, rest) => `+${code} (0)${inPairs(rest, ' ')}`,
-	'quotes of a CSV file': (code, rest) => `"00${code}${rest}"`,
-	'an apostrophe of a sheet': (code, rest) => `'${code}${rest}`,
+	'quotes from a CSV file': (code, rest) => `"00${code}${rest}"`,
+	"a spreadsheet's apostrophe": (code, rest) => `'${code}${rest}`,
 	'a link': (code, rest) => `TEL:+${code}-${inPairs(rest, '-')}`,
 	'a byte order mark': (code, rest) => `\ufeff${code}0${rest}`,
 };
 
-/** By name: a spelling of a French number for where France is the default country. */
+/** Formats of a French number if France is the default country, by name. */
 const NATIONAL: Record<string, (rest: string) => string> = {
 	zero: (rest) => `0${rest}`,
 	'zero and spaces': (rest) => inPairs(`0${rest}`, ' '),
@@ -39,10 +39,10 @@ const NATIONAL: Record<string, (rest: string) => string> = {
 
 const FRANCE = '33';
 
-/** How a number is spelled, for {@link spellNumber}. */
+/** The format of a number, for {@link spellNumber}. */
 export interface NumberSpelling {
 	international: string;
-	/** Used for French numbers where the default country is France. */
+	/** Applies to French numbers if the default country is France. */
 	national?: string;
 }
 
@@ -51,7 +51,7 @@ export const numberSpellings: fc.Arbitrary<NumberSpelling> = fc.record({
 	national: fc.option(fc.constantFrom(...Object.keys(NATIONAL)), { nil: undefined, freq: 2 }),
 });
 
-/** @param digits a French or a British number with its country code */
+/** @param digits a French or British number with its country code */
 export function spellNumber(
 	digits: string,
 	{ international, national }: NumberSpelling,
@@ -64,14 +64,14 @@ export function spellNumber(
 	return INTERNATIONAL[international](code, rest);
 }
 
-/** The spellings of a list: one that is a whole number, or 24 hexadecimal digits. */
+/** Returns the formats of a list ID, which is a whole number or 24 hexadecimal digits. */
 export function listSpellings(id: string): Typed[] {
 	if (id.length === 24)
 		return [id, id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())];
 	return [id, Number(id), `0${id}`, `000${id}`, ` ${id} `];
 }
 
-/** The spellings of a text: letters with accents in one character, or in two. */
+/** Returns the forms of a text, with precomposed and with combining accents. */
 export const textSpellings = (text: string): string[] => [
 	...new Set([text.normalize('NFC'), text.normalize('NFD')]),
 ];

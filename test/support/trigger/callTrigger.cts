@@ -1,21 +1,21 @@
-// Calls of the service at a trigger, signed.
+// Signed calls from the service to a trigger.
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import type { TriggerReceiver } from './triggerReceiver.cts';
 
-/** What a call has, if not what the service would send. */
+/** The parts of a call that differ from the service's own call. */
 export interface TriggerCall {
 	type?: WebhookType;
 	url?: string;
 	body?: string | Buffer;
-	/** Beside the signature. */
+	/** Headers in addition to the signature. */
 	headers?: Record<string, string | string[]>;
-	/** The signature header; the right one by default. */
+	/** The signature header; by default, the correct signature. */
 	signature?: string | string[];
 }
 
-/** Calls a trigger as the service does. Not by `fetch`, which joins headers that are repeated. */
+/** Calls a trigger as the service does, but without `fetch`, which joins repeated headers. */
 export async function callTrigger(
 	trigger: TriggerReceiver,
 	{ type = 'MO', ...given }: TriggerCall = {},

@@ -1,27 +1,27 @@
-// The trigger's code as a process of n8n that was just started has it.
+// The trigger's code in the state of a newly started n8n process.
 
 export type Life = typeof import('../../../nodes/SmsCampaigns/runtime');
 
 const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 
-/** How much shorter pauses are with `quick`; what is longer than these is no pause but a time limit, and stays. */
+/** The factor by which `quick` shortens pauses. A sleep above LONGEST_PAUSE_MS is a time limit and stays unchanged. */
 const FASTER = 25;
 const LONGEST_PAUSE_MS = 1_600;
 
-/** Limits above the delays of any busy machine, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
+/** Time limits that no busy machine exceeds, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
 const LONG = {
 	CALL_MS: 600_000,
 	CALLS_MS: 600_000,
 };
 
-/** Time limits of a test. */
+/** A test's time limits. */
 export type Times = Partial<typeof LONG>;
 
 const realTimeout = setTimeout;
 
 /**
- * Loads the code with nothing remembered.
- * @param quick pauses a twenty-fifth as long, and these time limits. Without `holdTime`, the others are long.
+ * Loads the code with an empty memory.
+ * @param quick pauses a twenty-fifth as long, with these time limits. Without `holdTime`, the other limits are long.
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;
@@ -29,7 +29,7 @@ export function freshLife(quick: boolean | Times = false): Life {
 	const sleep = async (ms: number, signal?: AbortSignal) =>
 		await actual.sleep(ms < LONGEST_PAUSE_MS ? ms / FASTER : ms, signal);
 	jest.isolateModules(() => {
-		// The same classes as everywhere: what is thrown must be recognised.
+		// Keep the original classes: the code must recognize thrown errors.
 		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
 		const limits = {
 			...jest.requireActual<object>(TIME),

@@ -1,9 +1,9 @@
-// A trigger in an n8n that takes its time to store what comes in, and the calls that come meanwhile.
+// A trigger in an n8n instance that delays storing events, and the calls that arrive meanwhile.
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger } from './callTrigger.cts';
 import { publishTrigger, type TriggerOptions, type TriggerReceiver } from './triggerReceiver.cts';
 
-/** A published trigger in an n8n that stores nothing until `release` is called. */
+/** Publishes a trigger in an n8n instance that stores nothing until `release` is called. */
 export async function publishHeld(options: TriggerOptions = {}) {
 	const trigger = await publishTrigger(options);
 	let release: (error?: Error) => void = () => {};
@@ -23,11 +23,11 @@ const BODIES: Record<WebhookType, (id: number) => object> = {
 	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
 };
 
-/** Calls with an event of a type. */
+/** Calls the trigger with an event of a type. */
 export const callWith = async (trigger: TriggerReceiver, type: WebhookType, id: number) =>
 	await callTrigger(trigger, { type, body: JSON.stringify(BODIES[type](id)) });
 
-/** Calls, one after the other as they come in, without waiting for answers. */
+/** Makes calls that arrive one after the other, without waiting for responses. */
 export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookType, number]>) {
 	const answers = [];
 	for (const [type, id] of calls) {
@@ -39,8 +39,8 @@ export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookTyp
 }
 
 /**
- * Has n8n's timers stand still until `jest.advanceTimersByTimeAsync`: a slow machine lets no time limit pass. What goes
- * over sockets goes on.
+ * Stops n8n's timers until `jest.advanceTimersByTimeAsync`, so that no time limit passes on a slow machine. Sockets
+ * continue to work.
  */
 export function holdTime(): void {
 	jest.useFakeTimers({
@@ -52,6 +52,6 @@ export function holdTime(): void {
 }
 afterEach(() => void jest.useRealTimers());
 
-/** The message ids in an execution, by output. */
+/** Returns the message IDs in an execution, by output. */
 export const messageIdsOf = (run: TriggerReceiver['runs'][number]) =>
 	run.map((output) => output.map(({ json }) => json.messageId));

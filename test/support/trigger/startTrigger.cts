@@ -1,4 +1,4 @@
-// A trigger and its account at the sandbox, for the tests of its life.
+// A trigger and its sandbox account, for the life-cycle tests.
 import { newAccount, type GivenFault } from '../sandbox/accounts.cts';
 import { TriggerHost } from './triggerHost.cts';
 import type { HostOptions } from './triggerInstance.cts';
@@ -8,7 +8,10 @@ afterEach(async () => {
 	await Promise.all(hosts.splice(0).map(async (host) => await host.close()));
 });
 
-/** An account of its own, and a trigger with short pauses in an n8n that listens for the service's calls until the test ends. */
+/**
+ * Creates an account, and a trigger with short pauses in an n8n instance that listens for the service's calls until the
+ * test ends.
+ */
 export async function start(options: Partial<HostOptions> = {}) {
 	const account = await newAccount();
 	const host = await new TriggerHost({ account, quick: true, ...options }).listen();
@@ -16,7 +19,7 @@ export async function start(options: Partial<HostOptions> = {}) {
 	return { account, host };
 }
 
-/** A creation that the service carries out and whose answer is lost. */
+/** The service creates the webhook, but its response is lost. */
 export const lost: GivenFault = {
 	method: 'POST',
 	path: '/webhook',

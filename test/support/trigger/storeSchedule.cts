@@ -1,5 +1,5 @@
-// Calls of the service at a trigger, in an order that is chosen: who comes when, when n8n has stored an execution or
-// failed to, who hangs up, and who has waited for too long.
+// Runs the service's calls to a trigger in a chosen order: arrivals, stored and failed executions, closed connections
+// and timeouts.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
@@ -9,7 +9,7 @@ import { callerOf } from '../../../nodes/SmsCampaigns/trigger/receive/http';
 import { storeItem } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { storeAndAnswer, toN8nResponse } from './webhookRequest.cts';
 
-/** A delivery of the service: its event, and how long it waits for the answer. */
+/** The service's delivery of an event, and its timeout for the response. */
 export interface Delivery {
 	event: number;
 	waits: 'forAnswer' | 'forSomeTime' | 'untilItHangsUp';
@@ -17,7 +17,7 @@ export interface Delivery {
 
 export interface StoreScenario {
 	deliveries: Delivery[];
-	/** Whether n8n can store the first executions; it can store those after them. */
+	/** Whether n8n can store the first executions; n8n can store all later ones. */
 	stores: boolean[];
 	grouped: boolean;
 }
@@ -33,7 +33,7 @@ interface StoreResult {
 
 let runs = 0;
 
-/** A response without a connection, which closes when it ends. @param onEnd called when it is answered */
+/** A response without a connection, which closes when it ends. @param onEnd called when the response ends */
 export function unconnectedResponse(onEnd: (response: ServerResponse) => void = () => {}) {
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	const { end } = response;
@@ -51,7 +51,7 @@ export function unconnectedResponse(onEnd: (response: ServerResponse) => void = 
 	return toN8nResponse(response);
 }
 
-/** Runs a scenario; what was not acknowledged is delivered again until it is. */
+/** Runs a scenario; repeats each delivery until it is acknowledged. */
 export async function runSchedule(
 	{ deliveries, stores, grouped }: StoreScenario,
 	scheduler: fc.Scheduler,
@@ -87,7 +87,7 @@ export async function runSchedule(
 		const store = async ([items]: INodeExecutionData[][]) => {
 			const works = outcomes.next().value ?? true;
 			await scheduler.schedule(Promise.resolve(), 'store');
-			if (!works) throw new Error('The database is away');
+			if (!works) throw new Error('The database is unavailable');
 			result.executions.push(items.map(({ json }) => json.event as number));
 		};
 		const n8n = forN8n.then(async (given) => await storeAndAnswer(given, response, store));

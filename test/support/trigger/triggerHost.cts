@@ -1,20 +1,20 @@
-// What n8n 2.41 does about a trigger's webhooks, in the same order, around the trigger's life cycle: publishing, taking
-// down, tests and restarts. The real n8n is driven in e2e/.
+// Does what n8n 2.41 does with a trigger's webhooks, in the same order, when it publishes, unpublishes, tests or
+// restarts. The e2e tests use the real n8n.
 import type { IDataObject, Workflow } from 'n8n-workflow';
 import { TriggerInstance } from './triggerInstance.cts';
 import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 import { freshLife } from './freshProcess.cts';
 
-/** The attempts of n8n to activate a trigger, and to deactivate it. */
+/** The number of attempts of n8n to activate or deactivate a trigger. */
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
 
-/** How much later it is than the clock says, in milliseconds: n8n's pauses between its tries are not waited for. */
+/** The time in milliseconds by which the clock is ahead: tests skip n8n's pauses between its attempts. */
 let passed = 0;
 const { now } = Date;
 Date.now = () => now() + passed;
 
-/** n8n's answer about a publication. */
+/** n8n's response to a publication. */
 interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
@@ -22,9 +22,9 @@ interface Publication {
 	tries: number;
 }
 
-/** One workflow with one trigger, and what n8n does with it. */
+/** One workflow with one trigger, and n8n's actions on it. */
 export class TriggerHost extends TriggerInstance {
-	/** n8n's registrar: one try. */
+	/** One attempt of n8n's registrar. */
 	private async register(workflow: Workflow): Promise<void> {
 		try {
 			const exists = await this.call('checkWebhooks', workflow, 'trigger');
@@ -57,7 +57,7 @@ export class TriggerHost extends TriggerInstance {
 		this.save(workflow);
 	}
 
-	/** Publishes the node as it is now, later than the last tries. */
+	/** Publishes the node's current version, later than the last attempts. */
 	async publish(parameters?: IDataObject): Promise<Publication> {
 		passed += REMEMBER_MS;
 		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;
@@ -91,12 +91,12 @@ export class TriggerHost extends TriggerInstance {
 		this.published = undefined;
 	}
 
-	/** Another process takes over, with only the database. */
+	/** Continues in another process with only the database. */
 	restart(): void {
 		this.life = freshLife(this.options.quick);
 	}
 
-	/** What a start of n8n does for each published workflow with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
+	/** Does what n8n does for each published workflow at its start with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
 	async restartAsBefore(): Promise<Publication> {
 		passed += REMEMBER_MS;
 		const workflow = this.workflow(this.load());
@@ -109,7 +109,7 @@ export class TriggerHost extends TriggerInstance {
 		}
 	}
 
-	/** Listens at the test URL. @returns ends it, as a time-out or an event would */
+	/** Listens at the test URL. @returns a function that stops listening, as a timeout or an event does */
 	async test(): Promise<() => Promise<void>> {
 		const workflow = this.workflow({ staticData: {} });
 		let kept: IDataObject | undefined;
@@ -121,7 +121,7 @@ export class TriggerHost extends TriggerInstance {
 		try {
 			const exists = await this.call('checkWebhooks', workflow, 'manual', true);
 			if (!exists) await this.call('createWebhooks', workflow, 'manual', true);
-			// n8n keeps tests in its cache, where they are text.
+			// n8n keeps tests as text in its cache.
 			kept = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
 		} catch (thrown) {
 			await end();

@@ -1,5 +1,5 @@
-// A workflow with one trigger in n8n's own contexts: a database for its static data, the calls of the hooks, and the calls
-// of the service at its URL.
+// A workflow with one trigger in n8n's own contexts: the database of its static data, the hooks' calls, and the
+// service's calls to its URL.
 import { HookContext } from 'n8n-core';
 import type {
 	IDataObject,
@@ -26,48 +26,51 @@ import { CallServer } from './webhookRequest.cts';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
-/** An n8n and its trigger; of the credential, what is not as the account has it. */
+/** An n8n instance and its trigger; credential values replace the account's values. */
 export interface HostOptions extends Partial<Credential> {
 	account: SandboxAccount;
 	parameters?: IDataObject;
 	workflowId?: string;
 	nodeId?: string;
-	/** Where the tests' server does not listen itself. */
+	/** The webhook URL, if the test server itself does not listen there. */
 	webhookBaseUrl?: string;
-	/** The place where executions of this n8n wait. */
+	/** The base URL of this n8n instance's waiting executions. */
 	waitingBaseUrl?: string;
-	/** The kind of call of the trigger. */
+	/** Whether calls arrive at the production or test URL. */
 	mode?: 'webhook' | 'manual';
-	/** The IP address of the caller, in n8n's view. */
+	/** The caller's IP address, in n8n's view. */
 	ip?: string;
-	/** As with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false: one try, then the data in the database is gone by. */
+	/**
+	 * Whether n8n makes one attempt and then discards the stored data, as with
+	 * N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false.
+	 */
 	synchronous?: boolean;
-	/** With pauses that are much shorter, and with these time-outs. */
+	/** Whether pauses are much shorter, or the time limits that replace the defaults. */
 	quick?: boolean | Times;
 }
 
 let instances = 0;
 
-/** One workflow with one trigger in an n8n. */
+/** One workflow with one trigger in an n8n instance. */
 export class TriggerInstance {
-	/** The workflow's static data, as the database has it. */
+	/** The workflow's static data in the database. */
 	database: string | null = null;
 
-	/** Calls of hooks since the last look, in their order. */
+	/** The hooks that were called since the last check, in order. */
 	hooks: string[] = [];
 
-	/** The log lines of warnings. */
+	/** The warnings in the log. */
 	readonly log: string[] = [];
 
-	/** The start data of the workflow: one entry per execution. */
+	/** The workflow's start data: one entry per execution. */
 	readonly runs: INodeExecutionData[][][] = [];
 
-	/** What n8n does before an execution is stored; one that cannot be stored throws. */
+	/** Runs before n8n stores an execution; an error means that n8n cannot store the execution. */
 	beforeStore = async (): Promise<void> => {};
 
 	node: INode;
 
-	/** As it was published last; undefined when it is not. */
+	/** The published version of the node; undefined if the workflow is not published. */
 	protected published?: INode;
 
 	private readonly server = new CallServer();
@@ -128,13 +131,13 @@ export class TriggerInstance {
 		await this.server.close();
 	}
 
-	/** The data that the trigger stores, as in the database. */
+	/** Returns the trigger's data from the database. */
 	state(mode: TriggerMode = 'production'): TriggerState | undefined {
 		const data = JSON.parse(this.database ?? '{}');
 		return data.global?.smsCampaignsTrigger?.[this.node.id]?.[mode];
 	}
 
-	/** Ids that the database has, the ones to delete included. */
+	/** Returns the IDs in the database, including those to delete. */
 	ids(): string[] {
 		const state = this.state();
 		const live = Object.values(state?.webhooks ?? {}).map(({ id }) => id);
@@ -145,7 +148,7 @@ export class TriggerInstance {
 		return workflowWith(structuredClone(node), SmsCampaignsTrigger, {
 			id: this.workflowId,
 			active: true,
-			// n8n hands over the very object of the row that it read, and it is changed in place.
+			// n8n passes the object of the row that it read, and the trigger changes this object.
 			staticData: entity.staticData ?? undefined,
 		});
 	}

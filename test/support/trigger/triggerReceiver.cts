@@ -1,4 +1,4 @@
-// A trigger that is published, as far as the calls of the service are concerned: its webhooks need not be created first.
+// A published trigger for tests of the service's calls: its webhooks need not be created first.
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
@@ -16,7 +16,7 @@ import { fetchAs } from '../sandbox/fetchAs.cts';
 import { TriggerInstance, type HostOptions } from './triggerInstance.cts';
 
 export interface TriggerOptions extends Partial<HostOptions> {
-	/** Where the state is kept; the same as the mode by default. */
+	/** The mode whose state is stored; by default, the same as `mode`. */
 	stateOf?: 'production' | 'test';
 }
 
@@ -37,14 +37,14 @@ afterEach(async () => {
 	for (const trigger of published.splice(0)) await trigger.close();
 });
 
-/** A trigger that takes calls until the test ends. */
+/** Publishes a trigger that accepts calls until the test ends. */
 export async function publishTrigger(options: TriggerOptions = {}): Promise<TriggerReceiver> {
 	const trigger = await new TriggerReceiver(options).listen();
 	published.push(trigger);
 	return trigger;
 }
 
-/** A trigger of all events; without a secret in its credential it has its own. */
+/** A trigger of all events; without a secret in its credential, the trigger has its own secret. */
 export class TriggerReceiver extends TriggerInstance {
 	readonly webhooks: Record<WebhookType, StoredWebhook>;
 
@@ -60,7 +60,7 @@ export class TriggerReceiver extends TriggerInstance {
 		) as Record<WebhookType, StoredWebhook>;
 	}
 
-	/** Items of all executions, in their order. */
+	/** Returns the items of all executions, in order. */
 	get items(): IDataObject[] {
 		return this.runs.flat(2).map(({ json }) => json);
 	}
@@ -74,7 +74,7 @@ export class TriggerReceiver extends TriggerInstance {
 		return this;
 	}
 
-	/** Registers its webhooks with the service, which then delivers to it. */
+	/** Registers its webhooks, so that the service delivers events to the trigger. */
 	async register(account: SandboxAccount): Promise<void> {
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];

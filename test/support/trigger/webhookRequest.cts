@@ -1,4 +1,4 @@
-// A call of the service, as n8n hands it to a trigger.
+// A call of the service in the form in which n8n passes it to a trigger.
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,32 +14,32 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 
 const [{ responseData }] = new SmsCampaignsTrigger().description.webhooks ?? [];
 
-/** Types whose bodies n8n reads itself for a node above version 1; the node asks for the others. */
+/** Types whose bodies n8n reads itself for a node above version 1. The node requests other bodies. */
 const READ_BY_N8N =
 	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
 
-/** Lets all that is under way without a timer or a socket get as far as it can. */
+/** Waits until all work without a timer or a socket is done. */
 export async function settle(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The calls that have come in at a trigger, so that a test need not wait for some time. */
+/** Counts the calls that have arrived at a trigger, so that a test need not wait for a fixed time. */
 export class Arrivals {
 	private readonly changes = new EventEmitter();
 
-	/** Notes a call whose body is there. */
+	/** Counts a call whose body has arrived. */
 	note(): void {
 		this.changes.emit('change');
 	}
 
-	/** Waits for one more. */
+	/** Waits for one more call. */
 	async more(): Promise<void> {
 		await once(this.changes, 'change');
 		await settle();
 	}
 }
 
-/** As n8n reads a query: a name that comes several times has a list. */
+/** Reads a query as n8n does: a repeated name has a list of values. */
 export const readQuery = (query: URLSearchParams) =>
 	Object.fromEntries(
 		[...new Set(query.keys())].map((name) => {
@@ -48,7 +48,7 @@ export const readQuery = (query: URLSearchParams) =>
 		}),
 	);
 
-/** The request as n8n gives it to `webhook()`. @param ip what n8n takes for the caller's address */
+/** Makes the request that n8n passes to `webhook()`. @param ip the caller's address in n8n's view */
 async function toN8nRequest(request: IncomingMessage, ip?: string) {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -65,14 +65,14 @@ async function toN8nRequest(request: IncomingMessage, ip?: string) {
 		rawBody: READ_BY_N8N.test(type) ? Buffer.concat(chunks) : undefined,
 	};
 	read.readRawBody = async () => {
-		// n8n has read the form as such.
+		// n8n has already read the form.
 		if (type === 'multipart/form-data') throw new Error('The stream is not readable');
 		read.rawBody ??= Buffer.concat(chunks);
 	};
 	return read;
 }
 
-/** The response as n8n gives it to `webhook()`. */
+/** Makes the response object that n8n passes to `webhook()`. */
 export function toN8nResponse(response: ServerResponse) {
 	const json = (body: unknown) => {
 		response.setHeader('content-type', 'application/json');
@@ -87,9 +87,9 @@ export function toN8nResponse(response: ServerResponse) {
 }
 
 /**
- * What n8n 2.41 does with what `webhook()` returns: it stores the execution, and then answers with the description's
- * `responseData`, unless the node does.
- * @param store fails where n8n cannot store it
+ * Handles the result of `webhook()` as n8n 2.41 does: stores the execution, and then responds with the description's
+ * `responseData`, unless the node responds.
+ * @param store throws an error if n8n cannot store the execution
  */
 export async function storeAndAnswer(
 	{ noWebhookResponse, workflowData }: IWebhookResponseData,
@@ -106,22 +106,22 @@ export async function storeAndAnswer(
 	}
 }
 
-/** What n8n knows of a trigger when a call comes in. */
+/** n8n's data about a trigger when a call arrives. */
 interface CalledTrigger {
-	/** A workflow of its own for each call, from what is stored, with the trigger as its only node. */
+	/** A new workflow for each call, from the stored data, with the trigger as its only node. */
 	workflow: Workflow;
 	additionalData: object;
 	mode?: 'webhook' | 'manual';
-	/** What n8n takes for the caller's address. */
+	/** The caller's address in n8n's view. */
 	ip?: string;
 	webhook(context: WebhookContext): Promise<IWebhookResponseData>;
-	/** Fails where n8n cannot store the execution. */
+	/** Throws an error if n8n cannot store the execution. */
 	store(execution: INodeExecutionData[][]): void | Promise<void>;
 }
 
-/** An n8n that takes the service's calls of one trigger, on loopback. */
+/** An n8n instance on loopback that receives the service's calls to one trigger. */
 export class CallServer {
-	/** The calls that have come in. */
+	/** The calls that have arrived. */
 	readonly arrivals = new Arrivals();
 
 	private server?: Server;
@@ -130,7 +130,7 @@ export class CallServer {
 	async listen(trigger: () => CalledTrigger): Promise<string> {
 		this.server = createServer((request, response) => {
 			this.handle(trigger, request, response).catch((error: Error) => {
-				// A node that throws would start the workflow with what it threw.
+				// If a node throws an error, n8n starts the workflow with the error.
 				response.statusCode = 599;
 				response.end(JSON.stringify({ thrown: error.message }));
 			});

@@ -1,11 +1,11 @@
-// The model itself: made-up logs in which one thing is wrong, or nothing.
+// Tests of the model itself: invented logs that contain one error or none.
 import {
-	mayHaveGoneOut,
+	mayHaveBeenSent,
 	type Call,
 	type Change,
 	type Item,
 	type Scenario,
-	type Told,
+	type Report,
 } from '../../model/scenario.cts';
 import { violations } from '../../model/sendModel.cts';
 
@@ -22,7 +22,7 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	...over,
 });
 
-/** The calls of a run; the ticket is the place in the log, from 1. */
+/** Returns the calls of a run. A call's ticket is its position in the log, from 1. */
 const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
 	calls.map((call, at) => ({
 		try: 1,
@@ -31,22 +31,22 @@ const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
 		answer: 'ok',
 		ticket: `${at + 1}`,
 		cost: call.targets.length,
-		carriedOut: (call.operation ?? 'send') === 'send' && mayHaveGoneOut(call.answer ?? 'ok'),
+		carriedOut: (call.operation ?? 'send') === 'send' && mayHaveBeenSent(call.answer ?? 'ok'),
 		...call,
 	}));
 
-const told = (item: number, over: Partial<Told> = {}): Told => ({
+const report = (item: number, over: Partial<Report> = {}): Report => ({
 	try: 3,
 	calls: 99,
 	item,
-	word: 'accepted',
+	outcome: 'accepted',
 	tickets: [],
 	changed: false,
 	...over,
 });
 
-const rulesOf = (given: Scenario, calls: Call[], words: Told[] = []) =>
-	violations(given, calls, words).map(({ rule }) => rule);
+const rulesOf = (given: Scenario, calls: Call[], reports: Report[] = []) =>
+	violations(given, calls, reports).map(({ rule }) => rule);
 
 const one = scenario([hello(A), hello(A, B)]);
 const again = { ...one, sendAgain: true };
@@ -65,51 +65,64 @@ it.each<[string, string[], Scenario, Call[]]>([
 	['sent in two calls', ['twice'], one, log(onA, onBoth)],
 	['sent in one call', [], one, log({ targets: [A, A, B] })],
 	['sent after a refusal', [], one, log(refused, onA)],
-	['in doubt', ['twice'], one, log(lost, later)],
-	['sent again, as wanted', [], again, log(lost, later)],
-	['sent again in the same try', ['twice'], again, log(lost, onA)],
-	['accepted before', ['twice'], again, log(onA, later)],
-	['a list', ['twice'], lists, log(onList, onList)],
-	['named by no item', ['stranger'], scenario([hello(A)]), log(onBoth)],
-	['named later', [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
-])('a target that is %s: %j', (_name, rules, given, calls) => {
+	['sent again after an unknown result', ['twice'], one, log(lost, later)],
+	['sent again after an unknown result, with sendAgain', [], again, log(lost, later)],
+	['sent again in the same attempt', ['twice'], again, log(lost, onA)],
+	['sent again after it was accepted', ['twice'], again, log(onA, later)],
+	['a list that is sent twice', ['twice'], lists, log(onList, onList)],
+	['in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
+	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
+])('a target that is %s violates %j', (_name, rules, given, calls) => {
 	expect(rulesOf(given, calls)).toEqual(rules);
 });
 
-it.each<[string, string[], Partial<Told>, Call[]]>([
-	['accepted in part', ['notAccepted'], {}, log(onA)],
+it.each<[string, string[], Partial<Report>, Call[]]>([
+	['accepted, but only a part was', ['notAccepted'], {}, log(onA)],
 	['accepted', [], {}, log(onBoth)],
 	['accepted before it was sent', ['notAccepted'], { calls: 0 }, log(onBoth)],
-	['accepted elsewhere', ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
-	['refused', ['wasAccepted'], { word: 'refused' }, log(onBoth)],
-	['refused, in part rightly', [], { word: 'refused' }, log(onA)],
-	['failed', ['wasAccepted'], { word: 'failed' }, log(onBoth)],
-	['unknown', [], { word: 'unknown' }, log(lost, { targets: [B] })],
-	['unknown, though all is known', ['wasKnown'], { word: 'unknown' }, log(onBoth)],
-	['left out by a test', [], { word: 'untested' }, log(onA)],
+	["accepted in another item's campaign", ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
+	['refused', ['wasAccepted'], { outcome: 'refused' }, log(onBoth)],
+	['refused after a part was accepted', [], { outcome: 'refused' }, log(onA)],
+	['failed', ['wasAccepted'], { outcome: 'failed' }, log(onBoth)],
+	['unknown', [], { outcome: 'unknown' }, log(lost, { targets: [B] })],
+	['unknown, but every result is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
+	['left out by a test', [], { outcome: 'untested' }, log(onA)],
 	['accepted with its text', [], { text: 'Hello' }, log(onBoth)],
 	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
 	['accepted without a text', ['wrongText'], { text: null }, log(onBoth)],
-	['refused with a text', ['wrongText'], { word: 'refused', text: 'Hello', tickets: [] }, log(onA)],
-])('an item that is reported: %s: %j', (_name, rules, over, calls) => {
-	expect(rulesOf(one, calls, [told(1, { tickets: ['1'], ...over })])).toEqual(rules);
+	[
+		'refused with a text',
+		['wrongText'],
+		{ outcome: 'refused', text: 'Hello', tickets: [] },
+		log(onA),
+	],
+])('an item that is reported as %s violates %j', (_name, rules, over, calls) => {
+	expect(rulesOf(one, calls, [report(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
 const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
 
-it.each<[string, string[], Change, Partial<Told>]>([
+it.each<[string, string[], Change, Partial<Report>]>([
 	['accepted with an earlier text', [], otherText, { changed: true, text: null }],
-	['the new text', ['wrongText'], otherText, { changed: true, text: 'Bye' }],
+	[
+		'accepted with an earlier text, but shows the new text',
+		['wrongText'],
+		otherText,
+		{ changed: true, text: 'Bye' },
+	],
 	['accepted with its own text', ['notAccepted'], otherText, {}],
-	['accepted, but its new number got nothing', ['notAccepted'], change, { changed: true }],
-])('an item that has changed since it was sent is reported: %s: %j', (_name, rules, to, over) => {
-	const given = scenario([hello(A), hello(A)], { changes: [to] });
-	expect(rulesOf(given, log(onA), [told(0, { tickets: ['1'], ...over })])).toEqual(rules);
-});
+	['accepted, but its new number got no message', ['notAccepted'], change, { changed: true }],
+])(
+	'an item that changed after it was sent and is reported as %s violates %j',
+	(_name, rules, to, over) => {
+		const given = scenario([hello(A), hello(A)], { changes: [to] });
+		expect(rulesOf(given, log(onA), [report(0, { tickets: ['1'], ...over })])).toEqual(rules);
+	},
+);
 
 it('an unchanged item is not reported as changed', () => {
-	const words = [told(0, { tickets: ['1'], changed: true })];
-	expect(rulesOf(scenario([hello(A)]), log(onA), words)).toEqual(['notAccepted']);
+	const reports = [report(0, { tickets: ['1'], changed: true })];
+	expect(rulesOf(scenario([hello(A)]), log(onA), reports)).toEqual(['notAccepted']);
 });
 
 it('a person receives no more messages than the run contains, whatever the texts', () => {
@@ -120,13 +133,13 @@ it('a person receives no more messages than the run contains, whatever the texts
 });
 
 it.each<[string, string[], number]>([
-	['of which a part was sent before', ['wasAccepted'], 1],
-	['of which nothing was sent before', ['wasAccepted'], 2],
-])('an item that has changed, %s, is rejected: %j', (_name, rules, firstTry) => {
+	['of which one part was sent before', ['wasAccepted'], 1],
+	['of which no part was sent before', ['wasAccepted'], 2],
+])('a changed item %s and that is reported as refused violates %j', (_name, rules, firstTry) => {
 	const to = hello(A);
 	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
 	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
-	expect(rulesOf(given, calls, [told(0, { word: 'refused' })])).toEqual(rules);
+	expect(rulesOf(given, calls, [report(0, { outcome: 'refused' })])).toEqual(rules);
 });
 
 const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };
@@ -136,12 +149,17 @@ const priced = { maximumCost: 9 };
 it.each<[string, string[], Partial<Scenario>, Call[]]>([
 	['kept', [], { maximumCost: 2 }, log(price, onBoth)],
 	['exceeded', ['overLimit'], dear, log(price, onBoth)],
-	['perhaps exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
-	['kept by a refusal', [], dear, log(price, refused)],
+	['possibly exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
+	['not exceeded because of a rejection', [], dear, log(price, refused)],
 	['without a price', ['unpriced'], priced, log(onBoth)],
-	['with the price of an earlier try', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
-	['with another price', ['unpriced'], priced, log(price, onA)],
-	['beside an odd price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
-])('a limit %s: %j', (_name, rules, over, calls) => {
+	['with a price from an earlier attempt', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
+	['with the price of other targets', ['unpriced'], priced, log(price, onA)],
+	[
+		'with one unreadable price',
+		['unpriced'],
+		priced,
+		log(price, { ...price, saysCost: false }, onBoth),
+	],
+])('a spending limit %s violates %j', (_name, rules, over, calls) => {
 	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);
 });

@@ -12,7 +12,7 @@ function signedWebhook(secret: unknown) {
 	const context = {
 		getCredentials: async () => {
 			credential.reads++;
-			if (credential.fails) throw new Error('The database is away');
+			if (credential.fails) throw new Error('The database is unavailable');
 			return { signatureSecret: credential.secret };
 		},
 	} as unknown as IWebhookFunctions;
@@ -34,7 +34,7 @@ it.each([
 it('calls within a minute share a read, and a failed read is repeated', async () => {
 	const { credential, read } = signedWebhook('open sesame');
 	credential.fails = true;
-	await expect(read()).rejects.toThrow('The database is away');
+	await expect(read()).rejects.toThrow('The database is unavailable');
 	credential.fails = false;
 	expect(await read()).toBe('open sesame');
 	credential.secret = 'another';

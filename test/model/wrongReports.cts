@@ -1,0 +1,141 @@
+// Finds the errors in the node's reports by comparing them with the service's calls.
+import {
+	getsOne,
+	isAccepted,
+	isRefused,
+	itemsAt,
+	sendsOf,
+	type Call,
+	type Identified,
+	type Item,
+	type Report,
+	type Violation,
+} from './scenario.cts';
+
+/** A report with all calls that came before it. */
+interface ReportInContext extends Report {
+	scenario: Identified;
+	/** The sends before the report. */
+	sends: Call[];
+	/** The item's content at that time. */
+	now: Item<string>;
+}
+
+export function wrongReports(scenario: Identified, calls: Call[], reports: Report[]): Violation[] {
+	return reports.flatMap((each): Violation[] => {
+		const now = itemsAt(scenario, each.try)[each.item];
+		const sends = sendsOf(calls.slice(0, each.calls));
+		const checked = { ...each, scenario, sends, now };
+		const faults = [
+			faultOf(checked),
+			['wrongText', wrongText(checked)] as const,
+			['late', wronglyLate(checked)] as const,
+		];
+		return faults.flatMap(([rule, fault]) => {
+			const text = `item ${each.item} is reported as '${each.outcome}' after attempt ${each.try}, but ${fault}`;
+			return fault === undefined ? [] : { rule, text };
+		});
+	});
+}
+
+function faultOf(checked: ReportInContext): [rule: Violation['rule'], text: string | undefined] {
+	switch (checked.outcome) {
+		case 'accepted':
+			return ['notAccepted', notAccepted(checked)];
+		case 'leftOut':
+			return ['gotNone', gotNone(checked)];
+		case 'unknown':
+			return ['wasKnown', isOpen(checked) ? undefined : 'no send to it has an unknown result'];
+		case 'failed':
+			return ['wasAccepted', isOpen(checked) ? undefined : wasAccepted(checked)];
+		case 'refused':
+			return ['wasAccepted', wasAccepted(checked)];
+		case 'late':
+			return ['late', undefined];
+		case 'untested':
+			return ['gotNone', undefined];
+	}
+}
+
+/**
+ * Returns the reason why an item was not accepted. The reported campaigns must have sent its message to each of its
+ * numbers. With `changed`, an earlier text counts for a number, and at least one number must have got such a text.
+ */
+function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: ReportInContext) {
+	const accepted = sends.filter(
+		({ answer, ticket }) => isAccepted(answer) && (getsOne(scenario) || tickets.includes(ticket)),
+	);
+	const lacks = now.targets.find(
+		(target) =>
+			!late.includes(target) &&
+			!accepted.some(
+				({ targets, message }) =>
+					targets.includes(target) && (changed || getsOne(scenario) || message === now.message),
+			),
+	);
+	if (lacks !== undefined) return `${lacks} was not accepted`;
+	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
+	const hasOther = own.some(({ message }) => message !== now.message);
+	if (changed) return hasOther ? undefined : 'no earlier text was sent';
+	// The item's own message went to at least one of its numbers; other items' messages may cover the rest.
+	const isSent = own.some(
+		({ message, targets }) =>
+			message === now.message && targets.some((target) => now.targets.includes(target)),
+	);
+	return isSent ? undefined : "other items' messages cover all of it";
+}
+
+/**
+ * Finds a person who is reported as too late, but got or may have got the message. With `hours` and `sendAgain`, only
+ * accepted sends count, because the node sends unknown results again.
+ */
+function wronglyLate({ scenario, sends, now, late = [] }: ReportInContext) {
+	const got = now.targets.find(
+		(target) =>
+			(late.includes('all') || late.includes(target)) &&
+			sends.some(
+				({ targets, message, answer, carriedOut }) =>
+					targets.includes(target) &&
+					message === now.message &&
+					(scenario.sendAgain && scenario.hours ? isAccepted(answer) : carriedOut),
+			),
+	);
+	return got === undefined ? undefined : `${got} is reported as too late, but got the message`;
+}
+
+/**
+ * A row's text must be the text of each of its campaigns. The row shows no text if nothing or an earlier text was sent.
+ */
+function wrongText({ sends, outcome, text, changed, tickets }: ReportInContext) {
+	if (text === undefined) return undefined;
+	if (text === null) return outcome !== 'accepted' || changed ? undefined : 'its row shows no text';
+	const own = sends.filter(({ ticket }) => tickets.includes(ticket));
+	const isSent = own.length > 0 && own.every(({ message }) => message === text);
+	return isSent ? undefined : `its row shows '${text}', which was not sent`;
+}
+
+/** Other items' messages cover an item only if each of its present numbers got, or may have got, a message. */
+function gotNone({ sends, now }: ReportInContext) {
+	const missing = now.targets.find(
+		(target) => !sends.some(({ targets, carriedOut }) => carriedOut && targets.includes(target)),
+	);
+	return missing === undefined ? undefined : `nothing was sent to ${missing}`;
+}
+
+/** Finds an error for an item that was accepted: the error would make people send the message again. */
+function wasAccepted({ sends, now: { message, targets } }: ReportInContext) {
+	const accepted = sends.filter(({ answer }) => isAccepted(answer));
+	const isDone = targets.every((target) =>
+		accepted.some((one) => one.message === message && one.targets.includes(target)),
+	);
+	return isDone ? 'all of it was accepted' : undefined;
+}
+
+/** Whether a send to one of its numbers has an unknown result. */
+const isOpen = ({ sends, now }: ReportInContext) =>
+	sends.some(
+		({ answer, targets }) =>
+			!isAccepted(answer) &&
+			!isRefused(answer) &&
+			now.targets.some((target) => targets.includes(target)),
+	);
