@@ -11,7 +11,7 @@ const CIRCLE = 'import-x/no-cycle';
 const PACKAGE = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
 
-/** Texts under these file names, and the rules that they break. */
+/** Texts under these file names, and the rules that each text violates. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [PACKAGE, DIRECTION]],
 	[
@@ -50,7 +50,7 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	['sandbox/src/lib.mts', "import './server/app.mts'; import 'node:path';", []],
 ];
 
-it('ESLint rejects imports in the wrong direction, circles of import(), labels in rules, and exceptions that are swallowed', () => {
+it('ESLint rejects imports in the wrong direction, cycles of import(), labels in rules, and swallowed exceptions', () => {
 	const { stdout, stderr } = spawnSync(
 		process.execPath,
 		[path.join(root, 'test/lint/lintImports.mjs')],

@@ -1,5 +1,5 @@
-// Lints texts by the project's rules on layers, in a separate process: Jest cannot load ESLint's configuration.
-// Reads a JSON array of [file, text] from stdin, and prints the rules that each text breaks as a JSON array.
+// Lints texts with the rules about layers in a separate process, because Jest cannot load ESLint's configuration. Reads
+// a JSON array of [file, text] from stdin, and prints the rules that each text violates as a JSON array.
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
@@ -15,7 +15,7 @@ const eslint = new ESLint({
 	cwd: path.resolve(import.meta.dirname, '../..'),
 	overrideConfigFile: 'eslint.strict.config.mjs',
 	ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
-	// These rules need no types, which take long to load.
+	// These rules need no type information, which takes long to load.
 	overrideConfig: {
 		files: ['**/*.{ts,cts,mts}'],
 		languageOptions: { parserOptions: { projectService: false } },

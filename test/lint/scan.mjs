@@ -12,10 +12,10 @@ if (!['source', 'tarball'].includes(leg) || !folder) {
 	process.exit(2);
 }
 
-// The scanner creates a temporary folder as it loads and does not remove it: give it one that is removed.
+// The scanner creates a temporary folder when it is loaded. This script removes the folder.
 const scratch = mkdtempSync(path.join(tmpdir(), 'n8n-scan-'));
 process.env.TMPDIR = scratch;
-// With NODE_ENV "test", as Jest sets it, one of the scanner's plugins takes every file for a trigger.
+// With Jest's NODE_ENV "test", one of the scanner's plugins treats every file as a trigger.
 delete process.env.NODE_ENV;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, unpacked } from '../support/package/packedPackage.cts';
 
-/** Runs n8n's scanner on a folder; `output` has the scanner's messages. */
+/** Runs n8n's scanner on a folder; `output` contains the scanner's messages. */
 function scan(leg: 'source' | 'tarball', folder: string) {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
@@ -37,6 +37,6 @@ it('finds a forbidden module in the tarball', () => {
 	expect(status).toBe(1);
 });
 
-it('does not pass a folder without anything to check', () => {
+it('rejects a folder without any files to check', () => {
 	expect(scan('tarball', copy).status).toBe(1);
 });

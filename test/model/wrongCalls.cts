@@ -74,12 +74,7 @@ export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[
 			(target) => !wanted.some((item) => item.targets.includes(target)),
 		);
 		if (unwanted === undefined) return [];
-		return [
-			{
-				rule: 'unwanted',
-				text: `${unwanted} got ${JSON.stringify(message)}, but no item sends it there`,
-			},
-		];
+		return [{ rule: 'unwanted', text: `${unwanted} got ${JSON.stringify(message)} for no item` }];
 	});
 }
 
@@ -89,9 +84,7 @@ export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation
 		.filter(({ carriedOut }) => carriedOut)
 		.reduce((sum, { cost }) => sum + cost, 0);
 	if (maximumCost === 0 || spent <= maximumCost) return [];
-	return [
-		{ rule: 'overLimit', text: `the run cost ${spent} credits, but the limit is ${maximumCost}` },
-	];
+	return [{ rule: 'overLimit', text: `the run cost ${spent} credits, limit ${maximumCost}` }];
 }
 
 /** With a spending limit, every send must be priced in the same attempt, and every price must be a number. */

@@ -103,9 +103,7 @@ function wronglyLate({ scenario, sends, now, late = [] }: ReportInContext) {
 	return got === undefined ? undefined : `${got} is reported as too late, but got the message`;
 }
 
-/**
- * A row's text must be the text of each of its campaigns. The row shows no text if nothing or an earlier text was sent.
- */
+/** A row's text must be the text of all its campaigns, and absent if nothing or an earlier text was sent. */
 function wrongText({ sends, outcome, text, changed, tickets }: ReportInContext) {
 	if (text === undefined) return undefined;
 	if (text === null) return outcome !== 'accepted' || changed ? undefined : 'its row shows no text';

@@ -1,7 +1,7 @@
-// The text that best-text.json sends to the rest: the better one, or A in a draw.
+// Returns the text that best-text.json sends to the remaining people: the better one, or A in a draw.
 import { runCode } from '../support/package/runCode.cts';
 
-/** The share of each text: of so many people who got it, so many clicked. */
+/** A text's results: the number of recipients and the number of clicks. */
 type Share = [got: number, clicked: number];
 
 it.each<[Share, Share, better: string, isDraw: boolean]>([

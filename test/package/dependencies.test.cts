@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 
-/** Packages that no file of ours imports, and their users. */
+/** Packages that none of our files imports, and their users. */
 const INDIRECT: Readonly<Record<string, string>> = {
 	'@stryker-mutator/core': 'npm run task -- mutation runs it',
 	'@swc/core': '@swc/jest compiles with it',
@@ -34,7 +34,7 @@ function isUsed(name: string, folder: string): boolean {
 it.each([
 	['package.json', ''],
 	['sandbox/package.json', 'sandbox/'],
-])('every package in %s is used', (file, folder) => {
+])('uses every package in %s', (file, folder) => {
 	const manifest = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
 		devDependencies: Record<string, string>;
 	};
@@ -44,6 +44,6 @@ it.each([
 	expect(unused).toEqual([]);
 });
 
-it('fast-xml-parser is used by the nodes themselves', () => {
+it('the nodes themselves use fast-xml-parser', () => {
 	expect(isUsed('fast-xml-parser', 'nodes/')).toBe(true);
 });

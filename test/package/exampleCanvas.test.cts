@@ -1,4 +1,4 @@
-// The canvases of the workflows in examples/, as far as their files tell how n8n draws them.
+// The canvases of the workflows in examples/, calculated from their files as n8n draws them.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INode, IWorkflowBase } from 'n8n-workflow';
@@ -12,19 +12,19 @@ interface Box {
 	bottom: number;
 }
 type Point = [x: number, y: number];
-/** Of how many outputs or inputs of a node a line has which one. */
+/** An end of a line: the node, the position of its output or input, and the number of outputs or inputs. */
 type End = [node: INode, at: number, count: number];
 
 const NODE = 96;
 /** The height of a trigger with an output for each event. */
 const TALL = 192;
-/** A label has one line or two, and a subtitle. */
+/** A label has one or two lines; a subtitle has one. */
 const LABEL = { top: 8, line: 21, lineLength: 24, character: 7.8, subtitle: 20 };
 /** A line to the left first goes right and down, and then left between the rows. */
 const BACKWARDS = { right: 48, down: 130 };
-/** How far the inputs or outputs of a node are from each other. */
+/** The distance between a node's inputs or outputs. */
 const HANDLES = 32;
-/** What n8n shows at a zoom of 0.6 in a window of 1280 by 800, with its margins. */
+/** The visible part of the canvas at a zoom of 0.6 in a window of 1280 by 800, with margins. */
 const MOST = { width: 1700, height: 950 };
 
 const boxOf = (name: string, [left, top]: Point, width: number, height: number): Box => ({
@@ -49,7 +49,7 @@ function labelBox(node: INode): Box {
 const overlap = (a: Box, b: Box) =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Points of the line between two nodes, which n8n draws as a curve where it goes to the right. */
+/** Returns points of the line between two nodes. n8n draws a line to the right as a curve. */
 function lineOf([from, output, outputs]: End, [to, input, inputs]: End): Box[] {
 	const yOf = ([node, at, count]: End) =>
 		node.position[1] + heightOf(node) / 2 + (at - (count - 1) / 2) * HANDLES;
@@ -83,7 +83,7 @@ describe.each(files)('%s', (file) => {
 	const nodes = all.filter((node) => !isNote(node));
 	const boxes = [...notes, ...nodes.flatMap((node) => [nodeBox(node), labelBox(node)])];
 
-	it('can be read when it is zoomed to fit', () => {
+	it('is readable when n8n zooms to fit', () => {
 		const bounds = [...notes, ...nodes.map(nodeBox)];
 		const extent = (from: 'left' | 'top', to: 'right' | 'bottom') =>
 			Math.max(...bounds.map((box) => box[to])) - Math.min(...bounds.map((box) => box[from]));
@@ -113,7 +113,7 @@ describe.each(files)('%s', (file) => {
 		expect([...over, ...through]).toEqual([]);
 	});
 
-	it('has no other trigger than the one that a person starts, except for calls of other workflows', () => {
+	it('has no trigger except the manual one, apart from calls by other workflows', () => {
 		const types = nodes.map(({ type }) => type).filter((type) => /trigger$/i.test(type));
 		if (!types.includes('n8n-nodes-base.manualTrigger')) return;
 		const others = types.filter((type) => type !== 'n8n-nodes-base.manualTrigger');

@@ -1,4 +1,4 @@
-// The workflows in examples/: parameters that the nodes describe, and nothing of the n8n that they were exported from.
+// The workflows in examples/ use only parameters that the nodes describe, and contain no data of their author's n8n.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NodeHelpers } from 'n8n-workflow';
@@ -21,7 +21,7 @@ const DESCRIPTIONS: Record<string, INodeTypeDescription> = {
 	[`${PACKAGE}smsCampaignsTrigger`]: new SmsCampaignsTrigger().description,
 };
 
-/** The parameters of a node that its description does not have, does not show or gives no such value. */
+/** Returns a node's parameters that its description does not have, does not show or does not allow. */
 function parameterFaults(node: INode): string[] {
 	const description = DESCRIPTIONS[node.type];
 	if (!description) return [`there is no node type ${node.type}`];
@@ -60,7 +60,7 @@ function parameterFaults(node: INode): string[] {
 	];
 }
 
-/** Writes rows, or keeps what it has seen: a later run knows what this one had. */
+/** Whether a node writes rows or remembers items, so that a later run knows this run's data. */
 const remembers = ({ parameters: { operation, resource } }: INode) =>
 	(resource === 'row' && ['insert', 'update', 'upsert'].includes(String(operation))) ||
 	operation === 'removeItemsSeenInPreviousExecutions';
@@ -85,12 +85,12 @@ describe.each(files)('%s', (file) => {
 	it('needs only the account of this package, and n8n', () => {
 		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
 			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
-			// An id of another n8n would look like a credential that is gone.
+			// An ID of another n8n would look like a missing credential.
 			expect(id).toBe('');
 		}
 	});
 
-	it('has no default country, and advertises only in allowed hours', () => {
+	it('has no default country, and sends advertising only in allowed hours', () => {
 		expect(text).not.toMatch(/"defaultCountry"/);
 		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
 		for (const { parameters } of advertising) {
@@ -111,7 +111,7 @@ describe.each(files)('%s', (file) => {
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 
-	it('takes no text from the parameters of another node, whose expressions would be sent', () => {
+	it("inserts no text from another node's parameters, because its expressions would be sent", () => {
 		expect(text).not.toMatch(/\.params\b/);
 	});
 });

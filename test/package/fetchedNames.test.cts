@@ -1,14 +1,14 @@
-// The owner of an unregistered package name could run code on every machine that fetches the name from a text.
+// The owner of an unregistered package name could run code on every machine that fetches this name from a text.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** Commands that fetch what they name, up to the end of the line or of the code; the same as lists of arguments. */
+/** Commands that fetch a named package, up to the end of the line or code; the same as argument lists. */
 const FETCHES = [
 	/(?<![\w/])(?:npx|bunx|pnpx|uvx|(?:npm|pnpm|yarn|bun) +(?:i|install|add|exec|x|dlx)|pip3? install|brew install|docker (?:run|pull)) +[^\s`;&|#][^`\n]*/g,
 	/["'](?:npx|bunx|(?:npm|pnpm|yarn|docker)["'],?\s*\[\s*["'](?:i|install|add|exec|x|dlx|run|pull))["'][^\]]*/g,
 	/^(?:\s*image: *|FROM +)[^\s#]+|\buses: *[^\s#]+/gm,
 ];
 
-/** How those begin that fetch a file, what was built here, or what others publish under names of theirs. */
+/** Beginnings of commands that fetch a file, our own build, or packages that others publish under their names. */
 const KNOWN = [
 	'npm install --legacy-peer-deps /path/to/n8n-nodes-sms-campaigns-',
 	'npm install --save-dev ./sms-campaigns-sandbox-',
@@ -18,9 +18,9 @@ const KNOWN = [
 	// The binaries of Node.js.
 	"'npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24'",
 	'npm exec --yes --ignore-scripts=false --package=node@20 --',
-	// Installed by `npm ci`.
+	// `npm ci` installs these.
 	...['npx jest', 'npx n8n-node build'],
-	// A constant: pnpm.
+	// The constant is pnpm.
 	"'npm', ['install', '--prefix', tools, '--no-save', '--no-audit', '--no-fund', PNPM",
 	...['node', 'postgres', 'redis', 'docker.n8n.io/n8nio/n8n'].map((name) => `image: ${name}:`),
 	'FROM node:',
@@ -43,11 +43,11 @@ it.each([
 	['as an image to run', 'docker run --rm --publish 1:1 some-name'],
 	['as an image of Compose', '    image: some/name:1'],
 	['as an action', '- uses: some/name@v1'],
-])('sees a name %s', (_where, text) => {
+])('finds a name %s', (_where, text) => {
 	expect(unknownIn(text)).toHaveLength(1);
 });
 
-it('no text and no code of the repository fetches a name that is not known to be somebody’s', () => {
+it("the repository's texts and code fetch only names with a known owner", () => {
 	const found = readSources()
 		.filter(({ name }) => !name.endsWith('fetchedNames.test.cts'))
 		.flatMap(({ name, text }) => unknownIn(text).map((each) => `${name}: ${each}`));

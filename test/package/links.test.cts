@@ -4,13 +4,13 @@ import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** Where the sandbox's package, which is published without the repository, leads to its files. */
+/** The base URL of links in the sandbox's package, which is published without the repository. */
 const HOSTED =
 	/^https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/n8n-nodes-sms-campaigns\/n8n-nodes-sms-campaigns\/(?:blob\/)?main\//;
 
 const pages = readSources().filter(({ name }) => name.endsWith('.md'));
 
-/** The anchors that a code host makes of a page's headings; a heading that repeats gets a number. */
+/** Returns the anchors that a code host makes of a page's headings; a repeated heading gets a number. */
 function anchorsOf(text: string): string[] {
 	const seen = new Map<string, number>();
 	return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => {
@@ -27,7 +27,7 @@ function anchorsOf(text: string): string[] {
 
 const withoutCode = (text: string) => text.replace(/^ *(`{3,}).*\n(?:.*\n)*? *\1`*$/gm, '');
 
-/** Links and pictures that lead to files of the repository and do not find them. */
+/** Returns links and pictures with a missing file of the repository. */
 function brokenLinks(page: string, text: string): string[] {
 	return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
 		.map(([, link, source]) => link ?? source)
@@ -47,7 +47,7 @@ it.each(pages)('$name', ({ name, text }) => {
 	expect(brokenLinks(name, text)).toEqual([]);
 });
 
-it('a broken link is found', () => {
+it('finds a broken link', () => {
 	const text = '# A (b)\n# A (b)\n[x](#a-b) [x](#a-b-1) [x](#c) [x](none.md)';
 	expect(brokenLinks('README.md', text)).toEqual(['#c', 'none.md']);
 	const hosted =

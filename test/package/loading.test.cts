@@ -12,7 +12,7 @@ beforeAll(() => {
 const manifest = () =>
 	JSON.parse(readUnpacked('package.json')) as { n8n: { nodes: string[]; credentials: string[] } };
 
-/** `icons/<package>/dist/icons/a.svg`, as n8n serves it, to the file's path in the package. */
+/** Converts the path `icons/<package>/dist/icons/a.svg`, which n8n serves, to the file's path in the package. */
 const iconFile = (address: string) => address.replace('icons/n8n-nodes-sms-campaigns/', '');
 
 it('finds a node for each entry of the manifest', () => {
@@ -39,13 +39,13 @@ it('finds the credential with its fields, and its nodes', () => {
 	}
 });
 
-it('exports the class that is named like the file, and nothing else', () => {
+it("exports only the class that has the file's name", () => {
 	for (const [file, names] of Object.entries(loaded.exports)) {
 		expect(names).toEqual([path.basename(file).split('.')[0]]);
 	}
 });
 
-it('loads no module but n8n-workflow, so that n8n starts fast', () => {
+it('loads no module except n8n-workflow, so that n8n starts quickly', () => {
 	const own = Object.keys(loaded.exports);
 	const others = loaded.loaded
 		.filter((file) => file.startsWith(unpacked()))
@@ -58,7 +58,7 @@ it('loads no module but n8n-workflow, so that n8n starts fast', () => {
 	).toEqual([]);
 });
 
-it('has an icon for the light theme and one for the dark', () => {
+it('has an icon for the light theme and one for the dark theme', () => {
 	const files: string[] = [];
 	for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials]) {
 		const light = readUnpacked(iconFile(iconUrl.light));
@@ -73,7 +73,7 @@ it('has an icon for the light theme and one for the dark', () => {
 			expect(svg).not.toMatch(/<script|<image|<text|href=|url\(http/i);
 		}
 	}
-	// The credential has its own pair.
+	// The credential has its own pair of icons.
 	expect(new Set(files).size).toBeGreaterThanOrEqual(4);
 });
 
@@ -81,7 +81,7 @@ it('is found by common search terms', () => {
 	for (const { name, codex } of loaded.nodes) {
 		expect({ name, ...codex }).toMatchObject({
 			name,
-			// With its human review, the action node is on that shelf too.
+			// Because of its human review, the action node is also in this category.
 			categories: name === 'smsCampaigns' ? ['Communication', 'HITL'] : ['Communication'],
 			alias: expect.arrayContaining(['SMS', 'Text Message']) as unknown,
 			resources: {

@@ -14,7 +14,7 @@ const read = (file: string) =>
 		packages: Record<string, Entry>;
 	} & Entry;
 
-/** Where Node.js finds a package, seen from another: in its own node_modules, or in one further up. */
+/** Returns whether Node.js finds a package from another one: in its own node_modules, or in a parent folder's. */
 function isFound(packages: Record<string, Entry>, from: string, name: string): boolean {
 	if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
 	if (from === '') return false;
@@ -25,7 +25,7 @@ describe.each(['', 'sandbox/'])('%spackage-lock.json', (folder) => {
 	const { packages } = read(`${folder}package-lock.json`);
 	const entries = Object.entries(packages);
 
-	// npm leaves out what its registry lacks when it writes the file, and `npm ci` then refuses that file everywhere.
+	// npm omits packages that its registry lacks; `npm ci` then rejects the file everywhere.
 	it('names the packages for every platform', () => {
 		const missing = entries.flatMap(([from, { optionalDependencies = {} }]) =>
 			Object.keys(optionalDependencies).filter((name) => !isFound(packages, from, name)),
@@ -33,14 +33,14 @@ describe.each(['', 'sandbox/'])('%spackage-lock.json', (folder) => {
 		expect(missing).toEqual([]);
 	});
 
-	it('pins each package, and leaves the registry to the installation', () => {
+	it('pins each package, and leaves the choice of registry to the installation', () => {
 		const loose = entries.filter(
 			([name, { version, resolved }]) => name !== '' && (!version || resolved?.startsWith('http')),
 		);
 		expect(loose).toEqual([]);
 	});
 
-	it('asks for the versions in package.json', () => {
+	it('requires the versions in package.json', () => {
 		const { devDependencies = {} } = read(`${folder}package.json`);
 		expect(packages[''].devDependencies).toEqual(devDependencies);
 		const installed = Object.keys(devDependencies).map((name) => [

@@ -1,4 +1,4 @@
-// n8n's command-line tool for authors of nodes, in a copy of what it needs: it deletes dist.
+// Runs n8n's command-line tool for node authors in a copy of the necessary files, because the tool deletes dist.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('n8n-node build compiles nodes that n8n loads, with the same panels as those of the bundled package', () => {
+it('n8n-node build compiles nodes that n8n loads, with the same panels as the bundled package', () => {
 	const cli = path.join(root, 'node_modules/@n8n/node-cli/bin/n8n-node.mjs');
 	const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
 		cwd: copy,

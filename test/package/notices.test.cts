@@ -4,7 +4,7 @@ import path from 'node:path';
 import { notices } from '../../sandbox/notices.cjs';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage.cts';
 
-/** The packages whose code is in the scripts, by the comments that esbuild puts above each file it takes in. */
+/** Returns the packages whose code is in the scripts, from esbuild's comment above each bundled file. */
 const packagesInScripts = () => [
 	...new Set(
 		scripts().flatMap((file) =>
@@ -15,7 +15,7 @@ const packagesInScripts = () => [
 	),
 ];
 
-it('the notices in the tarball name every package that is bundled, with its version and its licence text', () => {
+it("the tarball's notices name every bundled package with its version and licence text", () => {
 	const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
 	const names = packagesInScripts();
 	expect(names).toEqual(

@@ -42,7 +42,7 @@ it('equals the build of the sources', () => {
 		);
 		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 
-		// When this is not equal, dist is old: `npm run build`.
+		// A difference means that dist is outdated: run `npm run build`.
 		const packed = path.join(unpacked(), 'dist');
 		expect(filesBelow(packed)).toEqual(filesBelow(folder));
 		for (const file of filesBelow(folder)) {
@@ -66,7 +66,7 @@ it('requires only n8n-workflow, crypto and its own files', () => {
 	expect([...new Set(others)].sort()).toEqual(['crypto', 'n8n-workflow']);
 });
 
-it('separates libraries from the code of the nodes', () => {
+it("separates libraries from the nodes' code", () => {
 	// esbuild writes this line above the code of each file.
 	const bundled = /^\/\/ node_modules\//m;
 	for (const file of scripts()) {
@@ -77,12 +77,12 @@ it('separates libraries from the code of the nodes', () => {
 	}
 });
 
-it('shows the fields of the panel as the sources do', () => {
+it('shows the same panel fields as the sources', () => {
 	const node = readUnpacked('dist/nodes/SmsCampaigns/SmsCampaigns.node.js');
 	expect(node).toContain('displayName: "Maximum Cost (Credits)"');
 });
 
-it('keeps the code readable and free of paths of the machine that built it', () => {
+it('keeps the code readable, without paths of the build machine', () => {
 	for (const file of filesBelow(unpacked())) {
 		const text = readUnpacked(file);
 		expect({ file, path: text.includes(root) }).toEqual({ file, path: false });

@@ -1,4 +1,4 @@
-// n8n's UX guidelines for verified community nodes, as far as n8n's lint rules do not check them:
+// n8n's UX guidelines for verified community nodes that n8n's lint rules do not check:
 // https://docs.n8n.io/connect/create-nodes/build-your-node/reference/ux-guidelines
 import type { INodeProperties } from 'n8n-workflow';
 import {
@@ -9,33 +9,33 @@ import {
 	type Described,
 } from '../support/guidelines/describedFields.cts';
 
-/** Why the options of a dropdown are not sorted by name. */
+/** The reasons why a dropdown's options are not sorted by name. */
 const MEANINGFUL_ORDER: Record<string, string> = {
-	'SMS Campaigns: Resource': 'what is needed daily comes first, and what is for repairs last',
+	'SMS Campaigns: Resource': 'daily tasks come first, and repairs last',
 	'SMS Campaigns: Default Country': 'the default is first, then the countries by name',
 	'SMS Campaigns API: Default Country': 'the default is first, then the countries by name',
 	'SMS Campaigns: Days': 'the order of the week',
 	'SMS Campaigns: Type of Approval': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Limit Type': "as in n8n's own nodes that send and wait",
 	'SMS Campaigns: Unit': 'from the shortest to the longest',
-	'SMS Campaigns Trigger: Trigger On': 'the order of the outputs, what people wait for first',
+	'SMS Campaigns Trigger: Trigger On': 'the order of the outputs, the most expected first',
 };
 
-/** Operations that are none of n8n's, by the word that the service has for them. */
+/** Operations that n8n does not have, by the service's name. */
 const OWN_OPERATIONS = ['Send', 'Send and Wait for Response', 'Simulate', 'Update Status'];
 
-/** Why an ID has to be typed in. */
+/** The reasons why a person must type an ID. */
 const TYPED_IDS: Record<string, string> = {
-	messageId: 'an ID of the user',
+	messageId: "a user's ID",
 	webhookId: 'the service has no call that lists webhooks (contract 4.4)',
 };
 
-/** Why an action does not name its resource. */
+/** The reasons why an action does not name its resource. */
 const OTHER_OBJECT: Record<string, string> = {
-	'Send SMS and wait for response': "worded as n8n's own, and it asks one person: no campaign",
+	'Send SMS and wait for response': "the text of n8n's own nodes, for one person and no campaign",
 };
 
-/** Labels that are no ordinary words: `Base URL`, `Short Link URLs`. */
+/** Labels that are not ordinary words: `Base URL`, `Short Link URLs`. */
 const fieldNames = described
 	.flatMap(({ properties }) => allFields(properties))
 	.map(({ displayName }) => displayName)
@@ -47,7 +47,7 @@ const WRONG = /\b(?:error|problem|failure|mistake)s?\b/i;
 const isSorted = (names: string[]) =>
 	names.every((name, index) => index === 0 || names[index - 1].localeCompare(name, 'en') <= 0);
 
-/** What people read of a field: its own texts, and those of what it offers. */
+/** Returns the texts that people read in a field: its own texts and those of its options. */
 const textsOf = (field: INodeProperties) =>
 	[field, ...choicesOf(field)]
 		.flatMap(({ description, ...rest }) => [description, 'hint' in rest ? rest.hint : undefined])
@@ -70,13 +70,13 @@ const perOperation =
 
 type Guideline = [
 	sentence: string,
-	/** Names what breaks the guideline. */
+	/** Returns the violations of the guideline. */
 	find: (node: Described) => string[],
 ];
 
 const GUIDELINES: Guideline[] = [
 	[
-		"operations are n8n's: Create, Delete, Get, Get Many, Update; or the service has a word of its own",
+		"operations are Create, Delete, Get, Get Many and Update, as in n8n, or have the service's own name",
 		perOperation(
 			({ name }) =>
 				!/^(?:Create|Create or Update|Delete|Get|Get Many|Update)$/.test(name) &&
@@ -84,7 +84,7 @@ const GUIDELINES: Guideline[] = [
 		),
 	],
 	[
-		'a single thing is chosen in a Resource Locator, from a list at first',
+		'a single resource is chosen in a Resource Locator, which shows a list first',
 		perField(({ name, type, default: value, modes }) => {
 			if (type !== 'resourceLocator')
 				return type === 'string' && /Id$/.test(name) && !TYPED_IDS[name];
@@ -119,7 +119,7 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'names of fields are in single quotes where a text refers to them',
+		'texts write field names in single quotes',
 		perField((one) =>
 			textsOf(one).filter((text) =>
 				fieldNames.some((name) => text.replaceAll(`'${name}'`, '').includes(name)),
@@ -127,7 +127,7 @@ const GUIDELINES: Guideline[] = [
 		),
 	],
 	[
-		'options are sorted by name, unless their order means something',
+		'options are sorted by name, unless their order has a meaning',
 		perField((one, { displayName }) => {
 			if (MEANINGFUL_ORDER[`${displayName}: ${one.displayName}`]) return false;
 			const options = one.type === 'collection' ? (one.options as INodeProperties[]) : [];
@@ -138,7 +138,7 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'texts do not speak of errors, problems, failures or mistakes',
+		'texts do not mention errors, problems, failures or mistakes',
 		perField((one) =>
 			[one, ...choicesOf(one)]
 				.flatMap((each) => Object.values(each).filter(isText))

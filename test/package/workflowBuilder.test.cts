@@ -1,9 +1,9 @@
-// What n8n's workflow builder and its assistants read of the nodes: made by the code that they use themselves.
+// The nodes' definitions in n8n's workflow builder and its AI assistants, made by n8n's own code.
 import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** Longer definitions cost a model more than they explain. */
+/** A longer definition costs a model more than it explains. */
 const MAX_CHARACTERS = 16_500;
 
 describe.each([

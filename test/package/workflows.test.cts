@@ -1,4 +1,4 @@
-// Who can publish: GitHub's workflows hand an identity to the job alone that runs npm on the tested tarball.
+// Publication: GitHub's workflows give an identity only to the job that runs npm on the tested tarball.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));
@@ -8,13 +8,13 @@ const jobs = workflows.flatMap(({ text }) =>
 );
 const publishing = jobs.filter((job) => /: write/.test(job));
 
-it('actions are pinned by the hash of a commit: a tag can be moved', () => {
+it('actions are pinned by a commit hash, because a tag can be moved', () => {
 	const used = workflows.flatMap(({ text }) => text.match(/\buses:.*$/gm) ?? []);
 	expect(used.length).toBeGreaterThan(4);
 	expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });
 
-it('workflows may only read, except the jobs that publish', () => {
+it('workflows may only read, except for the jobs that publish', () => {
 	const heads = workflows.map(({ text }) => text.split(/^jobs:\n/m)[0]);
 	expect(heads.filter((head) => !head.includes('\npermissions:\n  contents: read\n'))).toEqual([]);
 	expect(publishing).toHaveLength(2);

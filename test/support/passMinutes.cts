@@ -1,7 +1,4 @@
-/**
- * Puts this process's clock forward until `jest.useRealTimers`, so that a time limit passes without a wait. Timers
- * continue to run.
- */
+/** Puts this process's clock forward until `jest.useRealTimers`: a time limit passes without a wait. Timers run on. */
 export function passMinutes(minutes: number): void {
 	jest.useFakeTimers({
 		now: Date.now() + minutes * 60_000,

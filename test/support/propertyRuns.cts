@@ -1,8 +1,6 @@
 const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 
-/**
- * Reads a setting. @throws Error if the value is not a whole number, because `Number` would turn any text into a seed
- */
+/** Reads a setting. @throws Error if it is not a whole number, because `Number` turns any text into a seed */
 function readWhole(name: string, text: string): number {
 	if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} is ${text}. Give a whole number.`);
 	return Number(text);

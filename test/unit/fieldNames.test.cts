@@ -1,11 +1,11 @@
-// Messages name fields as the panels do.
+// Messages name fields by their labels on the panels.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SmsCampaignsApi } from '../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** Of n8n itself, and of the package as a whole. */
+/** Names of n8n itself, and of the whole package. */
 const OTHERS = [
 	'Continue',
 	'Execute Once',
@@ -37,7 +37,7 @@ const files = (readdirSync(root, { recursive: true }) as string[]).filter((file)
 	/\.ts$/.test(file),
 );
 
-it.each(files)('%s names no field that is called otherwise', (file) => {
+it.each(files)('%s names no field by another name than its label', (file) => {
 	const source = readFileSync(path.join(root, file), 'utf8').replace(
 		/^\s*(?:\*|\/\/|\/\*\*).*$|\$\{[^{}]*\}/gm,
 		'',

@@ -1,5 +1,5 @@
-// Wherever foreign text comes in, it is read in a time that grows as the text does. No time is measured: a text of a
-// million characters takes milliseconds, and minutes where a pattern looks again and again from each place.
+// All code that reads foreign text takes linear time. The test measures no time: a text of a million characters takes
+// milliseconds, but minutes if a pattern searches again from each position.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columns';
@@ -36,10 +36,10 @@ import { largeSize } from '../support/smallTests.cts';
 
 const LENGTH = largeSize(1_000_000);
 
-/** For one text, in milliseconds: thousands of times what it takes, and much less than a quadratic time. */
+/** The limit for one text in milliseconds: thousands of times the usual time, and much less than a quadratic time. */
 const LIMIT_MS = 600_000;
 
-/** With characters that each encoding writes in its own way. */
+/** A secret with characters that each encoding writes in a different way. */
 const SECRETS = ['sbx_token/"with\\\\odd&characters'];
 
 const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestId: 'r' });
@@ -49,7 +49,7 @@ const LABELS = { message: '', links: '', group: '' };
 const NUMBERS = { countryField: '', refuse: refusalsOf('') };
 const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
-/** How text is read where it comes in, and what can stand around the repeated part (`…`). */
+/** The functions that read foreign text, and the text around the repeated part (`…`). */
 const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 	[
 		(text) => classifyResponse(answer(text), SECRETS, 0),
@@ -131,7 +131,7 @@ const cases = fc
 		),
 	);
 
-it(`a text of ${LENGTH} characters is read or rejected in linear time`, async () => {
+it(`reads or rejects a text of ${LENGTH} characters in linear time`, async () => {
 	await fc.assert(
 		fc.asyncProperty(cases, async ([read, around, piece]) => {
 			const text = around.replace('…', () => piece.repeat(Math.ceil(LENGTH / piece.length)));
@@ -142,10 +142,10 @@ it(`a text of ${LENGTH} characters is read or rejected in linear time`, async ()
 					return undefined;
 				}
 			};
-			// Jest cannot end what is not asynchronous.
+			// Jest cannot stop synchronous code.
 			await runInNewContext('readOrRefuse()', { readOrRefuse }, { timeout: LIMIT_MS });
 		}),
-		// Each further case of what takes too long would take ten minutes.
+		// Each further case of a slow pattern would take ten minutes.
 		{ numRuns: propertyRuns(150), endOnFailure: true },
 	);
 }, 3_600_000);

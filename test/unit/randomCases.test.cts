@@ -1,4 +1,4 @@
-// A random test that fails by chance says nothing about the change.
+// A random test that fails by chance would show nothing about the change.
 import fc from 'fast-check';
 import { anyEvent } from '../support/foreignText/anyEvent.cts';
 import { propertyRuns, SEED } from '../support/propertyRuns.cts';
@@ -17,7 +17,7 @@ it('reads the seed and the number of cases from one variable each', () => {
 	expect(propertyRuns(7)).toBe(Math.max(7, Number(TEST_RUNS)));
 });
 
-it('prints the command that draws a counterexample again', () => {
+it('prints the command that repeats a counterexample', () => {
 	const fail = () => fc.assert(fc.property(fc.nat(), (drawn) => drawn < 5));
 	expect(fail).toThrow(
 		/Counterexample: \[5\][^]*To repeat: TEST_SEED=\d+ .*npm test -- test\/unit\/random/,

@@ -1,4 +1,4 @@
-// n8n's protection against calls into its own network is off by default, and read when n8n-core is loaded.
+// n8n's protection against calls into its own network is off by default; n8n-core reads the setting when it is loaded.
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 	delete process.env.N8N_SSRF_ALLOWED_IP_RANGES;
 });
 
-it('a call that n8n blocks is never sent, and the fault says so', async () => {
+it('a call that n8n blocks is never sent, and the fault states the reason', async () => {
 	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
 	expect(await send(server.url)).toMatchObject({
 		ok: false,

@@ -12,13 +12,13 @@ beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
 
-/** The function that the node names for its credential. */
+/** Returns the function that the node names for its credential. */
 function testFunction() {
 	const [{ testedBy }] = node.description.credentials!;
 	return node.methods.credentialTest[testedBy as keyof typeof node.methods.credentialTest];
 }
 
-/** The text that n8n shows under the credential: `OK`, or the message. */
+/** Returns the text that n8n shows under the credential: `OK`, or the message. */
 async function test(data: object = {}): Promise<string> {
 	const context = new CredentialTestContext({} as any) as unknown as ICredentialTestFunctions;
 	const result: INodeCredentialTestResult = await testFunction().call(context, {
@@ -37,10 +37,10 @@ async function test(data: object = {}): Promise<string> {
 }
 
 it.each([
-	['as it is', (url: string) => url, '/errors?start=0&length=1'],
-	['with blanks and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
+	['without changes', (url: string) => url, '/errors?start=0&length=1'],
+	['with spaces and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
 	['with a path', (url: string) => `${url}/v2/`, '/v2/errors?start=0&length=1'],
-])('accepts the address %s', async (_name, address, path) => {
+])('accepts the URL %s', async (_name, address, path) => {
 	server.plan({ body: '{"status":1}' });
 	expect(await test({ baseUrl: address(server.url) })).toBe('OK');
 	expect(server.requests).toMatchObject([
@@ -60,7 +60,7 @@ it.each([
 	['a wrong token', { body: '{"status":-1,"message":"authentication"}' }, "'Access Token'"],
 	['no credits', { body: '{"status":-3,"message":"no"}' }, 'responded "no" (status -3)'],
 	['a web page', { body: '<!DOCTYPE html><html></html>' }, "'Base URL'"],
-	['an empty answer', { body: '' }, "'Base URL'"],
+	['an empty response', { body: '' }, "'Base URL'"],
 	['HTTP 500', { status: 500, body: '' }, 'Try again later'],
 	['another URL', { status: 302, headers: { Location: '/x' } }, 'another URL'],
 ])('rejects %s', async (_name, behaviour, words) => {
@@ -74,9 +74,9 @@ it.each([
 it.each([
 	['a refused connection', async () => await closedUrl(), 'could not connect'],
 	['a wrong host', () => 'http://no-such-host.invalid', 'could not be resolved'],
-	['TLS where there is none', () => server.url.replace('http:', 'https:'), 'secure connection'],
-	['no address', () => '', "'Base URL' is empty"],
-])('rejects %s, and says why', async (_name, address, words) => {
+	['HTTPS without TLS', () => server.url.replace('http:', 'https:'), 'secure connection'],
+	['no URL', () => '', "'Base URL' is empty"],
+])('rejects %s, and states the reason', async (_name, address, words) => {
 	const message = await test({ baseUrl: await address() });
 	expect(message).toContain(words);
 	expect(message).toContain("'Base URL'");

@@ -1,4 +1,4 @@
-// A service that repeats the request in its answer: the headers, the token, the secret, in every field.
+// A service that repeats the request's headers, token and secret in every field of its response.
 import { inspect } from 'node:util';
 import {
 	CAMPAIGN_FIELDS,
@@ -28,7 +28,7 @@ const ECHO: Plain = {
 	[`name_${TOKEN}`]: 'x',
 };
 
-/** A record with a secret in every known field, and in one more. */
+/** Returns a record with a secret in every known field and in one unknown field. */
 const record = (table: object, over: Record<string, Plain> = {}): Record<string, Plain> => ({
 	...Object.fromEntries(Object.keys(table).map((name, at) => [name, forms[at % forms.length]])),
 	request: ECHO,
@@ -81,7 +81,7 @@ it.each([
 	}
 });
 
-/** Everything that could be stored: exceptions, including the properties that JSON leaves out. */
+/** Returns everything that could be stored: exceptions, including properties that JSON omits. */
 const storedText = (value: unknown) =>
 	inspect(value, {
 		depth: Infinity,
@@ -100,7 +100,7 @@ it.each([
 	{ body: echo },
 	{ status: 302, headers: { Location: `/x?token=${TOKEN}` } },
 	NO_ANSWER,
-])('a send that fails with %j stores none', async (answer) => {
+])('a send that fails with %j stores no secret', async (answer) => {
 	server.plan(answer);
 	const account = await newAccount();
 	for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 interface SendOptions extends Partial<ProbeOptions> {
 	timeoutMs?: number;
-	/** Default: that of the execution. */
+	/** By default, the execution's signal. */
 	signal?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 };
 
 it.each(FORMATS)(
-	'a request names %s in both headers, and carries token and request id',
+	'a request names %s in both headers, and carries the token and the request ID',
 	async (format) => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
@@ -62,12 +62,12 @@ it.each(FORMATS)(
 	},
 );
 
-describe('a send in n8n makes one call and gets the right outcome after', () => {
+describe('a send in n8n makes one call and has the right outcome after', () => {
 	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [
 		['a reset after the body', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
-		['an answer that is cut off', cut(OK), { kind: 'unknown', reason: 'reset' }],
+		['a truncated response', cut(OK), { kind: 'unknown', reason: 'reset' }],
 		[
-			'gzip that is none',
+			'invalid gzip data',
 			{ headers: { 'Content-Encoding': 'gzip' }, body: 'this is not gzip' },
 			{ kind: 'unknown', reason: 'malformed' },
 		],
@@ -77,11 +77,11 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 			{ kind: 'unknown', reason: 'redirect' },
 		]),
 		[
-			'HTTP 429 with a wait',
+			'HTTP 429 with a requested wait',
 			{ status: 429, headers: { 'Retry-After': '7' } },
 			{ kind: 'rejected', reason: 'http', retryAfterMs: 7000 },
 		],
-		['HTTP 429 that is cut off', cut(OK, 429), { kind: 'unknown', reason: 'http' }],
+		['a truncated HTTP 429 response', cut(OK, 429), { kind: 'unknown', reason: 'http' }],
 	];
 
 	it.each(answered)('%s', async (_name, behaviour, expected) => {
@@ -91,7 +91,7 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('no answer in time', async () => {
+	it('no response in time', async () => {
 		server.answer(async () => await new Promise(() => {}));
 		const fault = faultOf(await send({ timeoutMs: 1000 }));
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
@@ -109,7 +109,7 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
-	it('an execution that is stopped during the wait for the answer', async () => {
+	it('an execution that is stopped while it waits for the response', async () => {
 		const cancelWhen = new Promise<void>((onCall) => {
 			server.answer(async () => await new Promise(() => onCall()));
 		});
@@ -118,7 +118,7 @@ describe('a send in n8n makes one call and gets the right outcome after', () => 
 	});
 });
 
-describe('large answers', () => {
+describe('large responses', () => {
 	it('stops reading an endless response', async () => {
 		server.plan({
 			body: (function* () {

@@ -57,7 +57,7 @@ describe('webhooks', () => {
 		expect(late.requests).toHaveLength(1);
 	});
 
-	it('remove their own secret from the messages of the service', async () => {
+	it("remove their own secret from the service's messages", async () => {
 		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
 		const outcome = await create({ signature: 'own-s3cret' });
 		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
@@ -75,7 +75,7 @@ describe('webhooks', () => {
 		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
 	});
 
-	it('change their status, even if the answer does not contain them', async () => {
+	it('change their status even if the response does not contain it', async () => {
 		server.plan(body({}));
 		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
 	});
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 		[{ status: 405 }, refusal(-5), false],
 		[empty, refusal(-1), false],
 		[page, page, false],
-	])('count as deleted only if both paths report it: %j, %j', async (first, second, gone) => {
+	])('count as deleted only if both paths report this: %j, %j', async (first, second, gone) => {
 		server.plan(first, second);
 		const fault = await probe(async (service) => {
 			const outcome = await updateWebhookStatus(service, '12', 'paused');
@@ -116,7 +116,7 @@ describe('webhooks', () => {
 		expect(paths()).toEqual(['DELETE /webhook/12']);
 	});
 
-	it('count as deleted after a readable 404 of a service that answers another call', async () => {
+	it('count as deleted after a readable 404 from a service that answers another call', async () => {
 		server.plan(told, body({ data: [] }));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
@@ -166,7 +166,7 @@ describe('the error log', () => {
 	it.each([
 		...['-8', '-99', '1', '-42', '', 'x'].map((error_code) => ({ error_code })),
 		{ headers: { 'X-Request-Id': 'other' } },
-	])('proves nothing with a record with %j', async (over) => {
+	])('proves nothing if a record has %j', async (over) => {
 		server.plan(body({ data: [record('1', header, over)] }));
 		expect(await look()).toBeUndefined();
 	});

@@ -1,5 +1,5 @@
-// The outcome of a send after a fault below TLS: before the end of the handshake nothing was sent, after it the send
-// may have been carried out. The codes and messages of the exceptions are the same in both cases.
+// The outcome of a send after a fault below TLS. Before the end of the handshake, nothing was sent; after the
+// handshake, the send may have been carried out. Both cases have the same exception codes and messages.
 import { createServer } from 'node:https';
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
@@ -41,12 +41,12 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toEqual([]);
 	};
 
-	it('a send is carried', async () => {
+	it('a send is carried out', async () => {
 		expect(await send()).toMatchObject({ ok: true });
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it.each(BREAKS)('%s in place of the handshake: the send never left', async (how) => {
+	it.each(BREAKS)('%s in place of the handshake: nothing was sent', async (how) => {
 		relay.inHandshake = how;
 		await expectNothingLeft();
 	});
@@ -61,7 +61,7 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('a certificate that is not trusted: the send was never made', async () => {
+	it('an untrusted certificate: nothing was sent', async () => {
 		certificate.distrust();
 		await expectNothingLeft();
 	});

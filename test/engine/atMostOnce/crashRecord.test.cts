@@ -1,5 +1,5 @@
-// The record in n8n's database: the number of writes, and its content after another process has overwritten it, without
-// its oldest values, and when two attempts of one execution run at once.
+// The record in n8n's database: the number of writes, and its content after another process has overwritten it, after
+// it has lost its oldest values, and when two attempts of one execution run concurrently.
 import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -9,7 +9,7 @@ const ROWS = [0, 1, 2, 3, 4].map((at) => row(at));
 const nodeRow = (workflow: string) =>
 	[...deduplicator.rows.keys()].find((name) => name.startsWith(`${workflow} `))!;
 
-/** Runs a function; `onStep` is called before each step of the database. */
+/** Runs a function and calls `onStep` before each database step. */
 async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promise<T>): Promise<T> {
 	const { onStep: before } = deduplicator;
 	deduplicator.onStep = async (step) => {
@@ -28,7 +28,7 @@ it.each([
 	['ten texts, the first calls of a run', 10, 3],
 ])('writes %s at most this many times: %d, %d', async (name, count, most) => {
 	let writes = 0;
-	// Acceptances are recorded together, after some time at the latest.
+	// Acceptances are recorded together within a time limit.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
 	const rows = Array.from({ length: count }, (_, at) => row(at));
 	const result = await watching(
@@ -40,11 +40,11 @@ it.each([
 	expect(writes).toBeLessThanOrEqual(most);
 });
 
-it('adds values again that another process overwrote before the sends were accepted', async () => {
+it('adds values again if another process overwrote them before the sends were accepted', async () => {
 	let writes = 0;
 	await watching(
 		(step) => {
-			// The row has its state before the write of the sends.
+			// Restores the row's state before the write of the sends.
 			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
 			if (step === 'write') writes++;
 		},
@@ -55,7 +55,7 @@ it('adds values again that another process overwrote before the sends were accep
 	expect(n8n.sent).toHaveLength(ROWS.length);
 });
 
-it('sends nothing again if the row has lost some values of the run', async () => {
+it("sends nothing again if the row has lost some of the run's values", async () => {
 	await n8n.run('full', { rows: ROWS, establishedAt: 7 });
 	const name = nodeRow('full');
 	const values = deduplicator.rows.get(name)!;
@@ -69,20 +69,19 @@ it('sends nothing again if the row has lost some values of the run', async () =>
 		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
 	}
 	expect([...told].sort()).toEqual(['accepted', 'unknown']);
-	// The other message was sent as long as the row had all sends.
+	// The other message is sent if the row still had all sends.
 	const firstSend = values.findIndex((value) => value.includes(' sent '));
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
 });
 
-it('sends nothing twice if n8n considers a running execution as crashed', async () => {
+it('sends nothing twice if n8n considers a running execution crashed', async () => {
 	for (let at = 1; ; at++) {
 		n8n.forget();
 		const name = `alive-${at}`;
 		let reads = 0;
 		await watching(
 			async (step) => {
-				// Another process can overwrite a row between its reading and its writing: the promise excludes that
-				// case.
+				// The promise excludes one case: another process can overwrite a row between a read and a write.
 				if (step === 'write' || ++reads !== at) return;
 				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
 			},
@@ -107,7 +106,7 @@ it('sends nothing twice if the execution continues during its retry', async () =
 			async (step) => {
 				if (step === 'write' || reads >= at + 2) return;
 				reads++;
-				// The execution records its beginning, then waits until its retry reads the record for the n-th time.
+				// The execution records its start, then waits until its retry reads the record for the n-th time.
 				if (reads === 2) return await held;
 				if (reads !== at + 2) return;
 				goOn();
@@ -128,7 +127,7 @@ it('sends nothing twice if the execution continues during its retry', async () =
 	}
 });
 
-it('errs only toward unknown if n8n dies again while it reads the record', async () => {
+it('reports a known outcome at worst as unknown if n8n crashes again while it reads the record', async () => {
 	const again = [...ROWS].reverse();
 	for (let diesAt = 1; ; diesAt++) {
 		n8n.forget();

@@ -1,4 +1,4 @@
-// *Frequency Limit* over all executions of a node, whatever starts them and whenever n8n dies.
+// *Frequency Limit* over all executions of a node, for every kind of start and crash.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
@@ -12,12 +12,12 @@ const n8n = startProcesses();
 const limited = (limit: IDataObject = { per: 'ever' }, more: IDataObject = {}) => ({
 	options: { frequencyLimit: { limit }, ...more },
 });
-/** Counts the messages of a column. */
+/** Counts the messages of a column's values. */
 const keyed = (most = 1, more: IDataObject = {}) =>
 	limited({ most, per: 'ever', value: '={{ $json.key }}' }, more);
 const one = (key: string, at = 0): IDataObject => ({ ...row(at), key });
 
-it('counts each number in any spelling, in the period and the order of the items, unless a value is given', async () => {
+it('counts each number in any format, in the period and in item order, unless a value is given', async () => {
 	const parameters = limited({ most: 2, per: 'week' });
 	const send = async (...phones: string[]) => {
 		const rows = phones.map((phone, at) => ({ phone, text: `Text ${n8n.sent.length} ${at}` }));
@@ -27,7 +27,7 @@ it('counts each number in any spelling, in the period and the order of the items
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
 	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
-	// The first of two messages of a run takes the last place.
+	// The first of a run's two messages uses the last place.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);
 	expect(await send(`${first}, ${other}`)).toEqual([`${first}: ${over}`]);
 	expect(await send(`${first}, ${other}`)).toEqual([over]);
@@ -68,7 +68,7 @@ it('counts a scheduled message for the day on which it is sent', async () => {
 	expect(fates(result)).toEqual(['accepted', 'leftOut', 'accepted']);
 });
 
-it('releases the place of a rejected message', async () => {
+it("releases a rejected message's place", async () => {
 	const parameters = keyed(2);
 	const rows = [{ ...one('a'), text: 'refused' }, one('a', 1), one('a', 2)];
 	expect(fates((await n8n.run('refused', { rows, parameters }))!)).toEqual([
@@ -91,7 +91,7 @@ it.each(['run', 'day'])('counts messages of an earlier attempt of the run, per %
 	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
-it('sends a message with an unknown outcome again, in its place', async () => {
+it('sends a message with an unknown outcome again and uses the same place', async () => {
 	const rows = [row(0, 'unclear')];
 	const parameters = limited({ per: 'day' }, { unknownOutcome: 'sendAgain' });
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
@@ -101,7 +101,7 @@ it('sends a message with an unknown outcome again, in its place', async () => {
 	expect(fates((await n8n.run('unclear', { rows, parameters }))!)).toEqual(['leftOut']);
 });
 
-it('takes a place for a text that Retry sends from an item whose first text was accepted', async () => {
+it('uses a place for a text that Retry sends from an item whose first text was accepted', async () => {
 	const parameters = limited({ most: 2, per: 'ever' });
 	const rows = [
 		{ ...row(0, 'A'), edited: 'B' },
@@ -116,7 +116,7 @@ it('takes a place for a text that Retry sends from an item whose first text was 
 	expect(fates((await n8n.run('edited', { rows: [row(0)], parameters }))!)).toEqual(['leftOut']);
 });
 
-it('uses no place in a test or a simulation, which notes that limit', async () => {
+it('uses no place in a test or a simulation, whose output notes the limit', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });
 	await n8n.run('test', { rows, parameters: test });
@@ -133,7 +133,7 @@ it('uses no place in a test or a simulation, which notes that limit', async () =
 	expect(fates((await n8n.run('test', { rows, parameters }))!)).toEqual(['accepted', 'leftOut']);
 });
 
-it('is distinguished from other executions by Retry: a claimed but unsent message is sent', async () => {
+it('distinguishes Retry from other executions: a message that was recorded but not sent is sent', async () => {
 	const parameters = keyed();
 	const rows = [one('a')];
 	const fatesOfRetry = new Set<string>();
@@ -141,7 +141,7 @@ it('is distinguished from other executions by Retry: a claimed but unsent messag
 		fatesOfRetry.add(`${n8n.sent.length} ${fates(result).join()}`);
 	});
 	expect(fatesOfRetry).toContain('1 accepted');
-	// A crash between the claim and the note of its owner leaves out an unsent message, and no other.
+	// A crash between recording a value and recording its owner leaves out only one unsent message.
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 
@@ -177,7 +177,7 @@ it('keeps the last 100,000 values of a workflow', async () => {
 	expect(await send('a')).toEqual(['accepted']);
 });
 
-it('claims a place again that another process overwrote before it was read back', async () => {
+it('records a place again if another process overwrote it before the node read it back', async () => {
 	const name = 'overwritten';
 	const run = async (key: string) =>
 		fates((await n8n.run(name, { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
@@ -219,7 +219,7 @@ it('does not evict the record of sent messages, whatever the number of places', 
 	writes.mockRestore();
 });
 
-it('does not mistake the places of another node of the workflow for its own', async () => {
+it('does not count the places of another node of the workflow', async () => {
 	const send = async (id: string, more: object) => {
 		const node = { id, onError: 'continueRegularOutput' as const };
 		return fates(
@@ -231,7 +231,7 @@ it('does not mistake the places of another node of the workflow for its own', as
 	expect(await send('other', { establishedAt: 7, mode: 'retry' })).toEqual(['leftOut']);
 });
 
-it('writes each place together with the proof that it was written', async () => {
+it('writes each place together with the proof of that write', async () => {
 	const writes = jest.spyOn(deduplicator.service, 'checkProcessedAndRecord');
 	const phones = Array.from({ length: 1_000 }, (_, at) => phone(at)).join();
 	await n8n.run('parts', { rows: [{ phone: phones, text: 'Hello' }], parameters: limited() });
@@ -246,7 +246,7 @@ it('writes each place together with the proof that it was written', async () => 
 
 it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>, then: string]>([
 	[
-		'keeps the place of a message that another attempt of its execution sends meanwhile',
+		'keeps the place of a message that another attempt of its execution sends at the same time',
 		'elsewhere',
 		async (name) =>
 			await n8n.run(name, {
@@ -258,7 +258,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 		'leftOut',
 	],
 	[
-		'gives up the place of a message that it cannot record',
+		'releases the place of a message that it cannot record',
 		'unread',
 		async () => await Promise.reject(new Error('no database')),
 		'accepted',
@@ -266,7 +266,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 ])('%s', async (_what, name, onClaim, then) => {
 	const { onStep } = deduplicator;
 	const found = name === 'elsewhere' ? ' b' : 'ever b';
-	// n8n's database is tried twice before it counts as failed.
+	// The node tries n8n's database twice before it reports a failure.
 	let left = name === 'elsewhere' ? 1 : 2;
 	deduplicator.onStep = async (step) => {
 		const values = deduplicator.rows.get(name) ?? [];

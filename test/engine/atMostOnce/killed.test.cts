@@ -1,5 +1,5 @@
-// n8n dies at any step of a send, and *Retry* of the crashed execution is pressed: no person gets a message twice,
-// accepted messages are reported as accepted, and the rest is sent.
+// n8n crashes at each step of a send, and a person retries the crashed execution. No person gets a message twice,
+// accepted messages are reported as accepted, and all others are sent.
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -11,8 +11,8 @@ it.each([
 	['one message', [row(0)]],
 	['one text for three', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
 	['a text for each of three', [row(0), row(1), row(2)]],
-	['two of them, and a refused one', [row(0), REFUSED, row(2)]],
-])('sends %s once, wherever n8n dies, and reports the known outcome', async (name, rows) => {
+	['two of them and a rejected text', [row(0), REFUSED, row(2)]],
+])('sends %s once, wherever n8n crashes, and reports the known outcome', async (name, rows) => {
 	const seen = new Set<string>();
 	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
 		const told = fates(result);
@@ -31,7 +31,7 @@ it.each([
 	);
 });
 
-it('sends one text for all once, also if the sheet is longer in the next attempt', async () => {
+it('sends one text for all items only once, even if the next attempt has more rows', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
 	let refused = 0;

@@ -1,4 +1,4 @@
-// A further attempt that stops before it sends anything, or whose times and numbers differ from those of the first.
+// A further attempt that stops before it sends anything, or that has other times and numbers than the first attempt.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -29,8 +29,8 @@ const sendHello = async (account: SandboxAccount, options: IDataObject, run: Par
 const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
-describe('a schedule that counts from now', () => {
-	/** Another time with each evaluation, as with many items or in a later attempt. */
+describe('a schedule relative to the present time', () => {
+	/** Each evaluation returns another time, as for many items or in a later attempt. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };
 	beforeEach(() => {
@@ -47,7 +47,7 @@ describe('a schedule that counts from now', () => {
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
 
-	it('sends no text again in a later attempt, and does not report changed items', async () => {
+	it('sends no text again in a later attempt, and reports no item as changed', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
@@ -62,7 +62,7 @@ describe('a schedule that counts from now', () => {
 describe('a further attempt that stops before it sends anything', () => {
 	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 
-	/** Sends while a fault breaks the run, and once more with other parameters. */
+	/** Sends while a fault interrupts the run, and then again with other parameters. */
 	async function sendTwice(
 		fault: GivenFault,
 		{ options = {}, ...over }: IDataObject,
@@ -98,7 +98,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		],
 	];
 
-	it.each(stops)('names what was accepted, when it stops %s', async (_name, over, why) => {
+	it.each(stops)('names the accepted messages if it stops %s', async (_name, over, why) => {
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
@@ -109,7 +109,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	});
 
 	it.each([stops[1], stops[3]])(
-		'names the messages that may have been sent, when it stops %s',
+		'names the messages that may have been sent if it stops %s',
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
@@ -117,7 +117,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		},
 	);
 
-	it('names them if the node continues, too', async () => {
+	it('also names these messages if the node continues', async () => {
 		const fault = { ...REFUSED, skip: 1 };
 		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
@@ -125,7 +125,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		for (const item of second.output()) expect(wordsOf(item)).toContain(`ticket ${ticket}`);
 	});
 
-	it('shows which part of an item was sent, if the node continues', async () => {
+	it('shows which part of an item was sent if the node continues', async () => {
 		const input = items({ phone: phones(1, 2, 3, 4) });
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);

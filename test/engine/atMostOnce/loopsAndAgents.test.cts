@@ -31,7 +31,7 @@ describe('in a loop', () => {
 				['Loop', 'Send', 1],
 				['Send', 'Loop'],
 			],
-			// The same message to the same person, three times: the user intends that.
+			// Three equal messages to one person, which the user intends.
 			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
 		});
 
@@ -48,8 +48,8 @@ describe('in a loop', () => {
 
 	it.each([
 		['refused', REFUSED, 3],
-		['whose answer was lost', LOST, 2],
-	] as const)('takes up a round %s where Retry execution finds it', async (_name, fault, sent) => {
+		['whose response was lost', LOST, 2],
+	] as const)('resumes a round %s with Retry execution', async (_name, fault, sent) => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...fault, skip: 1 });
 		const first = await loop(account, fault === LOST ? RETRY : {});
@@ -91,7 +91,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
 	});
 
-	it('keeps a limit that a person has set', async () => {
+	it('applies a limit that a person has set', async () => {
 		const account = await unfilteredAccount();
 		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
 		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
@@ -100,7 +100,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 });
 
-it('sends the message of an agent that rewrites it after n8n was killed', async () => {
+it('sends the message of an agent that rewrites its text after n8n crashed', async () => {
 	const account = await unfilteredAccount();
 	const texts = ['Hello', 'Good morning'];
 	for (const [at, text] of texts.entries()) {

@@ -1,5 +1,5 @@
-// The next attempt after a send with an unknown outcome: with the proof in the service's log, after a crash, or after
-// its time has passed. `model/sends` has the rest.
+// The next attempt after a send with an unknown outcome: with proof in the service's log, after a crash, or after its
+// time has passed. `model/sends` covers the other cases.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -37,13 +37,13 @@ const send = async (account: SandboxAccount, run: Partial<SendRun> = {}) =>
 const retry = async (account: SandboxAccount, stored: SendResult, run: Partial<SendRun> = {}) =>
 	await send(account, { ...run, ...again(stored) });
 
-it('a send is not made again if the process died during the wait for its answer, and the reason is shown', async () => {
+it('does not repeat a send if the process crashed before the response arrived, and shows the reason', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...LOST, skip: 1 });
 	const stored = await send(account);
 	const went = await counts(account);
 	const calls = await countSends(account);
-	// The record before the answer: n8n stores it with the execution.
+	// n8n stores the execution with the record from before the response.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
 		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};
@@ -66,7 +66,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	const at = new Date(now + HOUR).toISOString();
 	const [one, two] = INPUT.map(({ json }) => json);
 
-	/** Sends the items, and once more after their time has passed. */
+	/** Sends the items, and sends them again after their time has passed. */
 	async function sendTwice(
 		account: SandboxAccount,
 		rows: IDataObject[],
@@ -82,7 +82,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'stays sent, with %s',
+		'stays sent with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults({ ...REFUSED, skip: 1 });
@@ -99,7 +99,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	);
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'stays in doubt, with %s',
+		'keeps its unknown outcome with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults(LOST);
@@ -113,11 +113,11 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	);
 });
 
-// The service rejects the send for lack of credits, and its answer is lost.
+// The service rejects the send because of missing credits, and its response is lost.
 const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 it.each(FORMATS)(
-	'the log of refused calls proves that nothing was sent, and the next try sends again: %s',
+	'sends again in the next attempt if the error log proves that nothing was sent: %s',
 	async (format) => {
 		const account = await unfilteredAccount({ credits: 0 });
 		await account.setFaults(refusedUnseen);

@@ -1,4 +1,4 @@
-// Parallel calls: the others after one is rejected, lost or not accepted, and if the service asks for a wait.
+// Parallel calls: the others after one call is rejected, lost or not accepted, or after the service asks for a wait.
 import type { IDataObject } from 'n8n-workflow';
 import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { credentialFor } from '../../support/engine/credential.cts';
@@ -17,7 +17,7 @@ import {
 
 /** A longer sleep is a timeout. */
 const LONGEST_WAIT_MS = 61_000;
-/** The action of n8n's `sleep` when the service asks for a wait. */
+/** Replaces n8n's `sleep` when the service asks for a wait. */
 let mockSleep: (typeof actual)['sleep'];
 const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
 jest.mock('n8n-workflow', () => ({
@@ -26,7 +26,7 @@ jest.mock('n8n-workflow', () => ({
 		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
 }));
 
-/** The number of recorded sends of the node, and a callback for the record of an outcome. */
+/** The number of the node's recorded sends, and a callback when an outcome is recorded. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const real = jest.requireActual<typeof ledger>(
@@ -44,18 +44,18 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 });
 
 const ROWS = 15;
-/** Calls that are made at first. */
+/** The number of calls that are made at first. */
 const FIRST = 10;
 const ALL = Array.from({ length: ROWS }, (_, row) => row);
 
 /** The row of each send, a question mark for each simulation, and `wait` with its seconds. */
 let log: string[];
-/** The calls that wait for an answer, by row. */
+/** The calls that wait for a response, by row. */
 let held: Map<number, (answer?: CannedAnswer) => void>;
 let arrived = () => {};
-/** Whether calls are held; otherwise all are accepted. */
+/** Whether calls are held; if not, all are accepted. */
 let holds: boolean;
-/** The answer to the next call of a path; all others are accepted. */
+/** The response to the next call of a path; all other calls are accepted. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
 let proxy: ServiceDouble;
 
@@ -105,7 +105,7 @@ const send = async (over: Partial<SendRun> = {}) => {
 	return await runSend({ credential, input: items(...rows), ...over });
 };
 
-/** Holds the first parallel calls; then answers one of them first, and the others in reverse order. */
+/** Holds the first parallel calls, then responds to one of them first and to the others in reverse order. */
 async function answerOneFirst(row: number, answer: CannedAnswer): Promise<void> {
 	await new Promise<void>((resolve) => {
 		arrived = () => held.size === FIRST && resolve();
@@ -134,7 +134,7 @@ describe('a send that fails while others are in flight', () => {
 		['refused', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
 		['lost', LOST, /^Item 4: It is unknown whether/, []],
 	])(
-		'%s: no other send starts, and those in flight are awaited and reported',
+		'%s: starts no other send, and awaits and reports those in flight',
 		async (_n, how, words, rest) => {
 			const [result] = await Promise.all([send(), answerOneFirst(3, how)]);
 			expect(sends()).toEqual(ALL.slice(0, FIRST));
@@ -151,14 +151,14 @@ describe('a send that fails while others are in flight', () => {
 		},
 	);
 
-	it.each([REFUSED, LOST])('if the node continues, the rest is sent: %j', async (how) => {
+	it.each([REFUSED, LOST])('if the node continues, it sends the rest: %j', async (how) => {
 		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
 		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
 		const told = result.output().map(({ json }) => json.accepted === true && json.ticket);
 		expect(told).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
 	});
 
-	it('stopped by a person: no send starts, and those in flight are unknown', async () => {
+	it('starts no send after a person stops the run, and reports those in flight as unknown', async () => {
 		holds = true;
 		const cancelWhen = new Promise<void>((resolve) => {
 			arrived = () => held.size === FIRST && resolve();
@@ -194,9 +194,9 @@ describe('a service with too many calls', () => {
 
 	it.each([
 		['a documented status', busy(7, { body: '{"status":-3}' }), /^Not sent/],
-		['a status that says nothing', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
-		['half an answer', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
-	])('that says %s is not called again', async (_name, answer, words) => {
+		['a status without a meaning', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
+		['half a response', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
+	])('that returns %s is not called again', async (_name, answer, words) => {
 		broken = { ...BUSY, answer };
 		const result = await send({ node: CONTINUE });
 		expect(wordsOf(result.output()[3])).toMatch(words);

@@ -4,9 +4,9 @@ import { run } from '../../support/operations/runOperation.cts';
 import { phone } from '../../support/phoneNumbers.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 
-// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes have no method to
-// replace.
-it('reads the time again when a campaign is sent: hours can end while a run waits', async () => {
+// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes contain no method
+// that a test can replace.
+it('reads the time again when it sends a campaign, because hours can end while a run waits', async () => {
 	const account = await newAccount();
 	const { timeMessage } = CampaignTimes.prototype;
 	const refused = { message: 'The hours are over.', description: 'Wait.' };

@@ -1,5 +1,5 @@
-// n8n dies at any step of a spread, and *Retry*, which begins the spread again, comes later: no person gets a message
-// twice or too late, and every row shows its result.
+// n8n crashes at each step of a spread, and a later *Retry* starts the spread again. No person gets a message twice or
+// too late, and every row shows its result.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -8,7 +8,7 @@ afterAll(() => void jest.restoreAllMocks());
 
 const MINUTE = 60_000;
 const START = Date.parse('2040-01-10T12:00:00+01:00');
-/** More than the calls that are made at a time at first. */
+/** More rows than the calls that are made at first. */
 const ROWS = Array.from({ length: 16 }, (_, at) => row(at, 'Hello'));
 const setClock = (minutes: number) =>
 	jest.spyOn(Date, 'now').mockReturnValue(START + minutes * MINUTE);
@@ -44,7 +44,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > end);
-		// An expired time is also expired for a call.
+		// An expired time also applies to calls.
 		const isOver = minutes > 20 && notAfter === '1';
 		const lateCalls = isOver ? n8n.sent.length - before : 0;
 		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };

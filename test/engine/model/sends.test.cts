@@ -53,8 +53,7 @@ it(
 	'sends correctly over TLS connections that break',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A TLS fault breaks all open calls, so each attempt makes only one: a spread run sends its parts
-			// concurrently.
+			// A TLS fault breaks all open calls, and a spread run makes several, so each attempt makes only one.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
 			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };

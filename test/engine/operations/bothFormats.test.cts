@@ -1,4 +1,4 @@
-// JSON and XML return the same items, type for type, with the same hints.
+// JSON and XML responses return the same items, with the same types and hints.
 import type { IDataObject } from 'n8n-workflow';
 import type { Format } from '../../support/formats.cts';
 import { items } from '../../support/engine/items.cts';
@@ -38,7 +38,7 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
-/** Output without the values that differ between campaigns; the kind of each value stays visible. */
+/** Returns the output without the values that differ between campaigns; each such value's kind stays visible. */
 function withoutTickets(json: unknown): unknown {
 	return JSON.parse(
 		JSON.stringify(json, (key, value: unknown) => {

@@ -17,7 +17,7 @@ function shown(parameters: INodeParameters): INodeProperties[] {
 	);
 }
 
-it('does not let a model delete webhooks or choose the cost limit of a call', () => {
+it('does not let a model delete webhooks or set a cost limit', () => {
 	const isOffered = (property: INodeProperties | INodePropertyOptions, node: INodeParameters) => {
 		const asTool = { ...description, name: `${description.name}Tool` };
 		return NodeHelpers.displayParameter(node, property, { typeVersion: 1 }, asTool);
@@ -32,7 +32,7 @@ it('does not let a model delete webhooks or choose the cost limit of a call', ()
 	expect(limits).toEqual([true]);
 });
 
-it.each(['numbers', 'lists'])('keeps the value of %s if the operation is switched', (sendTo) => {
+it.each(['numbers', 'lists'])('keeps the value of %s when the operation changes', (sendTo) => {
 	const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
 	const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
 	expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
@@ -46,14 +46,14 @@ it.each([
 	'%s shows at most %i fields at first, and has at most %i options',
 	(operation, most, mostOptions) => {
 		const fields = shown({ resource: 'campaign', operation });
-		// With the credential.
+		// The count includes the credential.
 		expect(fields.length + 1).toBeLessThanOrEqual(most);
 		const { options } = fields.find(({ name }) => name === 'options')!;
 		expect(options!.length).toBeLessThanOrEqual(mostOptions);
 	},
 );
 
-/** A workflow with only the node, in which n8n's editor evaluates expressions of its description. */
+/** Returns n8n's editor for a workflow with only the node; the editor evaluates the description's expressions. */
 function editorOf(parameters: INodeParameters) {
 	const node = { ...ANY_NODE, type: 'smsCampaigns', parameters: { ...send, ...parameters } };
 	return { node, workflow: workflowWith(node, SmsCampaigns) };
@@ -78,7 +78,7 @@ it.each([
 	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
 	['that is simulated', simulate, 100, false],
 	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
-])('notes before the run that a send may be expensive: %s', (_what, parameters, count, seen) => {
+])('warns before the run that a send may be expensive: %s', (_what, parameters, count, seen) => {
 	const { workflow, node } = editorOf(parameters);
 	const input = Array.from({ length: count }, () => ({ json: {} }));
 	const [{ displayCondition, whenToDisplay }] = description.hints!;

@@ -1,5 +1,5 @@
-// `__schema__`, where n8n looks up the output of a node that has not run yet, fits the nodes' output. `SCHEMAS_WRITE=1`
-// in the environment writes it again.
+// `__schema__` agrees with the nodes' output. n8n reads it to show the output of a node that has not run yet. Set
+// `SCHEMAS_WRITE=1` in the environment to write it again.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
@@ -18,12 +18,12 @@ import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts.
 import { callPage, linkOf, passReply } from '../../support/sendAndWait/question.cts';
 import { filesBelow } from '../../support/package/packedPackage.cts';
 
-/** Both nodes are in this folder, and n8n looks for both in one `__schema__`. */
+/** Both nodes are in this folder, so n8n looks for both in one `__schema__`. */
 const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
 const action = new SmsCampaigns().description.version as number;
 const [trigger] = [new SmsCampaignsTrigger().description.version].flat().slice(-1);
 
-/** The names that n8n searches: only the version for the trigger, which has no operations. */
+/** Returns the names for which n8n searches; for the trigger, which has no operations, only the version. */
 const refOf = (name?: string) => {
 	const [resource, operation] = name?.split('.') ?? [];
 	return { nodeDir, version: name ? action : trigger, resource, operation };
@@ -35,7 +35,7 @@ function hasSchemaOf(items: unknown[], name?: string): void {
 	writeSchema(schemaOf(items), name);
 }
 
-/** The rows of a campaign have all the columns of their definition, in its order, each with its type or null. */
+/** A campaign's rows have all columns of their definition in order, each with its type or null. */
 function hasColumns(items: IDataObject[], name: string): void {
 	const { whom, what, others } = COLUMNS[name];
 	const columns = { ...whom, ...what, ...others };
@@ -57,7 +57,7 @@ function writeSchema(schema: ReturnType<typeof schemaOf>, name?: string): void {
 		writeFileSync(file, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
 	expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-	// The look-up of n8n's assistants.
+	// The lookup of n8n's AI assistants.
 	expect(loadOutputSchema({ ...refOf(name), versionFallback: true })).toEqual(schema);
 }
 
@@ -72,7 +72,7 @@ const WEBHOOK: IDataObject = {
 const itemsOf = async (account: SandboxAccount, operation: string, parameters: IDataObject) =>
 	(await run(account, operation, parameters)).json as IDataObject[];
 
-/** The items of runs with each of these parameters. */
+/** Returns the items of runs with each of these parameters. */
 const eachOf =
 	(operation: string, ...all: IDataObject[]) =>
 	async (account: SandboxAccount) => {
@@ -86,14 +86,14 @@ async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
 	return { webhookId, status: 'paused' };
 }
 
-/** A rejected call, and its ID in the log. */
+/** Makes a call that the service rejects; returns the call's ID in the log. */
 async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
 	await run(account, 'webhook.updateStatus', { webhookId: 'none', status: 'paused' });
 	const [{ log_id: value }] = await itemsOf(account, 'apiError.getAll', { limit: 1 });
 	return { logId: { __rl: true, mode: 'id', value } };
 }
 
-/** The output that a workflow continues with: after an answer on the page, after a reply, and after none. */
+/** Returns the output with which a workflow continues: after an answer on the page, a reply, or no answer. */
 async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const operation = 'campaign.sendAndWait';
 	const question = { to: '33639980001', message: 'Go?' };
@@ -134,7 +134,7 @@ const COLUMNS: Record<string, RowColumns> = {
 	'campaign.simulate': SIMULATE_COLUMNS,
 };
 
-/** The node's additions to the response: the reason why an item has no message, and the facts of the whole run. */
+/** Columns that the node adds to the response: why an item has no message, and the facts about the whole run. */
 const OWN = [
 	...['reason', 'changed', 'test', 'duplicateOf', 'lists', 'scheduledFor'],
 	...['totalPeople', 'totalCredits', 'messageText'],
@@ -152,7 +152,7 @@ it.each(Object.entries(OPERATIONS))('%s has the fields of its items', async (ope
 	if (operation === 'webhook.delete') expect(items).toEqual([{ deleted: true }]);
 });
 
-/** An event as the service sends it, each field with a value of its kind. */
+/** Returns an event in the service's form, with a value of the right type in each field. */
 function eventOf(type: WebhookType): IDataObject {
 	const date = '2026-07-01T10:15:00+02:00';
 	return Object.fromEntries(
@@ -175,7 +175,7 @@ it('the trigger has the fields of all its events', () => {
 });
 
 it.each([undefined, 'campaign'])(
-	'the action node never has those of the trigger, with the resource %s and no operation',
+	"the action node never has the trigger's fields, with the resource %s and no operation",
 	(resource) => {
 		const ref = { nodeDir, version: action, resource };
 		for (const versionFallback of [false, true]) {
@@ -184,7 +184,7 @@ it.each([undefined, 'campaign'])(
 	},
 );
 
-it('there are no others', () => {
+it('has no other schemas', () => {
 	const folder = path.join(nodeDir, '__schema__');
 	const files = filesBelow(folder).map((file) => path.join(folder, file));
 	expect(files.sort()).toEqual([...Object.keys(OPERATIONS), undefined].map(fileOf).sort());

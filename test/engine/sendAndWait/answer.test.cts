@@ -1,4 +1,4 @@
-// The answer to a question: the content of the page, and the effect of its buttons.
+// The answer to a question: the page's content and the effect of its buttons.
 import type { IDataObject } from 'n8n-workflow';
 import { ask, callPage, linkOf, type PageCall } from '../../support/sendAndWait/question.cts';
 import { passMinutes } from '../../support/passMinutes.cts';
@@ -51,13 +51,13 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it('reads the text of a form with its lines, without spaces around it', async () => {
+it('reads the text of a form with its lines, and removes spaces around the text', async () => {
 	const { press } = await asked({ responseType: 'freeText' });
 	const { item } = await press(' Four\r\nand a dog ');
 	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });
 });
 
-it('uses the language of the phone', async () => {
+it("uses the phone's language", async () => {
 	const none = await asked({ approvalOptions: {} });
 	const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } };
 	const { page } = await none.call(french);
@@ -67,7 +67,7 @@ it('uses the language of the phone', async () => {
 });
 
 it.each([
-	['a button that is not there', { approvalOptions: {} }, 'disapprove'],
+	['a button that does not exist', { approvalOptions: {} }, 'disapprove'],
 	['a text without characters', { responseType: 'freeText' }, ' \n'],
 	['a text above 1,600 characters', { responseType: 'freeText' }, 'x'.repeat(1601)],
 ])('shows the question again after %s', async (_name, parameters, answer) => {
@@ -77,7 +77,7 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
-it('repeats the answer to an earlier question, whose link is opened while the execution waits again', async () => {
+it('repeats the answer to an earlier question if its link is opened while the execution waits again', async () => {
 	const earlier = await asked();
 	const later = await asked();
 	const { query } = earlier;
@@ -97,7 +97,7 @@ it('accepts no answer after the deadline, even before n8n has noticed it', async
 	expect(page).toContain('Too late, or already answered');
 });
 
-it('does not repeat an answer so close to the deadline that n8n may have continued without it', async () => {
+it('does not repeat an answer if n8n may already have continued without it, close to the deadline', async () => {
 	const values = { resumeAmount: 10, resumeUnit: 'minutes' };
 	const { press } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(9.95);
@@ -107,7 +107,7 @@ it('does not repeat an answer so close to the deadline that n8n may have continu
 	expect(page).toContain('Too late, or already answered');
 });
 
-it('does not show the URL and the token of the page', async () => {
+it("does not show the page's URL and token", async () => {
 	const { result, query, press } = await asked();
 	const seen = JSON.stringify([result.run.data.resultData, (await press('approve')).item]);
 	for (const secret of [query.get('ask'), query.get('signature')]) {

@@ -1,5 +1,5 @@
-// Calls of a question's page by any person or program that follows its link: opening the page never answers, and the
-// first press of a button does.
+// Random calls to a question's page by people and programs: opening the page never answers, and the first press of a
+// button does.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
@@ -13,7 +13,7 @@ import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { propertyRuns } from '../../support/propertyRuns.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 
-/** The number of calls, of questions with some calls each. */
+/** The total number of calls; each question gets some of them. */
 const PAGE_CALLS = propertyRuns(200);
 const CALLS_PER_QUESTION = 20;
 const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
@@ -82,13 +82,13 @@ const calls = fc.record({
 	foreign: fc.dictionary(text, text, { maxKeys: 2 }),
 });
 
-/** Whether the page of a question offers an answer. */
+/** Whether a question's page offers an answer. */
 function isOffered(type: ResponseType, answer: unknown): boolean {
 	if (type !== 'freeText') return RESPONSE_TYPES[type].answers.includes(answer as string);
 	return typeof answer === 'string' && /[^\s\p{Cf}]/u.test(answer);
 }
 
-it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, by the first press`, async () => {
+it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, from the first press`, async () => {
 	const ended = { answered: 0, open: 0 };
 	const sequence = fc.array(calls, {
 		minLength: CALLS_PER_QUESTION,
@@ -130,6 +130,6 @@ it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, 
 		ended[isAnswered ? 'answered' : 'open']++;
 	});
 	await fc.assert(check, { numRuns: QUESTIONS });
-	// With ten questions, chance may answer two.
+	// With ten questions, a random run may answer only two.
 	expect(ended.answered).toBeGreaterThan(QUESTIONS < 100 ? 0 : QUESTIONS / 4);
 }, 3_600_000);

@@ -21,15 +21,15 @@ describe('a question', () => {
 	});
 
 	it.each([
-		['where the user put it', 'Open [link] to answer.', 'alert', /^Open https:\S+ to answer\.$/],
-		['first in marketing, clear of the opt-out text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
+		['at its placeholder', 'Open [link] to answer.', 'alert', /^Open https:\S+ to answer\.$/],
+		['first in marketing, before the text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('has the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		// The law allows marketing to a British number now.
+		// The law allows marketing to a British number at this time.
 		const to = britishPhone(1);
 		const { said } = await ask(account, { to, message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
-		// An option that the operation does not have.
+		// The operation does not have this option.
 		expect(said.join()).not.toContain('Allowed Hours');
 	});
 
@@ -46,7 +46,7 @@ describe('a question', () => {
 		expect(waited).toBeLessThanOrEqual(Date.now());
 	});
 
-	it('also waits under moderation: the service has accepted the question', async () => {
+	it('also waits under moderation, because the service has accepted the question', async () => {
 		const account = await newAccount({ moderation: true });
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
@@ -54,7 +54,7 @@ describe('a question', () => {
 	});
 });
 
-// engine/operations/refused has the rejections of single fields.
+// engine/operations/refused contains the rejections of single fields.
 it.each([
 	['a field', { to: '={{ $json.phone }}' }],
 	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
@@ -78,13 +78,13 @@ it.each([
 
 it.each([
 	['the service rejects it', { credits: 0 }, /credits/],
-	['nobody gets it', { to: '33639980900' }, /was not delivered/],
+	['the service filters the recipient', { to: '33639980900' }, /was not delivered/],
 	[
 		'the items differ',
 		{ to: '={{ $json.phone }}' },
 		/the first item and item 2 have different questions/,
 	],
-])('fails with all items if the node continues, and %s', async (_why, given, message) => {
+])('fails with all items if the node continues and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
 	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, {
@@ -96,7 +96,7 @@ it.each([
 });
 
 it.each([
-	['does not want messages', '33639980900', /ticket \d+.*: 1 opted out/],
+	['opts out', '33639980900', /ticket \d+.*: 1 opted out/],
 	['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
 ])(
 	'a question without a recipient is sent once over all attempts: the number %s',

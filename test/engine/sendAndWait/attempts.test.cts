@@ -4,7 +4,7 @@ import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 
-it('asks once over all attempts if the answer of the service is lost', async () => {
+it("asks once over all attempts if the service's response is lost", async () => {
 	const account = await newAccount();
 	await account.setFaults(LOST);
 	const result = await ask(account, {}, undefined, { node: RETRY });
@@ -28,10 +28,10 @@ it('asks again after a rejection, and waits for that question', async () => {
 	expect(pressed.item?.json.data).toMatchObject({ approved: true });
 });
 
-it('reports that the link of an earlier execution is dead, and does not ask again', async () => {
+it("reports that an earlier execution's link has expired, and does not ask again", async () => {
 	const account = await newAccount();
 	const waiting = await ask(account);
-	// Simulates an execution that ended before its wait: its ledger is kept, the wait is not.
+	// Simulates an execution that ended before its wait: the node's record is kept, but the wait is not.
 	const run = structuredClone(waiting.run);
 	run.data.waitTill = undefined;
 	run.data.resultData.runData['SMS Campaigns'].pop();

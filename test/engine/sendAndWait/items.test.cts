@@ -1,4 +1,4 @@
-// The items that the workflow continues with, each with the answer in one field; none without a yes.
+// The items with which the workflow continues: each has the answer in one field, and there are none without a yes.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
@@ -25,7 +25,7 @@ async function askAbout(
 			const call = { method: 'POST', query, body: { answer } };
 			return (await callPage(run, call)).items;
 		},
-		/** n8n's treatment of a waiting execution after its deadline, and of a cancelled one that is retried. */
+		/** Ends the wait as n8n does after its deadline, or when a cancelled execution is retried. */
 		end: async () => await ask(account, parameters, undefined, { node, retryOf: run }),
 	};
 }
@@ -57,7 +57,7 @@ it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
 	},
 );
 
-it('continues without a yes if that is chosen, without an earlier approval', async () => {
+it('continues without a yes if the option allows it, without an earlier approval', async () => {
 	const { press, end } = await askAbout(SHEET);
 	const items = await press('disapprove');
 	expect(columns(items)).toEqual(KEPT);

@@ -1,5 +1,5 @@
-// Answers by a reply: from the question through the sandbox's phone and the trigger to the item that the workflow
-// continues with.
+// Answers by reply: from the question through the sandbox's phone and the trigger to the items with which the workflow
+// continues.
 import { passMinutes } from '../../support/passMinutes.cts';
 import { ask, passReply, PHONE } from '../../support/sendAndWait/question.cts';
 import { ReplyWorld } from '../../support/sendAndWait/replyWorld.cts';
@@ -36,7 +36,7 @@ it('continues with a reply, and returns its channel, text, time and sender', asy
 	expect(here.trigger.runs).toEqual([]);
 });
 
-it('explains in French how to reply to a question in French, which its price includes', async () => {
+it('explains in French how to reply to a French question, and includes the explanation in its price', async () => {
 	const here = await ReplyWorld.create();
 	const message = `${'Votre colis est ici. '.repeat(6)}On le livre demain ?`;
 	await here.ask({ message });
@@ -47,7 +47,7 @@ it('explains in French how to reply to a question in French, which its price inc
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { approved: true } } }]);
 });
 
-it('also has a link, and both can answer', async () => {
+it('also contains a link, and both ways can answer', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask({ answerBy: 'linkOrReply' });
 	const [{ links, text }] = await here.account.messages();
@@ -57,12 +57,12 @@ it('also has a link, and both can answer', async () => {
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-describe('a reply while its execution runs, before n8n has stored the wait,', () => {
+describe('a reply that arrives before n8n has stored the wait,', () => {
 	async function replyEarly(here: ReplyWorld) {
 		const { run } = await ask(here.account, { answerBy: 'reply' });
 		here.n8n.start('1');
 		await here.account.reply(PHONE, 'yes');
-		await waitUntil('the call of n8n', () => here.n8n.calls > 0);
+		await waitUntil("n8n's call", () => here.n8n.calls > 0);
 		return run;
 	}
 
@@ -74,7 +74,7 @@ describe('a reply while its execution runs, before n8n has stored the wait,', ()
 		expect(here.trigger.runs).toEqual([]);
 	});
 
-	it('starts the workflow if the execution continues to run', async () => {
+	it('starts the workflow if the execution does not wait', async () => {
 		const here = await ReplyWorld.create();
 		await replyEarly(here);
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
@@ -83,14 +83,14 @@ describe('a reply while its execution runs, before n8n has stored the wait,', ()
 	});
 });
 
-describe('a reply that answers no question starts the workflow, with the reason', () => {
+describe('starts the workflow with the reason if a reply answers no question', () => {
 	const stateAfter = async (here: ReplyWorld, words: string, phone?: string) => {
 		await here.reply(words, phone);
 		expect(here.n8n.resumed).toEqual([]);
 		return here.trigger.items.map(({ question, message }) => ({ question, message }));
 	};
 
-	it('no clear answer: the question stays open', async () => {
+	it('keeps the question open without a clear answer', async () => {
 		const here = await ReplyWorld.create();
 		await here.ask();
 		expect(await stateAfter(here, 'When?')).toEqual([{ question: 'unclear', message: 'When?' }]);
@@ -109,7 +109,7 @@ describe('a reply that answers no question starts the workflow, with the reason'
 
 	it.each<[string, TriggerOptions, string]>([
 		['the access token has changed', { accessToken: 'another' }, 'gone'],
-		['n8n does not reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
+		['n8n cannot reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
 	])('%s', async (_name, trigger, question) => {
 		const here = await ReplyWorld.create(trigger);
 		await here.ask();
@@ -126,7 +126,7 @@ describe('a reply that answers no question starts the workflow, with the reason'
 	it.each([
 		['STOP', 'optOut', undefined],
 		['STOP SMS svp', 'reply', 'optOut'],
-	])('%s: an opt-out, which answers nothing', async (words, event, question) => {
+	])('%s: an opt-out, which is not an answer', async (words, event, question) => {
 		const here = await ReplyWorld.create();
 		await here.ask();
 		await here.reply(words);
@@ -144,7 +144,7 @@ it.each([
 	['Unsubscribe me', [['reply', 'optOut']]],
 	['When?', [['reply', 'unclear']]],
 ])(
-	'Continue Unless Declined shows when it continues, and ends with a no or an opt-out: %s',
+	'Continue Unless Declined shows when it continues, and ends after a no or an opt-out: %s',
 	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
@@ -166,7 +166,7 @@ it('answers whatever the result of Only Run If, which other replies must pass', 
 	expect(here.trigger.items).toMatchObject([{ message: 'I need help', question: 'unclear' }]);
 });
 
-it('acknowledges the reply when n8n has accepted the answer, and not before', async () => {
+it('acknowledges the reply only after n8n has accepted the answer', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask();
 	let take = () => {};
@@ -187,7 +187,7 @@ it('acknowledges the reply when n8n has accepted the answer, and not before', as
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-it('sends the ID of the question to the test number, and accepts its reply', async () => {
+it("sends the question's ID to the test number, and accepts a reply from it", async () => {
 	const here = await ReplyWorld.create();
 	const test = '33639980009';
 	await here.ask({ options: { sendOnlyTo: test } });
@@ -195,7 +195,7 @@ it('sends the ID of the question to the test number, and accepts its reply', asy
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { from: test } } }]);
 });
 
-it('has one answer if several calls have read the execution before it continues', async () => {
+it('accepts one answer if several calls have read the execution before it continues', async () => {
 	const here = await ReplyWorld.create();
 	const { run } = await here.ask();
 	const [{ gsmsmsid }] = await here.account.messages();

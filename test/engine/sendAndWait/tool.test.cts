@@ -1,4 +1,4 @@
-// A question that an AI agent asks by itself, in both ways that n8n runs a tool; and the rejections of a tool.
+// Questions that an AI agent asks, in both ways that n8n runs a tool, and the rejections of a tool.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
@@ -21,7 +21,7 @@ const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject)
 		node: { parameters: parameters as never },
 	});
 
-it('waits if n8n runs the tool like a node', async () => {
+it('waits if n8n runs the tool as a node', async () => {
 	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByRequest', ASK);
 	expect(result.status).toBe('waiting');
@@ -48,7 +48,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('reads the reason for a rejection and the next step in one text', async () => {
+	it('receives the reason for a rejection and the next step in one text', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
@@ -91,7 +91,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('does not choose the type of a message, on which the legal hours depend', async () => {
+	it('does not choose the message type, which determines the legal hours', async () => {
 		const account = await unfilteredAccount();
 		const given = { operation: 'send', phoneNumbers: ASK.to, pushtype: ASK.message };
 		const result = await agent(account, way, { ...ASK, ...given });

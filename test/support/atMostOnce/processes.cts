@@ -63,9 +63,7 @@ export interface Try {
 	at?: string;
 }
 
-/**
- * A service and one database. The service accepts all messages except those whose text contains `refused` or `unclear`.
- */
+/** One database, and a service that accepts all messages except those with `refused` or `unclear` in their text. */
 class Processes {
 	/** Numbers and texts of the sent messages. */
 	sent: string[] = [];

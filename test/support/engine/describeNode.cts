@@ -1,9 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/**
- * Returns the description of a small node with one input and one output. @param over properties that replace the
- * defaults
- */
+/** Describes a small node with one input and one output. @param over properties that replace the defaults */
 export const describeNode = (
 	name: string,
 	over: Partial<INodeTypeDescription> = {},

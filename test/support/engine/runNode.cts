@@ -38,9 +38,7 @@ export interface EngineOptions {
 	/** The execution's start time in milliseconds since 1970. *Retry* of a crashed execution keeps this time. */
 	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
-	/**
-	 * The failed run of *Retry execution*, which replaces the input. The run is stored and read as in n8n's database.
-	 */
+	/** For *Retry execution*: the failed run that replaces the input, stored and read as in n8n's database. */
 	retryOf?: IRun;
 	/** Whether n8n has invented a run of the last node. After a crash, n8n does so for each node that had started. */
 	hasMadeUpRun?: boolean;

@@ -14,10 +14,7 @@ const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
 	alert: Buffer.from([21, 3, 3, 0, 2, 2, 40]),
 };
 
-/**
- * Makes a certificate for localhost. @returns the certificate and its key as PEM, and functions to trust and distrust
- * the certificate
- */
+/** Makes a certificate for localhost. @returns it with its key as PEM, and functions to trust and distrust it */
 export async function makeCertificate() {
 	const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
 		extensions: [

@@ -41,9 +41,7 @@ export const FORMATS = {
 	},
 } satisfies Record<string, Format>;
 
-/**
- * Draws an encoder of one format, which escapes only what it must, everything but letters and digits, or everything.
- */
+/** Draws an encoder of one format, which escapes only what it must, all but letters and digits, or everything. */
 export const encoderOf = ({ must, ways }: Format) =>
 	fc
 		.tuple(

@@ -7,9 +7,7 @@ const codeOf = (character: string) => character.codePointAt(0)!;
 const references = (text: string, write: (character: string) => string) =>
 	Array.from(text, write).join('');
 
-/**
- * Escapes a text as most writers do. A carriage return must be a reference, because a parser turns it into a line feed.
- */
+/** Escapes a text as most writers do. A parser would turn a literal carriage return into a line feed. */
 const plain = (text: string) =>
 	references(text, (each) => (each === '\r' ? '&#13;' : /[&<>]/.test(each) ? NAMED[each] : each));
 
@@ -36,10 +34,7 @@ const STARTS = [
 ];
 const PREFIXES = ['', '', '', 's:'];
 
-/**
- * Draws a writer of XML documents. The writer repeats an element for each list entry and writes null as the text
- * `null`.
- */
+/** Draws a writer of XML documents, which repeats an element per list entry and writes null as the text `null`. */
 export const anyXmlWriter = fc
 	.array(fc.nat(9_999), { minLength: 30, maxLength: 200 })
 	.map((rolls) => (root: string, record: Record<string, Plain>): string => {

@@ -1,6 +1,6 @@
 // Reads the node's report for each item from the fields of its rows.
 import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
-import type { Report, Outcome } from '../../model/scenario.cts';
+import type { Outcome, Report } from '../../model/scenario.cts';
 
 /** The result of a row that was not accepted, by `recipientStatus`. */
 const OUTCOMES: Record<string, Outcome> = {

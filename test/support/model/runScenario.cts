@@ -138,22 +138,21 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		if (result.status === 'error') continue;
 		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
 		if (left !== -1)
-			found.push({ rule: 'unreported', text: `item ${left} after attempt ${moment.try}` });
+			found.push({ rule: 'unreported', text: `item ${left}, attempt ${moment.try}` });
 	}
 	clock.mockRestore();
 	const mayBeKept = scenario.isMarketing && !scenario.hours && scenario.kind === 'numbers';
 	for (const { try: at, operation, targets } of mayBeKept ? service.calls : []) {
 		if (operation === 'simulate' || !tries[at - 1]?.isNight) continue;
 		const french = targets.filter((target) => target.startsWith('33'));
-		if (french.length > 0)
-			found.push({ rule: 'atNight', text: `${french.join()} in attempt ${at}` });
+		if (french.length > 0) found.push({ rule: 'atNight', text: `${french.join()}, attempt ${at}` });
 	}
 	if (scenario.isLimited) {
 		// The execution begins some minutes after noon on the test's clock.
 		const last = scenario.hours ? Date.parse(`${EARLY}T08:45:00+01:00`) : NOON + 7 * 3_600_000;
 		const late = service.calls.filter(({ sentFor }) => sentFor! > last);
 		for (const { targets } of late)
-			found.push({ rule: 'late', text: `${targets.join()} got a message too late` });
+			found.push({ rule: 'late', text: `too late to ${targets.join()}` });
 	}
 	const byDay = ({ try: at, late = [] }: Report) =>
 		late.length > 0 && !(scenario.isLimited && (scenario.hours || tries[at - 1]?.isNight));

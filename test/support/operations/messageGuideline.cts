@@ -7,9 +7,8 @@ const QUOTED =
 	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|[Ff]ailed API calls?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
- * @throws an assertion error with the message, if the message contains a word of the guideline's list or a repeated
- * sentence, or lacks a next step or the number of one of several items; also for a second hint, or for a simulation
- * whose message mentions a send
+ * @throws an assertion error if a message contains a forbidden word or a repeated sentence, or lacks a next step or the
+ * number of one of several items; also for a second hint, or a simulation that mentions a send
  */
 export function checkWords(result: OperationResult, isSimulation: boolean): void {
 	// If the node continues on an error, n8n passes on only the message, so the message includes the description.

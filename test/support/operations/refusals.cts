@@ -8,10 +8,7 @@ export type Refusal = [wrong: IDataObject, message: string];
 /** The next step, which is the line below the message, with its rows. */
 type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
 
-/**
- * Passes a value as an expression, because n8n itself rejects an empty required field and a choice that is not on the
- * panel.
- */
+/** Passes a value by expression, because n8n itself rejects an empty required field and an unknown choice. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');

@@ -62,8 +62,7 @@ export function refusalOf(checked: Checked<unknown>) {
 }
 
 /**
- * Checks that a message to users is a sentence, names its parameter, states the next step and contains no forbidden
- * word.
+ * Checks that a message to users is a sentence, names its parameter and the next step, and has no forbidden word.
  * @param field the parameter's display name; by default, any name is accepted
  * @param words text that the message or the advice must contain
  */

@@ -1,5 +1,4 @@
-// A question, the phone that replies, the trigger that receives the reply, and the n8n instance in which the question
-// waits.
+// A question, the phone that replies, the trigger that receives the reply, and the n8n instance that waits.
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationResult } from '../operations/operationResult.cts';
 import { newAccount, type SandboxAccount } from '../sandbox/accounts.cts';

@@ -2,13 +2,13 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 
 const credential = new SmsCampaignsApi();
 
-it('hides its secrets, and has the format last', () => {
+it('hides its secrets, and shows the format last', () => {
 	const hidden = credential.properties.filter(({ typeOptions }) => typeOptions?.password);
 	expect(hidden.map(({ name }) => name)).toEqual(['accessToken', 'signatureSecret']);
 	expect(credential.properties.at(-1)).toMatchObject({ name: 'format', default: 'json' });
 });
 
-it('adds the token, without the spaces that copying leaves, as Bearer', async () => {
+it('adds the token as Bearer, without copied spaces', async () => {
 	const request = { url: '/send', headers: { Accept: 'application/json' } };
 	expect(await credential.authenticate({ accessToken: ' abc\n' }, request)).toEqual({
 		url: '/send',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/fields/parameters';
 
-describe('for a tool, a model may have written', () => {
+describe('in a tool, a model may have written', () => {
 	it.each([
 		"={{ $fromAI('cost') }}",
 		"={{ $fromAI\n('cost') }}",
@@ -41,12 +41,12 @@ it.each([
 	'={{ $vars.limit }}',
 	'={{$env.SMS_LIMIT}}',
 	{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
-])('a model has not written %j', (stored) => {
+])('a model cannot have written %j', (stored) => {
 	expect(mayComeFromModel(stored, true)).toBe(false);
 	expect(mayComeFromModel(stored, false)).toBe(false);
 });
 
-it('without an agent, an expression may read any data, but not request a value from a model', () => {
+it('without an agent, an expression may read any data, but must not request a value from a model', () => {
 	for (const stored of ['={{ $json.cost }}', "={{ $('Form').item.json.phone }}", '={{ 5 }}']) {
 		expect(mayComeFromModel(stored, false)).toBe(false);
 	}

@@ -1,9 +1,9 @@
-// The box above a result: one hint, whatever the run has to say.
+// The hint above a result: one hint with all notes of the run.
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { HINT_RANKS, Hints } from '../../../nodes/SmsCampaigns/run/hints';
 import { linesOf } from '../../support/operations/operationResult.cts';
 
-/** What n8n gets of a run with three items. */
+/** Returns the hints that n8n receives from a run with three items. */
 function shown(add: (hints: Hints) => void) {
 	const given: NodeExecutionHint[] = [];
 	const hints = new Hints();
@@ -21,12 +21,12 @@ const sumUp = (hints: Hints, type: 'info' | 'warning' = 'info') =>
 	hints.addForRun(SENTENCE, type, HINT_RANKS.summary);
 
 it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
-	['nothing to say', () => {}, [], undefined],
-	['the sentence alone', (hints) => sumUp(hints), [SENTENCE], 'info'],
-	['someone left out', (hints) => sumUp(hints, 'warning'), [SENTENCE], 'warning'],
+	['no notes', () => {}, [], undefined],
+	['only the first sentence', (hints) => sumUp(hints), [SENTENCE], 'info'],
+	['a left-out person', (hints) => sumUp(hints, 'warning'), [SENTENCE], 'warning'],
 	['an event', (hints) => (hints.addForRun('E.'), sumUp(hints)), [SENTENCE, 'E.'], 'info'],
 	[
-		'an event before a warning of items',
+		"an event before an item's warning",
 		(hints) => {
 			hints.addForRun('E.');
 			hints.addForItem(2, ['W.']);
@@ -43,7 +43,7 @@ it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
 		'warning',
 	],
 	[
-		'the law, added last',
+		'the legal hours, added last',
 		(hints) => {
 			sumUp(hints);
 			hints.addForRun('W.', 'warning');
@@ -63,7 +63,7 @@ it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
 		'warning',
 	],
 	[
-		'the same twice',
+		'the same note twice',
 		(hints) => (hints.addForRun('E.'), hints.addForRun('E.'), sumUp(hints)),
 		[SENTENCE, 'E.'],
 		'info',

@@ -21,7 +21,7 @@ it('splits no character', () => {
 	expect(body).toBe(`${'x'.repeat(499)}… (12 more characters)`);
 });
 
-it('keeps the item itself', () => {
+it('does not change the item itself', () => {
 	const error = new Error('x') as never;
 	const item = { json: { message: 'no' }, error, pairedItem: { item: 3 } };
 	expect(shortenForModel(item)).toEqual(item);

@@ -46,7 +46,7 @@ it.each([
 	expect(() => read(value)).toThrow(words);
 });
 
-it('rejects only choices that a reply with their text does not choose', () => {
+it('rejects only choices that a reply with the same text does not select', () => {
 	const words = OPT_OUTS.split(',').map((word) => word.trim());
 	const choice = fc
 		.oneof(fc.constantFrom(...words), fc.string({ minLength: 1, maxLength: 12 }))

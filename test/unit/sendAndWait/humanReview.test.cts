@@ -35,7 +35,7 @@ describe('the message of a review', () => {
 		expect(reviewText('[object Object]', nested)).toBe('text: "a<-sh ort->b"');
 	});
 
-	it('has each value on one line, quoted, without characters that hide or reverse text', () => {
+	it('shows each value on one line, quoted, without characters that hide or reverse text', () => {
 		const input = {
 			to: 'Ann\namount: "1"\u2028x',
 			'amount\n': '9\u202e00\u200b',
@@ -45,7 +45,7 @@ describe('the message of a review', () => {
 		);
 	});
 
-	it('is truncated for the SMS, between characters', () => {
+	it('is truncated for the SMS without splitting a character', () => {
 		expect(cutForSms('x'.repeat(280))).toBe('x'.repeat(280));
 		const cut = cutForSms('😀'.repeat(300));
 		expect(cut).toBe(`${'😀'.repeat(277)}...`);
@@ -62,7 +62,7 @@ it('a person sets the reviewer', () => {
 it.each([
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
-	// Another country makes another person of a number without a country code.
+	// In another country, a number without a country code belongs to another person.
 	['options.defaultCountry', 'Default Country'],
 ])('a model cannot set the reviewer, by %s', (path, field) => {
 	for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {

@@ -27,7 +27,7 @@ it.each<[string, Expected, string]>([
 });
 
 it.each(translations.map((words) => [words.lang, words] as const))(
-	'asks in %s for replies that are understood, in characters that need no Unicode, and once',
+	'requests replies in %s that the node reads, once, without characters that require Unicode',
 	(_lang, words) => {
 		const tomorrow = goesAheadLine(words, '2999-01-01T01:30:00.000Z', 'America/New_York');
 		expect(tomorrow).toBe(`${words.goesAhead} 2998-12-31 20:30`);
@@ -46,11 +46,11 @@ it.each(translations.map((words) => [words.lang, words] as const))(
 );
 
 it.each([
-	['May it go live?', '33639980001', 'en', 'its words'],
-	['On y va ?', '447700900001', 'fr', 'its words'],
-	['Dürfen wir die Lieferung um 8 Uhr bringen?', '33639980001', 'de', 'its words'],
-	['¿Es usted el titular de la cuenta?', '33639980001', 'es', 'its words'],
-	['È Lei il titolare?', '33639980001', 'it', 'its words'],
+	['May it go live?', '33639980001', 'en', 'its text'],
+	['On y va ?', '447700900001', 'fr', 'its text'],
+	['Dürfen wir die Lieferung um 8 Uhr bringen?', '33639980001', 'de', 'its text'],
+	['¿Es usted el titular de la cuenta?', '33639980001', 'es', 'its text'],
+	['È Lei il titolare?', '33639980001', 'it', 'its text'],
 	['Rendez-vous demain 8 h ?', '33639980001', 'fr', 'France'],
 	['Rendez-vous demain 8 h ?', '262', 'fr', 'Réunion'],
 	['18:00?', '34', 'es', 'Spain'],
@@ -58,8 +58,8 @@ it.each([
 	['18:00?', '39', 'it', 'Italy'],
 	['18:00?', '43', 'de', 'Austria'],
 	['18:00?', '1', 'en', 'the United States'],
-	['18:00?', '81', 'en', 'a country whose language is none of these'],
-	['O pedido de compra está pronto para a loja?', '351', 'en', 'a language without words'],
+	['18:00?', '81', 'en', 'a country with another language'],
+	['O pedido de compra está pronto para a loja?', '351', 'en', 'an unsupported language'],
 	['18:00?', '800', 'en', 'a code of no country'],
 	['18:00?', '999', 'en', 'no country code'],
 ])('explains how to reply to %j, sent to %s, in %s: by %s', (question, number, lang) => {

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../nodes/SmsCampaigns/shared/boundedMap';
 
-it('a full map drops its oldest entry', () => {
+it('drops its oldest entry when it is full', () => {
 	const map = new BoundedMap<string, number>(2);
 	['a', 'b', 'c'].forEach((key, at) => map.set(key, at));
 	expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 1, 2]);

@@ -7,7 +7,7 @@ import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors.c
 
 const SECRET = 'keep-this-to-yourself-4711';
 
-/** Makes the service reject calls of several kinds, oldest first; returns their number. */
+/** Makes calls of several kinds that the service rejects, oldest first; returns their number. */
 async function refusedCalls(account: SandboxAccount): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {
@@ -65,7 +65,7 @@ it('Get Many returns the rejected calls, newest first, with headers as an object
 	}
 });
 
-it('Get Many returns the meaning of each code, in rows of one line, unless Simplify is off', async () => {
+it('Get Many returns the meaning of each code, in single-line values, unless Simplify is off', async () => {
 	const account = await newAccount();
 	const count = await refusedCalls(account);
 	const { json } = await run(account, 'apiError.getAll', {});
@@ -101,7 +101,7 @@ it('returns the same records in both formats, type for type', async () => {
 	}
 });
 
-it('the list to choose from shows date, method, URL and code, newest first, and filters', async () => {
+it('the list shows date, method, URL and code, newest first, and can be filtered', async () => {
 	const account = await newAccount();
 	await refusedCalls(account);
 	const all = await searchApiErrorsIn(account, {});
@@ -116,7 +116,7 @@ it('the list to choose from shows date, method, URL and code, newest first, and 
 	expect(json[0].method).toBe('DELETE');
 });
 
-it('the list to choose from shows the next step if the token is wrong', async () => {
+it('the list shows the next step if the token is wrong', async () => {
 	const account = await newAccount();
 	await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
 		name: 'NodeApiError',

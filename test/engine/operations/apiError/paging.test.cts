@@ -6,7 +6,7 @@ const pageOf = ({ path }: { path: string }) => {
 	return [page.get('start'), page.get('length'), page.get('sort')];
 };
 
-/** A log of many records in a prepared answer, because real records would take too long. */
+/** Prepares a response with many records, because real records would take too long. */
 function manyRecords(count: number) {
 	const record = (at: number) => ({
 		log_id: `log-${at}`,
@@ -31,7 +31,7 @@ function manyRecords(count: number) {
 	};
 }
 
-it('Return All reads more than 1000 records in pages, and stops at the short one', async () => {
+it('Return All reads more than 1,000 records in pages, and stops at the first incomplete page', async () => {
 	const log = manyRecords(2500);
 	const { json, requests } = await runRecorded(
 		await newAccount(),
@@ -49,7 +49,7 @@ it('Return All reads more than 1000 records in pages, and stops at the short one
 	]);
 });
 
-it('requests only the records that Limit needs', async () => {
+it('requests only as many records as Limit allows', async () => {
 	const log = manyRecords(5000);
 	const { json, requests } = await runRecorded(
 		await newAccount(),

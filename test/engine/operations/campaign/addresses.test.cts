@@ -1,4 +1,4 @@
-// The recipients of a message: the calls of the service for numbers and list IDs as sheets contain them.
+// The recipients of a message: the service's calls for numbers and list IDs in spreadsheet formats.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -13,7 +13,7 @@ const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
 	options,
 });
 
-/** Sends to the cells of a column. @returns the numbers at the service, in its order */
+/** Sends to a column's cells. @returns the numbers that the service received, in order */
 async function numbersSentTo(cells: unknown[], defaultCountry = '', options: IDataObject = {}) {
 	const account = await newAccount();
 	const input = items(...cells.map((cell) => ({ phone: cell as string })));
@@ -37,9 +37,9 @@ const fromRow = "={{ $json.phone.startsWith('0') ? '' : 'GB' }}";
 it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to: string[]]>([
 	['in the credential', 'FR', undefined, NATIONAL, [phone(1)]],
 	['in the credential, which the node names', 'FR', 'credential', NATIONAL, [phone(1)]],
-	['in the credential, in small letters', ' fr ', undefined, NATIONAL, [phone(1)]],
-	['in the node, over the credential', 'GB', 'FR', NATIONAL, [phone(1)]],
-	['in the node, over no country', '', 'GB', '07700 900001', ['447700900001']],
+	['in the credential, in lower-case letters', ' fr ', undefined, NATIONAL, [phone(1)]],
+	['in the node, overriding the credential', 'GB', 'FR', NATIONAL, [phone(1)]],
+	['in the node, without a country in the credential', '', 'GB', '07700 900001', ['447700900001']],
 	['switched off in the node', 'FR', '', NATIONAL, []],
 	['empty for this row', 'FR', fromRow, NATIONAL, []],
 	['for this row', 'FR', "={{ 'GB' }}", '07700 900001', ['447700900001']],
@@ -53,7 +53,7 @@ it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to
 	if (to.length > 0) return;
 	const { message } = failures[0]!;
 	expect(message).toContain('is a national number, and its country is not known');
-	// The node's own choice counts, so another one in the credential would not help.
+	// The node's setting overrides the credential, so another country in the credential would not help.
 	const where = inNode === undefined ? "in the credential 'SMS Campaigns API' or " : '';
 	expect(message).toContain(`set 'Default Country' ${where}in the node under 'Options'.`);
 });
@@ -76,7 +76,7 @@ it.each([
 	['in the node', '', { defaultCountry: 'FR' }],
 	['in the credential', 'FR', {}],
 ])(
-	'a question and a test go to a national number by the country %s',
+	'a question and a test use the country %s for a national number',
 	async (_, inCredential, own) => {
 		const account = await newAccount();
 		const credential = { defaultCountry: inCredential };
@@ -88,7 +88,7 @@ it.each([
 	},
 );
 
-it('a doubtful test number has a note', async () => {
+it('an unusual test number has a note', async () => {
 	const account = await newAccount();
 	const given = parameters({}, { sendOnlyTo: '+336399800' });
 	const { said } = await run(account, 'campaign.send', given, items({ phone: phone(1) }));

@@ -1,4 +1,4 @@
-// Allowed Hours: no text is sent outside them, each time zone has its own campaign, and Simulate shows all of this.
+// Allowed Hours: no text is sent outside these hours, each time zone has its own campaign, and Simulate shows both.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
@@ -54,7 +54,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(said[0]).toMatch(/^Sent or scheduled for all 2 recipients/);
 	});
 
-	it('uses the time zone of the workflow for lists', async () => {
+	it("uses the workflow's time zone for lists", async () => {
 		const lists = { sendTo: 'lists', listIds: '1001' };
 		const newYork = { settings: { timezone: 'America/New_York' } };
 		const { json } = await run(
@@ -73,12 +73,12 @@ describe('Simulate', () => {
 
 	it.each([
 		[
-			'what is too early',
+			'messages that are too early',
 			{ ...OWN, outside: 'stop' },
 			[FRENCH, BRITISH],
 			`outside the allowed hours. The local time for ${BRITISH} would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
-		['a number of no country', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
+		['a foreign number', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
 		[
 			'hours without a time',
 			minute,
@@ -141,7 +141,7 @@ describe('Marketing without Allowed Hours', () => {
 		[LATE, lists, [''], TWO('2 lists', '1001'), LATE_IN_PARIS],
 		[DAY, at('23:30:00'), [FRENCH], ONE, '23:30 (Paris) after 20:00'],
 	])(
-		'at %s, %j to %j: Simulate warns first, and Send makes no call',
+		'at %s, %j to %j: Simulate warns, and Send makes no call',
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
@@ -173,7 +173,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
 	});
 
-	it('waits for the chosen law only for French numbers, or stops', async () => {
+	it('applies the chosen legal hours only to French numbers, or stops', async () => {
 		const later = await runAt(LATE, hours({}), [FRENCH, BRITISH], 'Europe/Paris');
 		const times = [later.simulated, later.sent].map(({ json }) =>
 			json.map((row) => row.scheduledFor),
@@ -189,7 +189,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(alert.sent.said.join()).toContain("'Allowed Hours' had no effect");
 	});
 
-	it('is sent to others if the node continues, and to one person as a test', async () => {
+	it('is sent to others if the node continues, and to one person in a test', async () => {
 		setClock(LATE);
 		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
 		const account = await newAccount();
@@ -210,7 +210,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(sentTo.sort()).toEqual([phone(9), BRITISH]);
 	});
 
-	it('is no question, unless that is its type', async () => {
+	it('is not assumed for a question, unless its type is Marketing', async () => {
 		setClock(LATE);
 		const account = await newAccount();
 		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };

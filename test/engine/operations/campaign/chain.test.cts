@@ -1,5 +1,5 @@
-// Sheet, Simulate and Send in a row, as users draw them: the sheet's column and the node's column are both called
-// `phone`, and both nodes read {{ $json.phone }}. Send does the same after Simulate as directly after the sheet.
+// Spreadsheet, Simulate and Send in a chain: the spreadsheet and the node both have a column `phone`, and both nodes
+// read {{ $json.phone }}. Send does the same after Simulate as directly after the spreadsheet.
 import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { credentialFor, credentialOptions } from '../../../support/engine/credential.cts';
@@ -7,7 +7,7 @@ import { items } from '../../../support/engine/items.cts';
 import { runWorkflow, type TestNode } from '../../../support/engine/runNode.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-/** Runs operations after a sheet. @returns the output of the last one, and the sent messages */
+/** Runs operations after a spreadsheet. @returns the last operation's output, and the sent messages */
 async function runChain(
 	operations: string[],
 	phones: unknown[],
@@ -59,9 +59,9 @@ it.each([
 			'+33 (0)6 39 98 00 02',
 			33639980003,
 			'06 39 98 00 04, +33 6 39 98 00 05',
-			// Too short: without its +, it could be a national number too.
+			// Too short: without its plus sign, the number could also be national.
 			'+336399812',
-			// As long as those of the Faroe Islands: without its +, it would be a French one.
+			// This number is as long as those of the Faroe Islands: without its plus sign, it would be French.
 			'+298 01 12 34',
 			'0639',
 			'Paris',
@@ -71,7 +71,7 @@ it.each([
 	],
 	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
 ])(
-	'sends the same messages to the same people, wrong rows included: default country %j',
+	'sends the same messages to the same people, including invalid rows: default country %j',
 	async (country, phones) => {
 		const sent = await runChain(['send'], phones, country);
 		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);
@@ -83,7 +83,7 @@ it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],
 ])('sends at the simulated time, outside the hours: %s', async (outside, times) => {
-	// A Tuesday. The hours begin at eight, which is an hour later in London.
+	// A Tuesday. The hours begin at 08:00, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
 	const options = {
 		schedule: { time: { sendAt: '2040-01-10 08:30:00' } },

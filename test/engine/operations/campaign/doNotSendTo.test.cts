@@ -1,4 +1,4 @@
-// *Do Not Send To*: numbers that receive nothing, in any spelling, while the rest of their item is sent.
+// *Do Not Send To*: numbers that receive nothing, in any format, while the rest of their item is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -16,10 +16,10 @@ const ofList = (list: unknown) => `={{ ${JSON.stringify(list)} }}`;
 
 it.each<[origin: string, list: unknown, defaultCountry: string]>([
 	['typed in France', '06 39 98 00 01', 'FR'],
-	['lines of a text', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
+	['lines of text', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
 	['a number column', ofList([33639980001, null, '']), ''],
 	[
-		'a column of another node, by an expression',
+		"another node's column, by an expression",
 		"={{ $('Rows').all().map(() => '33 639980001') }}",
 		'',
 	],
@@ -45,7 +45,7 @@ it.each<[origin: string, list: unknown, defaultCountry: string]>([
 	}
 });
 
-it('sends nothing if all numbers are excluded, and to all if the list is empty', async () => {
+it('sends nothing if all numbers are excluded, and sends to all if the list is empty', async () => {
 	const account = await newAccount();
 	const { said } = await run(account, 'campaign.send', parameters(phone(1)), rows(phone(1)));
 	expect(said[0]).toBe('Nobody gets this message: 1 excluded.');
@@ -53,7 +53,7 @@ it('sends nothing if all numbers are excluded, and to all if the list is empty',
 	expect(await account.messages()).toHaveLength(1);
 });
 
-it('warns once of a number in the list that may lack digits', async () => {
+it('warns once about a number in the list that may lack digits', async () => {
 	const input = rows(phone(1), phone(2));
 	const { said } = await run(
 		await newAccount(),
@@ -68,21 +68,17 @@ it('warns once of a number in the list that may lack digits', async () => {
 
 it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	[
-		'a national number, for rows with a country each',
+		'a national number, although each row has a country',
 		'06 39 98 00 01',
 		/^'Do Not Send To': "06 39 98 00 01" is a national number/,
 		{ defaultCountry: '={{ $itemIndex ? "FR" : "DE" }}' },
 	],
 	['a word', `${phone(5)}, n/a`, /^'Do Not Send To': "n\/a" is not a phone number/],
 	['a national number', '0639980001', /"0639980001" is a national number, and its country/],
-	['a misspelt column', ofList([null, null]), /^'Do Not Send To' is empty/],
-	[
-		'rows in place of numbers',
-		ofList([{ phone: phone(1) }]),
-		/^'Do Not Send To' contains an entry/,
-	],
+	['a misspelled column', ofList([null, null]), /^'Do Not Send To' is empty/],
+	['rows instead of numbers', ofList([{ phone: phone(1) }]), /^'Do Not Send To' contains an entry/],
 ])(
-	'stops the run at %s in the list, before any call: %j',
+	'stops the run before any call if the list contains %s: %j',
 	async (_origin, list, message, ...[more]) => {
 		for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
 			const account = await newAccount();
@@ -103,14 +99,14 @@ it('returns one row for a campaign, and one for an item with an excluded number'
 	const one = parameters(phone(1), { itemPer: 'campaign' });
 	const { json, pairs } = await run(account, 'campaign.send', one, input);
 	expect(pairs).toEqual([0, [0, 1]]);
-	// Only the excluded number: the next node may send to it.
+	// Only the row of the excluded number: the next node may send to that number.
 	expect(json).toMatchObject([
 		{ phone: phone(1), recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
 		{ accepted: true, campaignTotal: 2 },
 	]);
 });
 
-it('sends a test even for, and to, an excluded number', async () => {
+it('sends a test instead of an excluded number, and to an excluded test number', async () => {
 	const account = await newAccount();
 	const options = { sendOnlyTo: phone(9) };
 	const all = parameters(`${phone(1)}, ${phone(9)}`, options);
@@ -119,7 +115,7 @@ it('sends a test even for, and to, an excluded number', async () => {
 	expect(await account.messages()).toMatchObject([{ phone: phone(9) }]);
 });
 
-it('reads 100,000 numbers once for 1,000 items, and splits no campaign, however large', async () => {
+it('reads 100,000 numbers once for 1,000 items, and splits no campaign of any size', async () => {
 	const account = await newAccount();
 	const excluded = Array.from({ length: 100_000 }, (_, at) => phone(1000 + (at % 9000)));
 	const all = Array.from({ length: 10_000 }, (_, at) => phone(at));

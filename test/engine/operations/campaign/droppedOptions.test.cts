@@ -1,5 +1,5 @@
-// Values that n8n drops before the node runs: the node cannot reject values that it does not see. The docs and the
-// node's definition for assistants mention them.
+// Values that n8n drops before the node runs. The node cannot reject values that it does not receive. The docs and the
+// node's definition for AI assistants mention these values.
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
@@ -15,9 +15,9 @@ const phonesOf = async (parameters: object) => {
 };
 
 it.each([
-	['an expression in place of the collection', '={{ $json.options }}'],
-	['a text in place of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
-	['a list in place of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
+	['an expression instead of the collection', '={{ $json.options }}'],
+	['a text instead of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
+	['a list instead of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
 	['an option that the node does not have', { sendOnlyTO: TEST_NUMBER }],
 ])('drops %s', async (_what, options) => {
 	expect(await phonesOf({ options })).toEqual(['33639980001']);

@@ -1,4 +1,4 @@
-// If a Field Is Empty: an expression in the message, or in its links, is empty for some items.
+// If a Field Is Empty: an expression in the message or its links is empty for some items.
 import type { IDataObject } from 'n8n-workflow';
 import { again, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
@@ -63,7 +63,7 @@ describe('Send', () => {
 		"{{ $json.firstname ? 'dear ' + $json.firstname : '' }}",
 		'{{ $json["firstname"] }}',
 		'{{ $json.firstname?.trim() }}',
-	])('evaluates %s by itself', async (expression) => {
+	])('evaluates %s on its own', async (expression) => {
 		const account = await newAccount();
 		const input = items(
 			{ phone: phone(0), firstname: 'Ann', contact: { name: 'Ann' } },
@@ -82,7 +82,7 @@ describe('Send', () => {
 	it.each([
 		['Short Link URLs', { urls: '=https://a.example/?c={{ $json.code }}' }],
 		['UTM Campaign', { urls: 'https://a.example', utmCampaign: '=sale {{ $json.code }}' }],
-	])('counts %s too', async (label, values) => {
+	])('also counts an empty expression in %s', async (label, values) => {
 		const parameters = { ...base, message: 'See <-short->', options: { links: { values } } };
 		const { said } = await run(await newAccount(), 'campaign.send', parameters, codeRows);
 		const start = `Items 2, 4: \`{{ $json.code }}\` in '${label}' is empty, so the row is left out. `;
@@ -127,7 +127,7 @@ describe('a gap in all items', () => {
 	);
 
 	it.each(['{{firstname}}', '{{ prénom }}'])(
-		'stops Send at a name without $json: %s',
+		'stops Send at an expression without $json: %s',
 		async (part) => {
 			expect(await stops({ message: `=Hello ${part}!` }, rows('Ann', 'Bob'))).toEqual([
 				`\`${part}\` in 'Message' names no column.`,
@@ -139,8 +139,8 @@ describe('a gap in all items', () => {
 	it.each([
 		['a single item', base.message, rows('')],
 		['all items', base.message, rows('', ' ', null)],
-		['an expression that says what to take', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
-		['a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
+		['an expression with its own alternative', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
+		['an expression with a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
 	])('leaves out %s', async (_what, message, input) => {
 		const account = await newAccount();
 		const { said, json } = await run(account, 'campaign.send', { ...base, message }, input);
@@ -149,7 +149,7 @@ describe('a gap in all items', () => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('also stops Simulate, and leaves out all items if that is chosen', async () => {
+	it('also stops Simulate, and leaves out all items with Leave Out', async () => {
 		const simulate = async (options: IDataObject) =>
 			await run(
 				await newAccount(),
@@ -182,7 +182,7 @@ describe('Leave Out, the default', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'is no failure with %s, and counted by itself',
+		'is not a failure with %s, and has its own count',
 		async (onError) => {
 			const input = [...rows('', 'Ann'), ...items({ phone: 'n/a', firstname: 'Bob' })];
 			const { json, failures, said } = await sendAs('leaveOut', input, {
@@ -195,7 +195,7 @@ describe('Leave Out, the default', () => {
 	);
 
 	it.each([undefined, 'leaveOut', 'send', 'stop'])(
-		'leaves out the rows of a sheet without a phone number, unless another choice is made: %s',
+		'leaves out the rows of a spreadsheet without a phone number, unless another option is chosen: %s',
 		async (choice) => {
 			const input = items(
 				...[phone(1), '', null, '#N/A'].map((each) => ({ phone: each, firstname: 'Ann' })),

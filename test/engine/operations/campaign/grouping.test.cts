@@ -8,7 +8,7 @@ const TEXTS = ['Red', 'Green', 'Blue'];
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
 
-it('sends three texts over 100 items in three requests, and answers each row', async () => {
+it('sends three texts for 100 items in three requests, and returns a result per row', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(account, 'campaign.send', BY_ROW, rows(100));
 	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
@@ -76,7 +76,7 @@ describe('One Item Per Campaign', () => {
 		},
 	);
 
-	it('gives the lists of a campaign to lists', async () => {
+	it('returns the lists of a list campaign as lists', async () => {
 		const account = await newAccount();
 		const toLists = { ...parameters, sendTo: 'lists', listIds: '={{ $json.phone }}' };
 		const input = items({ phone: '1001', text: 'Red' }, { phone: '1002', text: 'Red' });

@@ -1,6 +1,6 @@
-// Every guard with every value that an expression can return by mistake. A guard without a usable value stops the run
-// before any use of n8n's database and any call, and the message names the field. Only `false` and an empty text switch
-// a guard off, and then the summary reports that.
+// Every guard with every value that an expression can return by mistake. If a guard's value is unusable, the run stops
+// before it uses n8n's database or makes a call, and the message names the field. Only `false` and an empty text turn a
+// guard off, and the summary reports this.
 import type { IDataObject } from 'n8n-workflow';
 import { deduplicator, type RowStep } from '../../../support/engine/deduplicator.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -13,19 +13,19 @@ import {
 import { PARIS, run } from '../../../support/operations/runOperation.cts';
 import { PHONE, QUESTION } from '../../../support/sendAndWait/question.cts';
 
-/** A send that writes into n8n's database, and requests its price, before it sends. */
+/** A send that writes into n8n's database and requests its price before it sends. */
 const SEND = { phoneNumbers: PHONE, message: 'Hello', pushtype: 'alert', maximumCost: 9 };
 const WRITES = { frequencyLimit: { limit: { per: 'ever' } } };
 
 interface Guard {
 	field: string;
-	/** The field of a collection that a message may name instead. */
+	/** The collection's field that a message may name instead. */
 	within?: string;
 	operation?: string;
 	parameters(value: unknown): IDataObject;
-	/** Values that are usable. */
+	/** Usable values. */
 	used?: string[];
-	/** Whether an empty text or `false` switches it off. */
+	/** Whether an empty text or `false` turns the guard off. */
 	canBeOff?: boolean;
 	/** Values that are usable only without an expression. */
 	usedFixed?: string[];
@@ -90,13 +90,13 @@ const GUARDS: Guard[] = [
 	{
 		field: 'Do Not Send To',
 		parameters: option('doNotSendTo'),
-		// No number is excluded, or another one is.
+		// These values exclude no number, or another number.
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
 	{ field: 'Maximum Messages', parameters: limitTo('most') },
 	{ field: 'Period', parameters: limitTo('per') },
-	// An empty text: each phone number.
+	// With an empty text, the guard counts each phone number.
 	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },
 	{
 		field: 'Not After',
@@ -135,7 +135,7 @@ function expected({ used = [], canBeOff, usedFixed = [] }: Guard, name: string, 
 	return isOff ? 'off' : 'stopped';
 }
 
-/** Runs with a value in a column. A run that stops has used neither n8n's database nor the service. */
+/** Runs with a value in a column. A run that stops must have used neither n8n's database nor the service. */
 async function runWith(operation: string, parameters: IDataObject, value?: unknown) {
 	const account = await newAccount();
 	const steps: RowStep[] = [];
@@ -146,7 +146,7 @@ async function runWith(operation: string, parameters: IDataObject, value?: unkno
 	return { ...result, account };
 }
 
-/** Runs with a value, and returns the effect of the guard. */
+/** Runs with a value and returns the guard's effect. */
 async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Promise<Outcome> {
 	const { field, within = field, operation = 'campaign.send', parameters } = guard;
 	const { account, stopped, said } = await runWith(operation, parameters(typed), value);
@@ -165,7 +165,7 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	return isOff ? 'off' : 'used';
 }
 
-/** The node reads a column itself, and n8n evaluates the rest alike for all fields, so one field is enough. */
+/** The node itself reads a column. n8n evaluates all other expressions alike for all fields, so one field is enough. */
 const waysOf = ({ field }: Guard): string[] =>
 	field === 'Send Only To (Test)'
 		? ['={{ $json.value }}', '={{ [$json.value][0] }}']
@@ -174,7 +174,7 @@ const waysOf = ({ field }: Guard): string[] =>
 describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? 'campaign.send' })))(
 	'$field of $operation',
 	(guard) => {
-		it.each(ODD_VALUES)('with $name, as of $origin', async (odd) => {
+		it.each(ODD_VALUES)('with $name, from $origin', async (odd) => {
 			const outcomes: Outcome[] = [];
 			for (const typed of waysOf(guard)) outcomes.push(await outcomeOf(guard, typed, odd));
 			expect(new Set(outcomes)).toEqual(new Set([expected(guard, odd.name, false)]));
@@ -212,7 +212,7 @@ it.each<[field: string, operation: string, parameters: IDataObject]>([
 	['Send At', 'campaign.send', time('sendAt')('x')],
 	['If Declined or Unanswered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
 	['Answer By', ask, { ...QUESTION, answerBy: 'x' }],
-])('a wrong %s of %s stops the run', async (field, operation, given) => {
+])('stops the run if %s of %s is wrong', async (field, operation, given) => {
 	const guard = { field, operation, parameters: () => given };
 	expect(await outcomeOf(guard, undefined, ODD_VALUES[0])).toBe('stopped');
 });

@@ -1,11 +1,11 @@
-// Items that cannot be sent: they stop the run before its first call, or the others continue.
+// Invalid items stop the run before its first call; with Continue, the other items are sent.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 const byPhone = {
 	...BY_ROW,
-	// An empty message is then invalid, and not left out.
+	// With this setting, an empty message is invalid and not left out.
 	options: { sender: '={{ $json.sender }}', emptyFields: 'send' },
 };
 const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });
@@ -48,7 +48,7 @@ describe('several items that cannot be sent', () => {
 		return stopped!;
 	};
 
-	it('are named in one message with equal reasons together and the correction', async () => {
+	it('are named in one message that groups equal reasons and states the correction', async () => {
 		const empty = { ...good(2), text: '' };
 		const odd = { ...good(3), phone: 'n/a' };
 		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
@@ -63,7 +63,7 @@ describe('several items that cannot be sent', () => {
 		]);
 	});
 
-	it('are named up to twenty reasons; the others are counted', async () => {
+	it('are named up to twenty reasons, and the others are counted', async () => {
 		const odd = Array.from({ length: 23 }, (_, at) => ({ ...good(1), phone: `n/a ${at}` }));
 		const { message, description } = await stop(2, ...odd);
 		expect(message).toBe('23 of 25 items are invalid.');

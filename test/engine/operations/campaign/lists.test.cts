@@ -31,7 +31,7 @@ it('sends to a list, with the fields of its contacts', async () => {
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('combines lists with the same message, and sends to each once', async () => {
+it('combines lists with the same message, and sends to each list once', async () => {
 	const account = await newAccount();
 	const input = items(
 		{ list: 1001, text: 'One' },
@@ -63,7 +63,7 @@ it('sends nothing if two items name a list with different messages', async () =>
 	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 
-it('requests no message ID: an ID belongs to one number', async () => {
+it('requests no message ID, because an ID belongs to one number', async () => {
 	const account = await newAccount();
 	const { json } = await run(account, 'campaign.send', {
 		...toLists,

@@ -1,4 +1,4 @@
-// Not After: no text is sent later, whatever the reason, and each left-out recipient has a row with the reason.
+// Not After: no text is sent later for any reason, and each left-out recipient has a row with the reason.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -73,7 +73,7 @@ it.each<[at: string, notAfter: unknown, window: IDataObject | undefined, fates: 
 	expect((await account.calls()).length > 0).toBe(isCalled);
 });
 
-it('names the numbers of an item that are too late', async () => {
+it("names an item's numbers that are too late", async () => {
 	setClock('08:30');
 	const parameters = send('2040-01-10 08:45', DAYTIME, `${FRENCH}, ${BRITISH}`);
 	const { json, said } = await run(
@@ -92,7 +92,7 @@ it('names the numbers of an item that are too late', async () => {
 it.each([
 	['half an hour', '0,5', [LATE, LATE]],
 	['two hours', '2', ['rejected', 'rejected']],
-])('a service that accepts no call for an hour: not after %s', async (_name, notAfter, fates) => {
+])('reports results if the service is busy: not after %s', async (_name, notAfter, fates) => {
 	setClock('12:00');
 	const account = await newAccountAt('12:00');
 	const busy = { kind: 'status', status: 429, body: '{}', headers: { 'Retry-After': '3600' } };

@@ -41,7 +41,7 @@ it('Send makes one campaign for the column and returns one result per row', asyn
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('Send accepts several numbers in one item, typed in any way', async () => {
+it('Send accepts several numbers in one item, in any format', async () => {
 	const account = await newAccount();
 	const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
 	const { json } = await run(account, 'campaign.send', { ...text, phoneNumbers }, undefined, {
@@ -107,7 +107,7 @@ const previewOf = async (parameters: Record<string, unknown>) => {
 	return json[0] as typeof preview & { campaignCost: number };
 };
 
-it('Simulate agrees with the price, and names the characters that force Unicode', async () => {
+it('Simulate returns the correct price, and names the characters that force Unicode', async () => {
 	const unicode = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
 	expect(unicode).toMatchObject({ parts: 1, unicodeCharacters: 'ç, «, »' });
 	const extended = await previewOf({ message: '€'.repeat(81) });

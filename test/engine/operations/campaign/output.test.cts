@@ -7,7 +7,7 @@ import { items } from '../../../support/engine/items.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-/** The result of a send of one part to one number: contract 2.4, without the ticket. @param over what is otherwise */
+/** A send of one part to one number: contract 2.4, without the ticket. @param over values that replace these */
 const sendResult = (over: Record<string, number> = {}) => ({
 	status: 1,
 	message: 'OK',
@@ -22,7 +22,7 @@ const sendResult = (over: Record<string, number> = {}) => ({
 	...over,
 });
 
-/** contract 2.3. @param over what is otherwise */
+/** contract 2.3. @param over values that replace these */
 const simulationResult = (over: Record<string, number> = {}) => ({
 	...sendResult(),
 	not_allowed: 0,
@@ -39,7 +39,7 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 		return await run(await newAccount(), `campaign.${operation}`, given, rows, { node: CONTINUE });
 	};
 
-	it('leaves out the responses of the service, also in rows of a run that stops early', async () => {
+	it("leaves out the service's responses, also in rows of a run that stops early", async () => {
 		const { json: simple } = await outputOf({});
 		const { json } = await outputOf({ options: { simplify: false } });
 		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
@@ -55,7 +55,7 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 	});
 });
 
-/** The first columns, which identify the recipient, and the last ones, which are equal in all rows. */
+/** The first columns identify the recipient, and the last columns are equal in all rows. */
 const FIRST = ['recipientStatus', 'messageText', 'campaignCost'];
 const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
 
@@ -78,10 +78,10 @@ describe.each([
 	it.each<[string, string, string[], number]>([
 		['a name in the text', '=Hello {{ $json.name }} in {{ $json.phone }}', ['name'], 3],
 		['a number in the text', '=Hello {{ $json.phone }}', [], 3],
-		['a name that is computed', '=Hello {{ $json.name.trim() }}', [], 3],
+		['a computed name', '=Hello {{ $json.name.trim() }}', [], 3],
 		['one text for all', 'Hello', [], 2],
 		['a text from a column', '={{ $json.name }}', [], 3],
-		['rows that are all refused', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
+		['rows that are all rejected', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
 	])('show the recipient first: %s', async (_of, message, name, people) => {
 		const account = await newAccount();
 		const given = { ...BY_PHONE, message };
@@ -124,7 +124,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 });
 
 it.each([false, true])(
-	'shows no left-out recipient as accepted, under review: %j',
+	'does not show a left-out recipient under review as accepted: %j',
 	async (moderation) => {
 		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
 		const parameters = { ...BY_PHONE, message: '=Hello {{ $itemIndex }}' };
@@ -140,14 +140,14 @@ it.each([false, true])(
 			['optedOut', false],
 			['undeliverable', false],
 			['invalid', false],
-			// A send has no counter for this case: under review, it can come later.
+			// A send under review has no counter for this case, because the service counts later.
 			[null, moderation],
 		]);
 	},
 );
 
 it.each(FORMATS)(
-	'links pass unchanged, but for the parameters of UTM Campaign, in %s',
+	'keeps links unchanged in %s, except for the parameters of UTM Campaign',
 	async (format) => {
 		const account = await newAccount();
 		const utmCampaign = '=Été {{ $json.year }}';

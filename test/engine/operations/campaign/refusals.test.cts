@@ -1,15 +1,15 @@
-// Rejections by the service. unit/api/errors has the message of each rejection.
+// Rejections by the service. unit/api/errors covers the message of each rejection.
 import { runRecorded } from '../../../support/operations/runRecorded.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { filled } from '../../../support/operations/filled.cts';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 
-it('a rejection by the service has a cause for n8n, and the details of the response below', async () => {
+it("a rejection by the service has a cause for n8n, and the response's details below", async () => {
 	const body = JSON.stringify({
 		status: -3,
 		message: 'No',
-		details: 'The words of the service',
+		details: "The service's text",
 		credits: '0',
 	});
 	const { stopped } = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {
@@ -22,7 +22,7 @@ it('a rejection by the service has a cause for n8n, and the details of the respo
 			'The campaign needs up to 1 credit (1 recipient, 1 SMS each). Your account has 0 credits. Top up your provider account, then run the workflow again.',
 		cause: 'quota-exhausted',
 		httpCode: '-3',
-		data: { status: -3, message: 'No: The words of the service', httpStatus: 200 },
+		data: { status: -3, message: "No: The service's text", httpStatus: 200 },
 	});
 });
 
@@ -30,7 +30,7 @@ it.each([
 	['continueRegularOutput', 0],
 	['continueErrorOutput', 1],
 ] as const)(
-	'what the service refuses is told in the message alone where n8n passes on nothing else: %s',
+	"includes the service's reason in the message if n8n passes on only the message: %s",
 	async (onError, output) => {
 		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
 		const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {

@@ -1,4 +1,4 @@
-// A number with several messages in one run: reported before and after, with a way to send only the first.
+// A number with several messages in one run: reported before and after the send, and Send can send only the first.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
@@ -16,7 +16,7 @@ const textsTo = async (account: SandboxAccount) =>
 const WARNING = `This run has several messages for ${phone(1)}. To send only the first message, add 'Frequency Limit' and set 'Period' to This Run.`;
 
 it.each(['simulate', 'send'] as const)(
-	'%s says how many numbers get several',
+	'%s reports how many numbers get several messages',
 	async (operation) => {
 		const account = await newAccount();
 		const { said } = await run(account, `campaign.${operation}`, BY_ROW, input);
@@ -33,7 +33,7 @@ it('does not count the same text again', async () => {
 });
 
 describe('Frequency Limit: 1 In This Run', () => {
-	it.each(['simulate', 'send'] as const)('%s: only the first', async (operation) => {
+	it.each(['simulate', 'send'] as const)('%s: sends only the first message', async (operation) => {
 		const account = await newAccount();
 		const parameters = { ...BY_ROW, ...onlyFirst };
 		const { json, said } = await run(account, `campaign.${operation}`, parameters, input);
@@ -46,7 +46,7 @@ describe('Frequency Limit: 1 In This Run', () => {
 		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
-	it('counts an item once for a value, whatever its numbers, and a repeated message not at all', async () => {
+	it('counts an item once for a value, whatever its numbers, and does not count a repeated message', async () => {
 		const account = await newAccount();
 		const value = '={{ $json.text.slice(0, 5) }}';
 		const limited = { options: { frequencyLimit: { limit: { most: 2, per: 'run', value } } } };

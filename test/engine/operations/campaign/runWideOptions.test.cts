@@ -1,4 +1,4 @@
-// Options of the whole run from an expression: no item's value is ignored.
+// Options of the whole run from an expression: the node ignores no item's value.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -34,7 +34,7 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 
 describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError) => {
 	it.each(DIFFERENT)(
-		'%s: %s that differs is refused before any call',
+		'%s: rejects %s that differs between items before any call',
 		async (name, field, values) => {
 			const account = await newAccount();
 			const parameters = { ...BY_PHONE, ...byValue(name) };
@@ -54,7 +54,7 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 	);
 });
 
-it('names the first item that differs, also if the expression is more than a column', async () => {
+it('names the first item that differs, also for an expression that is not only a column', async () => {
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));

@@ -1,4 +1,4 @@
-// Maximum Cost over several campaigns, with answers that contain less or other data than usual, and Send Only To.
+// Maximum Cost over several campaigns, with incomplete or unusual responses, and Send Only To.
 import type { IDataObject } from 'n8n-workflow';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { runSend } from '../../../support/atMostOnce/runSend.cts';
@@ -13,7 +13,7 @@ const rows = items(
 	{ phone: '33639980002', text: 'x'.repeat(200) },
 );
 
-it('Maximum Cost: sends nothing above it, and names cost and limit', async () => {
+it('Maximum Cost: sends nothing above the limit, and names the cost and the limit', async () => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost: 2 }, rows);
 	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
@@ -55,7 +55,7 @@ it('Send Only To: sends the first message only to the test number, and shows TES
 
 describe('the price of several campaigns', () => {
 	const parts = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 1 } };
-	/** A simulation answers each time with the next of these, and a send with the same. */
+	/** Returns the next of these responses to each simulation, and one response to each send. */
 	const answering = async (
 		answers: IDataObject[],
 		parameters: IDataObject,
@@ -75,7 +75,7 @@ describe('the price of several campaigns', () => {
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
 
-	it('is sufficient without the credits left', async () => {
+	it('is sufficient if a response does not contain the remaining credits', async () => {
 		const bare = [answer(1), answer(1), answer(1)];
 		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
 	});
@@ -95,7 +95,7 @@ describe('the price of several campaigns', () => {
 });
 
 it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-	'sends nothing when the execution is cancelled while the price is asked for, with %s',
+	'sends nothing if the execution is cancelled while it requests the price, with %s',
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
@@ -107,7 +107,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		const sending = { credential, parameters: { maximumCost: 9 }, input: rows };
 		const result = await runSend({ ...sending, cancelWhen, node: { onError } });
 		expect(result.status).toBe('canceled');
-		// The node has ended, according to its output.
+		// The output shows that the node has ended.
 		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
 		expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 	},

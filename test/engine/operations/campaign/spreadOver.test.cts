@@ -1,4 +1,4 @@
-// Spread Over: the rows agree with the calls and with the messages, within the hours and for one price.
+// Spread Over: the rows agree with the calls and the messages, within the allowed hours and for the same price.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { again, CONTINUE, runSend } from '../../../support/atMostOnce/runSend.cts';
@@ -50,7 +50,7 @@ const contacts = (count: number) =>
 		})),
 	);
 
-it('1,000 contacts over four hours, across a night', async () => {
+it('1,000 contacts over four hours, interrupted by a night', async () => {
 	const account = await newAccount();
 	const [rows, over] = [contacts(1000), { spreadOver: 4 }];
 	const dear = send(over, HOURS, { maximumCost: 999 });
@@ -93,11 +93,11 @@ it('1,000 contacts over four hours, across a night', async () => {
 	expect(json[0].totalCredits).toBe(1000);
 });
 
-/** Four parts, at 0, 5, 10 and 15 minutes. In the first attempt, the service rejects all sends after some. */
+/** Four parts, at 0, 5, 10 and 15 minutes. In the first attempt, the service accepts only some sends. */
 it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	[2, 7, [null, 5, 10, 15]],
 	[2, 60, [null, 5, null, null]],
-	// Where nothing was sent, the spread begins with the retry.
+	// If nothing was sent, the spread begins with the retry.
 	[0, 60, [null, 65, 70, 75]],
 ])('a retry after %d sends, %d minutes later', async (accepted, minutes, at) => {
 	const account = await newAccount();
@@ -117,7 +117,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	expect(phones.sort()).toEqual([0, 1, 2, 3].map(phone));
 });
 
-it('gives each list its own time, and stops by law only if it is outside the hours now', async () => {
+it('gives each list its own time, and stops for legal hours only if the present time is outside them', async () => {
 	const lists = [1, 2].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const account = await newAccount({ lists });
 	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };

@@ -1,4 +1,4 @@
-// The result of a run, in the first line above its output; the important hints follow it.
+// The first line above the output is the run's result; important hints follow.
 import { items } from '../../../support/engine/items.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
@@ -11,7 +11,7 @@ const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one
 
 type Given = Parameters<typeof run>;
 
-/** The first hint, its type, and the status of each row. */
+/** Returns the first hint, its type, and each row's status. */
 async function summaryOf(
 	operation: Given[1],
 	phones: string[],
@@ -45,7 +45,7 @@ it('is the first hint, and the rows show the statuses that it proves', async () 
 	});
 });
 
-it('counts a repeat that the node itself leaves out, in another part of the campaign', async () => {
+it('counts a duplicate that the node itself leaves out, in another part of the campaign', async () => {
 	const phones = [phone(1), phone(2), phone(1)];
 	const parts = { options: { maxRecipients: 2 } };
 	expect(await summaryOf('campaign.send', phones, parts)).toEqual({
@@ -66,7 +66,7 @@ it.each([
 		LOST,
 		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown outcome: 1. Check before you send again.',
 	],
-])('is one sum if the node continues, the last campaign %s', async (_outcome, fault, sum) => {
+])('counts all campaigns if the node continues, the last one %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
 	await account.setFaults({ ...fault, skip: 1 });
 	const input = items(
@@ -82,7 +82,7 @@ it.each([
 	]);
 });
 
-it('shows one box: the result of the run first, then warnings, then the rest', async () => {
+it("shows one hint: the run's result first, then warnings, then notes", async () => {
 	const account = await newAccount({ moderation: true });
 	const input = items(
 		...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),

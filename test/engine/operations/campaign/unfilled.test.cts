@@ -9,7 +9,7 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 const rows = (...texts: unknown[]) =>
 	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
 
-/** Simulates, then sends: returns the reports of both, and the texts that the service has received. */
+/** Simulates, then sends. @returns the hints of both, and the texts that the service has received */
 async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	const account = await newAccount();
 	const parameters = { ...BY_ROW, ...over };
@@ -37,7 +37,7 @@ it.each([
 		'Items 2-3: ',
 	],
 ] as const)(
-	'names a field of another tool in %s in one warning, and sends the text as it is',
+	'names a field of another tool in %s in one warning, and sends the text unchanged',
 	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
 		const warning = `${which}'Message' contains "${field}", which looks like a placeholder, but stays as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
@@ -54,9 +54,9 @@ it.each([
 	['pandas', 'nan'],
 	['a date of luxon', 'Invalid DateTime'],
 	['JavaScript in an earlier node', 'undefined'],
-	['a form that was copied: a zero-width space', '\u200b'],
-	['a form that was copied: joiners and a mark', '\u200d\u2060\ufeff'],
-	['a chat name: a filler of Korean', '\u3164'],
+	['a copied form: a zero-width space', '\u200b'],
+	['a copied form: joiners and a mark', '\u200d\u2060\ufeff'],
+	['a chat name: a Korean filler', '\u3164'],
 	['a chat name: empty Braille', '\u2800\u2800'],
 ])('counts a name from %s as empty: %j', async (_from, name) => {
 	const message = '=Hi {{ $json.text }}, welcome';
@@ -86,7 +86,7 @@ it('names invisible characters in unicodeCharacters', async () => {
 	);
 });
 
-it('shows in Simulate and Send the cost of a few characters', async () => {
+it('shows in Simulate and Send how much a few characters cost', async () => {
 	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
 	const why = '4 credits: 2 SMS each because of ’, …; 2 credits without them.';
 	expect(simulated.said[0]).toContain(why);

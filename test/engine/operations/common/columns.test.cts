@@ -1,4 +1,4 @@
-// Columns that are read directly from the input have the same values as in n8n's own evaluation.
+// The node reads columns directly from the input, with the same values as n8n's own evaluation.
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { parseColumnTemplate } from '../../../../nodes/SmsCampaigns/fields/columns';
 import { Parameters } from '../../../../nodes/SmsCampaigns/fields/parameters';
@@ -90,6 +90,6 @@ it.each(expressions)('%j', async (value) => {
 	for (const { json } of output) expect(json.ours).toEqual(json.theirs);
 });
 
-it("reads most of these without n8n's evaluation", () => {
+it("reads most of these expressions without n8n's evaluation", () => {
 	expect(expressions.filter(parseColumnTemplate).length).toBeGreaterThan(10);
 });

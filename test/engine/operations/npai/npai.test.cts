@@ -2,7 +2,7 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';
 
-it('returns one item per number, with the types of the contract', async () => {
+it("returns one item per number, with the contract's types", async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(account, 'npai.getAll', { returnAll: true });
 	expect(json).toHaveLength(10);
@@ -23,7 +23,7 @@ it('returns one item per number, with the types of the contract', async () => {
 	expect(json.find(({ destination }) => destination === '33639980800').batch_id).toBeNull();
 });
 
-it('keeps to the limit, which is 50 by default', async () => {
+it('applies the limit, which is 50 by default', async () => {
 	const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
 	const account = await newAccount({ npai });
 	const limited = await run(account, 'npai.getAll', { limit: 3 });
@@ -34,7 +34,7 @@ it('keeps to the limit, which is 50 by default', async () => {
 	expect(all.json).toHaveLength(60);
 });
 
-it('returns its records for each input item', async () => {
+it('returns all records for each input item', async () => {
 	const account = await newAccount();
 	const { pairs } = await run(account, 'npai.getAll', { limit: 2 }, items({ a: 1 }, { a: 2 }));
 	expect(pairs).toEqual([0, 0, 1, 1]);

@@ -86,7 +86,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 	],
 ]);
 
-// unit/api/resources/readResourceId has the characters that an ID must not contain.
+// unit/api/resources/readResourceId lists the characters that an ID must not contain.
 describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service returned.',
@@ -134,7 +134,7 @@ it.each<[RunOptions, message: string, nextStep: string]>([
 		'\'Data Format\' is "yaml", which is not one of its choices. Correct this field in the credential.',
 		'Choose JSON or XML. An expression must return json or xml.',
 	],
-])('a credential with %j is rejected', async (credential, message, description) => {
+])('rejects a credential with %j', async (credential, message, description) => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'npai.getAll', {}, undefined, credential);
 	expect(stopped).toMatchObject({ message, description });

@@ -13,14 +13,14 @@ async function created(account: SandboxAccount): Promise<string> {
 	return json[0].webhook_id as string;
 }
 
-it('passes the secret of a webhook only to the service', async () => {
+it("passes a webhook's secret only to the service", async () => {
 	const account = await newAccount();
 	const result = await runRecorded(account, 'webhook.create', custom);
 	expect(result.requests[0].body).toContain(SECRET);
 	expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 });
 
-it('signs with the secret of the credential unless the webhook has its own', async () => {
+it("signs with the credential's secret unless the webhook has its own", async () => {
 	const options = { signatureSecret: 'of-the-credential-4711' };
 	for (const [parameters, secret] of [
 		[create, 'of-the-credential-4711'],
@@ -47,7 +47,7 @@ it('works with its defaults if the credential has no secret, and warns', async (
 });
 
 it.each(['status', 'bare'])(
-	'pauses a webhook and activates it again, by the path %s',
+	'pauses a webhook and activates it again on the path %s',
 	async (path) => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': path } });
 		const webhookId = await created(account);
@@ -59,7 +59,7 @@ it.each(['status', 'bare'])(
 	},
 );
 
-it('deletes a webhook, also one that no longer exists', async () => {
+it('deletes a webhook, and accepts one that no longer exists', async () => {
 	const account = await newAccount();
 	const webhookId = await created(account);
 	const once = await run(account, 'webhook.delete', { webhookId });
@@ -70,7 +70,7 @@ it('deletes a webhook, also one that no longer exists', async () => {
 	expect(twice.said).toEqual([expect.stringMatching(/^The webhook had already been deleted/)]);
 });
 
-it('makes one call for equal items, and warns of no webhook that was not created', async () => {
+it('makes one call for equal items, and warns about no webhook that was not created', async () => {
 	const account = await newAccount();
 	await account.setFaults({ path: '/webhook', kind: 'status', status: 500 });
 	const node = { onError: 'continueRegularOutput' as const };
@@ -90,13 +90,13 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['two users', 2, [{ url: OURS }, { url: 'https://team:key-4711@example.com/sms' }]],
 	['two ports', 2, [{ url: OURS }, { url: 'https://example.com:8443/sms' }]],
 	['two secrets', 2, [{ url: OURS, secret: 'one-secret-4711' }, { url: OURS }]],
-	['a host in capitals', 1, [{ url: OURS }, { url: 'HTTPS://Example.COM/sms' }]],
-	['the path in capitals', 2, [{ url: OURS }, { url: 'https://example.com/SMS' }]],
+	['an upper-case host', 1, [{ url: OURS }, { url: 'HTTPS://Example.COM/sms' }]],
+	['an upper-case path', 2, [{ url: OURS }, { url: 'https://example.com/SMS' }]],
 	['the default port', 1, [{ url: OURS }, { url: 'https://example.com:443/sms' }]],
 	['a dot after the host', 1, [{ url: OURS }, { url: 'https://example.com./sms' }]],
 	['a fragment', 1, [{ url: OURS }, { url: `${OURS}#a` }]],
 	['a space around it', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
-])('creates one for each distinct URL: %s', async (_what, made, rows) => {
+])('creates one webhook for each distinct URL: %s', async (_what, made, rows) => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
@@ -116,7 +116,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 });
 
 // unit/trigger/lifecycle/reachability lists these hosts.
-it('warns that the service cannot reach a host, and creates it', async () => {
+it('creates a webhook for a host that the service cannot reach, and warns', async () => {
 	const account = await newAccount();
 	const given = { ...custom, url: 'http://127.8.9.1/sms' };
 	const { json, said } = await run(account, 'webhook.create', given);
@@ -130,21 +130,18 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 	['webhook.delete', { webhookId: '26' }],
 	['webhook.updateStatus', { webhookId: '26', status: 'paused' }],
 	['apiError.get', { logId: { __rl: true, mode: 'id', value: '26' } }],
-])(
-	'%s refers to the Base URL if every response is a page with 404',
-	async (operation, parameters) => {
-		const { status, stopped } = await runRecorded(
-			await newAccount(),
-			operation,
-			parameters as never,
-			undefined,
-			{ answering: () => NOT_FOUND },
-		);
-		expect(status).toBe('error');
-		expect(stopped).toMatchObject({
-			message: expect.stringMatching(/nothing was found at this URL/),
-			description: expect.stringMatching(/'Base URL'/),
-			httpCode: '404',
-		});
-	},
-);
+])('%s refers to the Base URL if every response is a 404 page', async (operation, parameters) => {
+	const { status, stopped } = await runRecorded(
+		await newAccount(),
+		operation,
+		parameters as never,
+		undefined,
+		{ answering: () => NOT_FOUND },
+	);
+	expect(status).toBe('error');
+	expect(stopped).toMatchObject({
+		message: expect.stringMatching(/nothing was found at this URL/),
+		description: expect.stringMatching(/'Base URL'/),
+		httpCode: '404',
+	});
+});

@@ -1,4 +1,4 @@
-// The trigger's answer when n8n checks whether its webhooks exist.
+// The trigger's result when n8n checks whether its webhooks exist.
 import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
@@ -19,7 +19,7 @@ it('replaces a webhook after a change of the URL', async () => {
 	expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 });
 
-it('stops if the service does not report whether a webhook exists, and makes no duplicate', async () => {
+it('stops if the service does not report whether a webhook exists, and creates no duplicate', async () => {
 	const { account, host } = await start({ synchronous: true });
 	await host.publish();
 	await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
@@ -49,7 +49,7 @@ it('creates nothing while an earlier webhook may still exist', async () => {
 	await host.publish();
 	const before = await webhookIds(account);
 	await account.setFaults({ kind: 'status', status: 403, path: '/webhook/*' });
-	// The state of an n8n with an existing database: it publishes workflows that it considers unpublished.
+	// An n8n instance with an existing database: n8n publishes workflows that it considers unpublished.
 	const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
 	Object.assign(other, { node: host.node, database: host.database });
 	(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;

@@ -1,4 +1,4 @@
-// The webhooks at the service, and the stored data, after a trigger was unpublished.
+// The service's webhooks and the stored data after a trigger was unpublished.
 import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { ServiceDouble } from '../../../support/sandbox/serviceDouble.cts';
 import { holdTime } from '../../../support/trigger/heldTrigger.cts';
@@ -7,7 +7,7 @@ import { start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-/** The state at the start of a process: IDs that could not be deleted so far. */
+/** Sets the state at the start of a process: IDs that could not be deleted so far. */
 function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	const data = JSON.parse(host.database!);
 	data.global.smsCampaignsTrigger[host.node.id].production.leftovers = ids;
@@ -33,7 +33,7 @@ it('tolerates missing data, old parameters and an unusable credential', async ()
 	expect(broken.log.join()).toContain('The credential cannot be used');
 });
 
-it('keeps every id when an execution stores data that it read before', async () => {
+it('keeps every ID when an execution stores data that it read before', async () => {
 	const { account, host } = await start();
 	const before = host.database;
 	await host.publish();
@@ -42,7 +42,7 @@ it('keeps every id when an execution stores data that it read before', async () 
 	expect(await account.webhooks()).toEqual([]);
 });
 
-it('deletes its own webhooks although six other calls hang', async () => {
+it('deletes its own webhooks although six other calls do not end', async () => {
 	holdTime();
 	const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
 	const hang = new Promise<undefined>(() => {});
@@ -56,7 +56,7 @@ it('deletes its own webhooks although six other calls hang', async () => {
 	const work = host.unpublish();
 	const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
 	await waitUntil('the calls', () => hanging() >= stuck.length && proxy.answers.length >= answered);
-	// Waits until the node has read the answers, which this process has sent to itself.
+	// Waits until the node has read the responses, which this process sent to itself.
 	for (let turn = 0; turn < 20; turn++) await settle();
 	await jest.advanceTimersByTimeAsync(20_000);
 	await work;

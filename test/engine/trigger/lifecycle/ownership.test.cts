@@ -3,7 +3,7 @@ import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-it('deletes no production webhook if a first test does not begin', async () => {
+it('deletes no production webhook if a first test does not start', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const production = await webhookIds(account);
@@ -14,7 +14,7 @@ it('deletes no production webhook if a first test does not begin', async () => {
 	expect(host.ids()).toEqual(production);
 });
 
-it("leaves the original's webhooks unchanged in a copy", async () => {
+it("a copied workflow leaves the original's webhooks unchanged", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const original = await webhookIds(account);
@@ -35,17 +35,17 @@ it('keeps its webhooks when the node is renamed', async () => {
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('follows the process that changed it last, and keeps the webhooks of the other', async () => {
+it("follows the process that changed it last, and keeps the other process's webhooks", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const { life: broken, database } = host;
-	// Several changes that n8n does not store: the activation was interrupted, and another process takes over.
+	// Makes several changes that n8n does not store: the activation is interrupted, and another process continues.
 	await host.publish({ events: ['MO', 'DLR', 'STOP', 'CLICKER'] });
 	host.database = database;
 	host.restart();
 	await host.publish({ events: ['MO'] });
 	expect(await account.webhooks()).toHaveLength(5);
-	// The first one receives the next event, and unpublishes the workflow.
+	// The first process receives the next event, and unpublishes the workflow.
 	host.life = broken;
 	const headers = { 'content-type': 'application/json' };
 	const { url, nonce } = host.state()!.webhooks.MO!;

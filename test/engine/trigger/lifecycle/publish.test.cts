@@ -1,4 +1,4 @@
-// The webhooks at the service after a trigger was published, or could not be.
+// The service's webhooks after the publication of a trigger succeeded or failed.
 import type { IDataObject } from 'n8n-workflow';
 import { FORMATS } from '../../../support/formats.cts';
 import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
@@ -24,7 +24,7 @@ it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
 	expect(host.ids()).toEqual([]);
 });
 
-it("generates its own secret, and does not store the credential's", async () => {
+it("generates its own secret, and does not store the credential's secret", async () => {
 	const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await host.publish();
 	const { MO, DLR } = host.state()!.webhooks;
@@ -78,7 +78,7 @@ it('deletes its new webhooks if a later one is rejected, and names that webhook 
 	expect(host.ids()).toEqual([]);
 });
 
-it('creates nothing more in an activation after an answer was lost', async () => {
+it('creates nothing more in an activation after a response was lost', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await account.setFaults({ ...lost, times: 1 });
 	const result = await host.publish();
@@ -87,14 +87,14 @@ it('creates nothing more in an activation after an answer was lost', async () =>
 	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 	expect(host.log.filter((line) => line.includes('n8n does not know its ID'))).toHaveLength(1);
 	expect(await account.webhooks()).toHaveLength(1);
-	// A person makes another attempt.
+	// A person publishes again.
 	expect(await host.publish()).toMatchObject({ status: 'published' });
 	expect(await account.webhooks()).toHaveLength(3);
 	await host.unpublish();
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('asks for another delivery of an event that arrives before the answer to the creation', async () => {
+it("requests another delivery of an event that arrives before the response to the webhook's creation", async () => {
 	let release = () => {};
 	const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
 	const service = await ServiceDouble.start(({ method }) => (method === 'POST' ? held : undefined));
@@ -109,7 +109,7 @@ it('asks for another delivery of an event that arrives before the answer to the 
 	expect(await call()).toBe(401);
 });
 
-it('repeats a call that the service rejected for a moment', async () => {
+it('repeats a call that the service rejected temporarily', async () => {
 	const { account, host } = await start();
 	await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
 	expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
@@ -117,7 +117,7 @@ it('repeats a call that the service rejected for a moment', async () => {
 });
 
 it.each([false, true])(
-	'keeps the ids that it could not delete again after a failed creation (synchronous: %s)',
+	'keeps the IDs that it could not delete after a failed creation (synchronous: %s)',
 	async (synchronous) => {
 		const { account, host } = await start({
 			synchronous,
@@ -141,12 +141,12 @@ it.each([false, true])(
 	},
 );
 
-// A label above the length limit: its name is not even looked up.
+// The label exceeds the length limit, so its name is not even resolved.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 const refused =
 	/^The service cannot reach this n8n, because n8n's webhook URL begins with http:\/\/127/;
 
-it('a webhook URL that the service cannot reach is rejected with an explanation', async () => {
+it('rejects a webhook URL that the service cannot reach, with an explanation', async () => {
 	const { host } = await start({ baseUrl });
 	const result = await host.publish();
 	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });

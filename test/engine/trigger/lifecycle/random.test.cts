@@ -1,8 +1,8 @@
-// Published and taken down again and again, with faults injected at random. The invariants, whatever happens:
-// - what a published trigger has is at the service, live, and nothing else of it is
-// - every id that the node was told is kept until the service has no such webhook any more
-// - what is at the service beyond that are exactly the creations whose answers were lost
-// - no event starts the workflow twice, and none is missed by a trigger that is published
+// A trigger is published and unpublished repeatedly, with random faults. Invariants:
+// - a published trigger's webhooks exist in the account and are live, and no others of the trigger exist
+// - every ID that the node received is kept until the service no longer has the webhook
+// - all other webhooks in the account are creations whose responses were lost
+// - no event starts the workflow twice, and a published trigger misses no event
 // TEST_SEED draws other cycles, and TEST_RUNS draws more of them.
 import { createHash } from 'node:crypto';
 import {
@@ -22,7 +22,7 @@ import { waitUntil } from '../../../support/waitUntil.cts';
 const CYCLES = propertyRuns(40);
 const TYPES = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
-/** Random draws that are the same for the same {@link SEED}. */
+/** Random draws that depend only on {@link SEED}. */
 class Draw {
 	private count = 0;
 
@@ -50,8 +50,8 @@ class Draw {
 }
 
 /**
- * A fault on one kind of call. A 404 is the service's answer for "no such webhook": if the service were wrong
- * there, no client could detect it.
+ * Draws a fault for one kind of call. The service returns 404 for "no such webhook": no client could detect a wrong
+ * 404.
  */
 function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
@@ -67,14 +67,14 @@ function drawFault(draw: Draw): GivenFault {
 		'truncate',
 	] as const);
 	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
-	// Without a limit, the call would last until the node abandons it.
+	// Without this limit, the call would last until the node's timeout.
 	if (kind === 'hang') return { ...place, kind, delayMs: 200, times: 1 };
 	if (kind !== 'notFound') return { ...place, kind };
 	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';
 	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
 }
 
-/** Creations that were carried out and whose answers were lost. */
+/** Returns the number of creations that were carried out but whose responses were lost. */
 async function lostAnswers(account: SandboxAccount): Promise<number> {
 	const posts = await webhookCalls(account, 'POST');
 	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
@@ -82,14 +82,14 @@ async function lostAnswers(account: SandboxAccount): Promise<number> {
 
 const isTest = ({ url }: { url: string }) => url.includes('/webhook-test/');
 
-/** The webhooks at the service that the trigger does not store. */
+/** Returns the webhooks in the account that the trigger does not store. */
 async function strays(account: SandboxAccount, host: TriggerHost) {
 	const kept = new Set(host.ids());
 	return (await account.webhooks()).filter(({ id }) => !kept.has(id));
 }
 
 const draw = new Draw();
-/** n8n stores no test webhooks over a restart: either the one or the other. */
+/** n8n does not store test webhooks over a restart, so a run has either tests or restarts. */
 const withTests = draw.chance(0.5);
 const account = freshAccount();
 let host: TriggerHost;
@@ -121,7 +121,7 @@ async function reply(): Promise<void> {
 	expect(runs()).toHaveLength(1);
 }
 
-/** A person changes a webhook at the service by hand. */
+/** Changes a webhook in the provider account, as a person can. */
 async function byHand(): Promise<void> {
 	const { webhooks = {} } = host.state() ?? {};
 	const [stored] = Object.values(webhooks);
@@ -145,7 +145,7 @@ async function checkNothingForgotten(): Promise<void> {
 	expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
 }
 
-/** n8n starts, and checks whether the webhooks exist: correct ones stay. */
+/** n8n starts and checks whether the webhooks exist: correct webhooks stay. */
 async function restartAsBefore(): Promise<void> {
 	const events = draw.some(TYPES);
 	host.node.parameters = { ...host.node.parameters, events };
@@ -188,7 +188,7 @@ async function cycle(): Promise<void> {
 		);
 		count('test');
 	}
-	// Published once more over the old version, now and then.
+	// Sometimes publishes again over the old version.
 	if (draw.chance(0.7)) {
 		await host.unpublish();
 		await checkNothingForgotten();
@@ -208,7 +208,7 @@ it(`keeps track of every webhook over ${CYCLES} activations, seed ${SEED}`, asyn
 	const lost = await lostAnswers(account);
 	expect(host.ids()).toEqual([]);
 	expect(left).toHaveLength(lost);
-	// The draw covered enough cases.
+	// The random draws must cover enough cases.
 	expect(lost).toBeGreaterThan(CYCLES / 20);
 	expect(told.failed).toBeGreaterThan(CYCLES / 20);
 	expect(told.published).toBeGreaterThan(CYCLES / 4);

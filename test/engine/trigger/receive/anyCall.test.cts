@@ -1,5 +1,5 @@
-// Arbitrary calls of a published trigger: only signed calls start the workflow, and with their content. TEST_RUNS makes
-// more calls.
+// Random calls to a published trigger: only signed calls start the workflow, with their content. TEST_RUNS makes more
+// calls.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { MAX_DEPTH, UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
@@ -11,7 +11,7 @@ import { publishTrigger } from '../../../support/trigger/triggerReceiver.cts';
 
 const RUNS = propertyRuns(500);
 
-/** The limit measures nothing: 100,000 calls take some minutes. */
+/** A generous limit, because 100,000 calls take some minutes. */
 const LONGEST_MS = 3_600_000;
 
 const HEX = '0123456789abcdef'.split('');
@@ -33,7 +33,7 @@ const calls = fc.record({
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** Long integers keep their digits, as text; names that would change an object are left out. */
+/** Long integers keep their digits as text; names that would change an object's prototype are left out. */
 const keepDigits: WithSource = (key, value, context) => {
 	if (UNSAFE_NAME.test(key)) return undefined;
 	const { source = '' } = context ?? {};
@@ -45,7 +45,7 @@ const depthOf = (value: unknown): number =>
 		? 1 + Math.max(0, ...Object.values(value).map(depthOf))
 		: 0;
 
-/** The fields of a body as workflows receive them, if it is a JSON object that is not nested too deeply. */
+/** Returns a body's fields as workflows receive them, if the body is a JSON object that is not nested too deeply. */
 function saidFields(body: Buffer): object | undefined {
 	const text = decodeBytes(body);
 	try {
@@ -58,7 +58,7 @@ function saidFields(body: Buffer): object | undefined {
 }
 
 it(
-	`${RUNS} calls start the workflow once, with the content of signed calls`,
+	`starts the workflow once per signed call, with its content, in ${RUNS} calls`,
 	async () => {
 		const parameters = { simplify: false, reports: 'all' };
 		const trigger = await publishTrigger({ parameters });

@@ -1,4 +1,4 @@
-// Real deliveries of the sandbox, to the trigger in n8n's real context.
+// The sandbox's real deliveries to the trigger in n8n's real context.
 import {
 	newAccount,
 	type SandboxAccount,
@@ -20,7 +20,7 @@ async function published(options: TriggerOptions = {}, seed: SeedChanges = {}) {
 
 const reply = async (message: string) => await account.reply(PHONE, message);
 
-/** The attempts of the first `count` deliveries, once they were all made. */
+/** Returns the attempts of the first `count` deliveries after all were made. */
 async function attempts(count: number) {
 	const deliveries = await account.waitForDeliveries(count, { attempts: 1 }, 60_000);
 	return deliveries.flatMap((delivery) => delivery.attempts);
@@ -33,7 +33,7 @@ async function sendText(text: string, links: string[], gsmsmsid = 'row-1'): Prom
 	return JSON.parse(sent.text);
 }
 
-it('all five types start the workflow, each with its item, and nothing is stored', async () => {
+it('starts the workflow for all five event types, each with its item, and stores nothing', async () => {
 	const trigger = await published(
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
@@ -75,7 +75,7 @@ it('all five types start the workflow, each with its item, and nothing is stored
 	expect(trigger.database).toBeNull();
 });
 
-it('a click is judged by a report that the filters left out, each time it is delivered', async () => {
+it('classifies a click by a report that the filters left out, in each delivery', async () => {
 	const options = { ignoreRepeats: false };
 	const trigger = await published({ parameters: { reports: 'notDelivered', options } });
 	await account.control('PUT', 'assumptions', { 'reports.after-ms': 0 });

@@ -1,4 +1,4 @@
-// Several calls at once, over sockets: the events that share an execution, and the time of each answer.
+// Concurrent calls over sockets: the events that share an execution, and the time of each response.
 import { callAll, messageIdsOf, publishHeld } from '../../../support/trigger/heldTrigger.cts';
 import type { TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
@@ -32,7 +32,7 @@ it.each<[string, TriggerOptions, executions: string[][][]]>([
 			[['3'], ['4'], ['2'], ['1'], ['5']],
 		],
 	],
-])('events of all types share an execution %s', async (_name, options, executions) => {
+])('groups events of all types in one execution %s', async (_name, options, executions) => {
 	const { trigger, release } = await publishHeld(options);
 	const calls = await callAll(trigger, [
 		['DLR', 0],
@@ -44,7 +44,7 @@ it.each<[string, TriggerOptions, executions: string[][][]]>([
 	]);
 	release();
 	expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(Array(6).fill(200));
-	// Events of different groups are stored at the same time, in any order.
+	// Events of different groups are stored concurrently, in any order.
 	const shown = trigger.runs.map((run) =>
 		run.map((output) => output.map(({ json }) => String(json.messageId ?? 'row-5').slice(4))),
 	);

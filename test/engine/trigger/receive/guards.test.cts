@@ -1,10 +1,10 @@
-// The trigger's guards with every value that an expression can return by mistake. A guard without a usable value
-// accepts no call, and the log names it: no value switches it off.
+// The trigger's guards with every value that an expression can return by mistake. If a guard's value is unusable, the
+// trigger accepts no call and logs the guard: no value turns a guard off.
 import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues.cts';
 import { callTrigger } from '../../../support/trigger/callTrigger.cts';
 import { publishTrigger, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
-/** Makes a signed call from an allowed IP address, and returns its result. */
+/** Makes a signed call from an allowed IP address and returns its result. */
 async function callWith(option: string, value: unknown) {
 	const parameters = { options: { [option]: value } } as TriggerOptions['parameters'];
 	const trigger = await publishTrigger({ parameters });
@@ -18,14 +18,14 @@ describe.each([
 ])('%s', (option, field) => {
 	const nothing = { code: 503, runs: 0, lines: [expect.stringContaining(`'${field}'`)] };
 
-	it.each(ODD_VALUES)('lets nothing in with $name, as of $origin', async ({ expression }) => {
+	it.each(ODD_VALUES)('accepts no call with $name, from $origin', async ({ expression }) => {
 		expect(await callWith(option, expression)).toEqual(nothing);
 	});
 
 	it.each(ODD_VALUES.filter(isStorable))(
-		'lets nothing in without an expression, with $name',
+		'accepts no call without an expression, with $name',
 		async ({ value }) => {
-			// n8n replaces a null by the default: the IP addresses of the service.
+			// n8n replaces null with the default: the service's IP addresses.
 			const isDefault = value === null && option === 'allowedIps';
 			const code = isDefault ? 403 : nothing.code;
 			expect(await callWith(option, value)).toEqual({ ...nothing, code });

@@ -1,5 +1,5 @@
-// Calls that the service would not make, and their log lines. Signed bodies of any kind are in anyCall.test.cts,
-// repeats at once in groups.test.cts.
+// Calls that the service would not make, and their log lines. anyCall.test.cts covers random signed bodies, and
+// groups.test.cts concurrent repeats.
 import { createHmac } from 'node:crypto';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
@@ -11,7 +11,7 @@ import {
 } from '../../../support/trigger/triggerReceiver.cts';
 
 type Query = (query: URLSearchParams) => void;
-/** A call with a changed query, of a trigger with these options. */
+/** A call with a changed query, to a trigger with these options. */
 type Given = Omit<TriggerCall, 'url'> & { query?: Query; of?: TriggerOptions };
 
 async function callWith(trigger: TriggerReceiver, { query, of: _of, ...given }: Given) {
@@ -38,19 +38,19 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['another type’s nonce', gone, { query: (query) => query.set('type', 'DLR') }],
 	['no type', gone, { query: (query) => query.delete('type') }],
 	['an unknown type', gone, { query: (query) => query.set('type', 'MMS') }],
-	['a name of all objects', gone, { query: (query) => query.set('type', 'constructor') }],
+	['a property name of every object', gone, { query: (query) => query.set('type', 'constructor') }],
 	['production’s nonce at the test URL', gone, { of: { mode: 'manual', stateOf: 'production' } }],
 	['a test’s nonce at the production URL', gone, { of: { mode: 'webhook', stateOf: 'test' } }],
-	['an address that is not allowed', forbidden, { of: elsewhere }],
-	['such an address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
-	['such an address and no signature', forbidden, { signature: [], of: elsewhere }],
+	['an IP address that is not allowed', forbidden, { of: elsewhere }],
+	['such an IP address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
+	['such an IP address and no signature', forbidden, { signature: [], of: elsewhere }],
 	['no signature', unauthorized, { signature: [] }],
 	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
 	['no signature and no body', unauthorized, { signature: [], body: '' }],
 	['no body', unreadable, { body: '' }],
 	['parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
 	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
-])('a call with %s is answered with %j', async (_name, expected, given) => {
+])('a call with %s gets the response %j', async (_name, expected, given) => {
 	const trigger = await publishTrigger(given.of);
 	expect(await callWith(trigger, given)).toEqual(expected);
 	expect(trigger.runs).toEqual([]);
@@ -58,7 +58,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 
 it.each<[string, TriggerOptions, TriggerCall]>([
 	['at the test URL', { mode: 'manual' }, {}],
-	['from an allowed address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
+	['from an allowed IP address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
 	['without a signature', checkedBy('off'), { signature: [] }],
 	['with the secret', {}, { signature: 'itself' }],
 ])('a call %s starts the workflow with %j', async (_name, options, given) => {
@@ -71,14 +71,14 @@ it.each([
 	['x-service-signature', 2, 401],
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
-])('the right signature in the header %s, %i times: %i', async (name, times, code) => {
+])('the right signature in the header %s, %i times, returns %i', async (name, times, code) => {
 	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
 });
 
 describe('the log', () => {
-	it('reports a stray webhook once, without its nonce', async () => {
+	it('reports a stray webhook once, and omits its nonce', async () => {
 		const trigger = await publishTrigger();
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
@@ -96,7 +96,7 @@ describe('the log', () => {
 		expect(trigger.log.at(-1)).toContain('an invalid signature');
 	});
 
-	it('reports once that an event is not JSON, and only if it is signed', async () => {
+	it('reports once that an event is not JSON, and only if the event is signed', async () => {
 		const trigger = await publishTrigger();
 		for (const signature of [undefined, 'wrong', undefined]) {
 			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
@@ -107,14 +107,14 @@ describe('the log', () => {
 		]);
 	});
 
-	it('names the setting for the address of a proxy', async () => {
+	it("names the setting for a proxy's IP address", async () => {
 		const trigger = await publishTrigger(elsewhere);
 		await call(trigger);
 		expect(trigger.log).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
 	});
 });
 
-it('the secret of the credential, once it has changed, starts nothing', async () => {
+it('a changed credential secret no longer starts the workflow', async () => {
 	const trigger = await publishTrigger({ signatureSecret: 'from the credential' });
 	trigger.options.signatureSecret = '';
 	for (const signature of ['from the credential', createHmac('sha256', '').digest('hex'), '']) {
@@ -125,7 +125,7 @@ it('the secret of the credential, once it has changed, starts nothing', async ()
 });
 
 describe('repeated deliveries', () => {
-	it('two triggers do not share a memory', async () => {
+	it('two triggers do not share their records of deliveries', async () => {
 		const [one, other] = [await publishTrigger(), await publishTrigger()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
@@ -166,7 +166,7 @@ it.each<[object, WebhookType, object, string]>([
 	[yes, 'MO', {}, 'filtered'],
 	[yes, 'STOP', { message: 'STOP' }, 'received'],
 	[options({ onlyRunIfCampaign: '={{ [2048] }}' }), 'CLICKER', { campaign_id: 1 }, 'filtered'],
-])('with %j, %s %j is %s, also the second time', async (parameters, type, body, status) => {
+])('with %j, %s %j is %s, also in a repeated delivery', async (parameters, type, body, status) => {
 	const trigger = await publishTrigger({ parameters: parameters as TriggerOptions['parameters'] });
 	const given = { type, body: JSON.stringify(body) };
 	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });

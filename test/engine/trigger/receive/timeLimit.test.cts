@@ -1,4 +1,4 @@
-// The answer to a caller if n8n takes too long to store an execution.
+// The response to a caller if n8n takes too long to store an execution.
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import {
 	callAll,
@@ -10,10 +10,10 @@ import {
 
 beforeEach(holdTime);
 
-it('no call waits longer than thirty seconds; an event that n8n stores later arrives once', async () => {
+it('no call waits longer than thirty seconds, and an event that n8n stores later arrives once', async () => {
 	const { trigger, release } = await publishHeld();
 	const storing = jest.spyOn(trigger, 'beforeStore');
-	// The first call of a group waits for n8n's response: the node can only close its connection.
+	// n8n itself responds to a group's first call, so the node can only close its connection.
 	const closed = { code: 'closed', answer: {} };
 	const callAgain = async (...ids: number[]) => {
 		const calls = await callAll(

@@ -37,8 +37,8 @@ const FAULTS: Fault[] = [
 
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 
-describe('every message', () => {
-	it('is plain, begins with a short sentence about the event, and stays unchanged in n8n', () => {
+describe('each message', () => {
+	it('is plain, begins with a short sentence about the event, and is unchanged in n8n', () => {
 		for (const [kind, fault] of ALL) {
 			const report = describeFault(fault, kind);
 			const text = inOneText(report);
@@ -94,7 +94,7 @@ it.each<[Partial<Fault>, string]>([
 
 it.each([
 	['a wait', 90_000, ' The service asks you to wait 90 seconds.'],
-	['a wait that is over', 0, ''],
+	['a wait that has ended', 0, ''],
 ])('a fault with %s', (_what, retryAfterMs, said) => {
 	const fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs } as const;
 	expect(describeFault(fault, 'send')).toMatchObject({
@@ -141,7 +141,7 @@ it.each([
 	[7_200_000, '2 hours'],
 ])('%i ms are %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
-it('every code that the service documents has a meaning, and no other one', () => {
+it('each code that the service documents has a meaning, and no other code has one', () => {
 	for (const code of [1, -1, -2, -3, -4, -5, -6, -7, -8, -99, 404]) {
 		expect(statusMeaning(code)).toMatch(/^[A-Z][^.]+$/);
 	}

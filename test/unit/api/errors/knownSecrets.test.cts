@@ -1,10 +1,10 @@
-// The connection's own secrets: as they are, and escaped in any format.
+// The connection's own secrets, unchanged and escaped in any format.
 import fc from 'fast-check';
 import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
-/** Of one that ends with a character that begins an escape, the rest of that escape stays. */
+/** If a secret ends with a character that begins an escape, the rest of that escape is not masked. */
 const anySecret = fc
 	.string({
 		unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),
@@ -16,8 +16,8 @@ const anySecret = fc
 const anyEncoder = fc.constantFrom(...Object.values(FORMATS)).chain(encoderOf);
 
 /**
- * The text from an escaped character on can look like the secret: `ab&amp;a` begins with `ab&a`. The rest of that escape
- * then stays, but never four characters of the secret in a row.
+ * The text from an escaped character on can resemble the secret: `ab&amp;a` begins with `ab&a`. The rest of that escape
+ * is not masked, but four consecutive characters of the secret always are.
  */
 function expectMasked(text: string, ...secrets: string[]): void {
 	const shown = maskKnown(`say: ${text}; here`, secrets);
@@ -32,7 +32,7 @@ function expectMasked(text: string, ...secrets: string[]): void {
 	}
 }
 
-it('a secret is masked, however JSON, XML or a URL escapes it', () => {
+it('masks a secret that JSON, XML or a URL escapes in any way', () => {
 	fc.assert(
 		fc.property(anySecret, anyEncoder, (secret, encode) => {
 			expectMasked(encode(secret), secret);
@@ -44,9 +44,9 @@ it('a secret is masked, however JSON, XML or a URL escapes it', () => {
 	);
 });
 
-it('a secret is masked in a format within another format', () => {
+it('masks a secret in a format within another format', () => {
 	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
-	// A secret that does not look escaped itself.
+	// A secret that does not resemble an escape.
 	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
 	fc.assert(
 		fc.property(plainSecret, encoders, (secret, all) => {
@@ -64,7 +64,7 @@ const SECRET = 'K9"/<é&x+secret';
 it.each([
 	['JSON in XML', '<a>{"b":"K9\\&quot;\\/&lt;\\u00e9&amp;x+secret"}</a>', '<a>{"b":"***"}</a>'],
 	['JSON in a query', 'a=%7B%22K9%5C%22%2F%3C%C3%A9%26x%2Bsecret%22%7D', 'a={"***"}'],
-	['a text of JavaScript', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
+	['a JavaScript string', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
 ])('%s: %s becomes %s', (_source, text, shown) => {
 	expect(maskKnown(text, [SECRET])).toBe(shown);
 });
@@ -77,11 +77,11 @@ it.each([
 	['a short secret within a number', '33639981234', ['1234'], '33639981234'],
 	['a short secret as a word', 'token, a%20token%3D', ['token'], '***, a ***='],
 	['a longer secret within a word', '336312345678', ['12345678'], '3363***'],
-	['a secret that another one begins with', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
+	['a secret that is the beginning of another one', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
 	['a very long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
 ])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
 
-it('a response is masked in names, texts and numbers at any depth, and otherwise unchanged', () => {
+it("masks a response's names, texts and numbers at any depth, and changes nothing else", () => {
 	const response = { cost: 12345678, list: [{ 'a 12345678': [12345678, 'x', null] }] };
 	expect(maskKnown(response, ['12345678'])).toEqual({
 		cost: '***',

@@ -1,4 +1,4 @@
-// Secrets that the node does not know: their name reveals them.
+// Secrets that the node does not know but can recognize by their names.
 import fc from 'fast-check';
 import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import {
@@ -19,9 +19,9 @@ it.each([
 	['an attribute', '<webhook signature="…" type="MO"/>'],
 	['a URL in XML', 'https://example.com?b=1&amp;token=…&amp;c=1'],
 	['a cookie', 'Cookie: …\r\nAccept: */*'],
-	['an address with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
-	['two addresses', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],
-])('the value of a secret name is masked in %s: %s', (_source, text) => {
+	['a URL with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
+	['two URLs', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],
+])('masks the value of a secret name in %s: %s', (_source, text) => {
 	const masked = text.replaceAll('…', MASK);
 	const shown = maskNamed(text.replaceAll('…', HIDDEN));
 	expect(shown).toBe(masked);
@@ -29,11 +29,11 @@ it.each([
 });
 
 it.each([
-	['JSON that is cut off', '{"webhook":{"signature":"S3cr3t.Va', '{"webhook":{"signature":"***'],
+	['truncated JSON', '{"webhook":{"signature":"S3cr3t.Va', '{"webhook":{"signature":"***'],
 	['a quote', '{"signature":"S3cr3t\\".Value","a":1}', '{"signature":"***","a":1}'],
 	['an object', '{"a":1,"signature":{"x":"S3cr3t.Value"}}', '{"a":1,"signature":***'],
 	['elements', '<signature><a>1</a><b>S3cr3t</b></signature>', '<signature>***</signature>'],
-	['XML that is cut off', '<webhook><signature>S3cr3t.Va', '<webhook><signature>***'],
+	['truncated XML', '<webhook><signature>S3cr3t.Va', '<webhook><signature>***'],
 	['cookies', 'Cookie: a=S3cr3t; b=S3cr3t\r\nAccept: */*', 'Cookie: ***\r\nAccept: */*'],
 	['a scheme', 'Wrong Authorization: Custom id=S3cr3t, proof=S3cr3t', 'Wrong Authorization: ***'],
 	[
@@ -41,13 +41,13 @@ it.each([
 		'{"h":"Host: a\\nX-Api-Key: S3cr3t\\nA: b"}',
 		'{"h":"Host: a\\nX-Api-Key: ***"}',
 	],
-	['a password with signs', 'https://me:p%40ss;Pa$$@a.example', 'https://***@a.example'],
-])('all of %s is masked: %s', (_what, text, shown) => {
+	['a password with punctuation', 'https://me:p%40ss;Pa$$@a.example', 'https://***@a.example'],
+])('masks all of %s: %s', (_what, text, shown) => {
 	expect(maskNamed(text)).toBe(shown);
 	expect(maskNamed(shown)).toBe(shown);
 });
 
-/** The text is shown as it is decoded. */
+/** The text is shown in its decoded form. */
 it.each([
 	[
 		'JSON in JSON',
@@ -63,13 +63,9 @@ it.each([
 		'{"a":"<signature>…</signature>"}',
 	],
 	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}', '{"token":"…","a":1}'],
-	[
-		'an address in JSON of PHP',
-		'{"url":"https:\\/\\/…@a.example"}',
-		'{"url":"https://…@a.example"}',
-	],
-	['an address in a query', 'url=https%3A%2F%2F…%40a.example&b=1', 'url=https://…@a.example&b=1'],
-])('a secret that is escaped is masked in %s: %s', (_source, text, decoded) => {
+	["a URL in PHP's JSON", '{"url":"https:\\/\\/…@a.example"}', '{"url":"https://…@a.example"}'],
+	['a URL in a query', 'url=https%3A%2F%2F…%40a.example&b=1', 'url=https://…@a.example&b=1'],
+])('masks an escaped secret in %s: %s', (_source, text, decoded) => {
 	expect(maskNamed(text.replaceAll('…', HIDDEN))).toBe(decoded.replaceAll('…', MASK));
 });
 
@@ -81,7 +77,7 @@ it.each([
 	'An empty <signature/> and <signature a="1"/>',
 	...['The bearer token is not valid', 'Basic SMS only', 'Write to b@example.com: //now'],
 	...['Unknown key: recipients.gsm', 'The session: it is over', 'a pass: 12 months'],
-])('%s stays', (text) => expect(maskNamed(text)).toBe(text));
+])('does not change %s', (text) => expect(maskNamed(text)).toBe(text));
 
 const WORDS =
 	'key pass pwd sig auth jwt session nonce token secret password signature authorization authentication cookie credentials passphrase'.split(
@@ -96,7 +92,7 @@ const STYLES: Array<(words: string[]) => string> = [
 	(words) => words.map(capitalize).join(''),
 ];
 
-it('a member with a secret name is masked in JSON, XML, a URL, a header line and a record', () => {
+it('masks a member with a secret name in JSON, XML, a URL, a header line and a record', () => {
 	const others = fc.array(fc.constantFrom('x', 'my', 'access', 'v2', 'user', 'old'), {
 		maxLength: 2,
 	});
@@ -130,7 +126,7 @@ it.each(
 	expect([name, name.toUpperCase(), capitalize(name)].map(isSecretName)).not.toContain(true);
 });
 
-it('a record is masked by name and by content', () => {
+it('masks a record by name and by content', () => {
 	const record = {
 		headers: { 'Set-Cookie': 'a=b', Referer: 'https://example.com/?token=abc&x=1' },
 		body: '{"webhook":{"signature":"x"}}',

@@ -23,14 +23,14 @@ const fieldsOf = (body: string): Fields => {
 	return reading.fields;
 };
 
-/** Text that is never `null`, which is a null in XML. */
+/** Text other than `null`, which is a null value in XML. */
 const nullable = awkwardText.filter((value) => value !== 'null');
 const number = fc.oneof(
 	fc.integer(),
 	fc.integer({ min: 0 }).map((value) => value / 100),
 );
 
-/** Draws the value of a field by what its table makes of texts. */
+/** Draws a field's value according to the field's reader. */
 function anyValue(read: FieldTable[string]): fc.Arbitrary<Plain> {
 	if (read('007') === 7) return fc.option(number);
 	return read('null') === null ? fc.option(nullable) : awkwardText;
@@ -38,7 +38,7 @@ function anyValue(read: FieldTable[string]): fc.Arbitrary<Plain> {
 
 type Named = Record<string, Plain>;
 
-/** Draws records of a table, from which any field is absent, with fields that the table does not name. */
+/** Draws records of a table: any field may be missing, and fields outside the table may be added. */
 function anyRecord({ status: _status, user_information: _list, ...table }: FieldTable) {
 	const known = Object.entries(table).map(([name, read]) => [name, anyValue(read)] as const);
 	const extras = fc.dictionary(fc.stringMatching(/^x_[a-z_]{3,10}$/), awkwardText, { maxKeys: 3 });
@@ -67,7 +67,7 @@ it.each<[string, FieldTable, (all: Named[]) => Named, (all: Named[]) => Named, s
 		(value) => ({ data: { value } }),
 		'data',
 	],
-])('the fields of %s are the same in both formats', (_name, table, inJson, inXml, name) => {
+])('%s has the same fields in both formats', (_name, table, inJson, inXml, name) => {
 	const read = (body: string) => {
 		const fields = fieldsOf(body);
 		return name === '' ? readCampaign(fields) : records(fields[name], table);
@@ -99,7 +99,7 @@ it.each([
 });
 
 it.each(['n/a', '1.5', 1.5, '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
-	'reads last_http_code %j as none',
+	'reads last_http_code %j as null',
 	(last_http_code) => {
 		expect(readRecord({ last_http_code }, WEBHOOK_FIELDS)).toEqual({ last_http_code: null });
 	},
@@ -113,7 +113,7 @@ it('returns user_information as a list, whatever it contains', () => {
 	expect(read(one)).toEqual(read('{"user_information":["a"]}'));
 });
 
-describe('the figures of a campaign', () => {
+describe("a campaign's figures", () => {
 	const amounts = ['cost', 'credits'] as const;
 	const counters = ['total', 'sent', 'blacklisted', 'duplicated', 'invalid', 'npai'] as const;
 	const more = ['not_allowed', 'flood', 'country_limit'] as const;
@@ -121,7 +121,7 @@ describe('the figures of a campaign', () => {
 	const withAll = <Value,>(value: Value) =>
 		Object.fromEntries(figures.map((name): [string, Value] => [name, value]));
 
-	/** What a server may write instead of a number. */
+	/** Values that a server may write instead of a number. */
 	const NO_NUMBERS = [
 		...['500,50', '1 500', '1\u00a0500', '1.500,50', 'n/a', 'NaN', 'Infinity', '0x10', '1_000'],
 		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
@@ -152,7 +152,7 @@ describe('the figures of a campaign', () => {
 		if (Number.isInteger(number)) expect(readCampaign({ sent: given })).toEqual({ sent: number });
 	});
 
-	it('are the same in both formats for every number from 0 on', () => {
+	it('are the same in both formats for every number of at least 0', () => {
 		const number = fc.oneof(
 			fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
 			fc.nat(),
@@ -169,7 +169,7 @@ describe('the figures of a campaign', () => {
 	});
 });
 
-/** The fields of a record by the value of the text `007` in them. */
+/** The fields of a record by the value that each one reads from the text `007`. */
 it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 	[
 		'a campaign',
@@ -200,7 +200,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 	expect(readRecord(given, table)).toEqual(fields);
 });
 
-it('the text null means null only in a field that never has this text', () => {
+it('the text null is a null value only in a field that never contains this text', () => {
 	const tables: FieldTable[] = [CAMPAIGN_FIELDS, WEBHOOK_FIELDS, API_ERROR_FIELDS];
 	const names = tables.flatMap((table) =>
 		Object.keys(table).filter((name) => table[name]('null') === 'null'),

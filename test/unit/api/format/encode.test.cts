@@ -13,7 +13,7 @@ const encode = (message: WireMessage, format: Format, gsm: Gsm = [{ value: '3363
 	encodeCampaign({ message, recipients: { kind: 'numbers', gsm } }, format, 'send').toString();
 type Gsm = Array<{ value: string; gsmsmsid?: string }>;
 
-/** Reads what was written, with attributes; carriage returns only as references, as XML has it. */
+/** Parses the written XML with its attributes. Carriage returns must be references, as XML requires. */
 const parseXml = (xml: string) => {
 	expect(XMLValidator.validate(xml)).toBe(true);
 	return new XMLParser({
@@ -27,13 +27,13 @@ const parseXml = (xml: string) => {
 	}).parse(xml);
 };
 
-/** Any text that XML can hold. */
+/** Any text that XML can contain. */
 const anyText = fc
 	.array(awkwardText, { minLength: 1 })
 	.map((parts) => parts.join(''))
 	.filter((text) => text !== '');
 
-it('a campaign reads back as it was, in both formats', () => {
+it('a campaign is unchanged after encoding and decoding, in both formats', () => {
 	const message = fc.record(
 		{ text: anyText, sender: anyText, links: fc.array(anyText, { minLength: 1, maxLength: 3 }) },
 		{ requiredKeys: ['text'] },
@@ -55,7 +55,7 @@ it('a campaign reads back as it was, in both formats', () => {
 	);
 });
 
-it('no characters are written that XML cannot contain', () => {
+it('writes no characters that XML cannot contain', () => {
 	const text = 'a\u0000\u0008\u001f\ud800b\uffff';
 	const { message } = parseXml(encode({ text, sender: text }, 'xml')).sms;
 	expect(message).toEqual({ text: 'a\ufffd\ufffd\ufffd\ufffdb\ufffd', sender: message.text });
@@ -76,7 +76,7 @@ it('a campaign in XML has its text in CDATA', () => {
 	);
 });
 
-it.each(FORMATS)('a simulation has no links and no message ids, in %s', (format) => {
+it.each(FORMATS)('a simulation has no links and no message IDs, in %s', (format) => {
 	const { links: _links, ...plain } = FULL;
 	const gsm = [{ value: '33639980001', gsmsmsid: 'a' }];
 	const request: CampaignRequest = { message: FULL, recipients: { kind: 'numbers', gsm } };
@@ -91,7 +91,7 @@ it.each<[string, string | number]>([
 	...['9007199254740992', '99999999999999999999', '007', '0', '1e5', '-1'].map(
 		(id): [string, string] => [id, id],
 	),
-])('the list id %s is sent as %p, and has an element of its own', (id, value) => {
+])('sends the list ID %s as %p, in its own element', (id, value) => {
 	const recipients = { kind: 'lists' as const, ids: [id, 'a'] };
 	const [json, xml] = (['json', 'xml'] as const).map((format) =>
 		encodeCampaign({ message: { text: 'x' }, recipients }, format, 'send').toString(),
@@ -101,7 +101,7 @@ it.each<[string, string | number]>([
 	expect(xml.endsWith(lists)).toBe(true);
 });
 
-it.each(FORMATS)('200,000 recipients and 5 MB of text can be encoded in %s', (format) => {
+it.each(FORMATS)('encodes 200,000 recipients and 5 MB of text in %s', (format) => {
 	const count = largeSize(200_000);
 	const gsm = Array.from({ length: count }, (_, at) => ({
 		value: String(33639980000 + (at % 10_000)),

@@ -22,9 +22,9 @@ const classify = (bytes: Uint8Array) =>
 
 it.each([
 	['UTF-8', (text: string) => Buffer.from(text)],
-	['UTF-8 behind a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+	['UTF-8 after a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
 	['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
-])('a response in %s is read', (_encoding, write) => {
+])('reads a response in %s', (_encoding, write) => {
 	const message = 'Zoé';
 	for (const text of [
 		JSON.stringify({ status: -3, message }),
@@ -39,7 +39,7 @@ it.each([
 	['UTF-16BE', utf16be],
 	['UTF-32LE', (text: string) => utf32be(text).swap32()],
 	['UTF-32BE', utf32be],
-])('a response in %s has an unknown outcome, whatever it contains', (_encoding, write) => {
+])('a response in %s has an unknown outcome, whatever its content', (_encoding, write) => {
 	for (const text of [
 		...['{"status":-3}', '{"status":1,"ticket":"7"}'],
 		'<response><status>-3</status></response>',
@@ -52,7 +52,7 @@ it.each([
 	}
 });
 
-it('any bytes can be decoded', () => {
+it('decodes any bytes', () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
 			expect(typeof decodeBytes(bytes)).toBe('string');
@@ -69,27 +69,27 @@ it.each([
 	['a byte order mark and spaces', '\ufeff \r\n\t', 'empty'],
 	['a page', '<!DOCTYPE html><html><body>Hi</body></html>', 'html'],
 	['a page with spaces in its declaration', ' <!doctype \n html>', 'html'],
-	['a page behind two comments', '<!-- x -->\n <!-- y -->  <html></html>', 'html'],
+	['a page after two comments', '<!-- x -->\n <!-- y -->  <html></html>', 'html'],
 	['a page without a declaration', '\n<HTML lang="en"></HTML>', 'html'],
-	['a text that only looks like a page', '<!-- x --> y --><html></html>', 'malformed'],
+	['a text that only resembles a page', '<!-- x --> y --><html></html>', 'malformed'],
 	['hundreds of comments and no page', `${'<!---->'.repeat(285)}x`, 'malformed'],
 	['XHTML', ' <?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>', 'html'],
 	['plain text', 'Bad Gateway', 'plainText'],
-	['text of other encodings', 'Accès refusé\u2028\tIci', 'plainText'],
-	['text with a byte that is none', 'Acc\ufffds', 'malformed'],
+	['text in other encodings', 'Accès refusé\u2028\tIci', 'plainText'],
+	['text with an invalid byte', 'Acc\ufffds', 'malformed'],
 	['text with a NUL', 'a\0b', 'malformed'],
-	['JSON behind a control character', '\x7f{"status":1}', 'malformed'],
-	['JSON that is cut off', '{"status":1,"tick', 'malformed'],
+	['JSON after a control character', '\x7f{"status":1}', 'malformed'],
+	['truncated JSON', '{"status":1,"tick', 'malformed'],
 	['a JSON list', '[1]', 'malformed'],
 	['a JSON text', '"1"', 'plainText'],
 	['a JSON null', 'null', 'plainText'],
-	['JSON and more', '{"status":1}{"status":1}', 'malformed'],
+	['JSON with more text after it', '{"status":1}{"status":1}', 'malformed'],
 	['JSON that is nested too deeply', deepJson(100), 'malformed'],
 	['JSON that is nested far too deeply', deepJson(90_000), 'malformed'],
-	['another root', '<feed><status>1</status></feed>', 'malformed'],
+	['another root element', '<feed><status>1</status></feed>', 'malformed'],
 	['XML that is nested too deeply', deepXml(100), 'malformed'],
 	['XML that is nested far too deeply', deepXml(20_000), 'malformed'],
-])('%s cannot be read', (_name, body, reason) => {
+])('cannot read %s', (_name, body, reason) => {
 	expect(parseBody(body)).toEqual({ ok: false, reason });
 });
 
@@ -100,25 +100,25 @@ it.each([
 	['{"a":[{"a":1},{"a":1}],"b":{"a":1}}', true],
 	['{"a":["a","a"],"b":"a"}', true],
 	['{"a":["\\",\\"a\\":1"]}', true],
-])('%s can be read only if each name occurs once: %p', (body, ok) => {
+])('reads %s only if each name occurs once: %p', (body, ok) => {
 	expect(parseBody(body).ok).toBe(ok);
 });
 
 it.each([
 	['a byte order mark', '\ufeff{"status":1}', { status: 1 }],
-	['spaces in front', '\r\n <response><status>1</status></response>', { status: '1' }],
+	['leading spaces', '\r\n <response><status>1</status></response>', { status: '1' }],
 	['namespaces', '<s:response xmlns:s="urn:x"><s:a>1</s:a></s:response>', { a: '1' }],
 	['comments', '<?x y?><response><!-- <!DOCTYPE a> --><a>1<!-- z -->2</a></response>', { a: '12' }],
 	['a control character', '<response><a>x\u0001y</a></response>', { a: 'x\u0001y' }],
 	['an element twice', '<response><a>1</a><a>2</a></response>', { a: ['1', '2'] }],
-])('%s can be read', (_name, body, fields) => {
+])('reads %s', (_name, body, fields) => {
 	expect(parseBody(body)).toEqual({ ok: true, fields });
 });
 
 it.each([
 	...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'],
 	...['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
-])('nothing is read from a document with the name %s', (name) => {
+])('reads nothing from a document with the name %s', (name) => {
 	for (const body of [
 		`{"a":1,"b":[{"${name}":{"x":1}}]}`,
 		`<response><a><${name}>1</${name}></a></response>`,
@@ -129,7 +129,7 @@ it.each([
 
 const record = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), awkwardText, { maxKeys: 4 });
 
-it('XML of any spelling gives the same fields', () => {
+it('reads the same fields from any form of an XML document', () => {
 	fc.assert(
 		fc.property(anyXmlWriter, record, record, (write, all, inner) => {
 			const fields = { ...all, inner: { ...inner, z: 'z' } };
@@ -143,8 +143,8 @@ const TYPE = '<!DOCTYPE a [<!ENTITY b "read">]>';
 
 it.each([
 	['a document type', '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><r><x>&b;</x></r>'],
-	['a document type in small letters', '<!doctype response><response/>'],
-	['a document type behind a comment', `<!-- " --><!DOCTYPE a><response a="-->"/>`],
+	['a document type in lower case', '<!doctype response><response/>'],
+	['a document type after a comment', `<!-- " --><!DOCTYPE a><response a="-->"/>`],
 	['an external entity', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><response/>'],
 	['a document type in the root', '<response><!DOCTYPE a></response>'],
 	['an entity without a type', '<response><!ENTITY a "b"></response>'],
@@ -152,20 +152,20 @@ it.each([
 	['a document type in an attribute', '<response a="<!DOCTYPE a>"/>'],
 	['a section that begins in an attribute', `<r a="<![CDATA[">${TYPE}<x>&b;</x><c d="]]>"/></r>`],
 	['an instruction with a quoted end', `<?x "?><!-- "?>${TYPE}<r><x>&b;</x><!-- --></r>`],
-	['text behind the root', '<response/>tail'],
-	['text behind the root and many spaces', `<response/>tail${' '.repeat(5_000)}`],
-	['text behind a comment', '<response/><!-- a -->tail'],
+	['text after the root', '<response/>tail'],
+	['text after the root and many spaces', `<response/>tail${' '.repeat(5_000)}`],
+	['text after a comment', '<response/><!-- a -->tail'],
 	['text before the root', 'tail<response/>'],
-	['a section behind the root', '<response/><![CDATA[tail]]>'],
+	['a section after the root', '<response/><![CDATA[tail]]>'],
 	['a section before the root', '<![CDATA[tail]]><response/>'],
 	['a root twice', '<response/><response/>'],
 	['two roots', '<response><status>1</status></response><other/>'],
 	['an attribute twice', '<response a="1" a="2"/>'],
 	['an attribute without quotation marks', '<response a=1/>'],
-	['a tag that is not ended', '<response><a</response>'],
-	['a root that is not ended', '<response><status>1</status>'],
+	['an unfinished tag', '<response><a</response>'],
+	['an unfinished root', '<response><status>1</status>'],
 	['crossed elements', '<response><a><b></a></b></response>'],
-	['a name that is none', '<response><1>x</1></response>'],
+	['an invalid name', '<response><1>x</1></response>'],
 	['a comment without an end', '<response><!-- </response>'],
 	['an instruction without an end', '<response><?x </response>'],
 	['a section without an end', '<response><![CDATA[ </response>'],
@@ -179,7 +179,7 @@ it.each([
 it.each([
 	['a comment', `<r a="<!--">${TYPE}<x>&b;</x><c d="-->"/></r>`],
 	['an instruction', `<r a="<?x">${TYPE}<x>&b;</x><c d="?>"/></r>`],
-])('an entity is never read, even if %s that begins in an attribute hides it', (_name, text) => {
+])('never reads an entity, even if %s in an attribute hides it', (_name, text) => {
 	expect(JSON.stringify(parseXml(text))).not.toContain('read');
 });
 
@@ -187,7 +187,7 @@ const long = fc.oneof(
 	fc.bigInt({ min: 2n ** 53n, max: 10n ** 40n }),
 	fc.bigInt({ min: -(10n ** 40n), max: -(2n ** 53n) }),
 );
-/** Texts that look like JSON, which in a document are full of escaped quotes and backslashes. */
+/** Texts that resemble JSON, which are full of escaped quotes and backslashes in a document. */
 const tricky = fc.oneof(
 	fc.string({ unit: 'binary' }),
 	fc
@@ -202,7 +202,7 @@ const number = fc.oneof(
 		.filter((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
 );
 
-/** A document, and what is to be read: the long integers as text. */
+/** A document and its expected value, with long integers as text. */
 interface Sample {
 	json: string;
 	value: unknown;
@@ -231,7 +231,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
 	),
 }));
 
-it('JSON is read as by JSON.parse, except for long integers, which keep their digits', () => {
+it('reads JSON as JSON.parse does, except that long integers keep their digits', () => {
 	fc.assert(
 		fc.property(sample, ({ json, value }) => {
 			expect(parseJson(json)).toEqual(value);
@@ -249,7 +249,7 @@ function reads(parse: (text: string) => unknown, text: string): boolean {
 	}
 }
 
-it('a text that is not JSON is not read, also if it contains long integers', () => {
+it('rejects a text that is not JSON, even if it contains long integers', () => {
 	const change = fc.constantFrom('', '"', '\\', ',', '0', 'x', ':', '}');
 	fc.assert(
 		fc.property(sample, fc.nat(), change, ({ json }, at, changed) => {

@@ -1,4 +1,4 @@
-// Whatever the answer, a call ends in an outcome; without proof in the response, the outcome is neither acceptance nor
+// Each call has an outcome, whatever the response. Without proof in the response, the outcome is neither acceptance nor
 // rejection. TEST_RUNS draws more responses.
 import fc from 'fast-check';
 import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
@@ -18,13 +18,13 @@ import { IS_SMALL } from '../../../support/smallTests.cts';
 
 const RUNS = propertyRuns(300);
 
-/** It measures nothing: 100,000 responses take some minutes. */
+/** A generous limit, because 100,000 responses take some minutes. */
 const LONGEST_MS = 3_600_000;
 
 const TOKEN = 'sbx_any-response';
 const RECORD = { log_id: '9', headers: { 'X-Request-Id': 'r' }, error_code: '-3', body: TOKEN };
 
-/** What the service responses, as fields. */
+/** The service's responses, as fields. */
 const ANSWERS: Array<Record<string, Plain>> = [
 	{ status: 1, message: 'OK', ticket: '7', cost: 1.5, credits: 10, total: 2, sent: 2, npai: 0 },
 	{ status: -8, message: 'Moderation', ticket: '7' },
@@ -38,7 +38,7 @@ const ANSWERS: Array<Record<string, Plain>> = [
 	{ status: 1, deleted_id: 'a' },
 ];
 
-/** Values in the place of others. */
+/** Values that replace other values. */
 const wrong = fc.oneof(
 	fc.constantFrom<Plain>(
 		...[1, -8, -3, 0, 1.5, '1', ' 1 ', '+1', '01', '1x', '1.5', '1e0', 'one', '', ' ', null],
@@ -69,7 +69,7 @@ function* chunksOf(body: Buffer, length: number) {
 	for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length);
 }
 
-/** A service that gives this response, in chunks; the execution is cancelled meanwhile, so that no call is made again. */
+/** A service that returns this response in chunks; the cancelled execution prevents a repeated call. */
 function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Service {
 	const cancel = new AbortController();
 	const headers = { 'retry-after': retryAfter, 'content-type': `a/b${charset}` };
@@ -78,7 +78,7 @@ function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Se
 	return { ...serviceWith('', response, TOKEN), signal: cancel.signal };
 }
 
-/** What the nodes tell of an outcome is not longer than a message may be, or than what was answered. */
+/** Checks that an outcome's text is not longer than a message may be, or than the response. */
 function checkLength(outcome: Outcome<unknown>, body: Buffer): void {
 	if (outcome.ok) {
 		expect(JSON.stringify(outcome.value).length).toBeLessThan(20 * body.length + 1_000);
@@ -94,7 +94,7 @@ const says = (body: Buffer, codes: readonly string[]) =>
 	saidFields(body, 'status').some((said) => codes.includes(String(Number(said))));
 
 it(
-	`a send ends as the response indicates, for ${RUNS} responses`,
+	`a send has the outcome that the response indicates, for ${RUNS} responses`,
 	async () => {
 		const campaign = {
 			message: { text: 'a' },
@@ -136,7 +136,7 @@ const CALLS: Record<string, (service: Service) => Promise<unknown>> = {
 };
 
 it(
-	`every other call ends in an outcome without secrets, for ${RUNS} responses`,
+	`every other call has an outcome without secrets, for ${RUNS} responses`,
 	async () => {
 		const calls = fc.constantFrom(...Object.values(CALLS));
 		const check = fc.asyncProperty(responses, calls, async (response, call) => {

@@ -1,4 +1,4 @@
-// One call through a helper of n8n's that gives what the test says. Real connections are in test/engine/api.
+// One call through n8n's helper with the test's responses. test/engine/api covers real connections.
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import {
@@ -19,7 +19,7 @@ interface Response {
 	body?: Readable;
 }
 
-/** Calls a service that gives these responses, the last one again and again. */
+/** Calls a service that returns these responses and repeats the last one. */
 function call(responses: Response[], signal?: AbortSignal, mayRetry?: () => boolean) {
 	const requests = responses.map((response) => ({
 		...{ statusCode: 200, headers: {}, body: Readable.from([Buffer.from(OK)]) },
@@ -35,7 +35,7 @@ function call(responses: Response[], signal?: AbortSignal, mayRetry?: () => bool
 	return { ended, calls: () => calls };
 }
 
-/** A stream of these chunks, which then does not end. */
+/** A stream of these chunks that does not end after them. */
 const unending = (...chunks: Buffer[]) => {
 	const stream = new Readable({ read: () => {} });
 	for (const chunk of chunks) stream.push(chunk);
@@ -51,7 +51,7 @@ afterEach(() => jest.useRealTimers());
 describe('the body of a response', () => {
 	const accepted = (message: string) => ({ ok: true, value: { message } });
 
-	it('is read to its end, also if a character is split', async () => {
+	it('is read to its end, even if a chunk splits a character', async () => {
 		const bytes = Buffer.from('{"status":1,"message":"é"}');
 		const body = Readable.from([bytes.subarray(0, 24), bytes.subarray(24)]);
 		const { signal } = new AbortController();
@@ -61,7 +61,7 @@ describe('the body of a response', () => {
 
 	const never = () => false;
 
-	it('that does not end is abandoned at the timeout, and not before', async () => {
+	it('that does not end is abandoned at the timeout and not earlier', async () => {
 		const body = unending(Buffer.from(OK));
 		const { ended } = call([{ body }], undefined, never);
 		await jest.advanceTimersByTimeAsync(999);
@@ -83,7 +83,7 @@ describe('the body of a response', () => {
 
 const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });
 
-/** Faults with these HTTP statuses, without a status of the service. */
+/** Faults with these HTTP statuses, without the service's own status. */
 const behind = (...statuses: number[]) =>
 	statuses.map((httpStatus) => fault({ reason: 'http', httpStatus }));
 const because = (...reasons: Array<Fault['reason']>) => reasons.map((reason) => fault({ reason }));
@@ -110,7 +110,7 @@ it('the delay doubles with each attempt, spread at random', () => {
 	expect(retryDelay(fault({}), 1, 1)).toBe(750);
 });
 
-it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the %i ms asked for', (ms) => {
+it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the requested %i ms', (ms) => {
 	expect(retryDelay(fault({ retryAfterMs: ms }), 1, 0.5)).toBe(ms + 125);
 	expect(retryDelay(fault({ retryAfterMs: MAX_WAIT_MS + 1 }), 1, 0)).toBeUndefined();
 });
@@ -118,13 +118,13 @@ it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the %i ms asked
 it.each([
 	['a service that asks for too long a wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
 	['a service that rejects the call', { body: Readable.from([Buffer.from('{"status":-3}')]) }],
-])('%s is called once', async (_what, response) => {
+])('calls %s once', async (_what, response) => {
 	const { ended, calls } = call([response]);
 	expect(await ended).toMatchObject({ ok: false });
 	expect(calls()).toBe(1);
 });
 
-it('a call is made at most three times', async () => {
+it('makes a call at most three times', async () => {
 	const { ended, calls } = call([{ ...BUSY, headers: { 'retry-after': '0' } }]);
 	await jest.advanceTimersByTimeAsync(10_000);
 	expect(await ended).toMatchObject({ fault: { reason: 'http', httpStatus: 503 } });
@@ -134,7 +134,7 @@ it('a call is made at most three times', async () => {
 it.each([
 	['before', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
 	['while it waits', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1, 'unknown'],
-])('a call that is cancelled %s ends at once', async (_when, cancel, count, kind) => {
+])('a call that is cancelled %s ends immediately', async (_when, cancel, count, kind) => {
 	const stop = new AbortController();
 	cancel(stop);
 	const { ended, calls } = call([BUSY], stop.signal);

@@ -1,4 +1,4 @@
-// The content of a fault about its response. outcomes.test.cts has the outcome of each response.
+// The content of a fault about its response. outcomes.test.cts covers each response's outcome.
 import {
 	classifyResponse,
 	headerValue,
@@ -20,8 +20,8 @@ const json = (status: unknown, more: object = {}) => JSON.stringify({ status, ..
 it.each([
 	['nested only', '{"webhook":{"status":1}}', false],
 	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
-	['a second time further in', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
-])('a status at this place: %s', (_name, body, ok) => {
+	['a second time at a deeper level', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
+])('reads a status at this place: %s', (_name, body, ok) => {
 	expect(judge({ body }).ok).toBe(ok);
 });
 
@@ -47,7 +47,7 @@ it.each<[Partial<RawResponse>, string]>([
 	expect(judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
 });
 
-it('a fault has the service’s message, masked and truncated, and the requested wait', () => {
+it("a fault contains the service's message, masked and truncated, and the requested wait", () => {
 	const body = json(-7, { message: 'bad token sbx_secret_token', details: 'x'.repeat(1000) });
 	const outcome = judge({ body, headers: { 'Retry-After': '120' } }, ['sbx_secret_token']);
 	const detail = `bad token ***: ${'x'.repeat(285)}…`;
@@ -62,7 +62,7 @@ it.each([
 	[{ message: '', details: ' ', error: ' c ' }, 'c'],
 	[{ message: 'null', details: null, error: 'null' }, undefined],
 	[{ message: 7, details: {}, error: [] }, undefined],
-])('the service’s message in %j is %p', (fields, detail) => {
+])("reads the service's message in %j as %p", (fields, detail) => {
 	const outcome = judge({ body: json(-7, fields) });
 	expect(outcome.ok ? '' : outcome.fault.detail).toBe(detail);
 });
@@ -75,12 +75,12 @@ it.each([
 		{ kind: 'unknown', reason: 'http' },
 	],
 	[
-		'an error in words',
+		'an error as text',
 		{ httpStatus: 200, body: '<response><error>No</error></response>' },
 		{ kind: 'rejected', reason: 'errorProperty', detail: 'No' },
 	],
 	[
-		'another status behind a redirect',
+		'another status with a redirect',
 		{ httpStatus: 302, body: json(42, { message: 'what' }) },
 		{ kind: 'unknown', reason: 'redirect', code: 42, detail: 'what' },
 	],
@@ -95,7 +95,7 @@ it('only a documented rejection in the log proves that nothing was done', () => 
 	expect([undefined, 1, -8, -99, 0, 42, 200, 408, 500].filter(provesRejection)).toEqual([]);
 });
 
-// A body that was damaged on its way may have said anything. Behind HTTP 429, a rejection would send the campaign again.
+// A damaged body may have contained anything. With HTTP 429, the node would repeat the campaign after a rejection.
 const busyness = (body: string) => {
 	const outcome = judge({ httpStatus: 429, body });
 	return outcome.ok ? 'accepted' : isBusy(outcome.fault) ? 'busy' : outcome.fault.kind;
@@ -104,16 +104,16 @@ const busyness = (body: string) => {
 const XML = '<response><status>-99</status></response>';
 
 it.each([
-	['a body whose first bytes are lost', ':{"status":[-99]}'],
-	['only the middle is left, in single quotes', "'status' : -99"],
-	['JSON in JSON whose first bytes are lost', 'tatus\\":-99'],
+	['a body without its first bytes', ':{"status":[-99]}'],
+	['only the middle, in single quotes', "'status' : -99"],
+	['JSON in JSON without its first bytes', 'tatus\\":-99'],
 	['a prefix against script inclusion', ')]}\',\n{"status":-99}'],
 	['JSONP', 'callback({"status":-99})'],
-	['a notice of PHP as HTML', '<br />\n<b>Notice</b>: x<br />\n{"status":-99}'],
-	['a page in front of XML, which was cut', `<html></html>${XML.slice(0, -3)}`],
-	['XML whose first bytes are lost', XML.slice(1)],
-	['a length in front of the body, of chunks that nobody joined', `1e\r\n{"status":-99}`],
-	['bytes that are no text', '\u0000\u0001status'],
+	['a PHP notice in HTML', '<br />\n<b>Notice</b>: x<br />\n{"status":-99}'],
+	['a page before truncated XML', `<html></html>${XML.slice(0, -3)}`],
+	['XML without its first bytes', XML.slice(1)],
+	['the length of an undecoded chunk before the body', `1e\r\n{"status":-99}`],
+	['bytes that are not text', '\u0000\u0001status'],
 ])('the outcome is unknown with HTTP 429: %s', (_source, body) => {
 	expect(busyness(body)).toBe('unknown');
 });
@@ -122,7 +122,7 @@ it.each([
 	['nginx', '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n</html>\r\n'],
 	['a gateway that writes a text as JSON', '"Rate limit exceeded"'],
 	['a server without a message', ''],
-])('%s reports that it did not pass the call to the service', (_source, body) => {
+])('%s reports that it did not pass on the call', (_source, body) => {
 	expect(busyness(body)).toBe('busy');
 });
 
@@ -146,7 +146,7 @@ it.each<[unknown, number | undefined]>([
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 
-it('the name of a header has any case', () => {
+it('the name of a header may have any case', () => {
 	const headers = { 'x-retry-after': '1', 'RETRY-After': '2' };
 	expect(headerValue(headers, 'retry-after')).toBe('2');
 	expect(headerValue(headers, 'date')).toBeUndefined();

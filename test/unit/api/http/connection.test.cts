@@ -6,7 +6,7 @@ const read = async (data: object) =>
 		getNode: () => ({ name: 'n', type: 't' }),
 	} as any);
 
-it('spaces and slashes around the values are removed', async () => {
+it('removes spaces and slashes around the values', async () => {
 	const baseUrl = '  https://api.example.com/v2//  ';
 	const data = { baseUrl, accessToken: ' tok ', signatureSecret: '', format: 'xml' };
 	expect(await read(data)).toEqual({
@@ -16,7 +16,7 @@ it('spaces and slashes around the values are removed', async () => {
 	});
 });
 
-it('the format is JSON by default, and the secrets are known', async () => {
+it('uses JSON by default, and knows the secrets', async () => {
 	const data = { baseUrl: 'http://127.0.0.1:1', accessToken: 'tok', signatureSecret: 'sig' };
 	expect(await read(data)).toEqual({
 		baseUrl: 'http://127.0.0.1:1',
@@ -40,7 +40,7 @@ it.each([
 	['https://:pw@example.com', 'contains a user name'],
 	['https://example.com/?a=1', "contains a '?'"],
 	['https://example.com/#a', "contains a '?' or a '#'"],
-])('the base URL %p is rejected', async (baseUrl, why) => {
+])('rejects the base URL %p', async (baseUrl, why) => {
 	await expect(read({ baseUrl, accessToken: 't' })).rejects.toMatchObject({
 		message: expect.stringMatching(/^'Base URL' .*\. Correct this field in the credential\.$/),
 		description: expect.stringMatching(/^Enter the API URL .*api\.example\.com\.$/),

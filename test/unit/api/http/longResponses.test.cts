@@ -1,5 +1,5 @@
-// The longest response is read in a process of 2 GB, and a longer one is rejected before it is parsed. TEST_RUNS
-// draws longer ones, in megabytes: JSON may have 32, and XML 8.
+// A process of 2 GB can read the longest response, and a longer one is rejected before it is parsed. TEST_RUNS draws
+// longer ones, in megabytes: JSON may have 32, and XML 8.
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { serviceWith } from '../../../support/api/serviceWith.cts';
@@ -16,14 +16,14 @@ const CAMPAIGN = {
 
 const TOO_LARGE = { fault: { kind: 'unknown', reason: 'tooLarge' } };
 
-/** A body in pieces: some text, what is repeated, and the rest. */
+/** A body in three parts: a beginning, a repeated element, and an end. */
 interface Body {
 	start: string;
 	element: string;
 	end: string;
 }
 
-/** A service that responds with a body of so many bytes. @returns how often the element is in it */
+/** A service that responds with a body of this size. @returns the number of elements in the body */
 function answering({ start, element, end }: Body, bytes: number) {
 	const perChunk = Math.ceil(65_536 / element.length);
 	const chunk = Buffer.from(element.repeat(perChunk));

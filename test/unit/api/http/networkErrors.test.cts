@@ -4,7 +4,7 @@ import { ANY_NODE } from '../../../support/engine/anyNode.cts';
 
 const raw = (code: string, message = 'x', more: object = {}) =>
 	Object.assign(new Error(message), { code, ...more });
-/** As n8n passes it on: an exception of axios around Node.js' own, and n8n's around both. */
+/** Wraps an exception as n8n does: in an exception of axios, and then in one of n8n. */
 const wrapped = (inner: Error & { code?: string }) =>
 	new NodeApiError(
 		ANY_NODE,
@@ -14,7 +14,7 @@ const wrapped = (inner: Error & { code?: string }) =>
 		}) as any,
 	);
 
-/** Both as it is and as n8n wraps it. */
+/** Checks the exception and n8n's wrapped form of it. */
 const expectFault = (thrown: Error & { code?: string }, kind: string, reason: string) => {
 	expect(classifyNetworkError(thrown)).toEqual({ kind, reason });
 	expect(classifyNetworkError(wrapped(thrown))).toEqual({ kind, reason });
@@ -24,13 +24,13 @@ it.each([
 	['before the handshake', { authorized: false, authorizationError: null }, 'unreachable'],
 	['after the handshake', { authorized: true, authorizationError: null }, 'unknown'],
 	[
-		'after the handshake, with a certificate that is not checked',
+		'after the handshake, with an unchecked certificate',
 		{ authorized: false, authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
 		'unknown',
 	],
 	['without TLS', { encrypted: undefined, authorized: undefined }, 'unknown'],
 	['without a socket', undefined, 'unknown'],
-])('a fault of TLS %s', (_when, socket, kind) => {
+])('a TLS fault %s', (_when, socket, kind) => {
 	for (const code of ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET', 'ECONNABORTED']) {
 		const request = { socket: socket && { encrypted: true, ...socket } };
 		const inner = raw(code, 'wrong version number', { request });
@@ -40,7 +40,7 @@ it.each([
 	}
 });
 
-/** By reason, the codes of a request that never left. */
+/** The codes of a request that was never sent, by reason. */
 const UNREACHABLE = {
 	dns: 'ENOTFOUND EAI_AGAIN ENODATA ESERVFAIL EDNS DNS_TIMEOUT',
 	tls:
@@ -52,10 +52,10 @@ const UNREACHABLE = {
 	timeout: 'ETIMEDOUT',
 	refused: 'ECONNREFUSED',
 };
-it.each(Object.entries(UNREACHABLE))('a request never left, %s: %s', (reason, codes) => {
+it.each(Object.entries(UNREACHABLE))('a request was never sent, %s: %s', (reason, codes) => {
 	for (const code of codes.split(' ')) {
 		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
-		// Another code that only contains this one proves nothing.
+		// Another code that only contains this code proves nothing.
 		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
 		for (const each of longer) {
 			const thrown = raw(each, 'x', { syscall: 'connect' });
@@ -64,7 +64,7 @@ it.each(Object.entries(UNREACHABLE))('a request never left, %s: %s', (reason, co
 	}
 });
 
-/** By reason, codes of a request of which nothing is known, each with the system call if there is one. */
+/** The codes of a request with an unknown outcome, by reason, with the system call if there is one. */
 const UNKNOWN = {
 	network: 'EHOSTUNREACH:read XEPROTO EPROTOTYPE XERR_SSL_ XZ_BUF_ERROR',
 	reset: 'ECONNRESET:read EPIPE:write ECONNABORTED ERR_STREAM_PREMATURE_CLOSE',
@@ -102,12 +102,12 @@ it.each([
 	expect(classifyNetworkError(raw(code, message))).toEqual({ kind: 'unknown', reason });
 });
 
-it('a handshake that was cut off by the message of Node.js', () => {
+it('recognizes a handshake that was cut off by the message of Node.js', () => {
 	const message = 'Client network socket disconnected before secure TLS connection was established';
 	expectFault(raw('ECONNRESET', message), 'unreachable', 'tls');
 });
 
-/** An exception in so many others. */
+/** An exception inside this many others. */
 const inside = (depth: number, wrap: (inner: unknown) => unknown): unknown =>
 	depth === 0 ? raw('ECONNREFUSED') : wrap(inside(depth - 1, wrap));
 
@@ -115,15 +115,15 @@ it.each<[string, unknown, string]>([
 	['an exception in 29 others', inside(29, (cause) => ({ cause })), 'unreachable'],
 	['an exception in 30 others', inside(30, (cause) => ({ cause })), 'unknown'],
 	[
-		'one that is wrapped often',
+		'an exception that is wrapped often',
 		inside(20, (x) => ({ cause: x, reason: x, errors: [x] })),
 		'unreachable',
 	],
 	['all addresses of a host', new AggregateError([raw('ECONNREFUSED')]), 'unreachable'],
 	['a response of n8n', { errorResponse: raw('ECONNREFUSED') }, 'unreachable'],
-	['lists in place of texts', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
-	['values that are no texts', { name: 7, code: {}, message: [], request: null }, 'unknown'],
-	['a request that is none', { request: { socket: 'x' } }, 'unknown'],
+	['lists instead of texts', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
+	['values that are not texts', { name: 7, code: {}, message: [], request: null }, 'unknown'],
+	['an invalid request', { request: { socket: 'x' } }, 'unknown'],
 	...[undefined, null, 'text', 7, {}].map((thrown): [string, unknown, string] => [
 		String(thrown),
 		thrown,

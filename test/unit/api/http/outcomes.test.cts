@@ -61,12 +61,12 @@ const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout
 	return outcome.fault.kind;
 };
 
-/** The bodies that state these facts. */
+/** The bodies with these facts. */
 function bodiesOf({ body, status, error, ticket }: ResponseFacts): string[] {
 	if (body === 'foreign') return FOREIGN;
 	if (body === 'unreadable') return UNREADABLE;
 	const written = [STATUS[status], error ? WORDS : NO_WORDS, ticket ? TICKETS : NO_TICKETS];
-	// Each way to write a fact, with every so many of the others.
+	// Each way to write a fact, combined with some of the others.
 	const fields = Array.from(
 		{ length: 3 * Math.max(...written.map(({ length }) => length)) },
 		(_, at) => {
@@ -88,7 +88,7 @@ const A = 'accepted';
 const R = 'rejected';
 const every = (outcome: string) => [outcome, outcome, outcome, outcome, outcome, outcome];
 
-/** By body, `status`, `error` and ticket the outcome in the order of {@link HTTP}. */
+/** The outcomes by body, `status`, `error` and ticket, in the order of {@link HTTP}. */
 const CELLS: Array<[ResponseFacts, string[]]> = [];
 const cell = (
 	body: ResponseFacts['body'],
@@ -112,7 +112,7 @@ cell('read', 'none', false, false, [U, R, U, U, U, U]);
 cell('foreign', 'none', false, false, [U, R, U, U, U, U]);
 cell('unreadable', 'none', false, false, every(U));
 
-it('no two cells are the same, and no facts are left out', () => {
+it('no two cells are the same, and no facts are missing', () => {
 	const names = CELLS.map(([facts]) => JSON.stringify(facts));
 	expect(new Set(names).size).toBe(names.length);
 	expect(names).toHaveLength(5 * 2 * 2 + 2);

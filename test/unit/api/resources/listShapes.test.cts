@@ -1,4 +1,4 @@
-// A list is a list of records, or the call fails and says so: a workflow must not go on with one odd item.
+// A response must be a list of records; otherwise, the call fails: a workflow must not continue with one odd item.
 import { listApiErrors } from '../../../../nodes/SmsCampaigns/api/resources/apiErrors';
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import { serviceWith } from '../../../support/api/serviceWith.cts';
@@ -8,30 +8,30 @@ const xml = (list: string) => `<response><status>1</status><message>OK</message>
 const RECORD = '{"id":"5","destination":"33639980001"}';
 const FIELDS = '<id>5</id><destination>33639980001</destination>';
 
-/** How many records there are; undefined for a response that does not contain the data. */
+/** The number of records; undefined if the response does not contain the data. */
 it.each<[string, string, number | undefined]>([
-	['a list of PHP with a gap', json(`,"list":{"0":${RECORD},"2":${RECORD}}`), undefined],
+	['a PHP list with a gap', json(`,"list":{"0":${RECORD},"2":${RECORD}}`), undefined],
 	['one record without a list', json(`,"list":${RECORD}`), undefined],
-	['numbers in place of records', json(',"list":["33639980001","33639980002"]'), undefined],
-	['lists in place of records', json(',"list":[["5","33639980001"]]'), undefined],
+	['numbers instead of records', json(',"list":["33639980001","33639980002"]'), undefined],
+	['lists instead of records', json(',"list":[["5","33639980001"]]'), undefined],
 	['a text', json(',"list":"none"'), undefined],
 	['a count', json(',"list":2'), undefined],
-	['a record beside a number', json(`,"list":[${RECORD},7]`), undefined],
+	['a record next to a number', json(`,"list":[${RECORD},7]`), undefined],
 	['records under another name', json(`,"totalRecords":1,"records":[${RECORD}]`), undefined],
 	['numbers in XML', xml('<list>33639980001</list><list>33639980002</list>'), undefined],
 	['a text in XML', xml('<list>none</list>'), undefined],
 	['a record with a field named value', json(`,"list":[{"value":1,${RECORD.slice(1)}]`), 1],
 	['two records', json(`,"list":[${RECORD},${RECORD}]`), 2],
 	['no record', json(',"list":[]'), 0],
-	['null for no record', json(',"list":null'), 0],
-	['no list for no record', json(''), 0],
-	['an empty object of PHP for no record', json(',"list":{}'), 0],
-	['the text null in XML for no record', xml('<list>null</list>'), 0],
+	['null instead of an empty list', json(',"list":null'), 0],
+	['no list for an empty list', json(''), 0],
+	["PHP's empty object for an empty list", json(',"list":{}'), 0],
+	['the text null in XML for an empty list', xml('<list>null</list>'), 0],
 	['one record in XML (contract 4.8)', xml(`<list>${FIELDS}</list>`), 1],
 	['two records in XML', xml(`<list>${FIELDS}</list>\n<list>${FIELDS}</list>`), 2],
-	['white space for no record', xml('<list>\n  </list>'), 0],
+	['white space for an empty list', xml('<list>\n  </list>'), 0],
 	['value elements, as in the error log', xml(`<list><value>${FIELDS}</value></list>`), 1],
-	['two of them', xml(`<list><value>${FIELDS}</value><value>${FIELDS}</value></list>`), 2],
+	['two value elements', xml(`<list><value>${FIELDS}</value><value>${FIELDS}</value></list>`), 2],
 ])('NPAI numbers: %s', async (_source, body, count) => {
 	const outcome = await listNpai(serviceWith(body));
 	const record = { id: '5', destination: '33639980001' };

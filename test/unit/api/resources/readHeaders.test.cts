@@ -12,6 +12,6 @@ it.each<[unknown, Record<string, string>]>([
 	['no colon\n: no name\nX: c', { X: 'c' }],
 	['__proto__: x\ntoString: x\n y\nAccept: a', { Accept: 'a' }],
 	...['null', '', null, undefined, 7].map((none): [unknown, Record<string, string>] => [none, {}]),
-])('the headers %j of a record in the error log are %j', (given, headers) => {
+])('reads the headers %j of a record in the error log as %j', (given, headers) => {
 	expect(readHeaders(given)).toEqual(headers);
 });

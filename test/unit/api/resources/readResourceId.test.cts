@@ -5,7 +5,7 @@ import { check } from '../../../support/rules/checkedResult.cts';
 
 const read = (value: unknown) => check(() => readResourceId(value, refusalsOf('Webhook ID')));
 
-it.each([26, '26', ' 64b1f0c2 ', 'a.b', '..a', 'é-_~:@'])('%j is an ID', (value) => {
+it.each([26, '26', ' 64b1f0c2 ', 'a.b', '..a', 'é-_~:@'])('accepts %j', (value) => {
 	expect(read(value)).toEqual({ ok: true, value: String(value).trim() });
 });
 
@@ -20,7 +20,7 @@ it.each<[unknown, string]>([
 	expect(read(value)).toMatchObject({ ok: false, message });
 });
 
-it('no ID names another path', () => {
+it('no ID leads to another path', () => {
 	const piece = fc.constantFrom('.', '..', '/', '%2e', '%', '\\', '?', '#', 'a', '1', ' ', ';');
 	const text = fc.oneof(
 		fc.string({ unit: 'binary' }),
@@ -33,7 +33,7 @@ it('no ID names another path', () => {
 			const { pathname } = new URL(`http://127.0.0.1/api/webhook/${encodeURIComponent(id.value)}`);
 			expect(pathname.split('/')).toHaveLength(4);
 			expect(decodeURIComponent(pathname)).toBe(`/api/webhook/${id.value}`);
-			// Even if something on the way decodes the path once more.
+			// The path stays the same even if a proxy decodes it once more.
 			expect(new URL(`http://127.0.0.1${decodeURI(pathname)}`).pathname.split('/')).toHaveLength(4);
 		}),
 	);

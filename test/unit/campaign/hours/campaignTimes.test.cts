@@ -1,4 +1,4 @@
-// The hours can end while a run waits: the time of a campaign is decided when it is sent.
+// The hours can end while a run waits, so the node decides a campaign's time when it sends the campaign.
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';
@@ -34,7 +34,7 @@ function planAt(
 	return { times, campaigns: plan(items, { sendTimeOf: times.sendTimeOf }).planned };
 }
 
-it('zones whose hours begin at the same time share a campaign, if it is scheduled for the same time', () => {
+it('zones whose hours begin at the same time share a scheduled campaign', () => {
 	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
 	const german = '4917604069001';
 	const { campaigns } = planAt('schedule', at('06:00'), [
@@ -55,7 +55,7 @@ const LATE = {
 	late: { inShort: 'too late', reason: expect.stringContaining('10 Feb 2027, 10:00') },
 };
 
-// In London, the hours begin an hour later. The stop names the recipient for whom they are over, and not the first one.
+// In London, the hours begin an hour later. The stop names the recipient whose hours are over, not the first one.
 it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, sent: object[]]>([
 	['schedule', '12:00', '12:01', '23:59', [NOW]],
 	['schedule', '08:59', '09:30', '23:59', [scheduled('09', '10:00'), NOW]],

@@ -33,7 +33,7 @@ it.each([
 	expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
 });
 
-it('agrees on Easter Monday with the rule of Gauss and Lichtenberg', () => {
+it('calculates Easter Monday as the rule of Gauss and Lichtenberg does', () => {
 	for (let year = 1900; year < 2500; year++) {
 		const century = Math.floor(year / 100);
 		const skipped = Math.floor((3 * century + 3) / 4);

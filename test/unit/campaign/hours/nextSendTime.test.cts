@@ -1,5 +1,5 @@
-// No message is sent outside the hours, and none later than necessary: checked with the clocks of Intl, and with cities
-// that are known to be in a country.
+// No message is sent outside the hours or later than necessary. The test checks this with the clocks of Intl, and with
+// the known countries of cities.
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import {
@@ -35,7 +35,7 @@ const CITIES: Record<string, string[]> = {
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
-/** The changes of the clocks in Paris, in North America and in Beirut. */
+/** Clock changes in Paris, in North America and in Beirut. */
 const CHANGES = [
 	'2026-03-29T01:00Z',
 	'2026-10-25T01:00Z',
@@ -63,13 +63,13 @@ const countries = fc.oneof(
 	fc.constantFrom(...getCountries()),
 );
 
-/** Where the clocks of a zone change within a day, an opening may come an hour late. */
+/** If the clocks of a zone change within a day, the hours may begin up to an hour late. */
 function changesNear(zone: string, instant: number): boolean {
 	const before = clockIn(zone, instant - DAY).minute;
 	return clockIn(zone, instant + DAY).minute !== before;
 }
 
-it('random numbers, instants and hours: no time outside the hours, and none later than necessary', () => {
+it('sends nothing outside the hours or later than necessary, for random numbers, times and hours', () => {
 	const found = { all: 0, withTime: 0 };
 	const check = fc.property(
 		countries,
@@ -96,7 +96,7 @@ it('random numbers, instants and hours: no time outside the hours, and none late
 		},
 	);
 	fc.assert(check, { numRuns: RUNS });
-	// Most windows leave a time.
+	// Most random hours allow a time.
 	expect(found.withTime).toBeGreaterThan(found.all / 2);
 });
 
@@ -107,25 +107,25 @@ it.each([
 	['247', ['Atlantic/St_Helena']],
 	['999123456', []],
 	['', []],
-])('the zones of the number %j: %j', (number, zones) => {
+])('the number %j has the zones %j', (number, zones) => {
 	expect([...zonesOfNumber(number)].sort()).toEqual([...zones].sort());
 });
 
-it('the zones of a number are all of a country that has several, and of all countries that the number can belong to', () => {
+it('a number has all zones of its country, and of all countries that it may belong to', () => {
 	expect(zonesOfNumber('12025550101')).toEqual(expect.arrayContaining(CITIES.US));
 	const british = ['Europe/London', 'Europe/Jersey'];
 	expect(zonesOfNumber('447700900001')).toEqual(expect.arrayContaining(british));
 });
 
-it('zones are known for every country that has numbers', () => {
+it('every country with numbers has zones', () => {
 	const without = getCountries().filter(
 		(country) => zonesOfNumber(`${getCountryCallingCode(country)}0`).length === 0,
 	);
 	expect(without).toEqual([]);
 });
 
-it('passes over the hour that occurs twice in Paris', () => {
-	// Summer time ends on 25 October 2026: 02:00 to 03:00 comes twice, in Paris only.
+it('skips the hour that occurs twice in Paris', () => {
+	// Summer time ends on 25 October 2026: the hour from 02:00 to 03:00 occurs twice, but only in Paris.
 	const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
 	const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;
 	expect(new Date(tokyo).toISOString()).toBe('2026-10-25T02:00:00.000Z');

@@ -1,4 +1,4 @@
-// A spread is even in allowed time, and no slice is outside the hours: measured minute by minute, by the clocks of Intl.
+// A spread is even in allowed time, and no slice is outside the hours: measured each minute with the clocks of Intl.
 import fc from 'fast-check';
 import type { AllowedHours } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { sliceOf, sliceTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/spread';
@@ -12,7 +12,7 @@ const PARIS = 'Europe/Paris';
 const NONE = { days: new Set<number>(), opens: 0, closes: 0 };
 const DAYTIME = { days: new Set([1, 2, 3, 4, 5, 6]), opens: 8 * 60, closes: 20 * 60 };
 
-it('recipients are shared out evenly, in their order, each once', () => {
+it('shares out recipients evenly and in order, each once', () => {
 	const check = fc.property(
 		fc.integer({ min: 1, max: 3000 }),
 		fc.integer({ min: 1, max: 400 }),
@@ -34,15 +34,15 @@ it('recipients are shared out evenly, in their order, each once', () => {
 	fc.assert(check, { numRuns: RUNS });
 });
 
-/** 02:30 is an hour that the clocks in Paris skip on 29 March 2026. */
+/** On 29 March 2026, the clocks in Paris skip 02:30. */
 const NIGHT = { days: new Set([1, 2, 3, 4, 5, 6, 7]), opens: 0, closes: 150 };
 
 it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Record<number, string>]>(
 	[
-		// Two hours until 20:00, and two hours from 08:00 on.
+		// Two hours until 20:00, and two hours from 08:00.
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 0: '27T17:00', 1: '27T17:05', 23: '27T18:55' }],
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 24: '28T07:00', 47: '28T08:55' }],
-		// The hour that comes twice begins at 00:00 and ends at 02:00.
+		// The hour that occurs twice begins at 00:00 and ends at 02:00.
 		[40, '2026-10-24T23:45Z', [], NONE, { 2: '24T23:55', 3: '25T02:00', 7: '25T02:20' }],
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],
@@ -83,7 +83,7 @@ const zones = fc.constantFrom(
 	['America/New_York', 'America/Los_Angeles'],
 );
 
-it('random spreads are even in allowed time, also where the clocks change', () => {
+it('random spreads are even in allowed time, also when the clocks change', () => {
 	const check = fc.property(
 		instants,
 		fc.integer({ min: 1, max: 600 }),
@@ -105,7 +105,7 @@ it('random spreads are even in allowed time, also where the clocks change', () =
 					if (isAllowed(now)) allowed++;
 					isTwice ||= comesTwiceInParis(now);
 				}
-				// Windows begin and end at full minutes, slices between them. In an hour that comes twice, a step ends early.
+				// Hours begin and end at full minutes. In an hour that occurs twice, a step ends early.
 				const least = isTwice ? 0 : step - 2;
 				expect([slice, allowed >= least && allowed <= step + 2]).toEqual([slice, true]);
 				expect(at).toBeGreaterThan(times[slice - 1]);

@@ -1,11 +1,11 @@
-// The reasons why a run costs more than its texts suggest: in the first line of its box.
+// The reasons why a run costs more than its texts suggest, in the first line of its hint.
 import { explainCost } from '../../../../nodes/SmsCampaigns/campaign/output/explainCost';
 import type { Campaign } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { previewMessage } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 
 let index = 0;
 
-/** A campaign with one text that the service accepted, for so many items: one credit for each part. */
+/** A campaign with one text that the service accepted, for this many items: one credit for each part. */
 function campaignOf(text: string, items = 1, creditsPerPart = 1): Campaign {
 	const preview = previewMessage({ text });
 	const cost = preview.columns.parts * items * creditsPerPart;
@@ -51,7 +51,7 @@ it.each<[string, () => Campaign[], string | undefined]>([
 		'3 of 4 items take more SMS because of 😀, ’; 4 credits without them',
 	],
 	[
-		'a name that is longer in one row of three',
+		'a longer name in one row of three',
 		() => [campaignOf(long(155), 2), campaignOf(long(165))],
 		'1 of 3 items takes more SMS because of a longer text; 3 credits without it',
 	],
@@ -68,12 +68,12 @@ it.each<[string, () => Campaign[], string | undefined]>([
 	['one long text', () => [campaignOf(long(300), 9)], undefined],
 	['characters that change nothing', () => [campaignOf('😀')], undefined],
 	[
-		'more causes than anybody reads',
+		'more causes than the hint can show',
 		() => [campaignOf(long(70, 'абвгдежз'))],
 		'2 SMS because of а, б, в, г, д and 3 more; 1 credit without them',
 	],
 	[
-		'an attempt before this one, of whose text nothing is known',
+		'an earlier attempt whose text is unknown',
 		() => [{ ...campaignOf('Hello', 2), preview: undefined }, campaignOf(EMOJI, 2)],
 		'2 of 2 items take more SMS because of 😀; 4 credits without it',
 	],

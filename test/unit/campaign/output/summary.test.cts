@@ -20,7 +20,7 @@ const COUNTERS = [
 
 type Counts = Partial<Record<(typeof COUNTERS)[number], number>>;
 
-/** An answer that counts each recipient. */
+/** A response that counts each recipient. */
 function answerOf(
 	sent: number,
 	counts: Counts,
@@ -92,7 +92,7 @@ it.each<[string, object]>([
 		'The price is unknown. Not simulated: 2. Run the simulation again.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2, simulated: true }),
 	],
-])('says: %s', (line, summary) => {
+])('returns: %s', (line, summary) => {
 	expect(describeSummary(summary as never)).toBe(line);
 });
 
@@ -121,7 +121,7 @@ it('accounts for each recipient, whatever the number of campaigns', () => {
 	);
 });
 
-/** Each of up to four recipients with what the service does with it, and the counters of that. */
+/** Checks up to four recipients, each with the service's result and the counters of that result. */
 it('shows the status of a recipient only if the counters allow no other status', () => {
 	const fates = ['included', ...COUNTERS.filter((counter) => counter !== 'duplicated')] as const;
 	const answers = new Map<string, { answer: CampaignResponse; fates: Set<string> }>();
@@ -144,7 +144,7 @@ it('shows the status of a recipient only if the counters allow no other status',
 		const told = recipientStatus(answer);
 		expect(told === undefined).toBe(possible.size > 1);
 		if (told === 'included') expect(possible).toEqual(new Set(['included']));
-		// A repeat that the node does not know of could be anybody.
+		// A duplicate that the node does not know may be any recipient.
 		const { total = 0, duplicated = 0 } = answer;
 		expect(recipientStatus({ ...answer, total: total + 1, duplicated: duplicated + 1 })).toBe(
 			undefined,
@@ -156,19 +156,19 @@ it('has no status if the service counts nothing', () => {
 	expect(recipientStatus({})).toBeUndefined();
 });
 
-describe('the credits that are left', () => {
+describe('the remaining credits', () => {
 	const left = (simulated: boolean, ...answers: Array<Partial<CampaignResponse>>) =>
 		creditsLeftOf(
 			answers.map((answer) => answerOf(1, {}, answer)),
 			simulated,
 		);
 
-	it('are those that the service returns, even without a cost', () => {
+	it('are the credits that the service returns, even without a cost', () => {
 		expect(left(true, { cost: undefined, credits: 90 })).toBe(90);
 		expect(left(false, { cost: undefined, credits: 90 }, { credits: 80 })).toBe(80);
 	});
 
-	it('are those after all campaigns of a simulation, each of which returns the credits after it only', () => {
+	it('are the credits after all campaigns of a simulation, although each response counts only its own', () => {
 		expect(left(true, { cost: 10, credits: 90 }, { cost: 30, credits: 70 })).toBe(60);
 		expect(left(true, { cost: 10, credits: undefined }, { cost: 30, credits: 70 })).toBe(60);
 	});

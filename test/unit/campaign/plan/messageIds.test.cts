@@ -21,7 +21,7 @@ it('shortens other values to letters, digits and dashes', () => {
 	expect(id).toMatch(/^[\da-f]{12}-545e-[\da-f]{12}-3$/);
 });
 
-it('is the same for the same place and differs for every other', () => {
+it('is the same for the same place and different for every other place', () => {
 	const place = fc.tuple(
 		fc.constantFrom('1', '11', '111', '1-1'),
 		fc.constantFrom('node', 'other'),

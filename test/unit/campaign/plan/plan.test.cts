@@ -1,4 +1,4 @@
-// The earlier message that counts for an item; `test/engine/model` draws whole runs.
+// The earlier message that counts for an item. `test/engine/model` draws whole runs.
 import {
 	finalSends,
 	keysFor,
@@ -18,14 +18,14 @@ import { plan } from '../../../support/model/plan.cts';
 
 const accepted = { response: {}, moderated: false } as AcceptedRecord;
 
-/** Such as `One to A` and `Two to A, B`. */
+/** Returns inputs from texts such as `One to A` and `Two to A, B`. */
 const toInputs = (items: string[]): CampaignInput[] =>
 	items.map((item, index) => {
 		const [messageKey, to] = item.split(' to ');
 		return { index, messageKey, recipients: to.split(', ').map((value) => ({ value })) };
 	});
 
-/** Sends the first items, and tells of each later one which text its person had or gets. */
+/** Sends the first items. @returns for each later item, the text that its recipient had or gets */
 function afterwards(first: string[], second: string[]): string[] {
 	const ledger: Ledger = { sends: [] };
 	for (const campaign of plan(toInputs(first)).planned) {
@@ -60,7 +60,7 @@ it.each<[string, string[], string[], string[]]>([
 	],
 	['the first of several', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
 	[
-		'each of the items for which it was sent',
+		'each item for which it was sent',
 		['Zero to B', 'One to A', 'One to A'],
 		['Zero to A', 'One to B', 'Three to A'],
 		['gets Zero', 'had Zero', 'had One'],
@@ -109,7 +109,7 @@ it('assigns different keys to equal sends, and no key of an earlier send', () =>
 	expect(new Set([first, ...keys]).size).toBe(4);
 });
 
-it('counts accepted sends first, then sends with an unknown outcome, unless they are made again', () => {
+it('counts accepted sends first, then sends with an unknown outcome, unless the run repeats them', () => {
 	const sends = (['unknown', 'accepted', 'pending'] as const).map((state) => ({ state }) as Sent);
 	const [unknown, accepted, pending] = sends;
 	expect(finalSends({ sends }, { resendUnknown: false })).toEqual([accepted, unknown, pending]);

@@ -1,4 +1,4 @@
-// How many calls are in flight, round by round: in each round all calls in flight end in the same way.
+// The number of parallel calls in rounds: all calls of a round end in the same way.
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { Calls } from '../../../../nodes/SmsCampaigns/campaign/send/pacing';
 import type { SendJob } from '../../../../nodes/SmsCampaigns/campaign/send/sendCampaign';
@@ -42,7 +42,7 @@ function begin(count: number, continues = true, retryOnFail = false) {
 	const ended = calls.forEach(jobs, attempt, ({ key }, answer) =>
 		results.push([Number(key), answer]),
 	);
-	/** Ends the calls in flight. @returns how many there were */
+	/** Ends the calls in flight. @returns their number */
 	const round = async (answerOf: (at: number) => Answer) => {
 		await new Promise(setImmediate);
 		const all = inFlight.splice(0);
@@ -61,7 +61,7 @@ function begin(count: number, continues = true, retryOnFail = false) {
 it.each([
 	['accepts all', [OK, OK, OK, OK, OK], [10, 330, 330, 230, 0]],
 	['times out once', [OK, TIMEOUT, OK, OK, OK], [10, 330, 165, 166, 167]],
-	['times out again and again', [TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT], [10, 5, 2, 1, 1]],
+	['times out repeatedly', [TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT], [10, 5, 2, 1, 1]],
 	['rejects all', [{ ok: false }, { ok: false }, { ok: false }], [10, 10, 10]],
 ])('makes as many parallel calls as the service accepts: it %s', async (_name, answers, counts) => {
 	expect(await begin(900).rounds(answers)).toEqual(counts);
@@ -76,10 +76,10 @@ it('halves the parallel calls after a call that the service was too busy to acce
 });
 
 it.each([
-	['Retry on Fail, and goes on', true, true, [2, 2, 2, 0]],
-	['Retry on Fail, and stops: n8n runs it again', false, true, [2, 0]],
+	['Retry on Fail, and continues', true, true, [2, 2, 2, 0]],
+	['Retry on Fail, and stops so that n8n runs it again', false, true, [2, 0]],
 	['no Retry on Fail', true, false, [2, 0]],
-])('repeats calls that never left this machine if the node has %s', async (...given) => {
+])('repeats calls that were never sent if the node has %s', async (...given) => {
 	const [, continues, retryOnFail, counts] = given;
 	const { rounds, ended, results } = begin(2, continues, retryOnFail);
 	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };

@@ -25,7 +25,7 @@ describe('the limit', () => {
 		['a price that is too large', 1e9, [1e308, 1e308], /would cost ∞ credits: /],
 		['a price above it', 2.99, [1, 2], /would cost 3 credits: /],
 		[
-			'one above what is left',
+			'one more than is left',
 			2,
 			[2],
 			/would cost 2 credits in addition to up to 1 for earlier /,
@@ -37,7 +37,7 @@ describe('the limit', () => {
 		else expect(said).toBeUndefined();
 	});
 
-	it('applies to every run, to the hundredth, with the cost of earlier attempts', () => {
+	it('applies to every run, to a hundredth of a credit, with the cost of earlier attempts', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
 		// At the limit, next to it, or anywhere.
@@ -57,10 +57,10 @@ describe('the limit', () => {
 
 it.each<[string, Array<Partial<Sent>>, number | undefined]>([
 	['nothing', [], 0],
-	['costs that were said', [{ cost: 0.1, price: 9 }, { cost: 0.2 }], 0.3],
-	['a cost of nothing', [{ cost: 0, price: 3 }], 0],
-	['only prices', [{ state: 'unknown', price: 3 }, { price: 2 }, { cost: 1 }], 6],
-	['no price of an accepted send', [{}, { state: 'unknown' }], undefined],
+	['with known costs', [{ cost: 0.1, price: 9 }, { cost: 0.2 }], 0.3],
+	['with a cost of 0', [{ cost: 0, price: 3 }], 0],
+	['with only prices', [{ state: 'unknown', price: 3 }, { price: 2 }, { cost: 1 }], 6],
+	['without the price of an accepted send', [{}, { state: 'unknown' }], undefined],
 ])('counts earlier attempts %s', (_what, sends, expected) => {
 	const ledger = { sends: sends.map(({ state = 'accepted', ...more }) => entry(state, more)) };
 	expect(spentCredits(ledger)).toBe(expected);

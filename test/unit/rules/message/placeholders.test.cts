@@ -1,4 +1,4 @@
-// Unfilled parts: fields of other tools in a text, and parts of a link from a template or a missing value.
+// Unfilled parts: fields of other tools in a text, and a link's parts from a template or a missing value.
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 
@@ -43,7 +43,7 @@ it.each([
 	['Java Mail Merge', 'Hi <<name>>', '<<name>>'],
 	['Word, an unknown field', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
 	['Dotdigital, an unknown field', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
-	["the service's own placeholder, misspelt", 'See <--short-->', '<--short-->'],
+	["the service's own placeholder, misspelled", 'See <--short-->', '<--short-->'],
 ])('notes a field of %s: %j', (_tool, text, found) => {
 	const { warnings, text: sent } = remarksOn(text);
 	expect(sent).toBe(text);
@@ -64,7 +64,7 @@ it.each([
 	['a cashtag', 'Buy $AAPL'],
 	['tags of a subject', '[URGENT] [Shop] [1/2] [SALE] [web_server_1] down'],
 	['a ticket', '[TICKET] [ORDER] opened'],
-	['quotation marks of French', '« Soldes » «Bonjour» <<Bonjour>>'],
+	['French quotation marks', '« Soldes » «Bonjour» <<Bonjour>>'],
 	['handles', '@anna @bob: hello, me@shop.example'],
 	['a handle of Mastodon', '@user@mastodon.example @name@social.example'],
 	['a formula', 'a*b|c, x = {1, 2, 3}, |x|'],
@@ -103,7 +103,7 @@ it.each([
 	['a route', 'https://a.example/orders/{order_id}', '{order_id}'],
 	['JavaScript', 'https://a.example/${id}/x', '${id}'],
 	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
-])('notes a link that is %s: %j', (_from, link, found) => {
+])('notes a link with %s: %j', (_from, link, found) => {
 	const words = /^A link contains .*, so it may not work\. Correct the link in an earlier node\.$/;
 	const expected = [expect.stringMatching(words)];
 	const { warnings } = remarksOn('See <-short->', link);
@@ -116,7 +116,7 @@ it.each([
 	['[info5], [INFO12], [info 1]', '[info5], [INFO12], [info 1]', '[info5], [INFO12], [info 1]'],
 	['[info1] [info1] [info4]', '[info1], [info4]', undefined],
 	['[info] [information1] info1', undefined, undefined],
-])('names the fields of contacts in %j that the service does not fill in', (text, ...expected) => {
+])('names the contact fields in %j that the service does not fill in', (text, ...expected) => {
 	const said = [false, true].map((toLists) => remarksOn(text, undefined, toLists).warnings);
 	const fields = said.map(
 		([one]) =>

@@ -16,13 +16,13 @@ import {
 const S = PLACEHOLDER;
 const A = 'https://a.example';
 
-/** The end of a link in a reader's view. */
+/** The end of a link from a reader's view. */
 const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
-	['an em dash of a word processor', 'https://a.example/sale', '—today only'],
-	['an emoji behind a link', 'https://a.example', '🎉'],
+	["a word processor's em dash", 'https://a.example/sale', '—today only'],
+	['an emoji after a link', 'https://a.example', '🎉'],
 	['a heart of two characters', 'https://a.example/x', '❤️'],
-	['quotation marks of French', 'https://a.example/x', '»'],
-	['a full stop of Hindi', 'https://a.example/x', '।'],
+	['French quotation marks', 'https://a.example/x', '»'],
+	['a Hindi full stop', 'https://a.example/x', '।'],
 	['Chinese without spaces', 'https://a.example/x', '谢谢'],
 	['Thai without spaces', 'https://a.example/x', 'วันนี้'],
 	['a bracket and an emoji', 'https://a.example/x_(y)', ')😀'],
@@ -39,8 +39,8 @@ it.each([
 	expect(valueOf(prepareText({ text })).text).toBe(sent);
 });
 
-// Which other characters are empty is in engine/operations/campaign/unfilled.
-it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects %j: empty', (text) => {
+// engine/operations/campaign/unfilled lists the other empty characters.
+it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects the empty text %j', (text) => {
 	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
 });
 
@@ -59,7 +59,7 @@ it.each([
 	expectPlainWords(prepareText({ text }), 'Message', words);
 });
 
-it('looks for Unicode in the text without the links that are shortened', () => {
+it('looks for Unicode in the text without its shortened links', () => {
 	expect(shorten('See https://example.com/ça').unicode).toBeUndefined();
 });
 
@@ -114,7 +114,7 @@ describe('shortening links', () => {
 		},
 	);
 
-	it('puts links in the order of the placeholders, whoever wrote the placeholders', () => {
+	it('inserts links in the order of the placeholders, whoever wrote the placeholders', () => {
 		const text = `1 ${S} 2 https://two.example 3 ←short→`;
 		expect(shorten(text, ['https://one.example', 'https://three.example'])).toEqual({
 			text: `1 ${S} 2 ${S} 3 ${S}`,
@@ -132,7 +132,7 @@ it.each([
 		'https://a.example/x谢谢',
 		'https://a.example/x is shortened only up to "谢" (U+8C22). Put a space before the character, or percent-encode the character if it belongs to the link.',
 	],
-])('notes the end of the link in %j: a dash or a letter could belong to it', (text, note) => {
+])('notes the end of the link in %j if a dash or letter follows', (text, note) => {
 	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
 	expect(notesOf(prepareText({ text }))).toEqual([]);
 });
@@ -140,7 +140,7 @@ it.each([
 describe('letters of two characters are composed', () => {
 	it.each([
 		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
-		['the letters of GSM-7', 'Café à Genève', undefined],
+		['the GSM-7 letters', 'Café à Genève', undefined],
 		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
 		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
 		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
@@ -153,14 +153,14 @@ describe('letters of two characters are composed', () => {
 		expect(valueOf(prepareText({ text }))).toEqual(composed);
 	});
 
-	it('signs that stand for a letter become that letter', () => {
+	it('replaces signs that stand for a letter with that letter', () => {
 		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
 	});
 
 	it.each([
 		['a link in the text', '\u00e9 https://a.example/cafe\u0301 \u00e9'],
 		['an accent without a letter', 'a \u0301'],
-		['letters of Hindi that have no composed form', '\u0915\u093c'],
+		['Hindi letters without a composed form', '\u0915\u093c'],
 		['more accents than any language has', `e${'\u0301'.repeat(31)}`],
 	])('leaves %s unchanged', (_what, text) => {
 		expect(valueOf(prepareText({ text })).text).toBe(text);
@@ -204,7 +204,7 @@ describe('placeholders and links', () => {
 	});
 
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
-		'rejects the link %j: the same characters end it in a text',
+		'rejects the link %j, because its characters would end a link in a text',
 		(links) => {
 			expectPlainWords(
 				prepareText({ text: S, links }),
@@ -246,14 +246,14 @@ it.each([
 	['a source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
 	['a campaign in capitals', `${A}?UTM_Campaign=x`, `${A}?UTM_Campaign=x&${UTM.slice(0, 39)}`],
 	['an escaped name', `${A}?utm%5Fsource=`, `${A}?utm%5Fsource=&${UTM.slice(25)}`],
-	['a name behind &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
-	['another address with a source', `${A}?u=${A}?utm_source=x`, `${A}?u=${A}?utm_source=x&${UTM}`],
+	['a name after &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
+	['a URL with another source', `${A}?u=${A}?utm_source=x`, `${A}?u=${A}?utm_source=x&${UTM}`],
 	['all of them', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
 ])('UTM Campaign in a link with %s: %s', (_what, link, tagged) => {
 	expect(addUtm(link, 'spring')).toBe(tagged);
 });
 
-it('any link keeps its characters and its meaning, and any value can be read back', () => {
+it('any link keeps its characters and its meaning, and can be read back with any value', () => {
 	const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
 	const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
 	fc.assert(

@@ -19,25 +19,25 @@ const refuse = refusalsOf('Send At');
 const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
-describe('forms of a time', () => {
+describe('formats of a time', () => {
 	const noon = { delay: '2026-06-01 12:00:00', scheduledFor: '2026-06-01T12:00:00+02:00' };
 
 	it.each<[unknown, string]>([
 		['2026-06-01T12:00:00+02:00', 'ISO with an offset'],
 		['2026-06-01T10:00:00Z', 'ISO in UTC'],
-		['2026-06-01t10:00:00z', 'the same in small letters'],
+		['2026-06-01t10:00:00z', 'ISO in lower case'],
 		['2026-06-01T10:00:00.999Z', 'milliseconds are dropped'],
-		['2026-06-01T06:00:00.123-04:00', 'as $now gives it in New York'],
+		['2026-06-01T06:00:00.123-04:00', '$now in New York'],
 		['2026-06-01T12:00+02', 'an offset of hours'],
-		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, blanks'],
+		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, spaces'],
 		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'with the name of its zone'],
 		['"2026-06-01T10:00:00Z"', 'JSON text'],
 		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
 		['2026-06-01 06:00', 'Y-m-d H:i'],
 		['  2026-06-01  06:00:00 ', 'spaces'],
-		['2026-06-01\u202f06:00', 'a narrow no-break space of a French text'],
-		['\ufeff2026-06-01 06:00', 'the byte order mark of a CSV file'],
-		['2026-06-01 06:00\u200b', 'a zero-width space of a messenger'],
+		['2026-06-01\u202f06:00', 'a narrow no-break space in a French text'],
+		['\ufeff2026-06-01 06:00', "a CSV file's byte order mark"],
+		['2026-06-01 06:00\u200b', "a messenger's zero-width space"],
 		['2026-06-01T10:00:00\u00a0Z', 'a no-break space before the zone'],
 		['2026-06-01T22:45:00+1245', 'the offset of the Chatham Islands'],
 		['2026-05-31T22:00:00-12', 'the offset of Baker Island'],
@@ -46,7 +46,7 @@ describe('forms of a time', () => {
 		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
 		[
 			{ toMillis: () => Date.parse('2026-06-01T10:00:00Z'), isValid: true },
-			'of another copy of luxon',
+			'a DateTime of another copy of luxon',
 		],
 	])('%p: %s', (input, _why) => {
 		expect(read(input)).toEqual({ ok: true, value: noon });
@@ -96,7 +96,7 @@ describe('forms of a time', () => {
 		'2026-01-15T12:00:00Z',
 		'2026-01-15T12:00:00.500Z',
 		'2020-01-01 10:00',
-	])('rejects %s: past', (input) => {
+	])('rejects %s, which is in the past', (input) => {
 		const later = new Date(now.getTime() + 100);
 		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
 		expectPlainWords(checked);
@@ -140,7 +140,7 @@ describe('when the clocks change', () => {
 	});
 });
 
-/** What a clock in the zone shows, by an implementation that shares nothing with luxon's arithmetic. */
+/** Returns the local time in the zone independently of luxon's arithmetic. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clock(zone: string, instant: number): string {
 	const format =
@@ -159,7 +159,7 @@ const HOUR = 3_600_000;
 
 const instants = fc.oneof(
 	fc.integer({ min: Date.UTC(2026, 1) / 1000, max: Date.UTC(2037, 0) / 1000 }),
-	// Around the changes of several zones, where the rules matter.
+	// Times around the clock changes of several zones.
 	fc
 		.tuple(
 			fc.constantFrom(
@@ -176,7 +176,7 @@ const instants = fc.oneof(
 );
 
 describe('for any time', () => {
-	it('an instant survives Paris wall time unchanged, except in the repeated hour', () => {
+	it('a time is unchanged after conversion to Paris time and back, except in the repeated hour', () => {
 		fc.assert(
 			fc.property(instants, fc.nat(999), fc.constantFrom(...zones), (seconds, ms, zone) => {
 				const instant = seconds * 1000;
@@ -199,7 +199,7 @@ describe('for any time', () => {
 		);
 	});
 
-	it('a time without a zone is the first such time on the workflow’s clock, or rejected', () => {
+	it("a time without a zone is the first such time on the workflow's clock, or is rejected", () => {
 		fc.assert(
 			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
 				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -235,7 +235,7 @@ it('reads the offset of every time zone', () => {
 	}
 });
 
-it('zone and language of the process change nothing', () => {
+it("the process's zone and language change nothing", () => {
 	const { defaultZone, defaultLocale } = Settings;
 	const inputs = ['2026-06-01 10:00:00', '2026-06-01T10:00:00Z', '2026-03-08 02:30'];
 	const here = inputs.map((input) => read(input));

@@ -13,7 +13,7 @@ const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
-it('the alphabet equals that of the independent library: all code units up to 0x30ff, every 16th of the rest', () => {
+it("the alphabet equals the independent library's: all code units up to 0x30ff, every 16th of the rest", () => {
 	const differ: string[] = [];
 	for (let unit = 0; unit <= 0xffff; unit += unit < 0x3100 ? 1 : 16) {
 		const inSurrogates = unit >= 0xd800 && unit <= 0xdfff;
@@ -28,7 +28,7 @@ it('the alphabet equals that of the independent library: all code units up to 0x
 	expect(differ).toEqual([]);
 });
 
-it.each([...'çêôîâœ’«»\u00a0', '👍'])('the alphabet does not have %j', (character) => {
+it.each([...'çêôîâœ’«»\u00a0', '👍'])('the alphabet does not contain %j', (character) => {
 	expect(charactersOutside(`abc${character}`)).toEqual([character]);
 });
 
@@ -48,7 +48,7 @@ const gsmText = fc
 	)
 	.map((characters) => characters.join(''));
 
-/** Characters that never join others: there the independent library keeps a grapheme in one part. */
+/** Characters that never join others. The independent library keeps joined characters in one part. */
 const unicodeText = fc
 	.array(fc.constantFrom('a', '€', 'ç', 'Ж', '漢', '’', '👍', '😀', '🎉'), { maxLength: 400 })
 	.map((characters) => characters.join(''))
@@ -58,7 +58,7 @@ it.each([
 	['GSM-7', gsmText],
 	['Unicode', unicodeText],
 ] as const)(
-	'takes the same parts as the independent library for any %s text',
+	'counts the same parts as the independent library for any %s text',
 	(encoding, texts) => {
 		fc.assert(
 			fc.property(texts, (text) => {
@@ -73,8 +73,8 @@ it.each([
 	},
 );
 
-it('differs from it where that library keeps joined characters in one part', () => {
-	// A letter and its accent are two characters on the wire: 134 units are two parts of 67.
+it('counts differently if the independent library keeps joined characters in one part', () => {
+	// A letter and a combining accent are two characters in transmission: 134 characters are two parts of 67.
 	const accented = 'e\u0301'.repeat(67);
 	expect(countSegments(accented).segments).toBe(2);
 	expect(new SegmentedMessage(accented).segmentsCount).toBe(3);
@@ -82,7 +82,7 @@ it('differs from it where that library keeps joined characters in one part', () 
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 
-it('shows the size of a plain text', () => {
+it('returns the size of a plain text', () => {
 	expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 		columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
 		fewestParts: 1,
@@ -91,7 +91,7 @@ it('shows the size of a plain text', () => {
 	});
 });
 
-it('counts a text as Unicode if necessary, and names the characters that force it', () => {
+it('counts a text as Unicode if necessary, and names the characters that require Unicode', () => {
 	expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
 		unicodeCharacters: 'ç, 👍',
 	});
@@ -104,20 +104,20 @@ it.each<[string, string, number, number, string[], object?]>([
 	['a phone', long(139, ' 👍'), 3, 1, ['👍']],
 	['a web page', long(69, '\u00a0€'), 2, 1, ['a no-break space (U+00A0)']],
 	['a keyboard', long(159, '€'), 2, 1, ['€ (counts twice)']],
-	['a keyboard, long anyway', long(305, '€'), 3, 2, ['€ (counts twice)']],
-	['a Russian', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
-	['somebody who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
+	['a keyboard, with a long text', long(305, '€'), 3, 2, ['€ (counts twice)']],
+	['a Russian writer', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
+	['a person who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
 	['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
-	['both: one alone would fit', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
+	['two causes, one fits', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
 	[
-		'all together',
+		'all causes',
 		long(158, '{<-short->'),
 		2,
 		1,
 		['{ (counts twice)', 'the short link', 'the opt-out text'],
 		marketing,
 	],
-	['one SMS either way', 'L’été…', 1, 1, []],
+	['one SMS in each case', 'L’été…', 1, 1, []],
 	['a long text', long(200), 2, 2, []],
 	['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
 ])(
@@ -128,7 +128,7 @@ it.each<[string, string, number, number, string[], object?]>([
 	},
 );
 
-it('promises only the parts of the text without the named reasons, by the independent library', () => {
+it('without the named reasons, the text takes only the promised parts, by the independent library', () => {
 	const pieces = fc.oneof(
 		{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
 		{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },
@@ -152,7 +152,7 @@ it('promises only the parts of the text without the named reasons, by the indepe
 	);
 });
 
-it('counts the opt-out text in', () => {
+it('includes the opt-out text', () => {
 	const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
 	const columns = { optOutAppended: true, parts: 1 };
 	expect(previewMessage({ text, ...marketing })).toMatchObject({ columns });
@@ -180,7 +180,7 @@ it.each([
 	['Go <-short->.', false],
 	['Go https://a.example/x.', false],
 	[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
-])('looks for a link at the very end: %j', (text, expected) => {
+])('finds a link at the very end: %j', (text, expected) => {
 	expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
 	expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
 	expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);

@@ -33,7 +33,7 @@ it.each([
 
 it.each([
 	['TwelveLetter', 'Enter a shorter name'],
-	// A part of a phone number is the number of another person.
+	// A part of a phone number is another person's number.
 	['+33639980001', 'of up to 11 digits without the plus'],
 	['0033639980001', 'of up to 11 digits without the plus'],
 	['+33 6 39 98 00 01', 'of up to 11 digits without the plus'],

@@ -2,7 +2,7 @@ import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/
 import { expectPlainWords, prepareText, valueOf } from '../../../support/rules/checkedResult.cts';
 
 it.each([
-	['an expression of n8n in a column', 'Hello {{$json["name"]}}!', '"{{$json["name"]}}"'],
+	['an n8n expression in a column', 'Hello {{$json["name"]}}!', '"{{$json["name"]}}"'],
 	['the same', '{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
 	['Brevo, HubSpot, Handlebars', 'Hi {{ contact.FIRSTNAME }}', '"{{ contact.FIRSTNAME }}"'],
 	['a plain name', 'Hi {{name}}, see you', '"{{name}}"'],
@@ -12,11 +12,11 @@ it.each([
 	['Klaviyo, with a default', "Hi {{ first_name|default:'you' }}", 'first_name'],
 	['anything, on two lines', 'Hi {{\n5\n}}', '5'],
 	['nothing', 'Hi {{}}', '"{{}}"'],
-	['an expression of a whole field', '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
-	['its sign alone', '=Hello', '"=Hello"'],
-	['its sign behind a space', ' =Hello', '"=Hello"'],
+	["a whole field's expression", '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
+	["only the expression's sign", '=Hello', '"=Hello"'],
+	['the sign after a space', ' =Hello', '"=Hello"'],
 	['JavaScript', '="Hello " + $json.name', 'Hello'],
-	['behind a link', '<-short->\n\n=Hello', '=Hello'],
+	['after a link', '<-short->\n\n=Hello', '=Hello'],
 	['behind a link', '[link]\n=Hello', '=Hello'],
 ])('rejects %s: %j', (_from, text, quoted) => {
 	const links = /link|short/.test(text) ? ['https://a.example'] : [];

@@ -1,12 +1,12 @@
-// What is cleaned goes through the node again: as `phone` of its output, or in the next workflow. No second cleaning may
-// give somebody else's number. The numbers come from the phone library, a mobile number for each country.
+// The node reads a cleaned number again, from `phone` in its output or in the next workflow. A second cleaning must
+// never return another person's number. The phone library provides a mobile number for each country.
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { IS_SMALL } from '../../../support/smallTests.cts';
 import { readRecipients, writePhoneNumber } from '../../../support/rules/checkedResult.cts';
 
-/** The cleaned number; undefined when it is refused. */
+/** Returns the cleaned number; undefined if it is rejected. */
 function clean(typed: string, defaultCountry?: string): string | undefined {
 	const checked = readRecipients(typed, { defaultCountry });
 	return checked.ok ? checked.value[0].value : undefined;
@@ -27,8 +27,8 @@ const MOBILES = ALL_MOBILES.filter((_, at) => !IS_SMALL || at % 8 === 0);
 const isValid = (number: string) => parsePhoneNumberFromString(`+${number}`)?.isValid() === true;
 
 /**
- * Checks that a second cleaning gives the same number, or refuses one that does not exist; and always the same where the
- * number is written to be read again.
+ * Checks that a second cleaning returns the same number, or rejects a number that does not exist. A number in its
+ * output form must always stay the same.
  */
 function expectStable(typed: string, country: string): void {
 	const once = clean(typed, country);
@@ -36,25 +36,25 @@ function expectStable(typed: string, country: string): void {
 	expect(clean(writePhoneNumber(once, country), country)).toBe(once);
 	const twice = clean(once, country);
 	if (twice === once || (twice === undefined && !isValid(once))) return;
-	throw new Error(`${country}: ${typed} is ${once}, and then ${twice}`);
+	throw new Error(`${country}: ${typed} is ${once}, then ${twice}`);
 }
 
 it.each(MOBILES)(
-	'$country: a whole number is the same in all its forms, and cleaned twice',
+	'$country: a whole number is the same in all its formats, and after a second cleaning',
 	(mobile) => {
 		const { country, number, national } = mobile;
 		for (const typed of [`+${number}`, `00${number}`, number]) {
 			expect(clean(typed, country)).toBe(number);
 			expect(clean(typed)).toBe(number);
 		}
-		// In China, half of the national numbers look like numbers of the United States.
+		// In China, half of the national numbers resemble numbers of the United States.
 		expect([number, ...(country === 'CN' ? [undefined] : [])]).toContain(clean(national, country));
 		expectStable(national, country);
 	},
 );
 
 it.each(MOBILES)(
-	'$country: what people dial at home is dropped behind the country code',
+	'$country: drops the national prefix after the country code',
 	({ country, callingCode, number, national }) => {
 		for (const code of [`+${callingCode}`, `00${callingCode}`]) {
 			for (const defaultCountry of [country, 'FR', undefined]) {
@@ -64,7 +64,7 @@ it.each(MOBILES)(
 	},
 );
 
-it('returns no other number for a shortened, lengthened or mutated one, in any country', () => {
+it('returns no other number for a shortened, lengthened or changed one, in any country', () => {
 	const digits = fc.stringMatching(/^\d{0,3}$/);
 	const change = fc.record({
 		keep: fc.integer({ min: 2, max: 15 }),
@@ -103,7 +103,7 @@ it('never reads a number as national if it begins with the calling code', () => 
 	}
 });
 
-it('returns no other number for one of another country, from 11 digits on', () => {
+it('returns no other number for a foreign number of at least 11 digits', () => {
 	const others = MOBILES.filter(({ number }) => number.length >= 11);
 	for (const { country } of MOBILES) {
 		const changed = others

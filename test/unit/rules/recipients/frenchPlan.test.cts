@@ -1,4 +1,4 @@
-// The ranges of the French plan agree with what the phone library knows of the operators' ranges, and with its time zones.
+// The French plan's ranges agree with the phone library's operator ranges and time zones.
 import type { CountryCode } from 'libphonenumber-js/max';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { zonesOfNumber } from '../../../../nodes/SmsCampaigns/campaign/hours/timeZones';
@@ -7,14 +7,14 @@ import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/
 const OVERSEAS: CountryCode[] = ['RE', 'YT', 'GP', 'BL', 'MF', 'GF', 'MQ', 'PM'];
 const CODES = [...new Set(OVERSEAS.map((country) => getCountryCallingCode(country) as string))];
 
-/** The codes behind which a number of the plan is valid, and whether it is on the mainland. */
+/** Returns the codes with which a number of the plan is valid, and whether the number is on the mainland. */
 function codesOf(national: string) {
 	const isValid = (code: string) =>
 		parsePhoneNumberFromString(`+${code}${national}`)?.isValid() === true;
 	return { codes: CODES.filter(isValid), isMainland: isValid('33') };
 }
 
-/** A number of each range of 10,000 numbers, of the beginnings that are not of the mainland alone. */
+/** One number per range of 10,000 numbers, for all prefixes that are not only for the mainland. */
 const NATIONALS = ['26', '50', '59', '63', '68', '69', '70', '93', '94', '97'].flatMap((start) =>
 	Array.from({ length: 1000 }, (_, at) => `${start}${String(at).padStart(3, '0')}1234`),
 );
@@ -27,7 +27,7 @@ it('each range that belongs to one code only has this code', () => {
 		const { codes, isMainland } = codesOf(national);
 		if (isMainland || codes.length !== 1) continue;
 		overseas++;
-		if (given !== codes[0] + national) wrong.push(`${national} is ${given}, not of ${codes[0]}`);
+		if (given !== codes[0] + national) wrong.push(`${national} has ${given}, not ${codes[0]}`);
 	}
 	expect(wrong).toEqual([]);
 	expect(overseas).toBeGreaterThan(500);

@@ -49,7 +49,7 @@ it.each<[unknown, string]>([
 	expectPlainWords(readListIds(typed), 'List IDs', words);
 });
 
-it('keeps every ID once, in order and in one spelling', () => {
+it('keeps every ID once, in order and in one format', () => {
 	const id = fc.oneof(
 		fc.integer({ min: 1, max: 50 }).map(String),
 		fc.integer({ min: 0, max: 9 }).map((digit) => hex.slice(1) + digit),

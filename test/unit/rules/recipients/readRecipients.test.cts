@@ -49,7 +49,7 @@ describe('one number', () => {
 	});
 
 	it.each([undefined, null, '', '  ', ',;\n', '\u200b', [], ['', null], '[]'])(
-		'rejects %j: empty',
+		'rejects the empty value %j',
 		(typed) => {
 			const checked = readRecipients(typed, {});
 			expectPlainWords(checked);
@@ -91,27 +91,27 @@ describe('several numbers', () => {
 		expect(numbersOf(typed)).toEqual(three);
 	});
 
-	it('keeps repeats and order, and leaves out empty members of an array', () => {
+	it('keeps repeated numbers and their order, and leaves out empty members of an array', () => {
 		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
 	});
 });
 
-describe('message ids', () => {
+describe('message IDs', () => {
 	it.each([
 		[' a-1 ', 'a-1'],
 		[7, '7'],
 		[8n, '8'],
 		['', undefined],
 		[null, undefined],
-	])('reads the ID of an entry as text, and leaves out an empty one: %p', (gsmsmsid, sent) => {
+	])("reads an entry's ID as text, and leaves out an empty one: %p", (gsmsmsid, sent) => {
 		const recipient = { value: '33639980000', gsmsmsid, name: 'not sent' };
 		const expected = { value: '33639980000', ...(sent && { gsmsmsid: sent }) };
 		expect(valueOf(readRecipients([recipient], {}))).toStrictEqual([expected]);
 	});
 
-	it('assigns its ID to a single recipient, and numbers the ID for several without their own IDs', () => {
+	it('assigns an ID to a single recipient, and numbers the ID for several recipients without their own', () => {
 		const input = Object.freeze([
 			Object.freeze({ value: '33639980000' }),
 			{ value: '33639980001', gsmsmsid: 'own' },
@@ -134,17 +134,17 @@ describe('message ids', () => {
 });
 
 describe('default country', () => {
-	it('DE: a number that is too long for a national one is sent unchanged, with a note', () => {
+	it('DE: sends a number that is too long for a national one unchanged, with a note', () => {
 		const checked = readRecipients('447700900123', { defaultCountry: 'DE' });
 		expect(valueOf(checked)).toEqual([{ value: '447700900123' }]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
 	});
 
-	// There is no German area 033639, and in Italy no operator has 399.
+	// Germany has no area 033639, and no Italian operator has 399.
 	it.each([
 		['DE', '33639980000', '+4933639980000', '+33639980000'],
 		['IT', '399 000 0000', '+393990000000', '+3990000000'],
-	])('%s: %j could be both, and is rejected', (defaultCountry, typed, national, international) => {
+	])('%s: rejects the ambiguous number %j', (defaultCountry, typed, national, international) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expectPlainWords(checked, 'Phone Numbers');
 		expect(refusalOf(checked)).toMatchObject({
@@ -162,11 +162,11 @@ describe('default country', () => {
 });
 
 describe('cleaning, for any number', () => {
-	it('adds no digit, keeps their order, and cleans again to the same', () => {
+	it('adds no digit, keeps their order, and is stable', () => {
 		const typed = fc
 			.array(fc.constantFrom(...'0123456789+-. ()/x,'), { minLength: 1, maxLength: 24 })
 			.map((characters) => characters.join(''));
-		/** Checks that the digits are in the text in this order. */
+		/** Checks that the text contains the digits in this order. */
 		const isWithin = (digits: string, text: string) =>
 			new RegExp([...digits].join('.*'), 's').test(text);
 		fc.assert(
@@ -179,7 +179,7 @@ describe('cleaning, for any number', () => {
 					const written = writePhoneNumber(value, defaultCountry);
 					expect(numbersOf(written, { defaultCountry })).toEqual([value]);
 				}
-				// Overseas numbers change the code 33, and mobile numbers of Argentina have a 9 behind theirs.
+				// Overseas numbers replace the code 33, and Argentinian mobile numbers have a 9 after their code.
 				if (defaultCountry !== undefined || /33|54/.test(text)) return;
 				expect(isWithin(values.join(''), text)).toBe(true);
 			}),
@@ -187,7 +187,7 @@ describe('cleaning, for any number', () => {
 		);
 	});
 
-	it('reads many numbers as it reads one', () => {
+	it('reads many numbers in the same way as one', () => {
 		const spelled = fc.tuple(
 			fc.oneof(fc.nat(9999).map(phone), fc.nat(999).map(britishPhone)),
 			numberSpellings,

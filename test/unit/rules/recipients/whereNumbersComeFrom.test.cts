@@ -1,4 +1,4 @@
-// Numbers as sheets, databases and people write them: each goes to the person in the cell, or is rejected, or has a note.
+// Numbers from spreadsheets, databases and people: each is sent to the person in the cell, is rejected, or has a note.
 import {
 	expectPlainWords,
 	notesOf,
@@ -11,10 +11,10 @@ const read = (typed: unknown, defaultCountry?: string) => readRecipients(typed, 
 type Row = [source: string, typed: unknown, country: string | undefined, sent: string];
 type Rejected = [source: string, typed: unknown, country: string | undefined, words: string];
 
-/** The first of the range for fiction. */
+/** The first number of the range for fiction. */
 const ANN = '33639980000';
 
-/** Built from the first digits of a range, so that no number stands here that somebody could have. */
+/** Builds a number from the first digits of a range, so that this file contains no number that a person could have. */
 const nationalIn = (start: string) => start.padEnd(10, '0');
 const behind33 = (start: string) => `33${nationalIn(start).slice(1)}`;
 
@@ -36,47 +36,47 @@ it.each<Row>([
 		undefined,
 		ANN,
 	],
-	['direction marks of a phone contact', '\u202a+33639980000\u202c', undefined, ANN],
+	["a phone contact's direction marks", '\u202a+33639980000\u202c', undefined, ANN],
 	['zero width', '33\u200b639\u2060980\ufeff000', undefined, ANN],
 	['dashes of all kinds', '+33-6\u201139\u201298\u201300\u221200', undefined, ANN],
 	['the national zero in parentheses', '+33 (0)6 39 98 00 00', undefined, ANN],
 	['the same after 00, with spaces', '0033 ( 0 ) 6 39 98 00 00', undefined, ANN],
 	["a spreadsheet's apostrophe", "'33639980000", undefined, ANN],
-	['quotes of a CSV file', '"33639980000"', undefined, ANN],
-	['a link of a web page', 'tel:+33-6-39-98-00-00', undefined, ANN],
+	['quotes from a CSV file', '"33639980000"', undefined, ANN],
+	['a link from a web page', 'tel:+33-6-39-98-00-00', undefined, ANN],
 	// Decimals.
 	['NUMERIC(14,2)', '33639980000.00', undefined, ANN],
 	['NUMERIC(14,3), typed in France', '639980000.000', 'FR', ANN],
 	['the same with a plus sign', '+33639980000.00', undefined, ANN],
 	['the same in quotes of a CSV file', '"639980000.00"', 'FR', ANN],
 	['a number format with spaces', '639 980 000.00', 'FR', ANN],
-	['a sheet in French', '639980000,00', 'FR', ANN],
-	['a sheet in German', '639.980.000,00', 'FR', ANN],
-	['a sheet in English', '33,639,980,000.00', undefined, ANN],
+	['a French spreadsheet', '639980000,00', 'FR', ANN],
+	['a German spreadsheet', '639.980.000,00', 'FR', ANN],
+	['an English spreadsheet', '33,639,980,000.00', undefined, ANN],
 	['a sentence', '+33 6 39 98 00 00.', undefined, ANN],
-	['points between pairs of digits', '06.39.98.00.00', 'FR', ANN],
-	['one point behind the country code', '+33.639980000', undefined, ANN],
+	['dots between pairs of digits', '06.39.98.00.00', 'FR', ANN],
+	['one dot after the country code', '+33.639980000', undefined, ANN],
 	// Parts of a number.
-	['a number format of a sheet', '33,639,980,000', undefined, ANN],
+	["a spreadsheet's number format", '33,639,980,000', undefined, ANN],
 	['the same, typed in France', '639,980,000', 'FR', ANN],
 	['the same with quotes and a plus sign', '"+33,639,980,000"', undefined, ANN],
-	['spaces as in a Swiss sheet', '33 639 980 000', undefined, ANN],
+	['spaces as in a Swiss spreadsheet', '33 639 980 000', undefined, ANN],
 	['slashes as in Belgium', '06/39/98/00/00', 'FR', ANN],
-	// The national zero behind a country code.
+	// The national zero after a country code.
 	['typed abroad', '+49 0176 04069000', undefined, '4917604069000'],
 	['the same with another default country', '+49 0176 04069000', 'FR', '4917604069000'],
-	['the same behind 00', '0049 0176 04069000', 'FR', '4917604069000'],
+	['the same after 00', '0049 0176 04069000', 'FR', '4917604069000'],
 	['a web form in Britain', '+4407700900123', undefined, '447700900123'],
 	['the same without a plus sign', '4407700900123', undefined, '447700900123'],
 	['a signature', '+44 (0) 7700 900123', 'FR', '447700900123'],
-	['both ways at once', '+33 (0)06 39 98 00 00', undefined, ANN],
+	['both zeros', '+33 (0)06 39 98 00 00', undefined, ANN],
 	['a code added by a formula', '330639980000', undefined, ANN],
 	['a zero before the country code', '033 639980000', 'FR', ANN],
 	['the same in Britain', '044 7700 900123', 'GB', '447700900123'],
 	// French numbers overseas.
 	['the range for fiction in 0639', '06 39 98 00 00', 'FR', ANN],
 	['its last number', '0639989999', 'FR', '33639989999'],
-	['the same behind 33', '+33 6 39 98 00 00', undefined, ANN],
+	['the same after 33', '+33 6 39 98 00 00', undefined, ANN],
 	['a mainland number, typed in Réunion', '06 39 98 00 00', 'RE', ANN],
 	['a mainland number, typed in Guadeloupe', '06 39 98 00 00', 'GP', ANN],
 	[
@@ -86,7 +86,7 @@ it.each<Row>([
 		`262${nationalIn('692').slice(0, 9)}`,
 	],
 	[
-		'one of Martinique, typed in Réunion',
+		'a Martinique number, typed in Réunion',
 		nationalIn('0696'),
 		'RE',
 		`596${nationalIn('696').slice(0, 9)}`,
@@ -101,24 +101,24 @@ it.each<Row>([
 	expectSent(typed, country, sent);
 });
 
-// The default country. Germany keeps 0176 040690xx for films. In Italy there is no area 0120, and no operator has 399.
+// The default country. Germany reserves 0176 040690xx for films. Italy has no area 0120 and no operator 399.
 it.each<Row>([
-	['a spreadsheet took the zero', '639980000', 'FR', '33639980000'],
+	['a spreadsheet removed the zero', '639980000', 'FR', '33639980000'],
 	['the same as a number', 639980000, 'FR', '33639980000'],
-	['both country code and zero', '330639980000', 'FR', '33639980000'],
-	['another name of the country', '07700 900123', 'UK', '447700900123'],
+	['both a country code and a zero', '330639980000', 'FR', '33639980000'],
+	['another name for the country', '07700 900123', 'UK', '447700900123'],
 	['with an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
-	['with points', '201.555.0123', 'CA', '12015550123'],
-	['the way out of the country', '011 33 6 39 98 00 00', 'US', '33639980000'],
+	['with dots', '201.555.0123', 'CA', '12015550123'],
+	['the international prefix', '011 33 6 39 98 00 00', 'US', '33639980000'],
 	['Italy keeps its zero', '0120 000 000', 'IT', '390120000000'],
 	['already international', '390120000000', 'IT', '390120000000'],
 	['begins like the country code', '+39 399 000 0000', 'IT', '393990000000'],
-	['fits a Dutch number too, which nobody has', '33639980000', 'NL', '33639980000'],
-	['could be both without the plus sign', '+33639980000', 'DE', '33639980000'],
-	['fits a German number too, but is too long', '4917604069000', 'DE', '4917604069000'],
+	['also fits a Dutch number, which no person has', '33639980000', 'NL', '33639980000'],
+	['ambiguous without the plus sign', '+33639980000', 'DE', '33639980000'],
+	['also fits a German number, but is too long', '4917604069000', 'DE', '4917604069000'],
 	['a zero in parentheses that Italy keeps', '+39 (0)120 000 000', undefined, '390120000000'],
 	[
-		'the same before a mobile number, where Italy has none',
+		'the same before an Italian mobile number, which has none',
 		'+39 (0)399 000 0000',
 		undefined,
 		'393990000000',
@@ -130,30 +130,30 @@ it.each<Row>([
 
 it.each<Rejected>([
 	// Decimals.
-	['a division in the sheet', '63998000.2', 'FR', 'has decimals'],
-	['a sheet in French', '33639980002,5', undefined, 'has decimals'],
-	['a sheet in English', '33,639,980,002.50', undefined, 'has decimals'],
-	['a number of JSON', 33639980002.5, undefined, 'not a phone number'],
+	['a division in the spreadsheet', '63998000.2', 'FR', 'has decimals'],
+	['a French spreadsheet', '33639980002,5', undefined, 'has decimals'],
+	['an English spreadsheet', '33,639,980,002.50', undefined, 'has decimals'],
+	['a JSON number', 33639980002.5, undefined, 'not a phone number'],
 	['a cell that shows too few digits', '3,3639980000E+10', undefined, '"3,3639980000E+10" was'],
 	['several such cells', '3,36E+10;33639980000', undefined, '"3,36E+10" was shortened'],
-	['a cut decimal column', '0639980.000', 'FR', 'too few or too many digits'],
+	['a truncated decimal column', '0639980.000', 'FR', 'too few or too many digits'],
 	// Parts of a number.
 	['two numbers in a cell', '0639980001/0639980002', 'FR', 'looks like several numbers'],
 	['the same with a space', '0639980001 0639980002', 'FR', 'looks like several numbers'],
 	['the same in pairs', '06 39 98 00 01 / 06 39 98 00 02', 'FR', 'looks like several numbers'],
 	['the same in pairs without a slash', '06 39 98 00 01 06 39 98 00 02', 'FR', '20 digits'],
 	['two numbers of seven digits', '5551234/5551235', 'IS', 'looks like several numbers'],
-	['an extension behind a comma', '33639980001,123', undefined, 'has decimals'],
+	['an extension after a comma', '33639980001,123', undefined, 'has decimals'],
 	['the same with a space', '33639980001, 123', undefined, '"123" has 3 digits'],
 	['groups with spaces', '33, 639, 980, 001', undefined, '"33" has 2 digits'],
 	['an expression that splits', ['33', '639', '980', '001'], undefined, '"33" has 2 digits'],
 	['JSON text of such a list', '[33,639,980,1]', undefined, '"33" has 2 digits'],
-	['a digit of the keypad', '5', 'FR', '"5" has 1 digit,'],
+	['a keypad digit', '5', 'FR', '"5" has 1 digit,'],
 	['an account number', '3363998000012345', undefined, 'has 16 digits'],
 	// The national zero behind a country code.
 	['a digit too few', '06 39 98 00 0', 'FR', 'too few or too many digits for a national (FR)'],
 	['a digit too many', '06 39 98 00 001', 'FR', 'too few or too many digits for a national'],
-	['the same behind a country code', '+33 06 39 98 00 0', undefined, 'too few or too many'],
+	['the same after a country code', '+33 06 39 98 00 0', undefined, 'too few or too many'],
 	['the same without a plus sign', '33063998000', 'FR', 'too few or too many digits'],
 	['the same without a default country', '33063998000', undefined, 'too few or too many digits'],
 	['a digit too few in Hungary', '06 20 555 01', 'HU', 'too few or too many digits'],
@@ -164,8 +164,8 @@ it.each<Rejected>([
 
 it.each([
 	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
-	['a digit too few behind a country code', '+336399800', undefined, 'unusual number of digits'],
-	['no country has the code', '999123456789', undefined, 'no known country code'],
+	['a digit too few after a country code', '+336399800', undefined, 'unusual number of digits'],
+	['a code of no country', '999123456789', undefined, 'no known country code'],
 	['neither national nor international', '6398000', 'FR', 'matches neither'],
 	['a local number', '12345', 'DE', undefined],
 	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
@@ -185,7 +185,7 @@ it.each([
 	['French Guiana, landline', '0594', '594'],
 	['Martinique, landline', '0596', '596'],
 	['Saint-Pierre-et-Miquelon', '0708', '508'],
-])('%s: %s… has the code %s, however it is typed', (_where, start, code) => {
+])('%s: %s… has the code %s in any format', (_where, start, code) => {
 	const national = nationalIn(start);
 	const sent = code + national.slice(1);
 	const behind = behind33(start);
@@ -203,7 +203,7 @@ it('landlines of Saint-Pierre-et-Miquelon do not repeat the code', () => {
 });
 
 it.each(['689'.padEnd(11, '870'), '687'.padEnd(9, '750')])(
-	'+%s has a plan of its own',
+	'+%s has its own numbering plan',
 	(number) => {
 		expect(read(`+${number}`, 'FR')).toEqual({ ok: true, value: [{ value: number }] });
 		expect(read(writePhoneNumber(number, 'FR'), 'FR')).toMatchObject({

@@ -30,7 +30,7 @@ it('shows typed text as text', () => {
 	expect(pages[0].split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;').length).toBe(5);
 });
 
-it('loads nothing from outside, runs nothing, and fits a phone', () => {
+it('loads nothing from other servers, runs no script, and fits a phone', () => {
 	for (const page of pages) {
 		const addresses = [
 			...page.matchAll(/<[^>]+(?:src|href|action)=["']?([^"'\s>]*)|url\(([^)]*)/g),
@@ -41,7 +41,7 @@ it('loads nothing from outside, runs nothing, and fits a phone', () => {
 	}
 });
 
-it('has only the style that its policy names', () => {
+it('has only the style that its policy allows', () => {
 	for (const page of pages) {
 		const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style);
 		expect(styles).toHaveLength(1);
@@ -70,7 +70,7 @@ it('has a form that is sent to its own URL, with the chosen buttons', () => {
 	for (const page of pages.slice(1)) expect(page).not.toMatch(/<form|<button/);
 });
 
-it('shows the deadline in the language of the phone and the time zone of the workflow', () => {
+it("shows the deadline in the phone's language and the workflow's time zone", () => {
 	const until = '2026-11-21T18:30:00.000Z';
 	const french = questionPage({ ...question, until }, translationFor('fr'), 'Europe/Paris');
 	expect(french).toMatch(/jusqu’au 21 novembre 2026 à 19:30/);

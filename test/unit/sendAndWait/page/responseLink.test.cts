@@ -7,7 +7,7 @@ it.each([
 	['http://localhost:5678/7', PUBLIC, ['http://localhost:5678, which phones cannot open']],
 	['http://192.168.1.4:5678/7', PUBLIC, ['http://192.168.1.4:5678, which phones cannot open']],
 	['https://n8n.example.com/7', PUBLIC, []],
-	// The sandbox, whose phones are in the same network.
+	// The sandbox's phones are in the same network.
 	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
 ])('the note about the link %s, with the service at %s: %j', (link, baseUrl, expected) => {
 	const told: string[] = [];

@@ -1,4 +1,4 @@
-// Opt-outs answer no question, whatever its response type is. A sentence that goes on is an answer to a free text.
+// Opt-outs answer no question of any response type. A longer sentence is an answer to a free-text question.
 import fc from 'fast-check';
 import {
 	COURTESIES,
@@ -20,9 +20,9 @@ const answers = (reply: string) =>
 	TYPES.map((expected) => readReply(expected, reply)).filter(Boolean);
 
 const LISTED = [
-	// The FCC and carriers of the USA.
+	// The FCC and carriers in the USA.
 	'STOP, STOPALL, UNSUBSCRIBE, END, QUIT, CANCEL, REVOKE, OPT OUT, OPT-OUT, OPTOUT, REMOVE, STOP ALL',
-	// Carriers of Canada, and what people type in France.
+	// Carriers in Canada, and replies typed in France.
 	'ARRET, ARRÊT, ARRÊTER, désabonner, DESABONNEMENT, me désabonner, Désinscription, STOP PUB, STOP SMS',
 	// Germany, Spain and Italy.
 	'STOPP, Stop-SMS, ABBESTELLEN, ABMELDEN, BAJA, DAR DE BAJA, PARAR, CANCELLA, CANCELLAMI, Disiscrivi',
@@ -31,7 +31,7 @@ const LISTED = [
 it.each([
 	...LISTED.join(', ')
 		.split(', ')
-		.map((word) => [word, 'a word that regulators, carriers or people use']),
+		.map((word) => [word, 'a word of regulators, carriers or people']),
 	['Bonjour, STOP merci', 'two courtesies'],
 	['Unsubscribe me please', 'typed in the USA'],
 	['STOP au 36180', 'the opt-out text of French campaigns'],
@@ -49,7 +49,7 @@ it.each([
 	['STOP STOP STOP', 'typed in anger'],
 	['🅂🅃🄾🄿', 'a generator of letters in squares'],
 	['ＳＴＯＰ', 'a full-width keyboard'],
-	['ST\u200bOP', 'a zero-width space of a messenger'],
+	['ST\u200bOP', "a messenger's zero-width space"],
 	['s\u0336t\u0336o\u0336p\u0336', 'a generator of struck-out text'],
 	['Arrêtez les SMS', 'typed in France'],
 	["Merci d'arrêter", 'typed in France'],
@@ -89,8 +89,8 @@ it.each([
 	['Baja California', 'a place'],
 	['Cancella tutto', 'an order'],
 	['No stop', 'a shop in Italy'],
-	['please', 'a courtesy alone'],
-	['36180', 'a number alone'],
+	['please', 'only a courtesy'],
+	['36180', 'only a number'],
 	['SMS', 'a channel'],
 ])('reads %j as an answer to free text: %s', (reply) => {
 	expect(readReply({ type: 'freeText' }, reply)).toEqual({ text: reply });
@@ -114,7 +114,7 @@ const anyOptOut = fc
 	})
 	.chain(spellingsOf);
 
-it('reads no spelling of an opt-out as an answer, with courtesies, a short code and emoji', () => {
+it('reads no form of an opt-out as an answer, with courtesies, a short code and emoji', () => {
 	fc.assert(
 		fc.property(anyOptOut, (reply) => {
 			expect([reply, answers(reply)]).toEqual([reply, []]);

@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { spellingsOf } from '../../../support/sendAndWait/spellings.cts';
 
-/** Reads a reply to a yes or no. */
+/** Reads a reply to a yes-or-no question. */
 function readReply(text: string): boolean | undefined {
 	const answer = read({ type: 'approval', canDisapprove: true }, text);
 	return answer && 'approved' in answer ? answer.approved : undefined;
@@ -50,7 +50,7 @@ it.each([
 	expect(readReply(reply)).toBeUndefined();
 });
 
-it('reads any spelling of a yes or a no: case, accents, spaces, punctuation', () => {
+it('reads a yes or a no in any form: case, accents, spaces, punctuation', () => {
 	const answered = fc.oneof(
 		fc.constantFrom(...approvals).chain((word) => fc.tuple(spellingsOf(word), fc.constant(true))),
 		fc.constantFrom(...rejections).chain((word) => fc.tuple(spellingsOf(word), fc.constant(false))),
@@ -62,7 +62,7 @@ it('reads any spelling of a yes or a no: case, accents, spaces, punctuation', ()
 	);
 });
 
-/** All marks of no script, which go over and around any character. */
+/** All combining marks that belong to no script and can modify any character. */
 const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
 	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
 );
@@ -124,7 +124,7 @@ describe('a choice', () => {
 		['STOP', undefined],
 		['', undefined],
 		[`1${' '.repeat(1600)}`, undefined],
-	])('%j is %p', (text, number) => {
+	])('%j selects %p', (text, number) => {
 		expect(choose(text)).toBe(number);
 	});
 
@@ -148,7 +148,7 @@ describe('free text', () => {
 		expect(typed(text)).toBeUndefined();
 	});
 
-	it('is truncated to 1,600 characters, not within one', () => {
+	it('is truncated to 1,600 characters without splitting a character', () => {
 		expect(typed('x'.repeat(5000))).toEqual({ text: 'x'.repeat(1600) });
 		expect(typed(`${'x'.repeat(1599)}😀`)).toEqual({ text: 'x'.repeat(1599) });
 	});

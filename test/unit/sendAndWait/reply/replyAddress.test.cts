@@ -51,20 +51,20 @@ it('routes a reply to the execution that asks, and shows only 32 random bytes', 
 });
 
 it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])(
-	'reads no other ID as a sealed one: %p',
+	'reads no other ID as an encrypted ID: %p',
 	(id) => {
 		expect(isSealedId(id)).toBe(false);
 	},
 );
 
-it.each(['accessToken', 'instanceId'])('opens no ID with another %s', async (part) => {
+it.each(['accessToken', 'instanceId'])('decrypts no ID with another %s', async (part) => {
 	const address = await open(await seal('417-a1f3-0-12', TOKEN, { ...KEY, [part]: 'another' }));
 	expect(address).toMatch(/\/417\/.*signature=[\da-f]{64}$/);
 	expect(address).not.toContain(TOKEN);
 });
 
-it(`opens none of ${FORGERIES} forged IDs`, async () => {
-	// A real one of which one character was changed. The last one of Base64 holds two bits that mean nothing.
+it(`decrypts none of ${FORGERIES} forged IDs`, async () => {
+	// A real ID with one changed character. The last Base64 character contains two unused bits.
 	const forged = fc.tuple(ids, fc.nat(200)).map(async ([{ id, execution }, at]) => {
 		const real = await seal(id);
 		const place = at % (real.length - 1);
@@ -82,11 +82,11 @@ it(`opens none of ${FORGERIES} forged IDs`, async () => {
 });
 
 it.each([
-	['no token, as n8n before 2.14 has it', `${BASE}/231`],
+	['no token, as in n8n before 2.14', `${BASE}/231`],
 	['a token of another kind', `${BASE}/231?signature=abc`],
 	['a longer token', `${BASE}/231?signature=${TOKEN}a`],
-	['a token in capitals', `${BASE}/231?signature=${TOKEN.toUpperCase()}`],
-	['no address', ''],
+	['an upper-case token', `${BASE}/231?signature=${TOKEN.toUpperCase()}`],
+	['no URL', ''],
 ])('reports that n8n is too old: %s', async (_name, url) => {
 	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
 	await expect(sealed).rejects.toThrow(/does not support answers by reply\./);

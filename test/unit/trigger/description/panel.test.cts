@@ -10,7 +10,7 @@ const node = { typeVersion: 2, type: 'trigger' } as INode;
 
 const kept = (parameters: INodeParameters) => filledParameters(description, node, parameters);
 
-/** The fields on the panel, by name, in order. */
+/** Returns the names of the panel's fields, in order. */
 function shown(parameters: INodeParameters): string[] {
 	const values = kept(parameters);
 	return description.properties
@@ -30,13 +30,13 @@ it.each<[INodeParameters, string[]]>([
 	expect(shown(parameters)).toEqual(names);
 });
 
-it('first shows at most five fields with the credential, and has at most five options', () => {
+it('shows at most five fields at first, including the credential, and has at most five options', () => {
 	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
 	expect(field('options').options!.length).toBeLessThanOrEqual(5);
 });
 
 it('has an entry for each event in the list of nodes, and shows no URLs', () => {
-	// As n8n makes them of a field that is called "Trigger On": by the option's action, if it has one.
+	// n8n names the entries of a field called "Trigger On" by the option's action, if there is one.
 	const options = field('events').options as INodePropertyOptions[];
 	const actions = options.map(({ value, action }) => [value, action]);
 	expect(Object.fromEntries(actions)).toEqual({
@@ -49,12 +49,12 @@ it('has an entry for each event in the list of nodes, and shows no URLs', () => 
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
-it('describes both nodes alike: n8n shows one of the texts over the actions of both', () => {
+it('describes both nodes in the same way, because n8n shows one of the texts above the actions of both', () => {
 	expect(description.description).toBe(new SmsCampaigns().description.description);
 });
 
 it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
-	'One per Event is kept with %j, and has five outputs',
+	'One per Event is unchanged with %j, and has five outputs',
 	(events) => {
 		const parameters = kept({ events, outputs: 'perEvent' });
 		expect(parameters.outputs).toBe('perEvent');
@@ -69,7 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 	},
 );
 
-it('the defaults are final reports through one output, simplified and checked', () => {
+it('by default returns final reports through one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',
@@ -78,6 +78,6 @@ it('the defaults are final reports through one output, simplified and checked', 
 	});
 	expect(option('signatureCheck').default).toBe('automatic');
 	expect(option('ignoreRepeats').default).toBe(true);
-	// The two that are published.
+	// The two published IP addresses.
 	expect(option('allowedIps').default).toBe('20.216.193.64, 20.216.200.241');
 });

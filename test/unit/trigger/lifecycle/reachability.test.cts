@@ -2,7 +2,7 @@ import type { InvalidInput } from '../../../../nodes/SmsCampaigns/shared/invalid
 import { isPrivateUrl } from '../../../../nodes/SmsCampaigns/api/http/privateUrl';
 import { checkWebhookUrl } from '../../../../nodes/SmsCampaigns/trigger/lifecycle/createWebhooks';
 
-/** The message with which a webhook URL is rejected for a service; undefined if it is not. */
+/** Returns the message that rejects a webhook URL for a service; undefined if the URL is accepted. */
 function rejectionOf(url: string, baseUrl = 'https://api.example.com'): string | undefined {
 	try {
 		checkWebhookUrl(url, { baseUrl });
@@ -47,7 +47,7 @@ const PUBLIC_URLS = [
 	'https://10.0.0.1.example.com/webhook/1',
 ];
 
-it.each(LOOPBACK_URLS)('%s is rejected for a public service', (url) => {
+it.each(LOOPBACK_URLS)('rejects %s for a public service', (url) => {
 	expect(isPrivateUrl(url)).toBe(true);
 	const rejection = rejectionOf(url);
 	expect(rejection).toContain(`begins with ${new URL(url).origin},`);
@@ -61,7 +61,7 @@ it.each(LOOPBACK_URLS)('%s is rejected for a public service', (url) => {
 it.each([
 	...PRIVATE_URLS.map((url) => [url, true] as const),
 	...PUBLIC_URLS.map((url) => [url, false] as const),
-])('%s is accepted for a public service, and is private: %j', (url, isPrivate) => {
+])('accepts %s for a public service, and reports whether it is private: %j', (url, isPrivate) => {
 	expect(rejectionOf(url)).toBeUndefined();
 	expect(isPrivateUrl(url)).toBe(isPrivate);
 });

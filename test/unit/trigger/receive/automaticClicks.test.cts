@@ -1,4 +1,4 @@
-// Kinds of clicks by people and by programs, and how they are judged. Some are judged wrongly, and marked as wrong.
+// Clicks by people and programs, and their classification. Some are classified wrongly, and are marked as wrong.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';
@@ -12,7 +12,7 @@ import { readEvent, toItem } from '../../../../nodes/SmsCampaigns/trigger/receiv
 import { runCode } from '../../../support/package/runCode.cts';
 import { root } from '../../../support/package/packedPackage.cts';
 
-/** What is received: the type, when it happened in seconds after the delivery, and fields. */
+/** A received event: its type, its time in seconds after the delivery, and its fields. */
 type Step = [type: WebhookType, at: number, fields: Record<string, unknown>];
 const report = (at = 0, fields: Step[2] = {}): Step => ['DLR', at, { status: 3, ...fields }];
 const click = (at: number, fields: Step[2] = {}): Step => ['CLICKER', at, fields];
@@ -21,7 +21,7 @@ const APPLE = { brand: 'Apple', model: 'Macintosh' };
 const EXPIRED = { status: 12 };
 const [WINTER, HOUR] = [{ date: '2026-10-25T02:10:00+01:00' }, { date: '2026-10-25 02:30:00' }];
 
-/** The last click received is judged, at the moment when it is received, and the steps that come later are not there yet. */
+/** The last click is classified when it is received, before later events arrive. */
 const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...received: Step[]]> = [
 	['a person who taps 40 seconds after delivery', null, false, report(), click(40)],
 	['a person who taps the next day', null, false, report(), click(86_400)],
@@ -40,7 +40,7 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	['a person, another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
 	['a person without a message ID', null, false, report(2, { message_id: null }), click(1, ID)],
 	['a person whose click has no date', null, false, report(), click(1, { date: 'soon' })],
-	['a program that names no phone', 'no brand or model', false, click(60, NONE)],
+	['a program that does not name a phone', 'no brand or model', false, click(60, NONE)],
 	['a scanner in the network', 'before delivery', false, report(), click(-3)],
 	['a scanner on the phone', 'at delivery', false, report(), click(1)],
 	['the same, with two reports', 'at delivery', false, report(), report(90), click(5)],
@@ -94,7 +94,7 @@ const hasItsId = ([, , , ...received]: (typeof CASES)[number]) =>
 	received.every(([, , { campaign_id: other, gsmsid = '' }]) => gsmsid !== null && !other);
 
 it.each(CASES.filter(hasItsId))(
-	'campaign-result.json judges by what came later, too: %s',
+	'campaign-result.json also classifies by later events: %s',
 	(who, reason, _isWrong, ...received) => {
 		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
 		const kept = runCode('campaign-result.json', 'Prepare Event Rows', {}, items);

@@ -1,10 +1,10 @@
-// Replies as people type them, and their classification as opt-outs. The docs name some that are read incorrectly.
+// Replies that people type, and their classification as opt-outs. The docs name some that are classified wrongly.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { judgeReply } from '../../../../nodes/SmsCampaigns/trigger/receive/optOutWords';
 import { root } from '../../../support/package/packedPackage.cts';
 
-/** The replies of each source, with a slash between two. */
+/** The replies of each source, separated by slashes. */
 const split = (all: Array<[from: string, replies: string]>) =>
 	all.flatMap(([from, replies]) => replies.split(' / ').map((reply) => [from, reply]));
 
@@ -53,7 +53,7 @@ it.each(LIKELY)('%s: %j is probably an opt-out', (_from, reply) => {
 	expect(judgeReply(reply).optOutLikely).toBe(true);
 });
 
-it.each(OTHERS)('%s: %j is none', (_from, reply) => {
+it.each(OTHERS)('%s: %j is not an opt-out', (_from, reply) => {
 	expect(judgeReply(reply)).toEqual({ optOutLikely: false, optOutWords: null });
 });
 
@@ -63,7 +63,7 @@ it.each([
 	['¡No quiero más, gracias!', ['no quiero mas']],
 	[`${'la '.repeat(600)}stop sending`, null],
 	[undefined, null],
-])('%j has the words %j', (reply, words) => {
+])('%j contains the text %j', (reply, words) => {
 	expect(judgeReply(reply).optOutWords).toEqual(words);
 });
 

@@ -6,11 +6,11 @@ import {
 import { parseEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
-/** The item of a body. */
+/** Returns the item of a body. */
 const itemOf = (type: WebhookType, body: string) =>
 	toItem(readEvent(parseEvent(Buffer.from(body))!, type), 'w1', true).json;
 
-/** Bodies in the order of the outputs, and their fields in the order of the columns of n8n's table. */
+/** Bodies in the order of the outputs, and their fields in the column order of n8n's table. */
 const SAMPLES: Array<[type: WebhookType, name: string, body: object, fields: object]> = [
 	[
 		'MO',
@@ -150,7 +150,7 @@ it.each([
 	expect(toIso(wire)).toBe(expected);
 });
 
-it('the id depends on the type and on each field, and not on their order', () => {
+it("the ID depends on the type and on each field, and not on the fields' order", () => {
 	const report = { message_id: 'a', status: 3 };
 	const idOf = (type: WebhookType, body: object) =>
 		readEvent(body as Record<string, unknown>, type).eventId;
@@ -162,7 +162,7 @@ it('the id depends on the type and on each field, and not on their order', () =>
 	];
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(idOf('DLR', { status: 3, message_id: 'a' })).toBe(ids[0]);
-	// Workflows keep it: it stays the same from version to version.
+	// Workflows store the ID, so it must not change between versions.
 	expect(ids[0]).toBe('a039d35cc13c405c5aeaa8fcce5e8e4cc171394a62d704d05eb06bcfab676051');
 });
 
@@ -171,6 +171,6 @@ it.each([
 	['n/a', 'n/a'],
 	['1e999', '1e999'],
 	[' ', null],
-])('the number %j, which cannot be read, becomes %j', (balance, expected) => {
+])('the invalid number %j becomes %j', (balance, expected) => {
 	expect(itemOf('BALANCE_ALERT', JSON.stringify({ balance })).balance).toBe(expected);
 });

@@ -58,13 +58,13 @@ it('rejects a digest with a changed bit or a missing part', () => {
 	);
 });
 
-it('a prefix without a known algorithm is rejected', () => {
+it('rejects a prefix without a known algorithm', () => {
 	const bytes = Buffer.from('{}');
 	const digest = createHmac('sha256', 'secret').update(bytes).digest('hex');
 	expect(isSigned(`md5=${digest}`, bytes, 'secret')).toBe(false);
 });
 
-it('uses the bytes of a secret outside ASCII', () => {
+it('uses the bytes of a non-ASCII secret', () => {
 	const header = Buffer.from('clé secrète').toString('latin1');
 	expect(isSigned(header, Buffer.from('{}'), 'clé secrète')).toBe(true);
 	expect(isSigned('clé secrete', Buffer.from('{}'), 'clé secrète')).toBe(false);

@@ -1,11 +1,11 @@
-// n8n's engine neither lets a minute pass nor fails to read a credential: both are played here.
+// In n8n's engine, no minute passes and no credential read fails, so this test simulates both.
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signature';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 let webhooks = 0;
 
-/** A webhook that is signed with the credential's secret, and the credential as it can change. */
+/** A webhook that is signed with the credential's secret, and a credential that can change. */
 function signedWebhook(secret: unknown) {
 	const stored = { id: '1', url: '', nonce: `nonce ${webhooks++}` };
 	const credential = { secret, reads: 0, fails: false };

@@ -1,4 +1,4 @@
-// Acknowledged events are stored, and none is stored twice, in any order of steps.
+// In any order of steps, each acknowledged event is stored exactly once.
 import fc from 'fast-check';
 import { EventGroups } from '../../../../nodes/SmsCampaigns/trigger/receive/eventGroups';
 import { callerOf } from '../../../../nodes/SmsCampaigns/trigger/receive/http';
@@ -12,7 +12,7 @@ import {
 } from '../../../support/trigger/storeSchedule.cts';
 import { storeAndAnswer } from '../../../support/trigger/webhookRequest.cts';
 
-/** The number of drawn orders; 100,000 take some minutes. */
+/** The number of random orders; 100,000 take some minutes. */
 const RUNS = propertyRuns(500);
 const LONGEST_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ const scenario = fc.record<StoreScenario>({
 });
 
 it(
-	'each event is stored exactly once, and acknowledged only then',
+	'stores each event exactly once, and acknowledges it only afterwards',
 	async () => {
 		const check = fc.asyncProperty(fc.scheduler(), scenario, async (scheduler, given) => {
 			const events = [...new Set(given.deliveries.map(({ event }) => event))].sort();
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-	'the events of an execution are in order of arrival, and executions too',
+	'events are in order of arrival within an execution and between executions',
 	async () => {
 		const count = fc.integer({ min: 1, max: 30 });
 		const check = fc.asyncProperty(count, fc.scheduler(), async (calls, scheduler) => {
@@ -80,7 +80,7 @@ it.each([
 	expect(join()).toBeDefined();
 });
 
-it('a call that cannot wait is answered with 503, and the event can arrive again', async () => {
+it('a call that cannot wait gets the response 503, and the event can arrive again', async () => {
 	const codes: number[] = [];
 	const call = async (groups: EventGroups) => {
 		const response = unconnectedResponse(({ statusCode }) => codes.push(statusCode));

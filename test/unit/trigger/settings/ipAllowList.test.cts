@@ -28,7 +28,7 @@ it.each([
 	expect(allows(entry, caller)).toBe(expected);
 });
 
-// Values that are no text are in engine/trigger/receive/guards.
+// engine/trigger/receive/guards covers values that are not text.
 it.each([
 	['20.216.193.256'],
 	['020.216.193.64'],
@@ -42,7 +42,7 @@ it.each([
 	['::ffff:20.216.193.0/120'],
 	['localhost'],
 	['20.216.200.24l'],
-])('a list with %j is rejected as a whole', (entry) => {
+])('rejects a list with %j as a whole', (entry) => {
 	expect(() => readAllowedIps('20.216.193.64', entry)).toThrow(
 		`'Allowed IP Addresses' contains "${entry}", which is not an IP address`,
 	);
