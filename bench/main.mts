@@ -1,6 +1,5 @@
-// `npm run task -- bench [--only <part of an id>]` measures this package side by side with what n8n brings, and prints
-// the table. Each row is measured in a process of its own: `--row <id> --package <folder>`. It ends with 0 whatever the
-// figures are.
+// `npm run task -- bench [--only <part of an id>]` compares this package with n8n's own nodes, and prints the table. A
+// separate process measures each row: `--row <id> --package <folder>`. The exit code is 0 for any figures.
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,10 +13,10 @@ import { medians, speedup, type Pair } from './timePairs.mts';
 import { n8nWorkflowFolder } from './n8n/modules.mts';
 import { rows, type Row } from './rows.mts';
 
-const HEADER = `| What | Against | Times as fast: median (min–max) | Ours / theirs, median | To reach |
+const HEADER = `| What | Against | Speed ratio: median (min–max) | Ours / theirs, median | Target |
 | --- | --- | --- | --- | --- |`;
 
-/** Installs the package beside the engine's n8n-workflow, as a user's n8n has it. @returns its folder */
+/** Installs the package next to the engine's n8n-workflow, as in a user's n8n. @returns its folder */
 async function unpackPackage(): Promise<string> {
 	const folder = newTempFolder();
 	await installPackage(folder);
@@ -26,7 +25,7 @@ async function unpackPackage(): Promise<string> {
 	return path.join(modules, packageName);
 }
 
-/** The last three cells of a row: the ratio, its figures, and whether they are good enough. */
+/** Returns a row's last three cells: the ratio, the figures, and whether the target is reached. */
 async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const { id, what, least, missing } = row;
 	const lacking = missing?.();
@@ -35,7 +34,7 @@ async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const output = await phase(`Measuring: ${what}`, () =>
 		run(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } }),
 	);
-	// n8n may have written to standard output before.
+	// n8n may write to standard output first.
 	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
 	const { median, text } = speedup(pairs);
 	const verdict = least && `≥ ${least}: ${median >= least ? 'reached' : '**missed**'}`;
@@ -54,10 +53,11 @@ const {
 	},
 }).values;
 const chosen = rows.filter(({ id }) => (row ? id === row : id.includes(only)));
-if (chosen.length === 0) throw new Error(`The rows: ${rows.map(({ id }) => id).join(', ')}`);
+if (chosen.length === 0)
+	throw new Error(`No row matches. The rows are: ${rows.map(({ id }) => id).join(', ')}`);
 if (row) {
 	process.stdout.write(`${JSON.stringify(await chosen[0].measure(folder))}\n`);
-	// Loaded modules of n8n may have timers.
+	// n8n's modules may have timers that keep the process alive.
 	process.exit();
 }
 await installN8n();

@@ -1,4 +1,4 @@
-// The rows of the table, in its order. Each is measured in a process of its own, which loads what it needs.
+// The table's rows, in order. A separate process measures each row, and loads only the modules that the row needs.
 import { missingForQueue } from '../harness/n8n/queueServers.mts';
 import type { Contacts } from './cases/contacts.mts';
 import type { N8nMode } from './n8n/instance.mts';
@@ -9,11 +9,11 @@ export interface Row extends Shown {
 	id: string;
 	what: string;
 	against: string;
-	/** The lowest accepted speed of ours, as a multiple of the other's speed. */
+	/** The lowest accepted ratio of our speed to the other's speed. */
 	least?: number;
-	/** The tool that this machine lacks for the row. */
+	/** Returns the tool that this machine lacks for the row. */
 	missing?: () => string | undefined;
-	/** @param packageFolder of the unpacked tarball */
+	/** @param packageFolder the folder of the unpacked package */
 	measure: (packageFolder: string) => Promise<Pair[]>;
 }
 
@@ -22,7 +22,7 @@ const measureContacts = (contacts: Contacts) => async (packageFolder: string) =>
 
 const TEXT = 'Hello {{ $json.name }}, your parcel is here.';
 
-/** A text for each contact; both nodes at their defaults. */
+/** Campaigns with a text for each contact; both nodes use their default settings. */
 const texts = (count: number, latencyMs: number): Contacts => ({
 	count,
 	requests: count,
@@ -42,7 +42,7 @@ const textsRow = (latencyMs: number, least: number): Row => ({
 const eventsRow = (mode: N8nMode, inFlight: number, count: number, least: number): Row => ({
 	id: `events-${mode}-${inFlight}`,
 	what: `delivery reports, ${inFlight} in flight; ${mode} mode`,
-	against: "n8n's Webhook node that lets everybody in; same n8n",
+	against: "n8n's Webhook node without authentication; same n8n",
 	least,
 	per: { count, unit: 'events/s' },
 	missing: () => (mode === 'queue' ? missingForQueue() : undefined),
@@ -63,8 +63,8 @@ export const rows: Row[] = [
 	textsRow(200, 0.8),
 	{
 		id: 'texts-limited',
-		what: '1,000 contacts, 1,000 texts, server that takes 20 calls in each second',
-		against: 'the least time in which it can take them',
+		what: '1,000 contacts, 1,000 texts, server that accepts 20 calls per second',
+		against: 'the shortest time in which the server can accept the calls',
 		least: 0.834,
 		measure: async (packageFolder) =>
 			await (
@@ -73,7 +73,7 @@ export const rows: Row[] = [
 	},
 	{
 		id: 'texts-memory',
-		what: '10,000 contacts, 10,000 texts, server with 5 ms latency: memory at the peak',
+		what: '10,000 contacts, 10,000 texts, server with 5 ms latency: peak memory',
 		against: 'HTTP Request node at its default settings',
 		least: 1,
 		unit: 'MB',
@@ -82,7 +82,7 @@ export const rows: Row[] = [
 	},
 	{
 		id: 'load',
-		what: 'load both nodes and the credential in a fresh process',
+		what: 'load both nodes and the credential in a new process',
 		against: "the files of n8n's Twilio nodes, both with the same n8n-workflow",
 		least: 0.333,
 		measure: async (packageFolder) =>

@@ -1,12 +1,12 @@
-/** The figures of both sides, measured one right after the other. */
+/** Both sides' figures, measured directly after each other. */
 export interface Pair {
 	ours: number;
 	theirs: number;
 }
 
-/** One of the two methods. Only `run` is timed. */
+/** One of the two compared methods. Only `run` is timed. */
 export interface Side<Input, Output> {
-	/** Makes a fresh input for each run. */
+	/** Creates a new input for each run. */
 	input: () => Input;
 	run: (input: Input) => Output | Promise<Output>;
 	/** Throws if the result is wrong. */
@@ -15,9 +15,9 @@ export interface Side<Input, Output> {
 	warmUp?: () => unknown;
 }
 
-/** Times one run of a side. @returns milliseconds */
+/** Measures a run's time. @returns milliseconds */
 async function time<Input, Output>({ input, run, check }: Side<Input, Output>): Promise<number> {
-	// The garbage of one side must not be collected during the other's time.
+	// One side's garbage must not be collected during the other side's run.
 	globalThis.gc?.();
 	const fresh = input();
 	const started = performance.now();
@@ -34,7 +34,7 @@ function usedBytes(): number {
 	return heapUsed + external;
 }
 
-/** @returns the peak memory of one run of a side, in MB above the memory before it, garbage included */
+/** Returns a run's peak memory in MB above the memory before the run, including garbage. */
 export async function peakMemory<Input, Output>({
 	input,
 	run,
@@ -55,10 +55,10 @@ export async function peakMemory<Input, Output>({
 }
 
 /**
- * Times two sides in turns: A, B, A, B … Whatever else the machine does then hits both.
- * @param options `alternate`: A, B, B, A …, where what is left of one run may slow down the next; `count` of the pairs;
- *   `measure`: another figure than the time
- * @returns milliseconds
+ * Measures two sides alternately (A, B, A, B …), so that other work on the machine affects both.
+ * @param options `alternate`: A, B, B, A …, if one run's remaining work may slow down the next run; `count`: the number
+ * of pairs; `measure`: measures another figure than the time
+ * @returns the pairs, by default in milliseconds
  */
 export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(
 	ours: Side<OurInput, OurOutput>,
@@ -79,17 +79,17 @@ export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(
 	return pairs;
 }
 
-/** The middle value; of an even number the mean of the middle two. */
+/** Returns the middle value, or the mean of the two middle values. */
 function median(values: number[]): number {
 	const sorted = values.toSorted((one, other) => one - other);
 	const half = sorted.length >> 1;
 	return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** Three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
+/** Formats a number with three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** The speed of ours as a multiple: the median of the pairs, and their range. */
+/** Returns the pairs' median speed ratio, and a text with the median and the range. */
 export function speedup(pairs: Pair[]): { median: number; text: string } {
 	const ratios = pairs.map(({ ours, theirs }) => theirs / ours);
 	const middle = median(ratios);
@@ -99,13 +99,13 @@ export function speedup(pairs: Pair[]): { median: number; text: string } {
 
 /** The format of figures. */
 export interface Shown {
-	/** The unit per second, if it is clearer than milliseconds. */
+	/** For a rate instead of a time: the number of units per run, and the rate's unit. */
 	per?: { count: number; unit: string };
-	/** Of the figures; milliseconds by default. */
+	/** The figures' unit; milliseconds by default. */
 	unit?: string;
 }
 
-/** Both sides' medians. */
+/** Formats both sides' medians. */
 export function medians(pairs: Pair[], { per, unit = 'ms' }: Shown): string {
 	const ours = median(pairs.map((pair) => pair.ours));
 	const theirs = median(pairs.map((pair) => pair.theirs));

@@ -1,5 +1,5 @@
-// How far simple runs go: for each, how many source files had a function called, and how many calls there were, without
-// what runs while n8n loads the nodes. `npm run task -- walks --files` lists the files with their calls.
+// Counts the source files and function calls that simple runs use, without the code that runs while n8n loads the
+// nodes. `npm run task -- walks --files` lists the files with their calls.
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { createRequire, SourceMap } from 'node:module';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const support = path.join(import.meta.dirname, '../test/support');
 const outfile = path.join(import.meta.dirname, '../.cache/walks/bundle.cjs');
-// The runtime is loaded before the first walk.
+// The runtime is loaded before the first measurement.
 const modules = ['../../nodes/SmsCampaigns/runtime.ts', 'operations/runOperation.cts']
 	.concat('sendAndWait/replyWorld.cts', 'sandbox/startSandbox.cts', 'sandbox/stopSandbox.cts')
 	.map((file) => `export * as ${path.parse(file).name} from './${file}';`);
@@ -43,7 +43,8 @@ async function measure(name: string, walk: () => Promise<unknown>) {
 		const found = sourceMap.findEntry(before.length - 1, before.at(-1)!.length);
 		const originalSource = 'originalSource' in found ? found.originalSource : '';
 		const [file] = /(?:nodes|credentials)\/.*(?<!runtime\.ts)$/.exec(originalSource) ?? [];
-		// esbuild calls a module's code by its path; what makes the node types is "<instance_members_initializer>".
+		// esbuild names a module's code by its path, and the code that creates node types
+		// "<instance_members_initializer>".
 		if (file && !/[/<]/.test(functionName)) calls[file] = (calls[file] ?? 0) + ranges[0].count;
 	}
 	const total = Object.values(calls).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-// The animation of the README: a campaign is sent, a phone replies, and a workflow starts.
+// The README's animation: a campaign is sent, a phone replies, and a workflow starts.
 import { writeFileSync } from 'node:fs';
 import { encode } from 'modern-gif';
 import type { UnencodedFrame } from 'modern-gif';
@@ -11,14 +11,14 @@ import type { Stack } from '../harness/stack.mts';
 import { credentialType } from '../harness/system/packageNames.mts';
 import { lineWorkflow, noOp, triggerNode } from '../harness/workflows/node.mts';
 
-/** What hides n8n's notifications on a picture. */
+/** A style that hides n8n's notifications in a picture. */
 export const NO_NOTIFICATIONS = '.el-notification { display: none !important; }';
 
 const SIZE = { width: 960, height: 576 };
 const VIEW = { viewport: { width: 1280, height: 768 }, deviceScaleFactor: SIZE.width / 1280 };
 const REPLY = 'Thank you! I will come at noon.';
 
-/** Draws a caption and the pointer, which a screenshot does not show. It runs in the page. */
+/** Draws a caption and the mouse pointer, which a screenshot does not show. The function runs in the page. */
 function draw([caption, x, y]: readonly [caption: string, x: number, y: number]): void {
 	const box = 'left: 16px; bottom: 16px; padding: 10px 20px; border-radius: 10px; color: #fff';
 	const round = 'width: 24px; height: 24px; margin: -12px; border-radius: 50%';
@@ -35,7 +35,7 @@ function draw([caption, x, y]: readonly [caption: string, x: number, y: number])
 	}
 }
 
-/** Frames of a page, each with its time. */
+/** Records frames of a page, each with its duration. */
 class Recording {
 	readonly frames: UnencodedFrame[] = [];
 	caption = '';
@@ -46,7 +46,7 @@ class Recording {
 		this.#page = page;
 	}
 
-	/** Shows the page. @param delay how long, in ms @param settle the time until nothing moves, in ms */
+	/** Adds a frame. @param delay the frame's duration in ms @param settle the time in ms until the page is still */
 	async show(delay: number, settle = 0): Promise<void> {
 		await this.#page.waitForTimeout(settle);
 		await this.#page.evaluate(draw, [this.caption, ...this.#pointer] as const);
@@ -69,7 +69,7 @@ class Recording {
 	}
 }
 
-/** Records how `campaign` is sent, and what a reply starts. @param file of the GIF */
+/** Records the send of `campaign` and the workflow that a reply starts. @param file the GIF file */
 export async function recordAnimation(
 	{ n8n, sandbox, credentials }: Stack,
 	campaign: WorkflowData,

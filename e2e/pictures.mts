@@ -1,4 +1,4 @@
-// `npm run task -- pictures`: pictures of the real panels and an animation, into docs/images/.
+// `npm run task -- pictures`: takes pictures of the real panels and records an animation, in docs/images/.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
@@ -20,14 +20,14 @@ const folder = path.join(root, 'docs/images');
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Takes the picture once nothing moves. */
+/** Takes a picture when the page is still. */
 async function picture(
 	target: Page | Locator,
 	page: Page,
 	name: string,
 	options: Pick<PageScreenshotOptions, 'clip'> = {},
 ): Promise<void> {
-	// Away from everything that changes under the pointer.
+	// The pointer must not be over an element that reacts to it.
 	await page.mouse.move(600, 1);
 	await page.waitForTimeout(800);
 	await target.screenshot({
@@ -39,7 +39,7 @@ async function picture(
 	});
 }
 
-/** A panel's fields, without the empty space and n8n's feature request below them. */
+/** Returns the area of a panel's fields, without the empty space and n8n's feature request below them. */
 async function fieldsOf(page: Page) {
 	const panel = page.locator('[data-test-id="node-parameters"]');
 	await page.waitForTimeout(800);
@@ -55,7 +55,7 @@ async function fieldsOf(page: Page) {
 	return { ...box, height: Math.max(...bottoms) - box.y + 16 };
 }
 
-/** A campaign that reaches every contact, at any hour: each row of the result shows it. */
+/** Creates a campaign that reaches every contact at any hour, so that every result row shows a sent message. */
 async function smallCampaign({ n8n, credentials }: Stack): Promise<WorkflowData> {
 	const names = ['Anna', 'Ben', 'Chloe', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hugo'];
 	const sheet = names.map((firstname, at) => ({ firstname, phone: `06 39 98 00 ${10 + at}` }));
@@ -78,7 +78,7 @@ async function smallCampaign({ n8n, credentials }: Stack): Promise<WorkflowData>
 	);
 }
 
-/** Opens a node, runs it if asked to, and waits for its output. */
+/** Opens a node. If `run` is true, runs the node and waits for its output. */
 async function openStep(
 	page: Page,
 	{ n8n }: Stack,
@@ -108,7 +108,7 @@ async function editorPictures(page: Page, stack: Stack, theme: Theme): Promise<v
 const CANVAS_CONTROLS =
 	'.vue-flow__panel, [class*="executionButtons"], [data-test-id="sticky"], [data-test-id="canvas-handle-plus"]';
 
-/** The canvas of each example, without its note. */
+/** Takes a picture of each example's canvas, without the note. */
 async function canvasPictures(page: Page, { n8n, workflows }: Stack): Promise<void> {
 	for (const [file, workflow] of Object.entries(workflows)) {
 		await openWorkflow(page, n8n, workflow);
@@ -131,7 +131,7 @@ async function canvasPictures(page: Page, { n8n, workflows }: Stack): Promise<vo
 	}
 }
 
-/** The sandbox's page, with a conversation on a phone that got the campaign. */
+/** Takes a picture of the sandbox's page, with the conversation of a phone that received the campaign. */
 async function phonesPage(page: Page, { sandbox }: Stack, theme: Theme): Promise<void> {
 	const [{ given: phone }] = await sandbox.messages({ state: 'sent', limit: 1 });
 	await sandbox.reply(phone, 'Can I come on Sunday, too?');
@@ -148,7 +148,7 @@ async function phonesPage(page: Page, { sandbox }: Stack, theme: Theme): Promise
 	await picture(page, page, `sandbox-phones-${theme}`);
 }
 
-/** The page on which a person answers a question, on a phone. */
+/** Takes a picture of the page on which a person answers a question, on a phone. */
 async function responsePage({ n8n, sandbox, workflows }: Stack): Promise<void> {
 	await runUntilWaiting(n8n.rest, workflows['approval-by-sms.json']);
 	const url = await sandbox.followLink('33639980001');
@@ -167,7 +167,7 @@ try {
 	const stack = await startStack();
 	await phase('Taking pictures', async () => {
 		for (const theme of themes) {
-			// Each sends to people without earlier messages.
+			// Each theme starts without earlier messages.
 			await stack.sandbox.reset();
 			const workflow = await listenForEvents(stack);
 			const viewport = { width: 1440, height: 900 };
@@ -179,7 +179,7 @@ try {
 		}
 		await recordAnimation(stack, await smallCampaign(stack), path.join(folder, 'campaign.gif'));
 		await responsePage(stack);
-		// One theme is enough for so many pictures.
+		// The many canvas pictures need only one theme.
 		await withEditor(stack.n8n, { viewport: { width: 1600, height: 1000 } }, async (page) => {
 			await canvasPictures(page, stack);
 		});

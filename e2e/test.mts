@@ -1,5 +1,5 @@
-// `npm run task -- e2e`: the package in the real n8n, against the sandbox.
-//   npm run task -- e2e operations journey     only these files of e2e/tests
+// `npm run task -- e2e`: tests the package in the real n8n, against the sandbox.
+//   npm run task -- e2e operations journey     only these files in e2e/tests
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
@@ -12,9 +12,7 @@ const names = readdirSync(folder).map((file) => path.basename(file, '.mts'));
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !names.includes(word));
 if (unknown.length > 0) {
-	console.error(
-		`There are no tests called ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`,
-	);
+	console.error(`Unknown tests: ${unknown.join(', ')}. The tests are: ${names.sort().join(', ')}.`);
 	process.exit(1);
 }
 

@@ -1,14 +1,14 @@
-// `npm run task -- versions`: the tests in other releases of n8n, one after the other.
-//   npm run task -- versions 2.11.4 operations     only this release, and only these files of e2e/tests
-// docs/install.md, kept by hand, says what works in each release.
+// `npm run task -- versions`: runs the tests in other n8n releases, one by one.
+//   npm run task -- versions 2.11.4 operations     only this release, and only these files in e2e/tests
+// docs/install.md, which is updated manually, lists what works in each release.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { root } from '../harness/root.mts';
 
 /**
- * The releases, oldest first: the last without `resumeToken`, which answers by reply need; the newest.
- * Each with versions of inner packages in place of those that it asks for and that cannot be had.
+ * The releases, oldest first: the last release without `resumeToken`, which replies to questions need, and the newest.
+ * Each release may replace versions of inner packages that are no longer available.
  */
 const RELEASES = JSON.parse(readFileSync(path.join(root, 'e2e/releases.json'), 'utf8')) as Record<
 	string,
@@ -42,5 +42,7 @@ for (const version of named.length > 0 ? named : Object.keys(RELEASES)) {
 	});
 	if (exitCode !== 0) failed.push(version);
 }
-console.log(failed.length > 0 ? `\nNot all passed in n8n ${failed.join(', ')}.` : '\nAll passed.');
+console.log(
+	failed.length > 0 ? `\nTests failed in n8n ${failed.join(', ')}.` : '\nAll tests passed.',
+);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// Commands that are run to their end. This module runs before `npm ci`, so it needs only Node.js.
+// Runs commands to their end. This module runs before `npm ci`, so it needs only Node.js.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from './root.mts';

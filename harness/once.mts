@@ -1,13 +1,15 @@
-// `npm start -- --once`: the example campaign, a comparison with the sheet, and the events after it.
+// `npm start -- --once`: sends the example campaign, compares its result with the sheet, and checks the events after
+// it.
 import assert from 'node:assert/strict';
 import { runExample } from './exampleCampaign/campaign.mts';
 import { sumSent } from './exampleCampaign/comparison.mts';
 import { startStack } from './stack.mts';
 
-/** Starts everything, runs the example once and prints the comparison. @throws Error if it is not as expected */
+/** Starts everything, runs the example once and prints the comparison. @throws Error if a result is unexpected */
 export async function runOnce(): Promise<void> {
 	const stack = await startStack();
-	const { campaigns, fates, wrong, isTold, reports, executions, reply } = await runExample(stack);
+	const { campaigns, fates, wrong, hasEqualCounts, reports, executions, reply } =
+		await runExample(stack);
 	console.log(`
 Example campaign ${campaigns.map(({ ticket }) => ticket).join(', ')} in n8n, with the contacts of examples/contacts.csv.
 `);
@@ -17,11 +19,15 @@ Example campaign ${campaigns.map(({ ticket }) => ticket).join(', ')} in n8n, wit
 	}
 	const sent = sumSent(campaigns);
 	console.log(`
-Second workflow: ${reports} of ${sent} delivery reports in ${executions} executions, and the reply
-"${reply.message}" from ${reply.from}, each by its own output.
+The second workflow received ${reports} of ${sent} delivery reports in ${executions} executions, and the reply
+"${reply.message}" from ${reply.from}, each at a separate output.
 `);
-	assert(wrong.length === 0, 'Not each contact is as the sheet expects.');
-	assert(isTold, "The node's output has other counts than the service.");
-	assert.equal(reports, sent, 'There are not as many delivery reports as messages.');
-	console.log('All is as the sheet expects.');
+	assert(wrong.length === 0, 'A contact has another result than the sheet expects.');
+	assert(hasEqualCounts, "The counts in the node's output differ from the service's counts.");
+	assert.equal(
+		reports,
+		sent,
+		'The number of delivery reports differs from the number of messages.',
+	);
+	console.log('All results match the sheet.');
 }

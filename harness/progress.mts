@@ -1,6 +1,6 @@
 // Progress of long tasks. This module runs before `npm ci`, so it needs only Node.js.
 
-/** The time since a moment (milliseconds since 1970), in a readable form: `8 s`, `2 min 05 s`. */
+/** Formats the time since a date (milliseconds since 1970): `8 s`, `2 min 05 s`. */
 function elapsed(since: number): string {
 	const seconds = Math.round((Date.now() - since) / 1000);
 	if (seconds < 60) return `${seconds} s`;
@@ -8,12 +8,12 @@ function elapsed(since: number): string {
 }
 
 /**
- * Runs one phase and shows its progress: on a terminal one line that counts the time, elsewhere one
- * line at the start and one at the end. The lines go to standard error: output is for results.
+ * Runs one phase and shows its progress. A terminal shows one line that counts the time, and other outputs get a line
+ * at the start and a line at the end. The lines are written to standard error, because standard output is for results.
  *
  * @param title a readable name of the phase
  * @param work receives `note(detail)`, which shows a detail after the title (terminals only)
- * @returns the result of `work`, whose errors pass through
+ * @returns the result of `work`, whose errors are rethrown
  */
 export async function phase<Result>(
 	title: string,

@@ -18,15 +18,17 @@ async function rebuild(userFolder: string): Promise<void> {
 		env: cleanEnvironment({ BUILD_FOLDER: dist }),
 	});
 	await gulp.line(/Starting 'watch'/);
-	console.log("\nThe nodes are built again after each change. Reload the editor's page to see it.");
+	console.log(
+		"\nThe nodes are built again after each change. Reload the editor's page to see the change.",
+	);
 }
 
 /**
  * Starts everything, sends the example campaign, shows its events, and continues to run.
  *
- * @param port of n8n
- * @param isWatched whether changes of the nodes reach n8n
- * @throws Error if a process does not start, or if n8n or the sandbox ends by itself
+ * @param port n8n's port
+ * @param isWatched whether n8n loads changes to the nodes
+ * @throws Error if a process does not start, or if n8n or the sandbox ends unexpectedly
  */
 export async function serve(port: number, isWatched: boolean): Promise<never> {
 	const stack = await startStack({ port, env: isWatched ? { N8N_DEV_RELOAD: 'true' } : {} });

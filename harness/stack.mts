@@ -27,11 +27,11 @@ export interface CredentialData {
 export interface Stack {
 	n8n: FreshN8n;
 	sandbox: Sandbox;
-	/** Of the credential for the sandbox's own account. */
+	/** The data of the credential for the sandbox's own account. */
 	credentialData: CredentialData;
-	/** The package's credential, and those of n8n's own nodes, by their types. */
+	/** The package's credential and the credentials of n8n's own nodes, by type. */
 	credentials: Record<string, CredentialReference>;
-	/** The example workflows, by their files' names. */
+	/** The example workflows, by file name. */
 	workflows: Record<string, WorkflowData>;
 }
 

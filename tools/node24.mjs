@@ -1,4 +1,4 @@
-// Runs a script under Node.js 24, which n8n 2 needs, on a machine with an older Node.js too.
+// Runs a script under Node.js 24, which n8n 2 needs, even on a machine with an older Node.js.
 //   node tools/node24.mjs <script> [arguments]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,12 +13,14 @@ const bin = isOld ? path.join(cache, 'node_modules/node/bin') : path.dirname(pro
 const node = path.join(bin, 'node');
 
 if (!existsSync(node)) {
-	console.error('n8n needs Node.js 24. Fetching it once into .cache/node24 …');
-	// The npm package `node` brings the binary, which a script of the package puts in place.
+	console.error('n8n needs Node.js 24. Downloading Node.js 24 once into .cache/node24 …');
+	// The npm package `node` contains the binary, and an installation script puts the binary in place.
 	spawnSync('npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24']);
 }
 if (!existsSync(node)) {
-	console.error('npm could not fetch it. Check the network, or install Node.js 24, and try again.');
+	console.error(
+		'npm could not download Node.js 24. Check the network, or install Node.js 24, and try again.',
+	);
 	process.exit(1);
 }
 const [script, ...rest] = process.argv.slice(2);

@@ -22,7 +22,7 @@ export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 		if (atOnce === 1) console.log(`\n── ${name}`);
 		const ended = await execa(command, {
 			cwd: root,
-			// Hundreds of processes load the same code.
+			// Hundreds of processes load the same code, which Node.js compiles only once.
 			env: { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env },
 			stdio: ['ignore', output, output],
 			...{ shell: true, preferLocal: true, all: true, reject: false },
@@ -32,7 +32,7 @@ export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 		const seconds = (ended.durationMs / 1000).toFixed(1).padStart(7);
 		console.log(`${ended.failed ? '✘' : '✔'} ${name.padEnd(50)} ${seconds} s`);
 	});
-	if (failed.length > 0) console.log(`\nNot passed: ${failed.join(', ')}.`);
+	if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}.`);
 	console.log(`${passed.length} passed, ${failed.length} failed`);
 	process.exitCode = failed.length === 0 && passed.length > 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// Installs missing packages, and builds, so that everything runs in a new clone. Needs only Node.js.    node
-// tools/node24.mjs tools/setup.mts [sandbox]     `sandbox`: only for the sandbox
+// Installs missing packages and builds, so that everything runs in a new clone. This script needs only Node.js.
+//   node tools/node24.mjs tools/setup.mts [sandbox]     `sandbox`: only for the sandbox
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { phase } from '../harness/progress.mts';
 import { root } from '../harness/root.mts';
 
 async function setUpPackage(title: string, cwd: string, ...build: string[]): Promise<void> {
-	// npm writes this list when an installation has ended. `npm ls` compares what is there with package.json.
+	// npm writes this list at the end of an installation. `npm ls` compares the installed packages with package.json.
 	const hasEnded = existsSync(path.join(cwd, 'node_modules/.package-lock.json'));
 	if (!hasEnded || spawnSync('npm', ['ls', '--silent'], { cwd }).status !== 0) {
 		await phase(`Installing the packages of ${title}`, () =>
@@ -19,10 +19,10 @@ async function setUpPackage(title: string, cwd: string, ...build: string[]): Pro
 }
 
 /**
- * Prepares a clone so that everything can run, unless a parent command did so. Prints a
- * failure, and then ends the process.
+ * Prepares a clone so that everything can run, unless a parent command has done so. If this fails, prints the error and
+ * ends the process.
  *
- * @param only `sandbox` leaves the nodes out
+ * @param only `sandbox` omits the nodes
  */
 export async function setUp(only?: string): Promise<void> {
 	if (process.env.SMS_CAMPAIGNS_SET_UP) return;

@@ -6,8 +6,8 @@ import { setUp } from './setup.mts';
 
 const USAGE = `Usage: npm start -- [--port <number>] [--once]
   --port <number>   the editor's port (5678)
-  --once            send the campaign, compare its result with what is expected, and leave
-  --watch           build the nodes again after each change, and have n8n load them (npm run dev)`;
+  --once            send the campaign, compare its result with the sheet, and exit
+  --watch           rebuild the nodes after each change, and load them in n8n (npm run dev)`;
 
 function readOptions() {
 	const port = { type: 'string', default: '5678' } as const;
@@ -15,7 +15,7 @@ function readOptions() {
 	try {
 		const { values } = parseArgs({ options: { port, once: flag, watch: flag } });
 		if (/^[1-9]\d{0,4}$/.test(values.port)) return { ...values, port: Number(values.port) };
-		throw new Error(`--port takes a number from 1 to 65535, not "${values.port}".`);
+		throw new Error(`--port must be a number from 1 to 65535, not "${values.port}".`);
 	} catch (error) {
 		console.error(`${(error as Error).message}\n${USAGE}`);
 		return process.exit(2);
@@ -32,19 +32,19 @@ const isStopping = stopOnSignals(async () => {
 
 const { port, once, watch } = readOptions();
 try {
-	// With --once, no person opens the editor: any free port will do.
+	// With --once, no person opens the editor, so any free port is suitable.
 	if (!once && !(await isFree(port))) {
 		throw new Error(`Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`);
 	}
 	await setUp();
-	// Loaded only now: they need packages, which a new clone has after the set-up.
+	// These modules need packages, which a new clone has only after the set-up.
 	({ tearDown } = await import('../harness/stack.mts'));
 	const { runOnce } = await import('../harness/once.mts');
 	const { serve } = await import('../harness/serve.mts');
 	if (once) await runOnce();
 	else await serve(port, watch);
 } catch (error) {
-	// Messages of a child that is being stopped are not shown.
+	// The message of a child that is being stopped is not shown.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);
 	process.exitCode = 1;
 } finally {

@@ -4,18 +4,21 @@ import path from 'node:path';
 import { root } from '../harness/root.mts';
 import { setUp } from './setup.mts';
 
-/** By name: the script with its first arguments, and a description of the other tasks. */
+/** By name: the script with its first arguments, and the usage. */
 const TASKS: Record<string, [script: string, usage: string]> = {
-	test: ['', '[path …]: what needs no n8n server, or tests of the nodes whose path matches'],
-	sandbox: ['sandbox/dist/cli.js', '[options]: the sandbox alone'],
-	e2e: ['e2e/test.mts', '[file …]: tests in the real n8n, of all or some files of e2e/tests'],
-	versions: ['e2e/versions.mts', '[release] [file …]: the same in other releases of n8n'],
-	long: ['', '[name …]: what takes hours; all, or the parts whose name begins like this'],
-	ci: ['', '[seed]: everything that the CI runs'],
-	mutation: ['node_modules/.bin/stryker run', '[--mutate <files>]: whether tests notice changes'],
-	bench: ['bench/main.mts', '[--only <part of an id>]: the nodes side by side with n8n’s own'],
-	walks: ['bench/walks.mts', '[--files]: how many files simple runs call'],
-	pictures: ['e2e/pictures.mts', ': the pictures of the documentation'],
+	test: ['', '[path …]: the tests without an n8n server, or only node tests with a matching path'],
+	sandbox: ['sandbox/dist/cli.js', '[options]: only the sandbox'],
+	e2e: ['e2e/test.mts', '[file …]: tests in the real n8n, from all or some files in e2e/tests'],
+	versions: ['e2e/versions.mts', '[release] [file …]: the same tests in other n8n releases'],
+	long: ['', '[name …]: the tests that take hours: all, or those whose names start like this'],
+	ci: ['', '[seed]: all checks of the CI'],
+	mutation: [
+		'node_modules/.bin/stryker run',
+		'[--mutate <files>]: how many code changes the tests detect',
+	],
+	bench: ['bench/main.mts', '[--only <part of an id>]: compares the nodes with n8n’s own nodes'],
+	walks: ['bench/walks.mts', '[--files]: how many source files simple runs use'],
+	pictures: ['e2e/pictures.mts', ': the documentation’s pictures'],
 };
 
 const [name = '', ...given] = process.argv.slice(2);
@@ -31,7 +34,7 @@ if (command) {
 	process.argv = [process.execPath, path.join(root, script), ...args, ...given];
 	await import(process.argv[1]);
 } else {
-	// Loaded only now: it needs packages, which a new clone has after the set-up.
+	// These modules need packages, which a new clone has only after the set-up.
 	const { runParts } = await import('./runParts.mts');
 	const { ci, LONG, TESTS } = await import('./parts.mts');
 	const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
@@ -39,7 +42,7 @@ if (command) {
 	else if (name === 'ci') await runParts(ci(given[0] ?? seed), 3);
 	else {
 		process.env.TEST_SEED = seed;
-		console.log(`Random cases are drawn by TEST_SEED=${seed}.`);
+		console.log(`The seed of the random cases is TEST_SEED=${seed}.`);
 		const isWanted = ([title]: [string, ...unknown[]]) =>
 			given.length === 0 || given.some((word) => title.startsWith(word));
 		await runParts(LONG.filter(isWanted), 1);

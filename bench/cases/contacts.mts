@@ -1,4 +1,4 @@
-// A campaign to contacts: by our node, and by the HTTP Request node in one request each.
+// Sends a campaign with our node, and with the HTTP Request node in one request per contact.
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { peakMemory, timePairs } from '../timePairs.mts';
 import type { Pair, Side } from '../timePairs.mts';
@@ -8,9 +8,9 @@ import type { MessagingService } from '../servers/startMessagingService.mts';
 
 export interface Contacts {
 	count: number;
-	/** The number of requests of our node. */
+	/** The number of requests that our node makes. */
 	requests: number;
-	/** Of the service; 5 by default. */
+	/** The service's latency; 5 by default. */
 	latencyMs?: number;
 	ours: INodeParameters;
 	theirs: { text?: string };
@@ -18,7 +18,7 @@ export interface Contacts {
 
 const WARM_UP = 500;
 
-/** Items as a spreadsheet node returns them. The numbers are from a range reserved for fiction. */
+/** Returns items like a spreadsheet node's. The numbers are from a range reserved for fiction. */
 const contacts = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, at) => ({
 		json: {
@@ -31,7 +31,7 @@ const contacts = (count: number): INodeExecutionData[] =>
 
 type Run = (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
 
-/** Each contact must have an item and arrive at the service. */
+/** Creates a side whose check requires an item and a sent message for each contact. */
 const sideOf = (
 	run: Run,
 	service: MessagingService,
@@ -64,7 +64,7 @@ const sidesOf = (packageFolder: string, service: MessagingService, campaign: Con
 		}),
 	] as const;
 
-/** @param options of `timePairs` */
+/** @param options for `timePairs` */
 export const measureContacts = async (
 	packageFolder: string,
 	campaign: Contacts,
@@ -75,11 +75,11 @@ export const measureContacts = async (
 		async (service) => await timePairs(...sidesOf(packageFolder, service, campaign), options),
 	);
 
-/** The peak memory of both sides, in MB above the memory before. */
+/** Measures both nodes' peak memory, in MB above the memory before the run. */
 export const measureMemory = async (packageFolder: string, campaign: Contacts) =>
 	await measureContacts(packageFolder, campaign, { count: 3, measure: peakMemory });
 
-/** Our node with a service that accepts few calls per second, and the shortest possible time. */
+/** Measures our node against the shortest possible time, with a service that accepts few calls per second. */
 export const measureLimited = async (
 	packageFolder: string,
 	campaign: Contacts,

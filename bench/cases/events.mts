@@ -1,4 +1,4 @@
-// Delivery reports, received by our trigger and by n8n's Webhook node in the same n8n.
+// Measures how our trigger and n8n's Webhook node receive delivery reports in the same n8n.
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import type { DeliveryReport } from '../../harness/sandbox/account.mts';
@@ -12,7 +12,7 @@ import type { N8nMode, PublishedTrigger } from '../n8n/instance.mts';
 const WARM_UP = 200;
 const [PATIENCE_SECONDS, POLL_MS] = [120, 20];
 
-/** Posts delivery reports, up to a number at a time, and waits until no execution is unfinished. */
+/** Posts up to `atOnce` delivery reports at a time, and waits until all executions have ended. */
 async function receive(
 	{ url, unfinished }: PublishedTrigger,
 	reports: DeliveryReport[],
@@ -27,14 +27,14 @@ async function receive(
 	await Promise.all(reports.map((report) => limit(post, report)));
 	// An acknowledged event has a stored execution.
 	const isDone = async () => (await unfinished()) === 0;
-	await until('all executions have ended', isDone, PATIENCE_SECONDS, POLL_MS);
+	await until('all executions to end', isDone, PATIENCE_SECONDS, POLL_MS);
 	return reports;
 }
 
 export async function measureEvents(mode: N8nMode, count: number, inFlight: number) {
 	const side = (trigger: PublishedTrigger) => {
 		const run = async (reports: DeliveryReport[]) => await receive(trigger, reports, inFlight);
-		/** Each report must be in exactly one successful execution. */
+		/** Checks that each report is in exactly one successful execution. */
 		const check = async (reports: DeliveryReport[]) => {
 			const { statuses, repeated } = await trigger.outcome(
 				reports.map(({ messageId }) => messageId),

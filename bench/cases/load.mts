@@ -1,4 +1,4 @@
-// The time that n8n needs at its start to load the files of a package.
+// Measures the time that n8n needs at its start to load a package's files.
 import path from 'node:path';
 import { run } from '../../harness/command.mts';
 import { n8nRequire } from '../n8n/modules.mts';
@@ -17,7 +17,7 @@ const THEIRS = [
 	'credentials/TwilioApi.credentials.js',
 ];
 
-/** The code of a new process: n8n's own n8n-workflow is loaded already, and each file exports one class. */
+/** The code of a new process. n8n has already loaded n8n-workflow, and each file exports one class. */
 const LOAD = `
 const [from, ...files] = process.argv.slice(1);
 const require = process.getBuiltinModule('node:module').createRequire(from);
@@ -38,6 +38,6 @@ export async function measureLoad(packageFolder: string): Promise<Pair[]> {
 			theirs: await load(n8nRequire().resolve('n8n-nodes-base/package.json'), THEIRS),
 		});
 	}
-	// Without the first pair, so that all files come from the same place: the file system's cache.
+	// The first pair is dropped, so that all files come from the file system's cache.
 	return pairs.slice(1);
 }

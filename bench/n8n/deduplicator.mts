@@ -1,5 +1,4 @@
-// n8n's record of processed values in a SQLite file, read and written as n8n does it: one row for each node
-// and one for each workflow, as JSON.
+// n8n's record of processed values in a SQLite file, in n8n's format: one JSON row per node and one per workflow.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +6,7 @@ import type * as N8n from 'n8n-workflow';
 
 const hash = (value: unknown) => createHash('md5').update(String(value)).digest('base64');
 
-/** @param folder of the database's file */
+/** @param folder the folder of the database file */
 export function createDeduplicator(folder: string): N8n.IDataDeduplicator {
 	const database = new DatabaseSync(path.join(folder, 'processed.sqlite'));
 	database.exec(
@@ -16,7 +15,7 @@ export function createDeduplicator(folder: string): N8n.IDataDeduplicator {
 	const select = database.prepare('SELECT value FROM processed WHERE name = ?');
 	const upsert = database.prepare('INSERT OR REPLACE INTO processed VALUES (?, ?)');
 
-	/** Changes a row, of which a driver answers in a later turn. @returns what `change` returns */
+	/** Changes a row asynchronously, like a database driver. @returns the result of `change` */
 	async function update<Result>(
 		scope: N8n.DeduplicationScope,
 		{ workflow, node }: N8n.ICheckProcessedContextData,

@@ -1,5 +1,5 @@
-// n8n's execution engine, from the pinned installation with its own defaults: node types, n8n-workflow and the
-// evaluator of expressions are that installation's.
+// n8n's execution engine with its defaults. The node types, n8n-workflow and the expression evaluator are from the
+// pinned installation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { MessagingService } from '../servers/startMessagingService.mts';
 import { createDeduplicator } from './deduplicator.mts';
 import { n8nRequire } from './modules.mts';
 
-// n8n-core writes its settings into the user folder: not into the home of whoever runs this.
+// n8n-core writes its settings into the user folder, which must not be the home folder.
 const userFolder = mkdtempSync(path.join(tmpdir(), 'n8n-bench-'));
 process.on('exit', () => rmSync(userFolder, { recursive: true, force: true }));
 process.env.N8N_USER_FOLDER = userFolder;
@@ -22,7 +22,7 @@ const { DataDeduplicationService, ExecutionLifecycleHooks, WorkflowExecute } =
 const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
 
-/** Runs `measure` with the evaluator of expressions and the messaging service started. */
+/** Starts the expression evaluator and the messaging service, and runs `measure`. */
 export async function withEngine<Result>(
 	latencyMs: number | undefined,
 	measure: (service: MessagingService) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withEngine<Result>(
 ) {
 	const service = await startMessagingService(latencyMs, perSecond);
 	await DataDeduplicationService.init(createDeduplicator(userFolder));
-	// The defaults of n8n's configuration.
+	// n8n's default configuration.
 	await Expression.initExpressionEngine({
 		engine: 'vm',
 		poolSize: 1,
@@ -48,13 +48,13 @@ export async function withEngine<Result>(
 	}
 }
 
-/** By credential type; `type` only where it authenticates requests. */
+/** By credential type; `type` is set only if the type authenticates requests. */
 type Credentials = Record<
 	string,
 	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }
 >;
 
-/** The part of n8n's own helper that an execution of one node needs. */
+/** The part of n8n's helper that an execution of one node needs. */
 const credentialsHelper = (credentials: Credentials) =>
 	({
 		authenticate: async (data, typeName, request: N8n.IHttpRequestOptions) => {
@@ -79,7 +79,7 @@ interface PreparedNode {
 
 /**
  * Prepares a workflow of one node.
- * @returns runs it as a production execution and gives the node's output items
+ * @returns a function that runs the workflow as a production execution and returns the node's output items
  */
 export function prepareNode({
 	typeName,

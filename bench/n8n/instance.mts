@@ -13,7 +13,7 @@ import { lineWorkflow, makeNode, noOp, triggerNode } from '../../harness/workflo
 
 export type N8nMode = 'regular' | 'queue';
 
-/** Ours as its panel has it, or n8n's Webhook node. */
+/** Our trigger with its default settings, or n8n's Webhook node. */
 type TriggerKind = 'ours' | 'webhook';
 
 const SIGNATURE_SECRET = 'bench-signature-secret';
@@ -21,11 +21,11 @@ const PUBLICATION_SECONDS = 120;
 /** The settings that docs/scale.md recommends for many events. */
 const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
-/** Read from n8n's database, not through n8n, whose work for the benchmark would count for a trigger. */
+/** The query reads n8n's database directly, because a call to n8n would slow down the measured trigger. */
 const UNFINISHED = `SELECT count(*) AS count FROM execution_entity
 	WHERE "workflowId" = $1 AND status IN ('new', 'running', 'waiting')`;
 
-/** Delivery reports as the service posts them, each different from all others. */
+/** Creates different delivery reports in the service's format. */
 export const makeReports = (count: number) =>
 	Array.from({ length: count }, () => makeDeliveryReport(SIGNATURE_SECRET));
 
@@ -39,9 +39,9 @@ async function startN8n(mode: N8nMode) {
 }
 
 /**
- * Starts an n8n, and a sandbox that its trigger makes webhooks at. `tearDown` of harness/stack.mts ends both.
+ * Starts n8n, and a sandbox in which the trigger creates webhooks. `tearDown` of harness/stack.mts stops both.
  *
- * @returns stores and publishes a workflow: a trigger of that kind and one node that does nothing
+ * @returns a function that stores and publishes a workflow with a trigger of the given kind and a No Operation node
  */
 export async function startInstance(mode: N8nMode) {
 	const sandbox = await startSandbox();
@@ -64,7 +64,7 @@ export async function startInstance(mode: N8nMode) {
 		);
 	const ourUrl = async (webhookId: string) =>
 		await until(
-			"the trigger's webhook at the service",
+			"the service to have the trigger's webhook",
 			async () => (await sandbox.webhooks()).find(({ url }) => url.includes(webhookId))?.url,
 			PUBLICATION_SECONDS,
 		);
@@ -83,9 +83,9 @@ export async function startInstance(mode: N8nMode) {
 		const [{ headers, body }] = makeReports(1);
 		const isPublished = async () =>
 			(await fetch(url, { method: 'POST', headers, body })).status === 200;
-		await until('the webhook', isPublished, PUBLICATION_SECONDS);
+		await until('the webhook to respond', isPublished, PUBLICATION_SECONDS);
 		const { outcome } = await watchStoredEvents({ query, inputs: 'execution_data' }, workflow.id);
-		/** The number of executions that have not ended yet. */
+		/** Returns the number of executions that have not ended. */
 		const unfinished = async () => {
 			const [{ count }] = await query<{ count: number | string }>(UNFINISHED, [workflow.id]);
 			return Number(count);
@@ -94,5 +94,5 @@ export async function startInstance(mode: N8nMode) {
 	};
 }
 
-/** A trigger of a published workflow, as the service and n8n's database see it. */
+/** A published workflow's trigger: its URL, and its executions in n8n's database. */
 export type PublishedTrigger = Awaited<ReturnType<Awaited<ReturnType<typeof startInstance>>>>;

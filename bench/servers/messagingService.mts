@@ -1,6 +1,6 @@
-// A stand-in for the messaging service, in a process of its own: it accepts every campaign, after as many milliseconds as
-// its first argument says, and as many in each second as its second one says. Its first line says where it listens.
-//   GET /bench/counts   what it has seen since the last look
+// A stand-in for the messaging service, in a separate process. The arguments are the latency in milliseconds, and the
+// number of campaigns that the server accepts per second. The first output line contains the server's URL.
+//   GET /bench/counts   the requests and recipients since the last query
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ export interface SeenRequests {
 const [latencyMs, perSecond] = process.argv.slice(2).map(Number);
 let seen: SeenRequests = { requests: 0, recipients: 0 };
 
-/** The service's answer to a send (contract 2.4). */
+/** The service's response to a send (contract 2.4). */
 const acceptance = (recipients: number) => ({
 	status: 1,
 	message: 'OK',
@@ -27,7 +27,7 @@ const acceptance = (recipients: number) => ({
 let second = 0;
 let taken = 0;
 
-/** Whether this call exceeds the limit of this second. */
+/** Counts a call. @returns whether the call exceeds this second's limit */
 function isTooMany(): boolean {
 	const now = Math.floor(Date.now() / 1000);
 	if (now !== second) taken = 0;
@@ -35,7 +35,7 @@ function isTooMany(): boolean {
 	return ++taken > perSecond;
 }
 
-/** @returns undefined for too many calls */
+/** Returns the response body; undefined for too many calls. */
 async function answer(request: http.IncomingMessage): Promise<object | undefined> {
 	if (request.url === '/bench/counts') {
 		const last = seen;
@@ -57,7 +57,7 @@ const server = http.createServer((request, response) => {
 		response.end(JSON.stringify(value));
 	});
 });
-// A client that computes for a minute keeps its connection: closing it would be the server's doing.
+// The server must not close the connection of a client that computes for a minute.
 server.keepAliveTimeout = 600_000;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 16_384 }, () => {
 	const { port } = server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { root } from '../../harness/root.mts';
 import { ChildProcess } from '../../harness/system/childProcess.mts';
 import type { SeenRequests } from './messagingService.mts';
 
-/** Starts the stand-in for the service. @param perSecond the number of calls that it accepts per second */
+/** Starts the stand-in for the service. @param perSecond the number of calls that the service accepts per second */
 export async function startMessagingService(latencyMs = 5, perSecond = Infinity) {
 	const script = path.join(import.meta.dirname, 'messagingService.mts');
 	const child = new ChildProcess('The stand-in', [script, String(latencyMs), String(perSecond)], {
@@ -14,7 +14,7 @@ export async function startMessagingService(latencyMs = 5, perSecond = Infinity)
 	const { baseUrl } = JSON.parse(line) as { baseUrl: string };
 	return {
 		baseUrl,
-		/** The calls since the last query. */
+		/** Returns the numbers of requests and recipients since the last query. */
 		seen: async () => (await (await fetch(`${baseUrl}/bench/counts`)).json()) as SeenRequests,
 		stop: async () => await child.stop(),
 	};

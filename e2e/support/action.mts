@@ -1,4 +1,4 @@
-// Workflows of the action node.
+// Workflows with the action node.
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { START } from '../../harness/n8n/executions.mts';
 import type { Execution } from '../../harness/n8n/executions.mts';
@@ -6,7 +6,7 @@ import type { CredentialReference, N8nRest, WorkflowDraft } from '../../harness/
 import { actionType, credentialType } from '../../harness/system/packageNames.mts';
 import { lineWorkflow, makeNode } from '../../harness/workflows/node.mts';
 
-/** The action node. It runs for its first input item only, so that nodes can be chained. */
+/** Creates an action node that runs only for its first input item, so that nodes can be chained. */
 export const actionNode = (
 	name: string,
 	parameters: INodeParameters,
@@ -19,7 +19,7 @@ export const actionNode = (
 		...more,
 	});
 
-/** Sends to each item, and continues after a failed one. @param parameters except the phone */
+/** Creates a node that sends to each item, and continues after a failed item. @param parameters without the phone */
 export const sendNode = (credential: CredentialReference, parameters: INodeParameters): INode => {
 	const all = {
 		resource: 'campaign',
@@ -32,7 +32,7 @@ export const sendNode = (credential: CredentialReference, parameters: INodeParam
 	return actionNode('Send', all, credential, more);
 };
 
-/** Return rows, as a node that reads a sheet does: two nodes, one after the other. */
+/** Creates two consecutive nodes that return rows, like a node that reads a sheet. */
 export function rowNodes(rows: object[]): INode[] {
 	const parameters = { mode: 'raw', jsonOutput: JSON.stringify({ rows }) };
 	return [
@@ -41,14 +41,14 @@ export function rowNodes(rows: object[]): INode[] {
 	];
 }
 
-/** The manual trigger. */
+/** Creates a manual trigger. */
 export const startNode = () => makeNode(START, 'n8n-nodes-base.manualTrigger');
 
-/** A workflow of a manual trigger and the given nodes, one after the other. */
+/** Creates a workflow of a manual trigger and the given nodes in order. */
 export const chainWorkflow = (name: string, steps: INode[]): WorkflowDraft =>
 	lineWorkflow(name, [startNode(), ...steps]);
 
-/** Stores such a workflow, runs it and waits for its end. */
+/** Stores a `chainWorkflow`, runs the workflow and waits for its end. */
 export async function runChain(rest: N8nRest, name: string, steps: INode[]): Promise<Execution> {
 	const workflow = await rest.createWorkflow(chainWorkflow(name, steps));
 	return await rest.runWorkflow(workflow, START);

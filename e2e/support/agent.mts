@@ -1,4 +1,4 @@
-// n8n's AI Agent: a model that follows a script, and tools made of the action node.
+// n8n's AI Agent with a scripted model, and with tools derived from the action node.
 import assert from 'node:assert/strict';
 import type { IConnections, INode, INodeParameters, NodeConnectionType } from 'n8n-workflow';
 import { START } from '../../harness/n8n/executions.mts';
@@ -19,7 +19,7 @@ export const REVIEWER = '33639980209';
 /** The types that n8n derives from the action node: a tool, and a human review of tools. */
 const [TOOL, REVIEW] = [`${actionType}Tool`, `${actionType}HitlTool`];
 
-/** A parameter that the model fills in, as the editor writes it. */
+/** Returns an expression for a parameter that the model fills in, in the editor's format. */
 const fromModel = (name: string, description = '') =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`${description}\`, 'string') }}`;
 
@@ -35,7 +35,7 @@ export class Agent {
 		this.#openAi = openAi;
 	}
 
-	/** The server of its model ends with this process. */
+	/** Creates an agent. The model's server ends with this process. */
 	static async create(): Promise<Agent> {
 		const model = await startModel();
 		const data = { apiKey: 'none', url: model.url };
@@ -48,12 +48,12 @@ export class Agent {
 		return makeNode(name, type, parameters, { credentials });
 	}
 
-	/** The node as a tool. */
+	/** Creates a tool from the node. */
 	tool(name: string, parameters: INodeParameters): INode {
 		return this.#node(name, TOOL, parameters);
 	}
 
-	/** The tool that sends the model's text. */
+	/** Creates a tool that sends the model's text. */
 	sending(maximumCost = 10): INode {
 		return this.tool('Send SMS', {
 			descriptionType: 'auto',
@@ -66,7 +66,7 @@ export class Agent {
 		});
 	}
 
-	/** The node as a person's review of other tools' actions. */
+	/** Creates a human review of other tools' actions from the node. */
 	reviewing(more: INodeParameters = {}): INode {
 		return this.#node('Review', REVIEW, {
 			resource: 'campaign',
@@ -77,7 +77,7 @@ export class Agent {
 		});
 	}
 
-	/** Stores a workflow in which an agent gets a task; a review stands between the agent and all other tools. */
+	/** Stores a workflow in which an agent gets a task. A review is placed between the agent and all other tools. */
 	async store(tools: INode[]): Promise<WorkflowData> {
 		const task = { promptType: 'define', text: 'Look after the customer.', options: {} };
 		const agent = makeNode('Agent', '@n8n/n8n-nodes-langchain.agent', task, { typeVersion: 3 });
@@ -106,7 +106,7 @@ export class Agent {
 		return await stack().n8n.rest.createWorkflow({ name: 'Agent', nodes, connections, settings });
 	}
 
-	/** Runs an agent that waits for nobody. @returns the results of its tools, as the model got them */
+	/** Runs an agent that waits for no person. @returns the tool results that the model received */
 	async run(tools: INode[], turns: Turn[]): Promise<string[]> {
 		this.model.script([...turns, 'Done']);
 		const { rest } = stack().n8n;
@@ -115,20 +115,20 @@ export class Agent {
 		return this.results();
 	}
 
-	/** Starts the model's calls, of which the first waits for the reviewer. @returns the execution's id */
+	/** Starts the model's calls, and waits until the first call needs the reviewer. @returns the execution's ID */
 	async ask(tools: INode[], calls: ToolCall[]): Promise<string> {
 		this.model.script([calls, 'Done', 'Done']);
 		return await runUntilWaiting(stack().n8n.rest, await this.store(tools));
 	}
 
-	/** The results of all tools so far, as the model got them. */
+	/** Returns all tool results that the model has received. */
 	results(): string[] {
 		const messages = this.model.requests.at(-1)?.messages ?? [];
 		return messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
 	}
 }
 
-/** The fields of a request of OpenAI's chat interface that are read. */
+/** The fields that are read from a request to OpenAI's chat interface. */
 interface ChatRequest {
 	model: string;
 	messages: Array<{ role: string; content: string | null }>;
@@ -137,26 +137,26 @@ interface ChatRequest {
 	}>;
 }
 
-/** A call of a tool that the model makes. */
+/** A tool call by the model. */
 export interface ToolCall {
 	tool: string;
 	input: object;
 }
 
-/** One turn of the model: its text, or the tools that it calls. */
+/** One turn of the model: its text, or its tool calls. */
 type Turn = string | ToolCall[];
 
 /** A running model. */
 interface LanguageModel {
 	/** Base URL of its interface. */
 	url: string;
-	/** Sets its turns from the next request on. */
+	/** Sets the model's turns, starting with the next request. */
 	script: (turns: Turn[]) => void;
 	/** The requests since the script was set. */
 	readonly requests: ChatRequest[];
 }
 
-/** The model's turn in the format of the interface. */
+/** Returns a turn in the interface's format. */
 function messageOf(turn: Turn, number: number) {
 	if (typeof turn === 'string') return { role: 'assistant', content: turn };
 	const calls = turn.map(({ tool, input }, at) => ({
@@ -171,12 +171,12 @@ async function startModel(): Promise<LanguageModel> {
 	let script: Turn[] = [];
 	let requests: ChatRequest[] = [];
 
-	/** @returns HTTP status and body */
+	/** Returns the HTTP status and the body. */
 	const answer = async (request: IncomingMessage): Promise<[number, object]> => {
 		const body = (await json(request)) as ChatRequest;
 		const number = requests.push(body) - 1;
 		const said = script.at(number);
-		if (said === undefined) return [400, { error: { message: 'the script is at its end' } }];
+		if (said === undefined) return [400, { error: { message: 'the script has no more turns' } }];
 		const message = messageOf(said, number);
 		const finish = message.content === null ? 'tool_calls' : 'stop';
 		const turn = {

@@ -1,4 +1,4 @@
-// The example "result of a campaign" in an n8n: its page and its data tables.
+// The example that shows a campaign's result in n8n: its page and its data tables.
 import { querySqlite } from '../../harness/n8n/database.mts';
 import type { FreshN8n } from '../../harness/n8n/process.mts';
 import { PAGE_CREDENTIAL } from '../../harness/n8n/rest.mts';
@@ -7,48 +7,48 @@ import { until, WAIT_SECONDS } from '../../harness/system/polling.mts';
 import { importExampleFor, nodeNamed, runToSuccess, setField } from './examples.mts';
 import { newAccount, stack } from './stack.mts';
 
-/** A row of the data table, as SQLite has it. */
+/** A row of the data table in SQLite. */
 type ResultRow = Record<string, string | number>;
 
-/** The cells of a row that are compared. */
+/** Returns a row's compared cells as text. */
 const toText = (row: ResultRow) =>
 	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
 		.map((column) => row[column])
 		.join(' | ');
 
-/** Those of a row as it should be. */
+/** Returns an expected row's compared cells as text. */
 export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
 	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
 		' | ',
 	);
 
-/** The page of an imported example, and what is behind it. */
+/** An imported example's page and data tables. */
 export class ResultPage {
 	readonly #path = crypto.randomUUID();
 	readonly #n8n: FreshN8n;
 	readonly #suffix: string;
 
-	/** @param suffix of the names of its data tables */
+	/** @param suffix the suffix of the data tables' names */
 	constructor(n8n: FreshN8n, suffix = '') {
 		this.#n8n = n8n;
 		this.#suffix = suffix;
 	}
 
-	/** Gives the example an address of its own, before it is imported. */
+	/** Gives the example a unique URL before the import. */
 	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
 		const node = nodeNamed(workflow, 'On Page Request');
 		node.parameters.path = this.#path;
 		node.credentials = { [PAGE_CREDENTIAL]: credential };
 	}
 
-	/** Opens it as the owner. */
+	/** Opens the page as the owner. */
 	async open(query = '', password = this.#n8n.owner.password): Promise<Response> {
 		const { url, owner } = this.#n8n;
 		const authorization = `Basic ${btoa(`${owner.email}:${password}`)}`;
 		return await fetch(`${url}/webhook/${this.#path}?${query}`, { headers: { authorization } });
 	}
 
-	/** Does something with a data table. @param sql with TABLE in place of its name */
+	/** Runs a statement on a data table. @param sql contains TABLE instead of the table's name */
 	async query<Row>(table: 'Results' | 'Events', sql: string): Promise<Row[]> {
 		const ask = querySqlite(this.#n8n.userFolder);
 		const byName = 'SELECT id FROM data_table WHERE name = $1';
@@ -61,7 +61,7 @@ export class ResultPage {
 		return await this.query('Results', 'SELECT * FROM TABLE ORDER BY id');
 	}
 
-	/** Fills the rows until they are as wanted. @returns what is different after that time */
+	/** Fills the rows until they match. @returns the differences after the time limit */
 	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
 		const end = Date.now() + seconds * 1000;
 		let different: string[] = [];
@@ -78,7 +78,7 @@ export class ResultPage {
 	}
 }
 
-/** Imports the example for a new account. `send` sends to these contacts, or to those of the example. */
+/** Imports the example for a new account. `send` uses the given contacts, or the example's contacts. */
 export async function importResult() {
 	const { n8n } = stack();
 	const account = await newAccount();

@@ -1,4 +1,4 @@
-// Scenarios in which n8n dies at each step, and the conditions that must hold when it runs again.
+// Scenarios in which n8n is killed at each step, and the conditions that must hold after the restart.
 import assert from 'node:assert/strict';
 import type { IConnections, INode, INodeParameters } from 'n8n-workflow';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
@@ -17,10 +17,10 @@ import type { EventItem } from './publishedTrigger.mts';
 import { idsOf, PublishedTrigger } from './publishedTrigger.mts';
 import { Asker, submitAnswer } from './questions.mts';
 
-/** The environment of a scenario: the account is its own. */
+/** A scenario's environment, with a separate account. */
 interface Place {
 	rest: N8nRest;
-	/** Receives the calls of webhooks. */
+	/** The base URL that receives webhook calls. */
 	base: string;
 	account: Account;
 }
@@ -28,20 +28,20 @@ interface Place {
 interface Scenario {
 	account: Account;
 	workflow: StoredWorkflow;
-	/** Begins the scenario. @returns whether n8n has acknowledged it */
+	/** Starts the scenario. @returns whether n8n has acknowledged the start */
 	act: () => Promise<boolean>;
 	/**
-	 * Looks at it when n8n runs again.
+	 * Checks the scenario after the restart.
 	 *
 	 * @param left the execution, at rest
-	 * @returns what became of it
-	 * @throws AssertionError when somebody got a message twice, or something that was acknowledged is lost
+	 * @returns a description of the result
+	 * @throws AssertionError if a person got a message twice, or an acknowledged event is lost
 	 */
 	check: (isTaken: boolean, left?: ExecutionSummary) => Promise<string>;
 }
 
-/** What a person reads of a question that may have been asked before n8n was killed. */
-const TOLD_EARLIER =
+/** The error for a question that may have been sent before n8n was killed. */
+const SENT_EARLIER =
 	/already have been sent by an earlier attempt|earlier attempt already sent this question/;
 
 const ASKED = '33639987999';
@@ -55,15 +55,15 @@ const EQUAL = [EACH[0], EACH[0]];
 interface SendWay {
 	rows: typeof EACH;
 	options?: INodeParameters;
-	/** The most messages that each phone may get; 1 by default. */
+	/** The maximum number of messages per phone; 1 by default. */
 	most?: number;
-	/** The sheet at the time of *Retry*. */
+	/** The rows at the time of *Retry*. */
 	again?: typeof EACH;
-	/** Changes the workflow of the rows and the send. */
+	/** Changes the workflow that reads the rows and sends. */
 	change?: (draft: WorkflowDraft, send: INode, rest: N8nRest) => Promise<void> | void;
 }
 
-/** In rounds of one row. */
+/** Sends in a loop, one row at a time. */
 function inLoop({ nodes, connections }: WorkflowDraft, send: INode): void {
 	const loop = makeNode('Loop', 'n8n-nodes-base.splitInBatches', {}, { typeVersion: 3 });
 	nodes.push(loop);
@@ -74,7 +74,7 @@ function inLoop({ nodes, connections }: WorkflowDraft, send: INode): void {
 	} satisfies IConnections);
 }
 
-/** In another workflow, which the node in the send's place calls. */
+/** Sends in a sub-workflow, which a node in the send's place calls. */
 async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: N8nRest) {
 	const inputs = { inputSource: 'passthrough' };
 	const more = { typeVersion: 1.1 };
@@ -112,27 +112,33 @@ const sends =
 					await workflow.change({ nodes });
 				}
 				const ended = left && (await settled(workflow, left));
-				const told = (ended?.runs('Send') ?? [])
+				const items = (ended?.runs('Send') ?? [])
 					.flatMap(({ data }) => data?.main[0] ?? [])
-					// n8n adds a run of the node that had begun.
+					// n8n adds an artificial item to the node that was running.
 					.filter(({ json }) => !json.isArtificialRecoveredEventItem);
-				const accepted = told.filter(({ json }) => json.accepted === true).length;
+				const accepted = items.filter(({ json }) => json.accepted === true).length;
 				const messages = await account.messages();
 				for (const { phone } of [...rows, ...(again ?? [])]) {
 					const count = messages.filter((message) => message.phone === phone).length;
 					assert.ok(count <= most, `${phone} got ${count} messages`);
 				}
-				assert.ok(accepted <= messages.length, 'More are told to be accepted than were.');
+				assert.ok(
+					accepted <= messages.length,
+					'The output shows more accepted messages than the service.',
+				);
 				if (!again && left) {
-					assert.equal(told.length, rows.length);
-					assert.ok(messages.length + told.length - accepted >= rows.length, 'Some were not sent.');
+					assert.equal(items.length, rows.length);
+					assert.ok(
+						messages.length + items.length - accepted >= rows.length,
+						'A row was not sent, and not reported as failed.',
+					);
 				}
-				return `${left?.status ?? 'not stored'}, ${accepted} of ${told.length} accepted`;
+				return `${left?.status ?? 'not stored'}, ${accepted} of ${items.length} accepted`;
 			},
 		};
 	};
 
-/** A person is asked, and answers by the link. */
+/** A person is asked, and answers through the link. */
 async function asks({ rest, base, account }: Place): Promise<Scenario> {
 	const asker = new Asker(account, rest);
 	const steps = [asker.question({ to: ASKED }), noOp('After')];
@@ -150,17 +156,18 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 		},
 		check: async (isTaken, left) => {
 			const asked = (await account.texts(ASKED)).length;
-			// n8n marks executions as crashed that had just begun to wait.
+			// n8n marks an execution as crashed if it had just begun to wait.
 			const isAnswered = isTaken || (asked > 0 && (await press()));
 			const now = await onlyExecution(workflow);
 			if (now?.status === 'crashed') await retry(workflow, now);
 			const newest = async () => (await workflow.executions()).at(0);
-			if ((await newest())?.status === 'waiting') assert.ok(await press(), 'Nobody can answer.');
+			if ((await newest())?.status === 'waiting')
+				assert.ok(await press(), 'The waiting execution accepts no answer.');
 			const last = await newest();
 			const ended = last && (await rest.execution(last.id));
 			const isApproved = ended?.items<AnswerItem>('After')[0]?.data.approved ?? false;
-			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
-			assert.ok(!ended || isApproved || isTold, `${ended?.status}, ${ended?.error?.message}`);
+			const isReported = SENT_EARLIER.test(String(ended?.error?.message));
+			assert.ok(!ended || isApproved || isReported, `${ended?.status}, ${ended?.error?.message}`);
 			const { length } = await account.texts(ASKED);
 			assert.ok(length <= 1, `asked ${length} times`);
 			return `${left?.status}, asked ${asked}, ${isTaken ? 'acknowledged' : isAnswered ? 'answered later' : 'not answered'}, then ${ended?.status}`;
@@ -186,7 +193,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			return attempts[0].httpStatus === 200;
 		},
 		check: async (isTaken, left) => {
-			// n8n marks executions as crashed that had just begun to wait.
+			// n8n marks an execution as crashed if it had just begun to wait.
 			if (left?.status === 'crashed') await retry(workflow, left);
 			const { length: asked } = await account.texts(ASKED);
 			assert.ok(asked <= 1, `asked ${asked} times`);
@@ -200,20 +207,23 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			const isAnswer = answer?.data.answeredBy === 'reply';
 			const events = await trigger.workflow.ended(0);
 			const started = events.flatMap(({ items }) => items<EventItem>('All'));
-			const isTold = TOLD_EARLIER.test(String(ended?.error?.message));
+			const isReported = SENT_EARLIER.test(String(ended?.error?.message));
 			assert.ok(
-				asked === 0 || isAnswer || started.length > 0 || isTold,
-				'A reply came to nothing.',
+				asked === 0 || isAnswer || started.length > 0 || isReported,
+				'A reply had no effect.',
 			);
-			assert.ok(!isAnswer || started.length === 0, 'A reply answered and started the workflow.');
+			assert.ok(
+				!isAnswer || started.length === 0,
+				'A reply answered the question and also started the workflow.',
+			);
 			await trigger.workflow.unpublish();
-			const how = isAnswer ? 'answered' : started.length > 0 ? 'started' : 'told';
+			const how = isAnswer ? 'answered' : started.length > 0 ? 'started' : 'reported';
 			return `${left?.status}, asked ${asked}, ${isTaken ? 'taken' : 'delivered again'}, ${how}`;
 		},
 	};
 }
 
-/** A trigger is published, called, and unpublished again. */
+/** A trigger is published, called and unpublished. */
 async function trigger({ rest, account }: Place): Promise<Scenario> {
 	const events = { events: ['MO', 'DLR'] };
 	const { trigger, workflow: draft } = eventWorkflow('Life', events, account.credential);
@@ -236,7 +246,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 				assert.equal(item.messageId, messageId);
 			}
 			const known = (await workflow.state(trigger.id)) ? '' : 'no ';
-			// n8n may count a trigger as published whose publication had only begun.
+			// n8n may consider a trigger published although the publication had only begun.
 			await workflow.unpublish();
 			const published = await publish();
 			const kept = idsOf(Object.values(published.webhooks));
@@ -255,7 +265,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** Each by its name; `many` is for kills at a number of messages. */
+/** The scenarios by name; `many` is for kills after a number of messages. */
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),
@@ -277,7 +287,7 @@ const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 
 export const SCENARIOS = Object.keys(scenarios).filter((name) => name !== 'many');
 
-/** Prepares a scenario, in an account of its own. @param base of the n8n that takes calls of webhooks */
+/** Prepares a scenario in a separate account. @param base the base URL of the n8n that receives webhook calls */
 export const prepare = async (
 	scenario: string,
 	rest: N8nRest,

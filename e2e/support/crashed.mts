@@ -1,4 +1,4 @@
-// Executions during which n8n dies, and people's next actions.
+// Executions during which n8n is killed, and their retry.
 import assert from 'node:assert/strict';
 import type { ExecutionStatus, INodeParameters } from 'n8n-workflow';
 import { START, waitForStatus } from '../../harness/n8n/executions.mts';
@@ -7,14 +7,14 @@ import type { ExecutionSummary, StoredWorkflow } from '../../harness/n8n/storedW
 import { until } from '../../harness/system/polling.mts';
 import { makeNode } from '../../harness/workflows/node.mts';
 
-/** Executions in which n8n does nothing more until a person acts. */
+/** The statuses in which n8n does nothing until a person acts. */
 export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
 
 /**
- * Publishes a workflow with a webhook of n8n's own in place of its manual trigger.
+ * Replaces a workflow's manual trigger with n8n's Webhook node, and publishes the workflow.
  *
- * @param base of the n8n that takes its calls
- * @param further its other parameters
+ * @param base the base URL of the n8n that receives the calls
+ * @param further the Webhook node's other parameters
  * @returns the webhook's URL
  */
 export async function publishBehindWebhook(
@@ -32,11 +32,11 @@ export async function publishBehindWebhook(
 	return `${base}/webhook/${path}`;
 }
 
-/** The only execution of a workflow, once it is at rest; undefined where n8n has not stored it. */
+/** Waits until a workflow's only execution is at rest. @returns undefined if n8n has not stored the execution */
 export async function onlyExecution(
 	workflow: StoredWorkflow,
 ): Promise<ExecutionSummary | undefined> {
-	const { all } = await until('n8n to know what became of an execution', async () => {
+	const { all } = await until('the execution to be at rest', async () => {
 		const found = await workflow.executions();
 		return found.every(({ status }) => AT_REST.includes(status)) && { all: found };
 	});
@@ -44,19 +44,19 @@ export async function onlyExecution(
 	return all[0];
 }
 
-/** Presses *Retry* of a crashed execution, with the workflow as it is now. @returns the new one, at rest */
+/** Retries a crashed execution with the current workflow. @returns the new execution, at rest */
 export async function retry(
 	workflow: StoredWorkflow,
 	{ id: crashed }: ExecutionSummary,
 ): Promise<Execution> {
 	const { rest } = workflow;
-	// n8n answers after the retry has ended.
+	// n8n responds after the retry has ended.
 	await rest.call('POST', `/rest/executions/${crashed}/retry`, { loadWorkflow: true });
 	const { id } = (await workflow.executions()).find((one) => one.id !== crashed)!;
 	return await waitForStatus(rest, id, AT_REST);
 }
 
-/** How an execution ended, after *Retry* if it has crashed. */
+/** Waits until an execution is at rest, and retries the execution if it has crashed. */
 export const settled = async (workflow: StoredWorkflow, left: ExecutionSummary) =>
 	left.status === 'crashed'
 		? await retry(workflow, left)

@@ -1,13 +1,13 @@
-// The node drawn into a workflow in the editor, with mouse and keyboard.
+// Builds a workflow with the node in the editor, with the mouse and the keyboard.
 import type { Locator, Page } from 'playwright-core';
 
 const PANEL = '[data-test-id="ndv"]';
 
-/** The attempts of a drag that missed, and the time, in ms, for the field to show the column. */
+/** The maximum number of attempts to drag, and the time in ms for the field to show the column. */
 const MOST_DRAGS = 10;
 const DROP_MS = 10_000;
 
-/** A person at the editor, whose clicks are counted; a drag is one. */
+/** A person at the editor. Clicks are counted, and a drag counts as one click. */
 export class Drawing {
 	clicks = 0;
 
@@ -17,7 +17,10 @@ export class Drawing {
 		this.page = page;
 	}
 
-	/** Adds an action of the node after another one: by its plus, the search and the list. Its panel is open then. */
+	/**
+	 * Adds an action of the node after another node, with the plus button, the search and the list. The new node's
+	 * panel is then open.
+	 */
 	async addBehind(before: string, action: string): Promise<void> {
 		const handle = `[data-test-id="canvas-node-output-handle"][data-node-name="${before}"]`;
 		await this.click(this.page.locator(`${handle} [data-test-id="canvas-handle-plus"]`));
@@ -30,12 +33,12 @@ export class Drawing {
 		await this.page.locator(PANEL).waitFor();
 	}
 
-	/** Shows the columns of the nodes before. */
+	/** Runs the previous nodes, so that the panel shows their columns. */
 	async executePrevious(): Promise<void> {
 		await this.click(this.page.locator('[data-test-id="execute-previous-node"]'));
 	}
 
-	/** Shows the columns of a node further ahead. */
+	/** Shows an earlier node's columns. */
 	async expand(node: string): Promise<void> {
 		const header = this.page.locator('[data-test-id="run-data-schema-header"]');
 		await this.click(header.filter({ hasText: node }));
@@ -45,16 +48,16 @@ export class Drawing {
 		await this.click(this.page.locator('[data-test-id="node-execute-button"]'));
 	}
 
-	/** By the big button below the canvas. */
+	/** Clicks the button below the canvas. */
 	async executeWorkflow(): Promise<void> {
 		await this.click(this.page.locator('[data-test-id="execute-workflow-button"]'));
 	}
 
-	/** Drags a column of the input onto a field, which has the focus then. */
+	/** Drags an input column onto a field, which then has the focus. */
 	async dragColumn(column: string, field: string): Promise<void> {
 		this.clicks++;
 		const dropped = this.input(field).locator('.cm-content:focus', { hasText: column });
-		// The list of columns moves while n8n reads the nodes before: then the mouse misses the column.
+		// The list of columns moves while n8n reads the previous nodes, so the mouse may miss the column.
 		for (let drags = 0; drags < MOST_DRAGS; drags++) {
 			await this.drag(column, field);
 			const isThere = dropped.waitFor({ timeout: DROP_MS });
@@ -75,7 +78,7 @@ export class Drawing {
 			});
 	}
 
-	/** Types around what was dragged onto a field, until the panel shows what comes of it for the first item. */
+	/** Types text around the dragged column, and waits until the panel shows the first item's result. */
 	async typeAround(before: string, behind: string, shown: string): Promise<void> {
 		const { keyboard } = this.page;
 		await keyboard.press('Control+Home');
@@ -97,7 +100,7 @@ export class Drawing {
 		await this.page.locator(PANEL).waitFor({ state: 'hidden' });
 	}
 
-	/** Picks an option of a short list. */
+	/** Selects an option in a short list. */
 	async pick(field: string, option: string): Promise<void> {
 		await this.click(this.input(field).locator('input').first());
 		const options = this.page.locator('.el-select-dropdown__item:visible');

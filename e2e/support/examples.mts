@@ -1,4 +1,4 @@
-// Example workflows for single tests: imported, changed, run, published and waited for.
+// Imports, changes, runs and publishes example workflows for single tests.
 import assert from 'node:assert/strict';
 import type { AssignmentCollectionValue, IDataObject, INode } from 'n8n-workflow';
 import { START } from '../../harness/n8n/executions.mts';
@@ -12,29 +12,29 @@ import type { Account } from './stack.mts';
 import { stack } from './stack.mts';
 import type { CampaignItem } from '../../harness/exampleCampaign/comparison.mts';
 
-/** An item of a simulation or a send, with the sums of its run. */
+/** An item of a simulation or a send, with its run's totals. */
 export interface RecipientItem extends CampaignItem {
 	accepted?: boolean;
 	totalPeople: number;
 	totalCredits: number;
 }
 
-/** The people to whom the examples write. */
+/** The examples' recipients. */
 export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
-/** The node that a user replaces by the one that informs the team. */
+/** The node that a user replaces with one that informs the team. */
 export const TEAM = 'Notify Team (Replace Me)';
 
-/** The message of an example to the team. */
+/** Returns an example's messages to the team. */
 export const told = (execution: Execution, node = TEAM): string[] =>
 	execution.items<{ text: string }>(node).map(({ text }) => text);
 
 /**
- * Imports an example with the credential of an account, and those of n8n's own nodes.
- * Its data tables are of its own: n8n finds them by their names, whichever workflow made them. So are its webhooks: an
- * event that arrives while n8n removes a webhook can bring its address back. It advertises at any hour: tests run at
- * night too.
- * @param change gets the workflow as it is in the file
+ * Imports an example with an account's credential and the credentials of n8n's own nodes. The data tables get unique
+ * names, because n8n finds a table by its name in all workflows. The webhooks get unique IDs, because an event that
+ * arrives while n8n removes a webhook can restore the webhook's URL. Marketing is allowed at any hour, because tests
+ * also run at night.
+ * @param change receives the workflow before the import
  */
 export async function importExampleFor(
 	{ token, credential }: Account,
@@ -62,7 +62,7 @@ function renameTables({ nodes }: WorkflowDraft, suffix: string): void {
 	}
 }
 
-/** Lets an example advertise at any hour, also on a holiday. */
+/** Allows an example's marketing at any hour, even on a holiday. */
 export function advertiseAlways({ nodes }: WorkflowDraft): void {
 	const always = { hours: 'own', days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' };
 	for (const { parameters } of nodes) {
@@ -71,7 +71,7 @@ export function advertiseAlways({ nodes }: WorkflowDraft): void {
 	}
 }
 
-/** Runs a workflow from one of its triggers. @throws AssertionError with what n8n says when it does not succeed */
+/** Runs a workflow from one of its triggers. @throws AssertionError with n8n's message if the run fails */
 export async function runToSuccess(workflow: WorkflowData, trigger = START): Promise<Execution> {
 	const execution = await stack().n8n.rest.runWorkflow(workflow, trigger);
 	const { error } = execution;
@@ -79,12 +79,12 @@ export async function runToSuccess(workflow: WorkflowData, trigger = START): Pro
 	return execution;
 }
 
-/** Imports an example with a credential for an account, and runs it. @throws AssertionError when it does not succeed */
+/** Imports and runs an example for an account. @throws AssertionError if the run fails */
 export const importAndRun = async (
 	...given: Parameters<typeof importExampleFor>
 ): Promise<Execution> => await runToSuccess(await importExampleFor(...given));
 
-/** @throws Error if the workflow has no such node */
+/** Returns a workflow's node. @throws Error if no node has this name */
 export function nodeNamed({ nodes }: WorkflowDraft, name: string): INode {
 	const node = nodes.find((one) => one.name === name);
 	if (!node) throw new Error(`There is no node called ${name}.`);
@@ -104,13 +104,16 @@ export function setField(
 	assignment.value = value;
 }
 
-/** What work with a published workflow gets. */
+/** The functions for work with a published workflow. */
 interface WhilePublished {
-	/** Waits until a node has given so many items in executions that events have started; they have all succeeded. */
+	/**
+	 * Waits until a node has returned `count` items in executions that events started, and checks that all executions
+	 * succeeded.
+	 */
 	items: <Item = IDataObject>(node: string, count: number) => Promise<Item[]>;
 }
 
-/** Publishes a workflow, does some work, and takes it down again. */
+/** Publishes a workflow, does some work, and unpublishes the workflow. */
 export async function whilePublished<Result>(
 	workflow: WorkflowData,
 	work: (published: WhilePublished) => Promise<Result>,

@@ -7,7 +7,7 @@ import type { CredentialReference, N8nRest } from '../../harness/n8n/rest.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import type { KeptWebhook } from '../../harness/n8n/storedWorkflow.mts';
 
-/** An item of the trigger, as far as tests read it. */
+/** The fields of a trigger item that tests read. */
 export interface EventItem {
 	event: string;
 	eventId: string;
@@ -20,11 +20,11 @@ export interface EventItem {
 	question?: string;
 }
 
-/** A webhook's answer. */
+/** A webhook's response. */
 interface WebhookAnswer {
 	/** HTTP status. */
 	code: number;
-	/** Parsed if it is a JSON object, else the text. */
+	/** The parsed body if it is a JSON object, otherwise the text. */
 	answer: unknown;
 }
 
@@ -35,14 +35,14 @@ interface CallOptions {
 	gzip?: boolean;
 }
 
-/** The ids of webhooks, sorted. */
+/** Returns the webhooks' IDs, sorted. */
 export const idsOf = (webhooks: Array<{ id: string }>) => webhooks.map(({ id }) => id).sort();
 
-/** The body of a reply. */
+/** Returns a reply event's body. */
 export const replyBody = (message: string, more: object = {}) =>
 	JSON.stringify({ date: '2026-01-15T09:30:00+01:00', message, from: '33639981000', ...more });
 
-/** A trigger that is published, called as the service calls it. */
+/** A published trigger, with calls in the service's format. */
 export class PublishedTrigger {
 	readonly workflow: StoredWorkflow;
 	/** By event type. */
@@ -54,10 +54,10 @@ export class PublishedTrigger {
 	}
 
 	/**
-	 * Publishes a workflow of one trigger.
+	 * Publishes a workflow with one trigger.
 	 *
-	 * @param parameters of the trigger; all events by default
-	 * @throws Error with what n8n says when it cannot be published
+	 * @param parameters the trigger's parameters; all events by default
+	 * @throws Error with n8n's message if the workflow cannot be published
 	 */
 	static async create(
 		rest: N8nRest,
@@ -68,13 +68,13 @@ export class PublishedTrigger {
 		return await PublishedTrigger.publish(await StoredWorkflow.create(rest, workflow), trigger.id);
 	}
 
-	/** The same with a workflow that is stored. @param id of its trigger */
+	/** Publishes a stored workflow. @param id the trigger's node ID */
 	static async publish(stored: StoredWorkflow, id: string): Promise<PublishedTrigger> {
 		await stored.publish();
 		return new PublishedTrigger(stored, (await stored.state(id))!.webhooks);
 	}
 
-	/** Calls a webhook with a body that is signed rightly, unless `headers` say otherwise. */
+	/** Calls a webhook with a correctly signed body, unless `headers` override the signature. */
 	async call(
 		type: EventType,
 		body: string,

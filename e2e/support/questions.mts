@@ -1,4 +1,4 @@
-// People who receive questions of Send and Wait, and answer by the link or by a reply.
+// People who receive questions from Send and Wait, and answer through the link or by reply.
 import assert from 'node:assert/strict';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { withPhone } from '../../harness/browser.mts';
@@ -14,10 +14,10 @@ import { actionNode, chainWorkflow } from './action.mts';
 import type { EventItem } from './publishedTrigger.mts';
 import { PublishedTrigger } from './publishedTrigger.mts';
 
-/** An item of Send and Wait, once the question is answered, as far as tests read it. */
+/** The fields of an answered Send and Wait item that tests read. */
 export interface AnswerItem {
 	data: {
-		/** Of an approval. */
+		/** Set only for an approval. */
 		approved?: boolean;
 		answered: boolean;
 		answeredBy?: 'link' | 'reply';
@@ -28,7 +28,7 @@ export interface AnswerItem {
 	};
 }
 
-/** Asks people from one n8n. */
+/** Asks people questions from one n8n. */
 export class Asker {
 	readonly account: Account;
 	readonly rest: N8nRest;
@@ -38,7 +38,7 @@ export class Asker {
 		this.rest = rest;
 	}
 
-	/** The node that asks. Its name has characters with a meaning in expressions. */
+	/** Creates the node that asks. Its name contains characters with a meaning in expressions. */
 	question(parameters: INodeParameters): INode {
 		const all = {
 			resource: 'campaign',
@@ -51,30 +51,30 @@ export class Asker {
 		return actionNode(`Ask "Ann" {it}'s \\ {{ up }}`, all, this.account.credential);
 	}
 
-	/** Runs a workflow until a question in it waits. @param steps its nodes, one after the other */
+	/** Runs a workflow until it waits for an answer. @param steps the nodes in order @returns the execution's ID */
 	async run(steps: INode[]): Promise<string> {
 		const workflow = await this.rest.createWorkflow(chainWorkflow('Ask', steps));
 		return await runUntilWaiting(this.rest, workflow);
 	}
 
-	/** Asks somebody. @param behind the nodes behind the question @returns the execution's id, and the link's address */
+	/** Asks a person. @param behind the nodes after the question @returns the execution's ID and the link's target */
 	async ask(to: string, behind = [noOp('After')]): Promise<{ id: string; url: string }> {
 		const id = await this.run([this.question({ to }), ...behind]);
 		return { id, url: await this.account.followLink(to) };
 	}
 
-	/** Waits for the end of an execution. */
+	/** Waits until an execution has ended. */
 	async ended(id: string): Promise<Execution> {
 		return await waitForStatus(this.rest, id, ['success', 'error']);
 	}
 
-	/** The answer that an execution continued with, once it has ended. */
+	/** Waits until an execution has ended, and returns its answer. */
 	async answerOf(id: string): Promise<AnswerItem['data']> {
 		return (await this.ended(id)).items<AnswerItem>('After')[0].data;
 	}
 }
 
-/** The same, with a published trigger that passes replies on. */
+/** Asks people with a published trigger that forwards replies. */
 export class ReplyAsker extends Asker {
 	readonly trigger: PublishedTrigger;
 
@@ -90,15 +90,15 @@ export class ReplyAsker extends Asker {
 		return new ReplyAsker(account, rest, trigger);
 	}
 
-	/** Asks somebody, by a reply unless `more` says otherwise. @returns the execution's id */
+	/** Asks a person for a reply, unless `more` selects another way. @returns the execution's ID */
 	async askByReply(to: string, more: INodeParameters = {}): Promise<string> {
 		return await this.run([this.question({ to, answerBy: 'reply', ...more }), noOp('After')]);
 	}
 
 	/**
-	 * Delivers replies to the newest message of a phone, which the service never made, all at once.
+	 * Delivers replies to a phone's newest message at the same time. The service did not receive these replies.
 	 *
-	 * @returns what the trigger answered, sorted
+	 * @returns the trigger's responses, sorted
 	 */
 	async deliver(from: string, messages: string[]): Promise<string[]> {
 		const newest = (await this.account.messages({ phone: from })).at(-1);
@@ -111,7 +111,7 @@ export class ReplyAsker extends Asker {
 		return (await Promise.all(calls)).sort();
 	}
 
-	/** What became of a phone's replies as `event question`, once there are so many that started the workflow. */
+	/** Waits until `count` replies of a phone have started the workflow. @returns each reply as `event question` */
 	async started(phone: string, count: number): Promise<string[]> {
 		return await until(`${count} executions for ${phone}`, async () => {
 			const all = (await this.trigger.workflow.allEnded()) ?? [];
@@ -125,9 +125,9 @@ export class ReplyAsker extends Asker {
 }
 
 /**
- * Announces a campaign to somebody, which is sent to them after some seconds unless they decline.
+ * Announces a campaign to a person. The campaign is sent after some seconds unless the person declines.
  *
- * @returns the execution's id, the link's address, and the deadline in milliseconds since 1970
+ * @returns the execution's ID, the link's target, and the deadline in milliseconds since 1970
  */
 export async function announce(asker: Asker, to: string, seconds: number) {
 	const limitWaitTime = { values: { resumeAmount: seconds / 60, resumeUnit: 'minutes' } };
@@ -142,9 +142,9 @@ export async function announce(asker: Asker, to: string, seconds: number) {
 }
 
 /**
- * Opens a link on a phone and approves there. The page is not wider than the phone, and loads nothing from elsewhere.
+ * Opens a link on a phone and approves. Checks that the page fits the phone, and loads nothing from other servers.
  *
- * @returns the text of the page with the question
+ * @returns the text of the question's page
  */
 export async function approveOnPhone(link: string): Promise<string> {
 	return await withPhone({}, async (page) => {
@@ -166,9 +166,9 @@ export async function approveOnPhone(link: string): Promise<string> {
 	});
 }
 
-// The page of Send and Wait on which a person answers, without a browser.
+// Send and Wait's response page, without a browser.
 
-/** A page as it was answered. */
+/** A fetched page. */
 interface FetchedPage {
 	/** HTTP status. */
 	status: number;
@@ -176,15 +176,15 @@ interface FetchedPage {
 	heading: string | undefined;
 }
 
-/** The text of a page's first heading. */
+/** Returns the text of a page's first heading. */
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
-/** Opens a page and presses nothing. */
+/** Opens a page without pressing a button. */
 export async function fetchResponsePage(url: string, init: RequestInit = {}): Promise<FetchedPage> {
 	const response = await fetch(url, init);
 	return { status: response.status, heading: headingOf(await response.text()) };
 }
 
-/** Presses a button, `approve` or `disapprove`. @returns the page that follows */
+/** Presses a button, `approve` or `disapprove`. @returns the next page */
 export const submitAnswer = async (url: string, answer: string): Promise<FetchedPage> =>
 	await fetchResponsePage(url, { method: 'POST', body: new URLSearchParams({ answer }) });

@@ -1,4 +1,5 @@
-// Events that the trigger acknowledges are in n8n's database, whatever ends next: queue mode with PostgreSQL and Redis.
+// Tests that acknowledged events are in n8n's database, whichever process ends next: queue mode with PostgreSQL and
+// Redis.
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryPostgres } from '../../harness/n8n/database.mts';
@@ -7,17 +8,17 @@ import { storeOfPostgres } from '../../harness/n8n/storedEvents.mts';
 import type { Interruption, ReportSender, ReportTrigger } from './storedEvents.mts';
 import { FLOOD_ENV, floodAndInterrupt, IN_FLIGHT, publishReportTrigger } from './storedEvents.mts';
 
-/** How long PostgreSQL is away, and Redis: longer than the ten seconds after which n8n's processes end. */
-const POSTGRES_AWAY_MS = 5_000;
-const REDIS_AWAY_MS = 12_000;
+/** The time without PostgreSQL, and without Redis: n8n's processes end after ten seconds without Redis. */
+const POSTGRES_STOPPED_MS = 5_000;
+const REDIS_STOPPED_MS = 12_000;
 
-/** Further events that must be acknowledged while a process that takes none is away. */
+/** Events that must be acknowledged while a process that receives no events is stopped. */
 const MEANWHILE = 20;
 
-/** n8n holds a call for 20 s when PostgreSQL is away: 5 s show the same. */
+/** n8n holds a call for 20 s without PostgreSQL, but 5 s are enough for the test. */
 export const QUEUE_FLOOD_ENV = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
 
-const goOn = async (sender: ReportSender) =>
+const sendMore = async (sender: ReportSender) =>
 	await sender.acknowledges(sender.acknowledged.length + MEANWHILE);
 
 const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
@@ -28,29 +29,29 @@ const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
 	'the worker is killed': {
 		interrupt: async (sender) => {
 			await queue.workers[0].stop('SIGKILL');
-			await goOn(sender);
+			await sendMore(sender);
 		},
 		recover: async () => await queue.startAgain('worker'),
 	},
 	'the main process is killed': {
 		interrupt: async (sender) => {
 			await queue.process.stop('SIGKILL');
-			await goOn(sender);
+			await sendMore(sender);
 		},
 		recover: async () => await queue.startAgain('main'),
 	},
-	'PostgreSQL is away': {
+	'PostgreSQL is stopped': {
 		interrupt: async () => {
 			await queue.postgres.process.stop('SIGINT');
-			await sleep(POSTGRES_AWAY_MS);
+			await sleep(POSTGRES_STOPPED_MS);
 			await queue.postgres.startAgain();
 		},
 		recover: async () => {},
 	},
-	'Redis is away': {
+	'Redis is stopped': {
 		interrupt: async () => {
 			await queue.redis.process.stop();
-			await sleep(REDIS_AWAY_MS);
+			await sleep(REDIS_STOPPED_MS);
 			const processes = [queue.process, ...queue.workers, queue.webhooks[0].process];
 			await Promise.all(processes.map(async (it) => await it.stop('SIGKILL')));
 		},
@@ -62,7 +63,7 @@ const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
 	},
 });
 
-/** @param queue with `QUEUE_FLOOD_ENV`, from the tests' own `before` on */
+/** Defines the tests. @param queue returns an n8n with `QUEUE_FLOOD_ENV`; it is called only in hooks and tests */
 export function queueInterruptionTests(queue: () => QueueN8n): void {
 	describe('acknowledged events are stored', () => {
 		let trigger: ReportTrigger;

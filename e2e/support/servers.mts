@@ -1,4 +1,4 @@
-// Servers on loopback between n8n and its callers, or after n8n; they end with this process.
+// Loopback servers that n8n calls, or that forward calls to n8n. The servers end with this process.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import type { INode } from 'n8n-workflow';
 import { makeNode } from '../../harness/workflows/node.mts';
 
-/** Starts an HTTP server on loopback, which ends with this process. @returns its URL, without a slash at its end */
+/**
+ * Starts an HTTP server on loopback, which ends with this process. @returns the server's URL without a trailing slash
+ */
 export async function listen(respond: RequestListener): Promise<string> {
 	const server = createServer(respond).unref().listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -14,9 +16,9 @@ export async function listen(respond: RequestListener): Promise<string> {
 }
 
 export interface HeldServer {
-	/** A node that calls it and gives what the server answers. @param query what it sends, and gets back */
+	/** Creates a node that calls the server and returns its response. @param query the data that the server returns */
 	node: (name: string, query?: Record<string, string>) => INode;
-	/** Answers the held calls, and from now on each call at once. */
+	/** Responds to the held calls, and to each later call immediately. */
 	release: () => void;
 }
 
@@ -39,7 +41,7 @@ export async function startHeldServer(): Promise<HeldServer> {
 	};
 }
 
-/** The time limit of n8n's answer about its readiness, in milliseconds. */
+/** The time limit of n8n's readiness check, in milliseconds. */
 const READY_MS = 1_000;
 
 const isReady = async (n8nUrl: string): Promise<boolean> =>
@@ -48,7 +50,7 @@ const isReady = async (n8nUrl: string): Promise<boolean> =>
 		() => false,
 	);
 
-function passOn(n8nUrl: string, incoming: IncomingMessage, answer: ServerResponse): void {
+function forward(n8nUrl: string, incoming: IncomingMessage, answer: ServerResponse): void {
 	const { method, url = '/', headers } = incoming;
 	const outgoing = request(new URL(url, n8nUrl), { method, headers }, (response) => {
 		answer.writeHead(response.statusCode!, response.headers);
@@ -63,15 +65,16 @@ function passOn(n8nUrl: string, incoming: IncomingMessage, answer: ServerRespons
 }
 
 /**
- * Starts a proxy that passes calls on only while n8n says that it is ready, and answers 503 otherwise, as the proxies do
- * that are told to ask for n8n's health. Without it, n8n says 200 to events that come in while it starts, and drops them.
+ * Starts a proxy that forwards calls only while n8n reports that it is ready, and otherwise responds with 503, like a
+ * proxy with a health check. Without the proxy, n8n responds with 200 to events that arrive during its start, and drops
+ * them.
  *
- * @returns its URL, without a slash at its end
+ * @returns the proxy's URL without a trailing slash
  */
 export const startReadyProxy = async (n8nUrl: string): Promise<string> =>
 	await listen((incoming, answer) => {
 		void isReady(n8nUrl).then((ready) => {
-			if (ready) passOn(n8nUrl, incoming, answer);
+			if (ready) forward(n8nUrl, incoming, answer);
 			else answer.writeHead(503).end();
 		});
 	});

@@ -1,4 +1,4 @@
-// The environment of the tests of e2e/tests, and the accounts of single tests.
+// The environment of the tests in e2e/tests, and accounts for single tests.
 import { startStack } from '../../harness/stack.mts';
 import type { CredentialData, Stack } from '../../harness/stack.mts';
 import type { SeedChanges } from '../../sandbox/src/client/types.mts';
@@ -13,21 +13,21 @@ export async function startForTests(): Promise<void> {
 	started = await startStack();
 }
 
-/** @throws Error as long as it does not run, as while a test file is loaded */
+/** Returns the environment. @throws Error before the start, for example while a test file is loaded */
 export function stack(): Stack {
-	if (!started) throw new Error('Nothing runs yet.');
+	if (!started) throw new Error('The environment has not been started.');
 	return started;
 }
 
-/** An account of the sandbox, and a credential for it in an n8n. */
+/** A sandbox account, with its credential in an n8n. */
 export type Account = TestAccount & { credential: CredentialReference };
 
 /**
- * Makes an account that no other test uses. It reports at once.
+ * Creates an account that no other test uses. Its delivery reports are sent immediately.
  *
- * @param seed what is not as in the sandbox's default seed
- * @param rest of the n8n that gets the credential
- * @param changes what is not as in the stack's credential
+ * @param seed changes to the sandbox's default seed
+ * @param rest the n8n that gets the credential
+ * @param changes changes to the stack's credential
  */
 export async function newAccount(
 	seed: SeedChanges = {},

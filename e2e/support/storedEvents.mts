@@ -1,4 +1,4 @@
-// Events that are acknowledged while something ends: a trigger of delivery reports, a flood of them, and what must hold.
+// Events that are acknowledged while a process ends: a delivery report trigger, a flood of reports, and the checks.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { N8nRest } from '../../harness/n8n/rest.mts';
@@ -12,37 +12,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../harness/system/polling.mts';
 import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
 
-/** The number of acknowledged events of all scenarios together. */
+/** The total number of acknowledged events in all scenarios. */
 const WANTED = Math.max(500, RUNS);
 
-/** The numbers of calls that are under way at any time: one flood, and several in a long run. */
+/** The numbers of concurrent calls: one flood by default, and several in a long run. */
 export const IN_FLIGHT = RUNS > 0 ? [1, 10, 50] : [10];
 
-/** The scenarios that share in them: two of regular mode and five of queue mode, each with all floods. */
+/** The number of floods: each of two scenarios in regular mode and five in queue mode has all floods. */
 const FLOODS = 7 * IN_FLIGHT.length;
 
-/** The most events before something ends again. */
+/** The maximum number of events before the next interruption. */
 const MOST_PER_ROUND = 250;
 
-/** The settings of n8n: one that makes it faster, and no deletion of executions, which would look like a loss. */
+/** n8n's settings: a faster expression engine, and no deletion of executions, which would look like a loss. */
 export const FLOOD_ENV = {
 	N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
 	EXECUTIONS_DATA_PRUNE: 'false',
 };
 
-/** A trigger that is published, and where its events go to. */
+/** A published trigger, and the store of its events. */
 export interface ReportTrigger {
 	url: string;
-	/** Of its webhook's signatures. */
+	/** The secret of the webhook's signatures. */
 	secret: string;
 	workflowId: string;
 	store: ExecutionStore;
 }
 
 /**
- * Publishes a trigger of delivery reports.
+ * Publishes a delivery report trigger.
  *
- * @param rest of the n8n that it is for, and `store` its database
+ * @param rest the n8n of the trigger
+ * @param store that n8n's database
  */
 export async function publishReportTrigger(
 	rest: N8nRest,
@@ -57,33 +58,33 @@ export async function publishReportTrigger(
 	return { url, secret, workflowId: workflow.id, store };
 }
 
-/** The interruption while events arrive, and the restart after it. */
+/** An interruption while events arrive, and the restart after it. */
 export interface Interruption {
-	/** Ends something. Events go on coming in meanwhile, until it calls `stop`. */
+	/** Ends a process. Events continue to arrive until the function calls `stop`. */
 	interrupt: (sender: ReportSender, stop: () => Promise<void>) => Promise<void>;
-	/** Starts again what has ended; no events come in meanwhile. */
+	/** Starts the ended process again. No events arrive meanwhile. */
 	recover: () => Promise<void>;
 }
 
-/** Watches the events that a trigger acknowledges while things end. */
+/** Watches the events that a trigger acknowledges while processes end. */
 export async function watchEvents({ url, secret, workflowId, store }: ReportTrigger) {
 	const sender = new ReportSender(url, secret);
 	const stored = await watchStoredEvents(store, workflowId);
 	const missing = new Set<string>();
 
-	/** Looks which of the events acknowledged so far are not in the database: then they count as missing, also if they come later. */
-	async function look(): Promise<void> {
+	/** Finds acknowledged events that are not in the database. They count as missing even if n8n stores them later. */
+	async function findMissing(): Promise<void> {
 		for (const id of await stored.missing([...sender.acknowledged])) missing.add(id);
 	}
 
 	/**
-	 * Reports what has become of the events.
+	 * Reports the events' results.
 	 *
-	 * @throws AssertionError when an acknowledged event was not in the database at one of the looks, or a call was
-	 *   answered in a way after which the service would not deliver again
+	 * @throws AssertionError if an acknowledged event was missing at any check, or if a response stops the service from
+	 * delivering the event again
 	 */
 	async function conclude(test: TestContext): Promise<void> {
-		await look();
+		await findMissing();
 		const { acknowledged, failures } = sender;
 		const { executions, repeated } = await stored.outcome(acknowledged);
 		test.diagnostic(
@@ -91,17 +92,17 @@ export async function watchEvents({ url, secret, workflowId, store }: ReportTrig
 		);
 		assert.equal(missing.size, 0, 'Acknowledged events are not in the database.');
 		const final = Object.keys(failures).filter((failure) => /^[1-4]\d\d$/.test(failure));
-		assert.deepEqual(final, [], 'Calls were answered as if they were wrong.');
+		assert.deepEqual(final, [], 'n8n rejected calls as invalid.');
 	}
 
-	return { sender, look, conclude };
+	return { sender, findMissing, conclude };
 }
 
 /**
  * Floods a trigger in rounds, each with an interruption, until the scenario's share of acknowledged events is reached.
- * After each round, before anything starts again, all of them must be in the database.
+ * After each round and before the restart, all acknowledged events must be in the database.
  *
- * @throws AssertionError when they are not; Error when not enough are acknowledged
+ * @throws AssertionError if an event is missing; Error if too few events are acknowledged
  */
 export async function floodAndInterrupt(
 	test: TestContext,
@@ -120,7 +121,7 @@ export async function floodAndInterrupt(
 			await interrupt(sender, stop);
 		} finally {
 			await stop();
-			await events.look();
+			await events.findMissing();
 			await recover();
 		}
 		await sender.getsThrough();
@@ -128,33 +129,33 @@ export async function floodAndInterrupt(
 	await events.conclude(test);
 }
 
-/** How long an answer is waited for, and the pause after a call without one, in milliseconds. */
+/** The time limit for a response, and the pause after a failed call, in milliseconds. */
 const ANSWER_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Sends delivery reports to a webhook, each of them once, and records how the calls end. */
+/** Sends each delivery report to a webhook once, and records the calls' results. */
 export class ReportSender {
-	/** The message ids of the reports that were answered with success, in the order of the answers. */
+	/** The acknowledged reports' message IDs, in the order of the responses. */
 	readonly acknowledged: string[] = [];
-	/** How many calls of floods ended otherwise: by HTTP status, or by why there was no answer. */
+	/** The number of failed calls in floods, by HTTP status, or by the reason without a response. */
 	readonly failures: Record<string, number> = {};
 	readonly #url: string;
 	readonly #secret: string;
 
-	/** @param secret of the webhook's signatures */
+	/** @param secret the secret of the webhook's signatures */
 	constructor(url: string, secret: string) {
 		this.#url = url;
 		this.#secret = secret;
 	}
 
-	/** Sends one report. @returns the reason why it is not acknowledged, undefined if it is */
+	/** Sends one report. @returns why the report is not acknowledged; undefined if it is */
 	async send(): Promise<string | undefined> {
 		const { messageId, ...call } = makeDeliveryReport(this.#secret);
 		try {
 			const signal = AbortSignal.timeout(ANSWER_MS);
 			const response = await fetch(this.#url, { ...call, signal });
 			if (response.ok) this.acknowledged.push(messageId);
-			// The status is the answer: the rest of it may break off.
+			// The status is enough: the body may break off.
 			await response.text().catch(() => {});
 			return response.ok ? undefined : String(response.status);
 		} catch (error) {
@@ -164,9 +165,9 @@ export class ReportSender {
 	}
 
 	/**
-	 * Begins to send, with so many calls under way at any time.
+	 * Starts to send, with `inFlight` concurrent calls.
 	 *
-	 * @returns a function that ends it, and waits for the calls that are under way
+	 * @returns a function that stops the flood and waits for the running calls
 	 */
 	flood(inFlight: number): () => Promise<void> {
 		let stopped = false;
@@ -185,13 +186,13 @@ export class ReportSender {
 		};
 	}
 
-	/** Waits until so many reports are acknowledged. */
+	/** Waits until `count` reports are acknowledged. */
 	async acknowledges(count: number): Promise<void> {
 		const enough = () => this.acknowledged.length >= count;
 		await until(`${count} acknowledged events`, enough);
 	}
 
-	/** Sends one after the other until one is acknowledged. @throws Error when none is */
+	/** Sends reports one by one until a report is acknowledged. @throws Error if none is acknowledged in time */
 	async getsThrough(): Promise<void> {
 		const isTaken = async () => (await this.send()) === undefined;
 		await until('an event to be acknowledged', isTaken);

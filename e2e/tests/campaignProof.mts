@@ -1,4 +1,4 @@
-// The result of a large campaign while n8n is killed again and again: each cell as the sandbox knows it.
+// Tests that a large campaign's result matches the sandbox's data, although n8n is killed several times.
 //   TEST_RUNS=10000 npm run task -- e2e campaignProof     10,000 contacts and ten kills
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
@@ -21,10 +21,10 @@ import { importExample } from '../../harness/workflows/example.mts';
 
 const CONTACTS = Math.max(200, RUNS);
 const KILLS = Math.max(1, Math.floor(RUNS / 1_000));
-/** Calls of the service under way at once, to each webhook: an execution has about as many events. */
+/** The service's concurrent calls to each webhook. An execution contains about as many events. */
 const AT_ONCE = 25;
 const LONG_SECONDS = 1800;
-/** The schedule of both workflows that run by themselves. */
+/** The name of both workflows' schedule node. */
 const REGULARLY = 'Every 15 Minutes';
 
 const people = Array.from({ length: CONTACTS }, (_, at) => {
@@ -34,7 +34,7 @@ const people = Array.from({ length: CONTACTS }, (_, at) => {
 });
 type Person = (typeof people)[number];
 
-/** Some do something, fifty of all at a time. @param every of how many one does it */
+/** Makes every n-th person act, fifty people at a time. @param every the value of n */
 async function some(every: number, act: (person: Person) => Promise<unknown>): Promise<void> {
 	for (let from = 0; from < CONTACTS; from += 50) {
 		const those = people.slice(from, from + 50).filter(({ at }) => at % every === 0);
@@ -42,7 +42,7 @@ async function some(every: number, act: (person: Person) => Promise<unknown>): P
 	}
 }
 
-it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, async (test) => {
+it(`the result of a campaign to ${CONTACTS} contacts is correct after ${KILLS} kills of n8n`, async (test) => {
 	const port = await freePort();
 	const proxy = await startReadyProxy(`http://127.0.0.1:${port}`);
 	const env = { WEBHOOK_URL: `${proxy}/`, N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
@@ -66,7 +66,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	);
 	const campaign = await importExample(n8n, 'campaign-result-send.json', credentials, (draft) => {
 		advertiseAlways(draft);
-		// As a sheet may have them: +33 (0)6 39 98 00 00.
+		// The numbers have a sheet's format, such as +33 (0)6 39 98 00 00.
 		const write = (phone: string) => phone.replace(/^(..)(.)(..)(..)(..)/, '+$1 (0)$2 $3 $4 $5 ');
 		const contacts = JSON.stringify(people.map(({ phone }) => ({ phone: write(phone) })));
 		setField(draft, 'Set Sample Contacts', 'contacts', contacts);
@@ -99,7 +99,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 		await account.stop(person.phone);
 	};
 	const live = async () => {
-		// A click within seconds of the delivery would count as a program's.
+		// A click within seconds of the delivery would count as automatic.
 		await account.control('PUT', 'clock', { advanceMs: 60_000 });
 		await some(2, click);
 		await some(5, reply);
@@ -113,7 +113,7 @@ it(`the result of a campaign: ${CONTACTS} contacts, n8n killed ${KILLS} times`, 
 	const kill = async () => {
 		for (const pause of drawPauses(KILLS, 20_000)) {
 			await sleep(5_000 + pause);
-			// While it fills the rows, too.
+			// n8n is also killed while the workflow fills the rows.
 			void n8n.rest.startWorkflow(workflow, REGULARLY).catch(() => {});
 			await sleep(1_000);
 			await n8n.process.stop('SIGKILL');

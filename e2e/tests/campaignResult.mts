@@ -1,4 +1,4 @@
-// The examples that show the result of a campaign and send the better of two texts, with what people do in between.
+// Tests the examples that show a campaign's result and that send the better of two texts.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { importResult, rowText } from '../support/campaignResult.mts';
@@ -16,7 +16,10 @@ import { stack } from '../support/stack.mts';
 import type { Account } from '../support/stack.mts';
 import { until } from '../../harness/system/polling.mts';
 
-/** From sending to a report, in milliseconds: time for a click before it. A message expires after ten times as long. */
+/**
+ * Milliseconds from a send to its report, which leave time for an earlier click. A message expires after ten times as
+ * long.
+ */
 const REPORT_MS = 60_000;
 
 const HOSTILE = '=1+1 <script>alert(1)</script> {{ $json.csv }} $& "quoted"';
@@ -26,7 +29,7 @@ const result = (statusOfChloe: string) => [
 	rowText(statusOfChloe, 0, 'Where are you?', 0),
 ];
 
-/** What the three people of the example do, and a program that opens Bruno's link before the delivery. */
+/** Simulates the example's three people, and a program that opens Bruno's link before the delivery. */
 const act = async (account: Account) => {
 	await account.click(BRUNO);
 	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
@@ -35,13 +38,13 @@ const act = async (account: Account) => {
 	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.reply(ANN, HOSTILE);
 	await account.stop(BRUNO);
-	// The answer names this message, which is not in the table.
+	// Chloe's reply refers to this message, which is not in the table.
 	await account.send('Your parcel is on its way', [{ value: CHLOE }]);
 	await account.reply(CHLOE, 'Where are you?');
 	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
 };
 
-it('campaign-result.json: fills the rows for events in any order, also repeated ones', async () => {
+it('campaign-result.json: fills the rows for events in any order, including repeated events', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
@@ -52,7 +55,7 @@ it('campaign-result.json: fills the rows for events in any order, also repeated 
 		for (let round = 1; round <= 3; round++) {
 			await account.waitUntilIdle();
 			await page.query('Events', 'DELETE FROM TABLE');
-			// As the rows were before anything came back, with a number that somebody writes another way.
+			// Resets the rows to their state before the first event, with one number in another format.
 			await page.query(
 				'Results',
 				`UPDATE TABLE SET status = 'sent', delivered = 0, clicked = 0, replied = 0, reply = '', optedOut = 0,
@@ -69,7 +72,7 @@ it('campaign-result.json: fills the rows for events in any order, also repeated 
 	});
 });
 
-it('campaign-result.json: shows the rows on a page with a password, and as a file for a spreadsheet', async () => {
+it('campaign-result.json: shows the rows on a page with a password, and in a CSV file', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
@@ -95,7 +98,7 @@ it('campaign-result.json: shows the rows on a page with a password, and as a fil
 	});
 });
 
-it('best-text.json: sends the better text to contacts without a text, and no contact gets both', async () => {
+it('best-text.json: sends the better text to the remaining contacts, and no contact gets both texts', async () => {
 	const { account, page, workflow: resultWorkflow, fill } = await importResult();
 	await whilePublished(resultWorkflow, async () => {
 		const workflow = await importExampleFor(account, 'best-text.json', (draft) => {
@@ -108,7 +111,7 @@ it('best-text.json: sends the better text to contacts without a text, and no con
 		for (const { phone, text } of both) {
 			if (text.startsWith('This Friday')) await account.reply(phone!, 'Yes');
 		}
-		await until('an answer to each text B', async () => {
+		await until('a reply to each text B', async () => {
 			await fill();
 			const ofB = (await page.rows()).filter(({ version }) => version === 'B');
 			return ofB.length === 4 && ofB.every(({ replied }) => replied);

@@ -1,4 +1,4 @@
-// The example that sends to a few people first, with good and bad reports, and sheets that are wrong or change.
+// Tests the example that first sends to a few people, with good and bad reports and with wrong and changed sheets.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { waitForStatus } from '../../harness/n8n/executions.mts';
@@ -21,7 +21,7 @@ import type { Account } from '../support/stack.mts';
 
 const FILE = 'canary-send.json';
 const PHONES = Array.from({ length: 60 }, (_, at) => String(33_639_980_001 + at));
-/** As people write them: a number twice, an opt-out that only the service knows, and rows without a number. */
+/** A user's sheet, with a repeated number, an opt-out that only the service knows, and rows without a number. */
 const SHEET = [
 	{ phone: '33639980901' },
 	{ phone: '' },
@@ -36,17 +36,17 @@ const withSheet = (sheet: typeof SHEET) => (draft: WorkflowDraft) => {
 	setField(draft, 'Set Campaign and Limits', 'waitHours', 0.001);
 };
 
-/** The recipients of the campaign, in order. */
+/** Returns the campaign's recipients, in order. */
 const reached = async (account: Account) =>
 	(await account.messages({ text: 'Open until', state: 'sent' })).map(({ phone }) => phone!);
 
 for (const [title, sequence, optOuts, pressed, people] of [
-	['sends to the rest when enough was delivered', 'delivered', 1, undefined, 61],
-	['asks after too many opt-outs, and obeys a no', 'delivered', 2, 'disapprove', 21],
-	['asks when too little was delivered, and obeys a yes', 'undelivered', 0, 'approve', 61],
-	['asks when no report has come in, and obeys a no', 'none', 0, 'disapprove', 21],
+	['sends to the other contacts if enough messages were delivered', 'delivered', 1, undefined, 61],
+	['asks after too many opt-outs, and stops after a "no"', 'delivered', 2, 'disapprove', 21],
+	['asks after too few deliveries, and continues after a "yes"', 'undelivered', 0, 'approve', 61],
+	['asks if no report has arrived, and stops after a "no"', 'none', 0, 'disapprove', 21],
 ] as const) {
-	it(`canary-send.json: ${title}; nobody gets it twice`, async () => {
+	it(`canary-send.json: ${title}, and no contact gets a message twice`, async () => {
 		const { account, page, workflow: result, fill } = await importResult();
 		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const held = await startHeldServer();
@@ -60,14 +60,15 @@ for (const [title, sequence, optOuts, pressed, people] of [
 			await account.waitForMessages(20, { text: 'Open until' });
 			const others = (await reached(account)).filter((phone) => phone !== ANN);
 			for (const phone of others.slice(0, optOuts)) await account.stop(phone);
-			await until('the rows of the first', async () => {
+			await until("the first contacts' rows", async () => {
 				await fill();
 				const rows = (await page.rows()).filter(({ version }) => version === 'first');
 				const isFilled = rows.every(({ status }) => sequence === 'none' || status !== 'sent');
 				const gone = rows.filter(({ optedOut }) => optedOut);
 				return rows.length === 20 && isFilled && gone.length === optOuts;
 			});
-			// In between, the sheet changes: somebody is gone, somebody is new, and the numbers are written another way.
+			// Meanwhile the sheet changes: a contact is removed, a contact is added, and the numbers have another
+			// format.
 			const sheet = [...PHONES.slice(1), '33639980099'].map((phone) => ({ phone: `+${phone}` }));
 			const runsAgain = async (expected: number) => {
 				const again = await importExampleFor(account, FILE, withSheet(sheet));
@@ -88,9 +89,9 @@ for (const [title, sequence, optOuts, pressed, people] of [
 			assert.equal(execution.status, 'success', execution.error?.message);
 			assert.deepEqual(told(execution), []);
 			assert.equal((await reached(account)).length, people);
-			// After a no, the rest can receive a better text.
+			// After a "no", the other contacts can receive a better text.
 			await runsAgain(people === 21 ? 41 : people);
-			// An event that comes in while n8n takes a webhook down can leave the webhook in n8n's cache.
+			// An event that arrives while n8n removes a webhook can leave the webhook in n8n's cache.
 			await account.waitUntilIdle();
 		});
 	});

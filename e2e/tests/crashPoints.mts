@@ -1,6 +1,6 @@
-// n8n killed at each step of a send, a question, a reply and a trigger's life, and then *Retry*: nobody gets a message
-// twice, nothing that was acknowledged is lost, and no webhook is left behind.
-// It is killed at every fortieth step, from one on that TEST_SEED draws, and at each step with TEST_RUNS=1.
+// Kills n8n at each step of a send, a question, a reply and a trigger's lifecycle, and then uses *Retry*. No person may
+// get a message twice, no acknowledged event may be lost, and no webhook may be left behind. By default, n8n is killed
+// at every fortieth step, and TEST_SEED selects the first step. TEST_RUNS=1 selects every step.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -15,19 +15,19 @@ import { onlyExecution } from '../support/crashed.mts';
 import { prepare, SCENARIOS } from '../support/crashScenarios.mts';
 import { startReadyProxy } from '../support/servers.mts';
 
-/** n8n is killed at every so manyth step, from another one on for another seed. */
+/** n8n is killed at every n-th step, starting with a step that the seed selects. */
 const STRIDE = RUNS > 0 ? 1 : 40;
 
 const FAILED = 'failed at step';
 
-/** The time that n8n may continue to work after its answer. */
+/** The time for which n8n may continue to work after its response. */
 const SETTLE_MS = 300;
 
 describe('n8n killed at any step', () => {
 	const file = path.join(newTempFolder(), 'crashPoint');
 	const env: NodeJS.ProcessEnv = {
 		...crashPointsEnv(file),
-		// n8n goes on with a publication when what it died in is that old.
+		// After this time, n8n resumes a publication that the kill has interrupted.
 		N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '5',
 		N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '500',
 	};
@@ -41,8 +41,11 @@ describe('n8n killed at any step', () => {
 	});
 	after(async () => await n8n?.process.stop());
 
-	/** @param tell gets what became of the scenario @returns whether n8n has reached the step */
-	async function kill(scenario: string, step: number, tell: (became: string) => void) {
+	/**
+	 * Kills n8n at a step of a scenario. @param tell receives the scenario's result @returns whether n8n has reached
+	 * the step
+	 */
+	async function kill(scenario: string, step: number, tell: (result: string) => void) {
 		const { workflow, act, check } = await prepare(scenario, n8n.rest);
 		dieAt(file, step);
 		const isTaken = await act().catch(() => false);
@@ -64,13 +67,13 @@ describe('n8n killed at any step', () => {
 	}
 
 	for (const scenario of SCENARIOS) {
-		it(`${scenario}: nobody twice, nothing acknowledged lost`, async (test) => {
+		it(`${scenario}: no message is sent twice, and no acknowledged event is lost`, async (test) => {
 			const ways: Record<string, number> = {};
-			const tell = (became: string) => (ways[became] = (ways[became] ?? 0) + 1);
+			const tell = (result: string) => (ways[result] = (ways[result] ?? 0) + 1);
 			let step = 1 + (SEED % STRIDE);
 			while (await kill(scenario, step, tell)) step += STRIDE;
 			const failed = Object.keys(ways).filter((way) => way.startsWith(FAILED));
-			test.diagnostic(`up to step ${step}, each ${STRIDE}.: ${JSON.stringify(ways)}`);
+			test.diagnostic(`up to step ${step}, one of every ${STRIDE}: ${JSON.stringify(ways)}`);
 			assert.deepEqual(failed, []);
 		});
 	}

@@ -1,4 +1,4 @@
-// The example that tells the team when delivery goes wrong, beside campaigns that go well and badly.
+// Tests the example that informs the team about delivery problems, with good and bad campaigns.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { until } from '../../harness/system/polling.mts';
@@ -12,7 +12,7 @@ const importWatchdog = async () => {
 	const watchdog = await importExampleFor(account, 'delivery-watchdog.json');
 	const run = async () => told(await runToSuccess(watchdog, 'Every 10 Minutes'));
 	const has = async (event: string, count: number) =>
-		await until(`${count} events: ${event}`, async () => {
+		await until(`${count} events of the type ${event}`, async () => {
 			const sql = `SELECT DISTINCT messageId FROM TABLE WHERE event = '${event}'`;
 			return (await page.query('Events', sql)).length >= count;
 		});
@@ -27,13 +27,13 @@ const importWatchdog = async () => {
 			await send(phones.map((phone) => ({ phone })));
 			return phones;
 		},
-		/** Waits until all reports have come in, and then for opt-outs of these phones. */
+		/** Waits until all reports have arrived, and then for these phones' opt-outs. */
 		comesBack: async (optOuts: string[] = []) => {
 			await has('report', sent);
 			for (const phone of optOuts) await account.stop(phone);
 			await has('optOut', (stopped += optOuts.length));
 		},
-		/** What it tells in one run, and then in the next. */
+		/** Returns the messages of one run and of the next run. */
 		tells: async () => [...(await run()), ...(await run())],
 	};
 };
@@ -44,7 +44,7 @@ const reached = (share: number) =>
 	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
 const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
-it('delivery-watchdog.json: reports bad rates once, and their end', async () => {
+it('delivery-watchdog.json: reports each bad rate once, and its recovery', async () => {
 	const { account, result, send, comesBack, tells } = await importWatchdog();
 	assert.deepEqual(await tells(), []);
 	await result.publish();
@@ -84,20 +84,20 @@ it('delivery-watchdog.json: reports a dead trigger once, and its recovery', asyn
 	const [text, ...more] = await tellsAfter(61);
 	assert.match(text, /^Messages were sent at 20[-\d]+ [:\d]+, and no delivery report/);
 	assert.deepEqual(more, []);
-	// Rows that somebody deletes are no sign of life.
+	// Deleted rows do not count as received reports.
 	await page.query('Results', 'DELETE FROM TABLE');
 	assert.deepEqual(await tells(), []);
 	await result.publish();
 	await send(1);
 	await until(
-		'a report',
+		'a report to arrive',
 		async () => (await page.query('Events', 'SELECT id FROM TABLE')).length > 1,
 	);
 	assert.deepEqual(await tells(), ['Delivery reports are arriving again.']);
 	await result.unpublish();
 });
 
-it('delivery-watchdog.json: reports low credits once, and figures that are not numbers', async () => {
+it('delivery-watchdog.json: reports low credits once, and credits that are not a number', async () => {
 	const { account, tells } = await importWatchdog();
 	const unreadable = [
 		'The credits for SMS cannot be read. The service returned no number.',

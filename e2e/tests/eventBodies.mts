@@ -1,4 +1,4 @@
-// Which bodies of events the trigger reads in the real n8n, and which ones start nothing.
+// Tests which event bodies the trigger reads in the real n8n, and which bodies start no execution.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { newAccount, stack } from '../support/stack.mts';
@@ -13,12 +13,12 @@ const TYPES = [
 	'application/x-www-form-urlencoded',
 	'text/plain',
 	'nonsense',
-	// The label is not the body, which is in UTF-8.
+	// The charset is wrong: the body is in UTF-8.
 	'application/octet-stream; charset=utf-16',
 	'application/json; charset=latin1',
 ];
 
-describe('bodies that a webhook reads in the real n8n', () => {
+describe("the trigger's webhook in the real n8n", () => {
 	let trigger: PublishedTrigger;
 	before(async () => {
 		const { credential } = await newAccount();
@@ -38,30 +38,30 @@ describe('bodies that a webhook reads in the real n8n', () => {
 		return executions.slice(before).flatMap((execution) => execution.items<EventItem>('All'));
 	};
 
-	it('a body is read whatever its Content-Type is', async () => {
+	it('reads a body with any Content-Type', async () => {
 		const messages = TYPES.map((type) => `Oui, ça & là ${type}`);
 		const items = await started(messages.map((message, at) => [replyBody(message), TYPES[at]]));
 		assert.deepEqual(items.map(({ message }) => message).sort(), messages.sort());
 	});
 
-	it('a compressed body is read', async () => {
+	it('reads a compressed body', async () => {
 		const [item] = await started([[replyBody('Oui, gzip'), 'application/json', true]]);
 		assert.equal(item.message, 'Oui, gzip');
 	});
 
-	it('an event that is filtered, unreadable, too large or in parts starts nothing', async () => {
+	it('starts no execution for a filtered, unreadable, too large or multipart body', async () => {
 		const before = (await trigger.workflow.executions()).length;
 		const oui = replyBody('Oui');
 		const large = replyBody(`Oui ${'x'.repeat(17 * 1024 * 1024)}`);
 		const bytes = 'application/octet-stream';
 		const parts = 'multipart/form-data; boundary=x';
 		const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
-		// 422 and 500 are n8n's own, before the node is called.
+		// n8n responds with 422 and 500 before it calls the node.
 		const cases: Array<[name: string, code: number, ...Parameters<typeof call>]> = [
 			['filtered', 200, replyBody('Louis')],
 			['malformed JSON', 422, '{"message":"Oui"'],
 			['malformed JSON as bytes', 400, '{"message":', bytes],
-			// Once only: n8n's own XML parser leaves further calls like this one without an answer.
+			// Only one such call: n8n's XML parser leaves further calls like this one without a response.
 			['malformed XML', 422, '<mo><a></mo>', 'text/xml'],
 			['XML as bytes', 400, '<mo/>', bytes],
 			['XML as JSON', 422, '<mo><message>Oui</message></mo>'],
@@ -70,7 +70,7 @@ describe('bodies that a webhook reads in the real n8n', () => {
 			['JSON labelled ISO-8859-1', 422, oui, 'application/json; charset=iso-8859-1'],
 			['empty', 400, ''],
 			['parts', 400, part, parts],
-			// Compressed: an answer to an upload that is still on its way can be lost.
+			// The body is compressed, because a response can be lost while an upload continues.
 			['too large', 500, large, 'application/json', true],
 			['too large as bytes', 413, large, bytes, true],
 		];

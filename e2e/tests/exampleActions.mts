@@ -1,4 +1,4 @@
-// The examples that a person runs: each imported as a user imports it, with an account of its own, and run.
+// Tests the examples that a person starts, each imported for a separate account.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
@@ -19,7 +19,7 @@ import {
 import type { RecipientItem } from '../support/examples.mts';
 import { submitAnswer } from '../support/questions.mts';
 
-/** The number of contacts in the sheet that the service sends to. */
+/** The number of sheet contacts to which the service sends. */
 const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').length;
 
 describe('example: check the price, then send', () => {
@@ -65,7 +65,7 @@ describe('examples that ask a person', () => {
 		['approve', 'Place Order'],
 		['disapprove', 'Handle Decline'],
 	]) {
-		it(`approval-by-sms.json: goes on to "${end}" when the person answers "${answer}"`, async () => {
+		it(`approval-by-sms.json: continues with "${end}" if the person answers "${answer}"`, async () => {
 			const { rest } = stack().n8n;
 			const account = await newAccount();
 			const workflow = await importExampleFor(account, 'approval-by-sms.json');
@@ -79,10 +79,10 @@ describe('examples that ask a person', () => {
 	}
 
 	/**
-	 * Runs the example until it waits for the approval of a campaign.
+	 * Runs the example until it waits for a campaign's approval.
 	 *
-	 * @param limit how long it waits, if not for a day
-	 * @returns its account, the execution, and its end, once it is answered
+	 * @param limit the wait time; a day by default
+	 * @returns the account, the execution's ID, and a function that answers and waits for the execution's end
 	 */
 	async function askForCampaign(message: string, limit?: INodeParameters) {
 		const { rest } = stack().n8n;
@@ -113,7 +113,7 @@ describe('examples that ask a person', () => {
 		const asked = `^Send this to ${totalPeople} people for ${totalCredits} credits\\? Hello `;
 		assert.match((await account.texts(ANN))[0], new RegExp(asked));
 		assert.equal(simulated.length, readContacts().length);
-		// Wrong numbers of the sheet, too: after the simulation, Send reads them in the same way.
+		// Send also reads the sheet's wrong numbers in the same way as the simulation.
 		const people = (rows: RecipientItem[]) => rows.map(({ phone }) => phone.replace('+', ''));
 		assert.deepEqual(people(execution.items('Send Campaign')), people(simulated));
 		const campaigns = (await account.campaigns()).slice(1);
@@ -124,7 +124,7 @@ describe('examples that ask a person', () => {
 
 	it('approved-campaign.json: stops if the price has risen since the question', async () => {
 		const { account, answer } = await askForCampaign('Come and see us!');
-		// A person who had opted out would receive it now.
+		// A person who had opted out would now receive the campaign.
 		await account.control('DELETE', 'blacklist/33639980903');
 		const { error } = await answer('approve');
 		assert.match(error?.message ?? '', /more than/);

@@ -1,4 +1,5 @@
-// Each example in the editor: its note is as high as its text, and the big button starts it, or makes n8n listen.
+// Tests each example in the editor: the note fits its text, and the *Execute workflow* button starts the example or
+// makes n8n listen.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
@@ -9,10 +10,10 @@ import { examplesFolder } from '../../harness/workflows/example.mts';
 import { importExampleFor } from '../support/examples.mts';
 import { newAccount, stack } from '../support/stack.mts';
 
-/** The nodes that wait for calls from outside; n8n prefers them to a schedule. */
+/** The triggers that wait for calls; n8n prefers them to a schedule. */
 const LISTENS = /\.(?:formTrigger|smsCampaignsTrigger|webhook)$/;
 
-/** How much space a note has below its text, without the zoom. */
+/** Returns the space below a note's text, in pixels without zoom. */
 const spaceBelow = (note: HTMLElement): number => {
 	const { bottom, height } = note.getBoundingClientRect();
 	const texts = [...note.querySelectorAll('p, li')].map(
@@ -21,7 +22,7 @@ const spaceBelow = (note: HTMLElement): number => {
 	return ((bottom - Math.max(...texts)) * note.offsetHeight) / height;
 };
 
-it('the big button starts each example, or makes n8n listen', async (test) => {
+it('the Execute workflow button starts each example, or makes n8n listen for events', async (test) => {
 	const { n8n } = stack();
 	await withEditor(n8n, { viewport: { width: 1280, height: 800 } }, async (page) => {
 		for (const file of readdirSync(examplesFolder).filter((name) => name.endsWith('.json'))) {
@@ -30,7 +31,7 @@ it('the big button starts each example, or makes n8n listen', async (test) => {
 				const stored = new StoredWorkflow(n8n.rest, workflow);
 				await openWorkflow(page, n8n, workflow);
 				const space = await page.locator('[data-test-id="sticky"]').first().evaluate(spaceBelow);
-				assert.ok(space >= 10 && space < 30, `${space} pixels are below the text of the note`);
+				assert.ok(space >= 10 && space < 30, `${space} pixels are below the note's text`);
 				await page.locator('[data-test-id="execute-workflow-button"]').click();
 				if (!workflow.nodes.some(({ type }) => LISTENS.test(type))) {
 					await until('an execution', async () => (await stored.executions()).length > 0);

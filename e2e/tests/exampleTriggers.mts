@@ -1,4 +1,4 @@
-// The examples that wait for events: published in the real n8n, and what the sandbox reports to them.
+// Tests the published examples that wait for events from the sandbox.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
@@ -23,7 +23,7 @@ import { submitAnswer } from '../support/questions.mts';
 import type { EventItem } from '../support/publishedTrigger.mts';
 import type { RecipientItem } from '../support/examples.mts';
 
-/** A contact in the data table of an example. */
+/** A contact in an example's data table. */
 interface ContactRow {
 	name: string;
 	phone: string;
@@ -32,12 +32,12 @@ interface ContactRow {
 
 const MARK = 'Mark Contact';
 const FORM = 'On Form Submission';
-/** The first column, behind the byte order mark without which Excel does not read UTF-8. */
+/** The first column's name after the byte order mark, which Excel needs to read UTF-8. */
 const PHONE = '\ufeffphone';
-/** A name for an attack on spreadsheets, files or expressions. */
+/** A name that attacks spreadsheets, files and expressions. */
 const NAME = '=1+1, "Ann"\r\n{{ $json.phone }}';
 
-/** Changes all rows of a data table. @param values of its columns, in SQL */
+/** Changes all rows of a data table. @param values column assignments in SQL */
 async function updateTable(name: string, values: string): Promise<void> {
 	const ask = querySqlite(stack().n8n.userFolder);
 	const [{ id }] = await ask<{ id: string }>('SELECT id FROM data_table WHERE name = $1', [name]);
@@ -49,7 +49,7 @@ const unsigned = (node: string) => (workflow: WorkflowDraft) => {
 };
 
 describe('examples that wait for events', () => {
-	it('opt-out-sync.json: marks the contact, and adds a new one', async () => {
+	it('opt-out-sync.json: marks an existing contact, and adds a new contact', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		await whilePublished(workflow, async ({ items }) => {
@@ -101,7 +101,7 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('undeliverable-clean-up.json: marks a number in any spelling, and no other', async () => {
+	it('undeliverable-clean-up.json: marks a number in any format, and no other number', async () => {
 		const account = await newAccount();
 		const same = ['+33 6', '0033 6', '06', '+33 (0)6.', '6', '336'];
 		const workflow = await importExampleFor(account, 'undeliverable-clean-up.json', (draft) => {
@@ -113,7 +113,7 @@ describe('examples that wait for events', () => {
 		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
 	});
 
-	it('click-follow-up.json: sends one message to a person who clicks twice, and none to others', async () => {
+	it('click-follow-up.json: sends one message to a person who clicks twice, and none to other people', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
 			unsigned('On Link Click')(draft);
@@ -134,7 +134,7 @@ describe('examples that wait for events', () => {
 			await account.callWebhook({ gsmsid: messageId, date: 'by a program' });
 			assert.equal((await items('On Link Click', 1)).length, 1);
 			assert.deepEqual(await items('Send Follow-Up', 0), []);
-			// All together: in one execution or in several.
+			// The events arrive together, in one execution or in several.
 			await Promise.all(
 				ids.map(
 					async (gsmsid, at) => await account.callWebhook({ gsmsid, date: `${at}`, ...phone }),
@@ -151,7 +151,7 @@ describe('examples that wait for events', () => {
 		);
 	});
 
-	it('typed-replies.json, reports-and-replies.json: ask a list, and pass other replies to a colleague', async () => {
+	it('typed-replies.json, reports-and-replies.json: ask the contacts of a list, and forward other replies to a colleague', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'typed-replies.json');
 		const listening = await importExampleFor(account, 'reports-and-replies.json');
@@ -170,7 +170,7 @@ describe('examples that wait for events', () => {
 			await account.reply(CHLOE, 'STOP');
 			assert.equal((await items<EventItem>('Handle Opt-Out', 1))[0].from, CHLOE);
 			await account.reply(ANN, '2.');
-			// Each person's execution is called by that of the list.
+			// The list's execution calls an execution for each person.
 			const answers = (await stored.ended(2, 'integrated')).flatMap((one) =>
 				one.items<Record<string, string>>('Store Answer'),
 			);
@@ -181,11 +181,11 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('double-opt-in.json: accepts only JOIN as consent, keeps the proof, and sends to confirmed contacts', async () => {
+	it('double-opt-in.json: accepts only JOIN as consent, stores the proof, and sends only to confirmed contacts', async () => {
 		const { url, rest } = stack().n8n;
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'double-opt-in.json', (draft) => {
-			// As people change a form: one field more, and in another order.
+			// The form is changed as a user might change it: another field, and another order.
 			const { formFields } = nodeNamed(draft, FORM).parameters as {
 				formFields: { values: INodeParameters[] };
 			};
@@ -196,7 +196,7 @@ describe('examples that wait for events', () => {
 		});
 		const form = `${url}/form/${nodeNamed(workflow, FORM).webhookId}`;
 		const stored = new StoredWorkflow(rest, workflow);
-		/** Calls the example once nothing runs. @returns the rows of its file, by their numbers */
+		/** Calls the example when no execution runs. @returns the rows of the example's file, sorted by number */
 		const call = async (value: INodeParameters) => {
 			await until('all executions to end', async () => await stored.allEnded());
 			const workflowId = { __rl: true, mode: 'id', value: workflow.id };
@@ -231,9 +231,9 @@ describe('examples that wait for events', () => {
 			};
 			const [DORA, EMIL, FINN] = ['33639980004', '33639980005', '33639980006'];
 			await fillIn('Forged', '33639980007', 'I agree to pay.');
-			const spellings = ['0639980004', '+33639980004', '33 6 39 98 00 04', '06.39.98.00.04'];
+			const formats = ['0639980004', '+33639980004', '33 6 39 98 00 04', '06.39.98.00.04'];
 			const wrong = ['12', 'none', '', `${ANN}, 33639980007`, '33639980903'];
-			await fillInAll(['06 39 98 00 01', '+33 6 39 98 00 02', ...spellings, ...wrong]);
+			await fillInAll(['06 39 98 00 01', '+33 6 39 98 00 02', ...formats, ...wrong]);
 			await fillInAll(['0033 6 39 98 00 03', `+${EMIL}`, `+${FINN}`]);
 			const asked = [ANN, BRUNO, CHLOE, DORA, EMIL, FINN];
 			await account.waitForMessages(asked.length);

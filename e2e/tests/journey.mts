@@ -1,4 +1,4 @@
-// From a sheet to a sent campaign, drawn with mouse and keyboard in the editor of the real n8n.
+// Tests the way from a sheet to a sent campaign, with the mouse and the keyboard in the real n8n's editor.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -22,16 +22,16 @@ const textFor = (name: string) => `Hello ${name}, see you on Friday.`;
 
 const viewport = { width: 1900, height: 1000 };
 
-/** Draws a simulation behind the sheet and runs it, lets `work` send, and compares what the phones got. */
+/** Adds a simulation after the sheet and runs it, lets `work` send, and checks the received messages. */
 async function fromSheet(
 	page: Page,
 	work: (drawing: Drawing, account: Account) => Promise<void>,
 ): Promise<void> {
 	const { n8n } = stack();
-	// The editor takes the newest credential.
+	// The editor selects the newest credential.
 	const account = await newAccount();
 	const jsCode = `return ${JSON.stringify(SHEET)}.map((json) => ({ json }));`;
-	// One node: the editor leaves no room for more on its canvas.
+	// The sheet is one node, because the editor's canvas has no room for more.
 	const sheet = makeNode('Sheet', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
 	const workflow = await n8n.rest.createWorkflow(chainWorkflow('Drawn', [sheet]));
 	await openWorkflow(page, n8n, workflow);
@@ -45,7 +45,7 @@ async function fromSheet(
 	await page.getByText('Would reach all 3 recipients').waitFor();
 	assert.ok(drawing.clicks <= 7, `${drawing.clicks} clicks to the first simulation`);
 	await work(drawing, account);
-	// Calls are made side by side: two messages to one phone arrive in any order.
+	// The node makes calls concurrently, so two messages to one phone arrive in any order.
 	const sent = (await account.messages()).filter(({ text }) => text.startsWith('Hello'));
 	assert.deepEqual(sent.map(({ phone, text }) => `${phone} ${text}`).sort(), [
 		`33639982001 ${textFor('Ann')}`,
@@ -54,10 +54,10 @@ async function fromSheet(
 	]);
 }
 
-it('a sheet is simulated and sent without a failed run', async () => {
+it('a user can simulate and send to a sheet without a failed run', async () => {
 	await withEditor(stack().n8n, { viewport }, async (page) => {
 		await fromSheet(page, async (drawing) => {
-			// Marketing would be stopped at night.
+			// Marketing is not allowed at night.
 			await drawing.pick('pushtype', 'Alert');
 			await drawing.pick('operation', 'Send');
 			await drawing.executeStep();
@@ -67,7 +67,7 @@ it('a sheet is simulated and sent without a failed run', async () => {
 	});
 });
 
-it('the chain that asks a person before it sends takes at most 24 clicks, and no run fails', async () => {
+it('a workflow that asks a person before it sends needs at most 24 clicks, and no run fails', async () => {
 	const REVIEWER = '33639982009';
 	await withEditor(stack().n8n, { viewport }, async (page) => {
 		await fromSheet(page, async (drawing, account) => {

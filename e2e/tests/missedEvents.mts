@@ -1,4 +1,5 @@
-// The example that finds events that were not processed: beside a workflow that fails, n8n killed, and executions that wait.
+// Tests the example that finds events that were not processed: with a failing workflow, a killed n8n, and waiting
+// executions.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ExecutionStatus } from 'n8n-workflow';
@@ -20,7 +21,7 @@ import type { EventItem } from '../support/publishedTrigger.mts';
 
 const ROWS = [ANN, BRUNO, CHLOE].map((value, at) => ({ value, gsmsmsid: `row-${at + 1}` }));
 
-/** One execution at a time: the next ones are stored and wait. */
+/** n8n runs one execution at a time, and stores the next ones. */
 const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
 
 describe('example: find events that were not processed', () => {
@@ -28,11 +29,11 @@ describe('example: find events that were not processed', () => {
 	let held: HeldServer;
 	let account: Account;
 	let watched: StoredWorkflow;
-	/** The example as it is, and one that finds an execution overdue at once. */
+	/** The unchanged example, and a copy for which each execution is overdue immediately. */
 	let example: WorkflowData;
 	let impatient: WorkflowData;
 
-	/** Fails on reports, and is busy with replies until the server answers. */
+	/** Creates a workflow that fails for reports, and is busy with replies until the server responds. */
 	const createWatched = async () => {
 		const parameters = { events: ['DLR', 'MO'], outputs: 'perEvent' };
 		const trigger = triggerNode('Events', parameters, account.credential);
@@ -59,7 +60,7 @@ describe('example: find events that were not processed', () => {
 			filter.parameters = JSON.parse(text.replace('minus(10,', `minus(${minutes},`));
 		});
 
-	/** The reports of the example. */
+	/** Runs an example. @returns its messages to the team */
 	const tells = async (workflow = example) => {
 		const execution = await n8n.rest.runWorkflow(workflow, 'Every 15 Minutes');
 		assert.equal(execution.status, 'success', execution.error?.message);
@@ -99,7 +100,7 @@ describe('example: find events that were not processed', () => {
 
 	it('reports executions whose events n8n no longer has', async () => {
 		const losses = [
-			// As n8n writes over the data of some that crash: without events, in Flatted JSON.
+			// n8n overwrites the data of some crashed executions like this: without events, in Flatted JSON.
 			`UPDATE execution_data SET data = '[{"resultData":"1"},{"runData":"2"},{}]'`,
 			'DELETE FROM execution_data',
 		];
@@ -130,12 +131,12 @@ describe('example: find events that were not processed', () => {
 		assert.match(text, new RegExp(`^- reply .*${ANN}$`, 'm'));
 	});
 
-	it('reports executions that run or wait for their turn for too long', async () => {
+	it('reports executions that run or wait for too long', async () => {
 		await account.reply(BRUNO, 'Hello');
 		await reach('running');
 		await account.reply(CHLOE, 'Hello');
 		await reach('new');
-		// n8n responds to this call when the execution has its turn: the service gives up before.
+		// n8n responds to this call when the execution starts, after the service's time limit.
 		await account.delivered('MO');
 		assert.deepEqual(await tells(), []);
 		const [text] = await tells(impatient);
@@ -143,10 +144,10 @@ describe('example: find events that were not processed', () => {
 		assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
 	});
 
-	it('a crashed execution can be retried from the point where it stopped, as in the recipe', async () => {
+	it('allows the retry of a crashed execution from the node at which it stopped', async () => {
 		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
 		held.release();
-		// n8n answers after the retry has ended.
+		// n8n responds after the retry has ended.
 		await n8n.rest.call('POST', `/rest/executions/${crashed?.id}/retry`, {});
 		const retry = (await watched.executions()).find(({ mode }) => mode === 'retry');
 		const { status, items } = await n8n.rest.execution(String(retry?.id));

@@ -1,21 +1,21 @@
-// n8n's own report on what n8n 3.0 breaks.
+// Tests the examples with n8n's report on the breaking changes in n8n 3.0.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { stack } from '../support/stack.mts';
 
 const REPORT = '/rest/breaking-changes/report';
 
-/** The report: its rules. */
+/** The report, with its rules. */
 interface Report {
 	report: { workflowResults: Array<{ ruleId: string }> };
 }
 
-/** What a rule finds. */
+/** A rule's findings. */
 interface RuleResult {
 	affectedWorkflows: Array<{ id: string; issues: object[] }>;
 }
 
-it("n8n's rules for version 3.0 find nothing in any example", async () => {
+it("n8n's rules for version 3.0 find no problem in any example", async () => {
 	const { n8n, workflows } = stack();
 	const { report } = await n8n.rest.call<Report>('POST', `${REPORT}/refresh?version=v3`);
 	const found: string[] = [];

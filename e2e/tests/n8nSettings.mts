@@ -1,4 +1,4 @@
-// The package in an n8n with settings of its operator: protection against requests to private addresses, and a proxy.
+// Tests the package with an operator's settings: SSRF protection, and a proxy.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startFreshN8n } from '../../harness/n8n/process.mts';
@@ -10,7 +10,7 @@ import { PublishedTrigger, replyBody } from '../support/publishedTrigger.mts';
 
 const ACTION = 'Get Many Undeliverable';
 
-/** The message must tell who runs n8n which setting lets the address through. */
+/** The message must name the setting that allows the IP address. */
 const ADVICE = /blocks .*N8N_SSRF_ALLOWED_IP_RANGES/;
 
 const PROTECTED = { N8N_SSRF_PROTECTION_ENABLED: 'true' };
@@ -23,7 +23,7 @@ async function attempt({ rest }: FreshN8n) {
 	return { run, test: await rest.testCredential(credentialType, stack().credentialData) };
 }
 
-/** Calls a trigger that only the service's addresses may call, once with each header. @returns the HTTP statuses */
+/** Calls a trigger that accepts only the service's IP addresses, once with each header. @returns the HTTP statuses */
 async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Promise<number[]> {
 	const { credential } = await newAccount({}, n8n.rest);
 	const options = { allowedIps: `20.216.193.64, 20.216.200.241${allowed}` };
@@ -39,7 +39,7 @@ async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Pr
 	return codes;
 }
 
-it("n8n's SSRF protection blocks the credential's test and the action, whose messages name the setting", async () => {
+it("n8n's SSRF protection blocks the credential test and the action, and the messages name the setting", async () => {
 	const n8n = await startFreshN8n({ env: PROTECTED });
 	try {
 		const { run, test } = await attempt(n8n);
@@ -53,13 +53,13 @@ it("n8n's SSRF protection blocks the credential's test and the action, whose mes
 	}
 });
 
-it('the IP address of a caller comes from the connection, not from a header that anyone can set', async () => {
+it("a caller's IP address comes from the connection, not from a header that any caller can set", async () => {
 	const { n8n } = stack();
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64']), [403]);
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64'], ', 127.0.0.0/8'), [200]);
 });
 
-describe('an n8n behind a proxy, with SSRF protection that lets loopback through', () => {
+describe('n8n behind a proxy, with SSRF protection that allows loopback', () => {
 	let n8n: FreshN8n;
 	before(async () => {
 		const env = { N8N_SSRF_ALLOWED_IP_RANGES: '127.0.0.0/8', N8N_PROXY_HOPS: '1' };
@@ -67,14 +67,14 @@ describe('an n8n behind a proxy, with SSRF protection that lets loopback through
 	});
 	after(async () => await n8n?.process.stop());
 
-	it("allows the credential's test and the action", async () => {
+	it('allows the credential test and the action', async () => {
 		const { run, test } = await attempt(n8n);
 		assert.equal(test.status, 'OK', test.message);
 		assert.equal(run.status, 'success', run.error?.message);
 		assert.ok(run.items(ACTION).length > 0);
 	});
 
-	it('reads the IP address of a caller from the header that the proxy sets', async () => {
+	it("reads a caller's IP address from the proxy's header", async () => {
 		const addresses = ['20.216.200.241', '203.0.113.7', '20.216.193.64, 203.0.113.7'];
 		assert.deepEqual(await callFrom(n8n, addresses), [200, 403, 403]);
 	});

@@ -1,4 +1,4 @@
-// Each operation once in the real n8n, in JSON and in XML, each format in an account of its own.
+// Tests each operation once in the real n8n, in JSON and in XML, with a separate account for each format.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
@@ -16,11 +16,11 @@ const NUMBERS_PARAMETERS: INodeParameters = {
 	sendTo: 'numbers',
 	phoneNumbers: '+33 6 39 98 12 01, 0033 6 39 98 12 02; 33639980800\n33639980900, 33639981201',
 };
-/** To the seeded list *Customers*. */
+/** Sends to the seeded list *Customers*. */
 const toList: INodeParameters = { ...campaign, sendTo: 'lists', listIds: '1002' };
 const webhookId = "={{ $('Create Webhook').first().json.webhook_id }}";
 
-/** The parameters of each step, by the name of its node. */
+/** Each step's parameters, by the node's name. */
 const STEPS: Record<string, INodeParameters> = {
 	'Simulate Numbers': { ...NUMBERS_PARAMETERS, operation: 'simulate' },
 	'Simulate List': { ...toList, operation: 'simulate' },
@@ -52,7 +52,7 @@ const STEPS: Record<string, INodeParameters> = {
 		logId: { __rl: true, mode: 'id', value: '={{ $json.log_id }}' },
 	},
 	'Get All Undeliverable': { resource: 'npai', operation: 'getAll', returnAll: true },
-	// As the editor stores it when nothing was touched: without a limit of its own.
+	// The editor stores an unchanged node like this, without a limit.
 	'Get Many Undeliverable': { resource: 'npai', operation: 'getAll' },
 };
 const NODE_NAMES = Object.keys(STEPS);
@@ -61,12 +61,12 @@ for (const format of ['json', 'xml'] as const) {
 	it(`every operation succeeds in the real n8n in ${format}, returns items, and shows no secret`, async () => {
 		const { rest } = stack().n8n;
 		const account = await newAccount({}, rest, { format });
-		// A call that fails, for the error log.
+		// This call fails, so that the error log contains a record.
 		await account.service('DELETE', '/webhook/no-such-webhook');
 		const nodes = NODE_NAMES.map((name) => actionNode(name, STEPS[name], account.credential));
 		const { status, error, items } = await runChain(rest, `Operations in ${format}`, nodes);
 		assert.equal(status, 'success', `${error?.node?.name}: ${error?.message}`);
-		for (const name of NODE_NAMES) assert.ok(items(name).length > 0, `${name} gave no item`);
+		for (const name of NODE_NAMES) assert.ok(items(name).length > 0, `${name} returned no item`);
 		const all = JSON.stringify(NODE_NAMES.map((name) => items(name)));
 		assert.ok(!all.includes('only-for-this-test'));
 		assert.ok(!all.includes(account.token));

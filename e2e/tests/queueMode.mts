@@ -1,4 +1,4 @@
-// Queue mode with two webhook processors: events that are delivered again, questions, and what ends meanwhile.
+// Tests queue mode with two webhook processors: repeated events, questions, and interruptions.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { INode } from 'n8n-workflow';
@@ -19,14 +19,14 @@ const TRIGGER = 'Reports';
 const LAST = 'Work';
 const EVENTS = 6;
 
-/** A workflow that is published. */
+/** A published workflow. */
 interface Published {
 	workflow: StoredWorkflow;
-	/** Of its webhook, at each webhook processor. */
+	/** The webhook's URL at each webhook processor. */
 	urls: string[];
 }
 
-/** The last node has the event, whatever the one before it gives. */
+/** Creates the last node, which reads the event from the trigger and not from the previous node. */
 const work = () =>
 	makeNode(
 		LAST,
@@ -35,7 +35,7 @@ const work = () =>
 		{ typeVersion: 3.4 },
 	);
 
-/** n8n's Remove Duplicates, which lets an event through once. */
+/** Creates n8n's Remove Duplicates node, which forwards an event once. */
 const removeDuplicates = () =>
 	makeNode(
 		'Once',
@@ -44,7 +44,9 @@ const removeDuplicates = () =>
 		{ typeVersion: 2 },
 	);
 
-/** Counts in Redis how often an event came, and keeps the first one (docs/scale.md, "Repeated events"). */
+/**
+ * Creates nodes that count an event's arrivals in Redis, and forward the first one (docs/scale.md, "Repeated events").
+ */
 function countInRedis(redis: CredentialReference): INode[] {
 	const count = {
 		operation: 'incr',
@@ -82,7 +84,7 @@ describe('queue mode with two webhook processors', () => {
 	/**
 	 * Publishes a workflow.
 	 *
-	 * @param between the nodes between the trigger and the last one
+	 * @param between the nodes between the trigger and the last node
 	 */
 	async function publish(name: string, between: INode[]): Promise<Published> {
 		const parameters = { events: ['DLR'] };
@@ -98,7 +100,7 @@ describe('queue mode with two webhook processors', () => {
 	const send = async (url: string, event: DeliveryReport) =>
 		assert.equal((await fetch(url, event)).status, 200);
 
-	/** Waits until so many executions have ended. @returns how often each event reached the last node */
+	/** Waits until `executions` executions have ended. @returns for each event, how often it reached the last node */
 	async function runsOf({ workflow }: Published, executions: number): Promise<number[]> {
 		const all = await workflow.ended(executions);
 		assert.equal(all.length, executions);
@@ -106,7 +108,7 @@ describe('queue mode with two webhook processors', () => {
 		return [...new Set(ids)].map((id) => ids.filter((one) => one === id).length);
 	}
 
-	/** Sends events, each twice to both processors, all four at once. */
+	/** Sends each event twice to both processors, with four concurrent calls. */
 	async function sendAll({ urls }: Published): Promise<void> {
 		for (const event of Array.from({ length: EVENTS }, () => makeDeliveryReport(SECRET))) {
 			await Promise.all([...urls, ...urls].map(async (url) => await send(url, event)));
@@ -123,13 +125,13 @@ describe('queue mode with two webhook processors', () => {
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(2));
 	});
 
-	it('does the work once if Redis counts the events', async () => {
+	it('processes an event once if Redis counts the events', async () => {
 		const published = await publish('Redis', countInRedis(redis));
 		await sendAll(published);
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(1));
 	});
 
-	it('does the work once with Remove Duplicates if an event arrives again later', async () => {
+	it('processes an event once with Remove Duplicates if the event arrives again later', async () => {
 		const published = await publish('Remove Duplicates', [removeDuplicates()]);
 		const event = makeDeliveryReport(SECRET);
 		for (const [at, url] of published.urls.entries()) {
@@ -150,7 +152,7 @@ describe('queue mode with two webhook processors', () => {
 		assert.equal((await fetchResponsePage(url)).heading, 'No action required');
 	});
 
-	it('is answered once by a reply that is delivered ten times at once', async () => {
+	it('accepts a reply once if ten deliveries of the reply arrive together', async () => {
 		const from = '33639985200';
 		const asker = await ReplyAsker.create(queue.rest);
 		const id = await asker.askByReply(from);

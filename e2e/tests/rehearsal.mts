@@ -1,4 +1,4 @@
-// A rehearsal of a campaign in the real n8n, twice: the crowd of the sandbox, the result's table, and the watchdog.
+// Tests two rehearsals of a campaign in the real n8n: the simulated recipients, the result table and the watchdog.
 //   TEST_RUNS=10000 npm run task -- e2e rehearsal     10,000 contacts
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
@@ -15,7 +15,7 @@ import { stack } from '../support/stack.mts';
 
 const CONTACTS = Math.max(60, RUNS);
 const LONG_SECONDS = 1800;
-const CROWD = {
+const REHEARSAL = {
 	shares: { yes: 20, no: 5, stop: 3, clicks: 10, expired: 2, rejected: 1 },
 	...{ withinMinutes: 60, seed: 7 },
 };
@@ -30,7 +30,7 @@ interface Totals {
 	optedOut: number;
 }
 
-/** Starts a workflow and waits for its end. The data of a large execution cannot be read. */
+/** Starts a workflow, and waits for its end in the database, because n8n cannot return a large execution's data. */
 async function run(workflow: WorkflowData, trigger: string): Promise<void> {
 	const { rest, userFolder } = stack().n8n;
 	const id = await rest.startWorkflow(workflow, trigger);
@@ -43,7 +43,7 @@ async function run(workflow: WorkflowData, trigger: string): Promise<void> {
 	assert.equal(end, 'success', workflow.name);
 }
 
-/** Rehearses the campaign with a new account. @returns in `same` what another rehearsal must return too */
+/** Rehearses the campaign with a new account. @returns `same` contains the values that are equal in every rehearsal */
 async function rehearse() {
 	const { account, page, workflow, importSend } = await importResult();
 	const watchdog = await importExampleFor(account, 'delivery-watchdog.json');
@@ -51,14 +51,14 @@ async function rehearse() {
 	await account.control('PUT', 'credits', { credits: 2 * CONTACTS });
 	await account.control('PUT', 'assumptions', { 'push.at-once': 25 });
 	return await whilePublished(workflow, async () => {
-		await account.control('POST', 'rehearsal', CROWD);
+		await account.control('POST', 'rehearsal', REHEARSAL);
 		const started = Date.now();
 		await run(campaign, START);
 		const sendMs = Date.now() - started;
 		let summary = await account.control<RehearsalSummary>('POST', 'rehearsal/play', {});
 		while (summary.playing) summary = await account.control('GET', 'rehearsal?waitMs=30000');
 		const { begun: _, now: __, realMs, webhooks, ...counts } = summary;
-		// The example fills in events once they are a second old.
+		// The example processes events that are at least a second old.
 		await sleep(2_000);
 		await run(workflow, 'Every 15 Minutes');
 		const names = ['delivered', 'clicked', 'replied', 'optedOut'];
@@ -77,7 +77,7 @@ async function rehearse() {
 	});
 }
 
-it(`two rehearsals with ${CONTACTS} contacts and the same seed come to the same`, async (test) => {
+it(`two rehearsals with ${CONTACTS} contacts and the same seed have equal results`, async (test) => {
 	const first = await rehearse();
 	const { same, problems, figures } = first;
 	const { counts, rows } = same;
@@ -85,7 +85,7 @@ it(`two rehearsals with ${CONTACTS} contacts and the same seed come to the same`
 	assert.equal(rows.delivered, counts.reports.DELIVERED);
 	assert.equal(rows.optedOut, counts.optOuts);
 	assert.equal(rows.replied, counts.replies);
-	// A click within seconds of the delivery counts as a program's.
+	// A click within seconds of the delivery counts as automatic.
 	assert.ok(rows.clicked > 0 && rows.clicked <= counts.clicks, `${rows.clicked} clicked`);
 	assert.ok(figures.executions <= figures.calls, JSON.stringify(figures));
 	assert.ok(problems.length > 0);

@@ -1,4 +1,4 @@
-// What outlives a restart of the real n8n: a trigger's webhooks, and questions that wait for their answer.
+// Tests that a trigger's webhooks and waiting questions survive a restart of the real n8n.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
@@ -11,7 +11,7 @@ import { announce, fetchResponsePage, ReplyAsker, submitAnswer } from '../suppor
 
 const [BY_LINK, BY_REPLY, STRANGER] = ['33639985301', '33639985302', '33639985303'];
 
-describe('over restarts of n8n', () => {
+describe('after a restart of n8n', () => {
 	let n8n: FreshN8n;
 	let asker: ReplyAsker;
 	let account: Account;
@@ -26,7 +26,7 @@ describe('over restarts of n8n', () => {
 	});
 	after(async () => await n8n?.process.stop());
 
-	/** A person without a question writes: the workflow starts. */
+	/** Checks that a message from a person without a question starts the workflow. */
 	const triggers = async () => {
 		await account.reply(STRANGER, `Message ${++sent}`);
 		await asker.started(STRANGER, sent);
@@ -37,7 +37,7 @@ describe('over restarts of n8n', () => {
 		n8n = await startAgain(n8n, env);
 	};
 
-	it('questions can be answered by link and by reply, and a trigger has the same webhooks', async () => {
+	it('questions can be answered by link and by reply, and a trigger keeps its webhooks', async () => {
 		const { id, url } = await asker.ask(BY_LINK);
 		const byReply = await asker.askByReply(BY_REPLY);
 		const ids = idsOf(await account.webhooks());
@@ -65,7 +65,7 @@ describe('over restarts of n8n', () => {
 		assert.deepEqual((await account.texts('33639985305')).slice(1), ['Sale!']);
 	});
 
-	it('a trigger is checked at the start of an n8n that publishes at once', async () => {
+	it('without its publication service, n8n restores paused and deleted webhooks at its start', async () => {
 		const [paused, gone] = await account.webhooks();
 		const webhook = { status: 'paused' };
 		await account.service('PUT', `/webhook/${paused.id}/status`, { webhook });
@@ -79,7 +79,7 @@ describe('over restarts of n8n', () => {
 		await triggers();
 	});
 
-	it('publication fails at once there if a webhook cannot be created', async () => {
+	it('without its publication service, n8n rejects a publication if a webhook cannot be created', async () => {
 		const webhooksAre = async (count: number) =>
 			await until(`${count} webhooks`, async () => (await account.webhooks()).length === count);
 		await workflow.deactivate();

@@ -1,10 +1,10 @@
-// Send and Wait, answered by a reply, in the real n8n: from the phone over the trigger to the execution that goes on.
+// Tests replies to Send and Wait in the real n8n, from the phone through the trigger to n8n's executions.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { ReplyAsker, submitAnswer } from '../support/questions.mts';
 import { stack } from '../support/stack.mts';
 
-describe('Send and Wait, answered by a reply', () => {
+describe('a reply to Send and Wait', () => {
 	let asker: ReplyAsker;
 	let phone: string;
 	let made = 0;
@@ -13,7 +13,7 @@ describe('Send and Wait, answered by a reply', () => {
 		asker = await ReplyAsker.create(stack().n8n.rest);
 	});
 
-	it('starts the workflow if the question has ended: answered by link, or cancelled', async () => {
+	it('starts the workflow if the question was answered through the link or cancelled', async () => {
 		const ended = await asker.askByReply(next(), { answerBy: 'linkOrReply' });
 		await submitAnswer(await asker.account.followLink(phone), 'approve');
 		assert.equal((await asker.answerOf(ended)).answeredBy, 'link');

@@ -1,4 +1,4 @@
-// Continue Unless Declined in the real n8n: a person who is told that their no counts has stopped the campaign.
+// Tests Continue Unless Declined in the real n8n: if a person's "no" is confirmed, the campaign is not sent.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,16 +12,16 @@ import { announce, ReplyAsker, submitAnswer } from '../support/questions.mts';
 import { drawPauses, RUNS } from '../../sandbox/test/support/random.mts';
 import { newAccount, stack } from '../support/stack.mts';
 
-/** How many people say no close to the deadline: the first from a page, which they tap twice, the next by a reply, and so on. */
+/** The number of people who decline close to the deadline, alternately with two taps on the page and with a reply. */
 const STOPS = Math.max(RUNS, 8);
 
-/** More than a minute: n8n looks once a minute, and then knows the moment at which it continues. */
+/** More than a minute, because n8n checks once a minute which executions are due soon. */
 const WAIT_SECONDS = 75;
 
-it(`an accepted no stops the campaign, ${STOPS} times around the deadline`, async (test) => {
+it(`a confirmed "no" stops the campaign, in ${STOPS} attempts around the deadline`, async (test) => {
 	const { rest } = stack().n8n;
 	const asker = await ReplyAsker.create(rest);
-	/** Answers no, and returns the response. */
+	/** Declines. @returns the responses */
 	const sayNo = async (to: string, url: string, at: number) => {
 		if (at % 2 === 1) return await asker.deliver(to, ['no']);
 		const tap = async (pause: number) => {
@@ -66,7 +66,10 @@ it(`an accepted no stops the campaign, ${STOPS} times around the deadline`, asyn
 describe('example: stop a campaign before it is sent', { concurrency: true }, () => {
 	const FILE = 'stop-before-sending.json';
 
-	/** Starts the example, and waits until it waits for the answer. @param rule of its schedule, for one that is published */
+	/**
+	 * Starts the example, and waits until it waits for the answer. @param rule the schedule's rule, for a published
+	 * workflow
+	 */
 	async function start(rule?: INodeParameters) {
 		const { rest } = stack().n8n;
 		const account = await newAccount();
@@ -87,7 +90,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 
 	const EVERY_MINUTE = { field: 'minutes', minutesInterval: 1 };
 
-	it('sends without an answer, as announced, while it is published', async () => {
+	it('sends the announced campaign without an answer while the workflow is published', async () => {
 		const { account, stored, ended } = await start(EVERY_MINUTE);
 		const { status, error } = await ended();
 		await stored.unpublish();
@@ -102,7 +105,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 		assert.deepEqual([sent.length, cost], [Number(people), Number(credits)]);
 	});
 
-	it('sends nothing after it is unpublished or after a no, and sends from the editor', async () => {
+	it('sends nothing from an unpublished workflow or after a "no", and sends from the editor', async () => {
 		const fromEditor = await start();
 		const unpublished = await start(EVERY_MINUTE);
 		await unpublished.stored.unpublish();

@@ -1,4 +1,4 @@
-// Events that the trigger acknowledges are in n8n's database, whatever ends next: regular mode with SQLite.
+// Tests that acknowledged events are in n8n's database after n8n has ended: regular mode with SQLite.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,14 +20,17 @@ import {
 	watchEvents,
 } from '../support/storedEvents.mts';
 
-/** How long n8n may take to end in good order, more than the 30 s after which it gives up; and how long events come in. */
+/**
+ * The time limit of n8n's shutdown, longer than the 30 s after which n8n gives up, and the time for which events arrive
+ * meanwhile.
+ */
 const SHUTDOWN_MS = 40_000;
 const MEANWHILE_MS = 4_000;
 
-/** How many replies are sent at once. */
+/** The numbers of replies that are sent together. */
 const BURSTS = RUNS > 0 ? [300, 1_000, 3_000] : [100];
 
-/** How many events are acknowledged before n8n is killed behind the proxy. */
+/** The number of events that are acknowledged before n8n is killed behind the proxy. */
 const BEFORE_KILL = 50;
 
 describe('acknowledged events are stored', () => {
@@ -41,7 +44,7 @@ describe('acknowledged events are stored', () => {
 	after(async () => await n8n?.process.stop());
 
 	for (const count of BURSTS) {
-		it(`once when ${count} replies arrive together, which share executions`, async (test) => {
+		it(`once if ${count} replies arrive together and share executions`, async (test) => {
 			const { credential } = await newAccount({}, n8n.rest);
 			const replies = await PublishedTrigger.create(n8n.rest, {}, credential);
 			const stored = await watchStoredEvents(trigger.store, replies.workflow.id);
@@ -60,7 +63,7 @@ describe('acknowledged events are stored', () => {
 				return outcome.statuses.success === count && outcome;
 			});
 			test.diagnostic(
-				`the last was acknowledged after ${Math.round(longest)} ms; ${executions} executions`,
+				`the last reply was acknowledged after ${Math.round(longest)} ms; ${executions} executions`,
 			);
 			for (const code of codes) assert.equal(code, 200);
 			assert.deepEqual([missing, repeated], [[], 0]);
@@ -69,9 +72,9 @@ describe('acknowledged events are stored', () => {
 		});
 	}
 
-	const endInGoodOrder = async (_sender: ReportSender, stop: () => Promise<void>) => {
+	const shutDown = async (_sender: ReportSender, stop: () => Promise<void>) => {
 		const ended = n8n.process.stop('SIGTERM', SHUTDOWN_MS);
-		// Over connections that stay open, n8n goes on taking events.
+		// n8n continues to accept events over open connections.
 		await Promise.race([ended, sleep(MEANWHILE_MS)]);
 		await stop();
 		await ended;
@@ -84,11 +87,11 @@ describe('acknowledged events are stored', () => {
 	const kill = async () => await n8n.process.stop('SIGKILL');
 
 	for (const inFlight of IN_FLIGHT) {
-		it(`when n8n is asked to end with ${inFlight} calls in flight`, async (test) => {
-			await floodAndInterrupt(test, trigger, inFlight, { interrupt: endInGoodOrder, recover });
+		it(`when n8n receives SIGTERM with ${inFlight} calls in flight`, async (test) => {
+			await floodAndInterrupt(test, trigger, inFlight, { interrupt: shutDown, recover });
 		});
 
-		// Only in long runs: the kill behind a proxy shows the same.
+		// Only in long runs, because the kill behind a proxy tests the same behaviour.
 		if (RUNS > 0) {
 			it(`when n8n is killed with ${inFlight} calls in flight`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, { interrupt: kill, recover });

@@ -1,4 +1,4 @@
-// The life of a trigger's webhooks in the real n8n: what it calls when, and what is then at the service.
+// Tests the lifecycle of a trigger's webhooks in the real n8n: the trigger's calls, and the service's webhooks.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { idsOf } from '../support/publishedTrigger.mts';
 const PHONE = '33639981000';
 const TRIGGER = 'Events';
 
-describe('the life of a trigger in the real n8n', () => {
+describe("a trigger's lifecycle in the real n8n", () => {
 	let account: Account;
 	let workflow: StoredWorkflow;
 
@@ -24,7 +24,7 @@ describe('the life of a trigger in the real n8n', () => {
 	};
 	beforeEach(async () => await create(['MO', 'DLR']));
 
-	/** The ids of the webhooks at the service, which the trigger keeps. */
+	/** Returns the service's webhook IDs, and checks that the trigger stores the same IDs. */
 	async function webhookIds(): Promise<string[]> {
 		const there = idsOf(await account.webhooks());
 		const [{ id }] = workflow.data.nodes;
@@ -34,7 +34,7 @@ describe('the life of a trigger in the real n8n', () => {
 
 	const types = async () => (await account.webhooks()).map(({ type }) => type).sort();
 
-	/** Unpublishes the trigger. */
+	/** Unpublishes the trigger, and checks that no webhook is left. */
 	async function leaveNothing(): Promise<void> {
 		await workflow.unpublish();
 		assert.deepEqual(await account.webhooks(), []);
@@ -51,16 +51,16 @@ describe('the life of a trigger in the real n8n', () => {
 			parameters: name === TRIGGER ? { events } : parameters,
 		}));
 
-	it('follows changed parameters, and does nothing for an unchanged trigger', async () => {
+	it('updates the webhooks after a change, and makes no call for an unchanged trigger', async () => {
 		await workflow.publish();
 		assert.deepEqual(await types(), ['DLR', 'MO']);
 		const first = await webhookIds();
 		const calls = (await account.webhookCalls()).length;
-		// At other places on the canvas.
+		// The nodes only move on the canvas.
 		await change(({ position: [x, y] }) => ({ position: [x + 20, y] }));
 		await workflow.publish();
 		const after = (await account.webhookCalls()).length;
-		assert.equal(after, calls, 'n8n published an unchanged trigger anew');
+		assert.equal(after, calls, 'n8n published an unchanged trigger again');
 		assert.deepEqual(await webhookIds(), first);
 		await listenFor(['STOP']);
 		await workflow.publish();
@@ -69,12 +69,15 @@ describe('the life of a trigger in the real n8n', () => {
 		await leaveNothing();
 	});
 
-	it('listens at its test URL with its own webhook, until it is stopped or an event arrives', async () => {
+	it('uses a separate webhook for the test URL until the test is cancelled or an event arrives', async () => {
 		await create(['MO']);
 		await workflow.publish();
 		const production = await webhookIds();
 		const testWebhookGone = async () =>
-			await until('the test webhook to go', async () => (await account.webhooks()).length === 1);
+			await until(
+				'the test webhook to be deleted',
+				async () => (await account.webhooks()).length === 1,
+			);
 		await workflow.listen(TRIGGER);
 		const test = (await account.webhooks()).filter(({ id }) => !production.includes(id));
 		assert.equal(test.length, 1);

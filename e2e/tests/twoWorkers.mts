@@ -1,4 +1,4 @@
-// Sends in queue mode with two workers: *Frequency Limit* where both claim a place, and a worker that is killed.
+// Tests sends in queue mode with two workers: concurrent use of *Frequency Limit*, and a killed worker.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { INodeParameters } from 'n8n-workflow';
@@ -11,19 +11,19 @@ import { onlyExecution, publishBehindWebhook } from '../support/crashed.mts';
 import { prepare } from '../support/crashScenarios.mts';
 import { RUNS } from '../../sandbox/test/support/random.mts';
 
-/** How many values two executions each have, and how often a worker is killed. */
+/** The number of values that two executions share, and the number of kills. */
 const PAIRS = Math.max(10, RUNS);
 const KILLS = Math.max(1, Math.floor(RUNS / 50));
 
 const PHONE = '33639987000';
 
-/** Executions that begin at once. */
+/** The number of executions that start together. */
 const AT_ONCE = 30;
 
 const ENV = {
-	// Each worker runs one execution at a time: two at once are in both.
+	// Each worker runs one execution at a time, so two concurrent executions use both workers.
 	N8N_CONCURRENCY_PRODUCTION_LIMIT: '1',
-	// How soon n8n sees that a worker is gone, in milliseconds.
+	// The time in milliseconds after which n8n notices that a worker has ended.
 	QUEUE_WORKER_LOCK_DURATION: '5000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
 	QUEUE_WORKER_STALLED_INTERVAL: '2000',
@@ -37,7 +37,9 @@ describe('two workers', () => {
 	});
 	after(async () => await queue?.stop());
 
-	/** Publishes a send. @returns its account, and what runs it with a value and gives its only item */
+	/**
+	 * Publishes a send. @returns the account, and a function that runs the send with a value and returns the only item
+	 */
 	async function publishSend(options: INodeParameters) {
 		const { rest, webhooks } = queue;
 		const account = await newAccount({}, rest);
@@ -59,7 +61,7 @@ describe('two workers', () => {
 		['one after the other', false],
 		['at once', true],
 	] as const) {
-		it(`send once for each of ${PAIRS} values that two executions have ${when}`, async (test) => {
+		it(`send once for each of ${PAIRS} values that two executions use ${when}`, async (test) => {
 			const limit = { per: 'ever', value: '=spring {{ $json.query.value }}' };
 			const options = { frequencyLimit: { limit } };
 			const { account, run } = await publishSend(options);
@@ -73,14 +75,14 @@ describe('two workers', () => {
 			}
 			const texts = await account.texts(PHONE);
 			const twice = texts.length - PAIRS;
-			test.diagnostic(`${twice} of ${PAIRS} values twice, in ${2 * PAIRS} executions`);
+			test.diagnostic(`${twice} of ${PAIRS} values were sent twice, in ${2 * PAIRS} executions`);
 			assert.equal(new Set(texts).size, PAIRS);
-			// The limit that the docs name: a process that is held up between reading and writing.
+			// The documentation names the exception: a process may pause between reading and writing.
 			assert.ok(twice <= (isAtOnce ? Math.ceil(PAIRS / 100) : 0));
 		});
 	}
 
-	it(`send for each of ${AT_ONCE} executions that begin together`, async () => {
+	it(`send for each of ${AT_ONCE} executions that start together`, async () => {
 		const { account, run } = await publishSend({});
 		const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
 		assert.deepEqual(
@@ -90,7 +92,7 @@ describe('two workers', () => {
 		assert.equal((await account.texts(PHONE)).length, AT_ONCE);
 	});
 
-	it(`${KILLS} kills of a worker in the middle of a send, and Retry: no message twice`, async (test) => {
+	it(`send no message twice after ${KILLS} kills of a worker during a send, and Retry`, async (test) => {
 		await queue.workers[1].stop();
 		const ways: string[] = [];
 		for (let at = 0; at < KILLS; at++) {

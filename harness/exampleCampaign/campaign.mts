@@ -12,7 +12,7 @@ import type { CampaignItem, SentCampaign } from './comparison.mts';
 export const CAMPAIGN_WORKFLOW = 'send-campaign.json';
 export const EVENTS_WORKFLOW = 'reports-and-replies.json';
 
-/** The answer from one of the phones. */
+/** The reply from one of the phones. */
 const ANSWER = 'Yes, I will be there!';
 
 /** A reply as an item of the second workflow. */
@@ -50,7 +50,7 @@ export async function listenForEvents({ n8n, workflows }: Stack): Promise<Stored
 
 /**
  * Sends the example campaign, and waits for its delivery reports and for the reply from one of the phones. Scheduled
- * messages are sent at once: a sandbox has no night.
+ * messages are sent immediately, so that the example also works at night.
  *
  * @throws Error with n8n's message if the run did not succeed, or if an event is missing
  */
@@ -72,7 +72,7 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 		executions.flatMap((one) => one.items<Item>(node));
 	const expected = sumSent(campaigns);
 	const reported = await until(
-		`${expected} delivery reports to come back to n8n`,
+		`${expected} delivery reports to arrive in n8n`,
 		async () => {
 			const all = await workflow.allEnded();
 			return all && itemsOf(all, 'Handle Report').length >= expected && all;
@@ -82,11 +82,11 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 	const phone = messages.find(({ state }) => state === 'sent')?.phone;
 	if (!phone) throw new Error('The example campaign sent nothing.');
 	await sandbox.reply(phone, ANSWER);
-	const reply = await until('the reply to come back to n8n', async () => {
+	const reply = await until('the reply to arrive in n8n', async () => {
 		return itemsOf<Reply>((await workflow.allEnded()) ?? [], 'Handle Reply')[0];
 	});
 	if (reply.message !== ANSWER || reply.from !== phone) {
-		throw new Error(`The reply came back as ${JSON.stringify(reply)}.`);
+		throw new Error(`n8n received another reply: ${JSON.stringify(reply)}.`);
 	}
 	return {
 		...compare(readContacts(), sent, campaigns, messages),

@@ -1,4 +1,4 @@
-// The results of the example's contacts, next to the results that the sheet expects.
+// Compares the results of the example's contacts with the results that the sheet expects.
 import type { StoredMessage } from '../../sandbox/src/client/types.mts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,19 +23,19 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-/** The number of recipients of campaigns. */
+/** Returns the number of recipients of campaigns. */
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
 
 /**
  * Compares the sheet with the node's output and with the service's data.
  *
- * @param contacts rows of the sheet
- * @param items the action node's, one per contact
- * @param campaigns of `items`, each once
+ * @param contacts the sheet's rows
+ * @param items the action node's items, one per contact
+ * @param campaigns the campaigns of `items`, each once
  * @param messages the sandbox's stored recipients of these campaigns
- * @returns `fates`: the number of contacts sent to, or left out for a reason; `wrong`: contacts with an unexpected
- *   result; `isTold`: whether the node's output counts as many people as the service stored
+ * @returns `fates`: the number of sent messages, and of filtered contacts by reason; `wrong`: contacts with an
+ * unexpected result; `hasEqualCounts`: whether the node's output counts as many people as the service stored
  */
 export function compare(
 	contacts: Contact[],
@@ -50,12 +50,12 @@ export function compare(
 	const fates: Record<string, number> = {};
 	for (const fate of got) fates[fate ?? 'not stored'] = (fates[fate ?? 'not stored'] ?? 0) + 1;
 	const total = campaigns.reduce((sum, { campaignTotal }) => sum + campaignTotal, 0);
-	const isTold =
+	const hasEqualCounts =
 		sumSent(campaigns) === fates.sent && total + (fates.duplicated ?? 0) === items.length;
 	const wrong = contacts
 		.map((contact, index) => ({ contact, got: got[index] }))
 		.filter((one) => one.got !== one.contact.expected);
-	return { fates, wrong, isTold };
+	return { fates, wrong, hasEqualCounts };
 }
 
 /** A row of examples/contacts.csv. */
@@ -67,7 +67,7 @@ export interface Contact {
 	expected: string;
 }
 
-/** The example's contacts. No field contains a comma or a quote. */
+/** Reads the example's contacts. No field contains a comma or a quote. */
 export function readContacts(): Contact[] {
 	const [header, ...lines] = readFileSync(path.join(examplesFolder, 'contacts.csv'), 'utf8')
 		.trim()

@@ -1,6 +1,6 @@
-// Kills an n8n with SIGKILL at its n-th step. A step is a call that n8n is about to make or whose response begins, and
-// a statement for SQLite about executions, workflows, webhooks or processed values.  n8n loads this file itself (`node
-// --import`).
+// Kills n8n with SIGKILL at its n-th step. A step is a call that n8n is about to make, the start of a call's response,
+// or an SQLite statement about executions, workflows, webhooks or processed values. NODE_OPTIONS makes n8n load this
+// file.
 import diagnostics from 'node:diagnostics_channel';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,22 +8,22 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'CRASH_POINTS_FILE';
 
-/** Reads count only there: other reads do not change the effect of a kill. */
+/** Reads count only for processed values, because other reads do not change a kill's effect. */
 const STATEMENTS =
 	/^(?:INSERT INTO|UPDATE|DELETE FROM) "(?:processed_data|execution|workflow_(?:entity|published|publication)|webhook)|^SELECT.*"processed_data"/;
 
-/** The settings of an n8n that can be killed at a step. @param file belongs to this n8n only */
+/** Returns the settings of an n8n that can be killed at a step. @param file belongs to this n8n only */
 export const crashPointsEnv = (file: string) => ({
 	NODE_OPTIONS: `--import ${pathToFileURL(import.meta.filename).href}`,
 	[FILE]: file,
 });
 
-/** Sets the further step at which an n8n dies. @param step 0: at none */
+/** Sets the number of further steps until n8n is killed. @param step 0: never */
 export function dieAt(file: string, step: number): void {
 	writeFileSync(file, `${step} nothing`);
 }
 
-/** The number of steps until n8n dies, and a description of its last step. */
+/** Returns the number of steps until n8n is killed, and a description of its last step. */
 export function readCrashPoint(file: string): { left: number; last: string } {
 	const [left, ...words] = readFileSync(file, 'utf8').split(' ');
 	return { left: Number(left), last: words.join(' ') };
@@ -60,5 +60,5 @@ function countSteps(file: string, n8n: string): void {
 
 const file = process.env[FILE];
 const [, program = ''] = process.argv;
-// n8n also starts other programs.
+// n8n also starts other programs, whose steps do not count.
 if (file && /\bbin\/n8n$/.test(program)) countSteps(file, realpathSync(program));

@@ -1,4 +1,4 @@
-// n8n's database, read without n8n, also while n8n does not run.
+// Queries n8n's database without n8n, even while n8n does not run.
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -37,9 +37,10 @@ interface PostgresClient {
 }
 
 /**
- * Queries the database of an n8n with PostgreSQL by n8n's own driver, over a connection as long as the server runs.
+ * Queries the database of an n8n with PostgreSQL, by n8n's own driver, over a connection that stays open while the
+ * server runs.
  *
- * @param env the settings by which n8n finds the database
+ * @param env the settings with which n8n finds the database
  */
 export function queryPostgres(env: NodeJS.ProcessEnv): Query {
 	const n8n = realpathSync(path.join(n8nFolder, 'node_modules/n8n/package.json'));

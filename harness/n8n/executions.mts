@@ -76,7 +76,9 @@ export async function waitForStatus(
 	return await until(`execution ${id} to be ${statuses.join(' or ')}`, look).catch(
 		(error: Error) => {
 			const message = last && readExecution(last).error?.message;
-			throw new Error(`${error.message} It is "${last?.status}": ${message ?? 'no message'}`);
+			throw new Error(
+				`${error.message} Its status is "${last?.status}", with ${message ?? 'no message'}.`,
+			);
 		},
 	);
 }

@@ -22,7 +22,7 @@ interface N8nOptions {
 
 /** A running n8n. */
 interface RunningN8n {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	url: string;
 	rest: N8nRest;
 	process: ChildProcess;
@@ -31,7 +31,7 @@ interface RunningN8n {
 /** The packed package, until `tearDown` removes it. */
 let tarball = '';
 
-/** Packs the built package once, and unpacks it into the place that n8n's own installer uses. */
+/** Packs the built package once, and unpacks it in the place that n8n's own installer uses. */
 export async function installPackage(userFolder: string): Promise<void> {
 	if (!existsSync(tarball)) {
 		const folder = newTempFolder();
@@ -82,9 +82,9 @@ async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJ
 /**
  * Starts one of n8n's processes and waits until it is ready.
  *
- * @param command of n8n: `start`, `worker` or `webhook`
- * @param ready the line of its output after which it is ready
- * @throws Error with its last lines if it does not start
+ * @param command n8n's command: `start`, `worker` or `webhook`
+ * @param ready the output line that shows that the process is ready
+ * @throws Error with the last lines if the process does not start
  */
 export async function startProcess(
 	command: string,
@@ -104,7 +104,7 @@ export async function startProcess(
 }
 
 /**
- * Starts n8n and waits until its editor answers.
+ * Starts n8n and waits until its editor responds.
  *
  * @throws Error with n8n's last lines if n8n does not start
  */

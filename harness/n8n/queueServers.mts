@@ -36,7 +36,7 @@ function postgresFolder(): string | undefined {
 	return found && path.dirname(found);
 }
 
-/** PostgreSQL does not run as root: there the user of its package is taken, undefined where there is none. */
+/** PostgreSQL does not run as root, so root uses the user of PostgreSQL's package; undefined without this user. */
 function postgresUser(): ServerUser | undefined {
 	if (process.getuid?.() !== 0) return {};
 	const ask = (flag: string) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
@@ -44,7 +44,7 @@ function postgresUser(): ServerUser | undefined {
 	return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
 }
 
-/** Checks whether queue mode can run here. @returns undefined if so, else the missing program and its installation */
+/** Checks whether queue mode can run here. @returns undefined, or the missing programs with their installation */
 export function missingForQueue(): string | undefined {
 	if (redisServer() && postgresFolder() && postgresUser()) return undefined;
 	return 'queue mode needs Redis and PostgreSQL. On Debian or Ubuntu: apt-get install redis-server postgresql';

@@ -1,4 +1,4 @@
-// n8n's own HTTP interface, as the editor uses it: each call has the cookie and the browser ID.
+// n8n's own HTTP interface, which the editor also uses. Each call has the cookie and the browser ID.
 import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
 import { START, waitForStatus } from './executions.mts';
 import type { Execution } from './executions.mts';
@@ -37,15 +37,15 @@ export interface Owner {
 	password: string;
 }
 
-/** n8n answered with an error. */
+/** An error response from n8n. */
 export class N8nRefusal extends Error {
 	readonly httpStatus: number;
 	/** n8n's message, if it has one. */
 	readonly reason: string;
 
-	/** @param call method and path @param text of the answer */
+	/** @param call method and path @param text the response's body */
 	constructor(call: string, httpStatus: number, text: string) {
-		super(`n8n answered ${call} with ${httpStatus}: ${text.slice(0, 500)}`);
+		super(`n8n responded to ${call} with ${httpStatus}: ${text.slice(0, 500)}`);
 		this.httpStatus = httpStatus;
 		const isJson = text.startsWith('{');
 		this.reason = isJson ? (JSON.parse(text) as { message: string }).message : text;
@@ -57,7 +57,7 @@ export class N8nRest {
 	readonly base: string;
 	#cookie = '';
 
-	/** @param base URL without a slash at its end */
+	/** @param base the URL without a trailing slash */
 	constructor(base: string) {
 		this.base = base;
 	}
@@ -65,8 +65,8 @@ export class N8nRest {
 	/**
 	 * Makes one call.
 	 *
-	 * @returns the answer's `data`, undefined for an empty answer
-	 * @throws N8nRefusal with method, path, HTTP status and the start of the answer
+	 * @returns the response's `data`; undefined for an empty response
+	 * @throws N8nRefusal with method, path, HTTP status and the start of the response
 	 */
 	async call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
 		const response = await fetch(this.base + path, {
@@ -96,7 +96,10 @@ export class N8nRest {
 		return { id, name };
 	}
 
-	/** Makes a key of n8n's public API, and a credential with it for n8n's own node. @param scopes of the key */
+	/**
+	 * Creates a key of n8n's public API, and a credential with the key for n8n's own node. @param scopes the key's
+	 * scopes
+	 */
 	async createApiCredential(scopes: string[]): Promise<CredentialReference> {
 		const { rawApiKey } = await this.call<{ rawApiKey: string }>('POST', '/rest/api-keys', {
 			label: 'This n8n',
@@ -107,12 +110,12 @@ export class N8nRest {
 		return await this.createCredential('n8n API', API_CREDENTIAL, data);
 	}
 
-	/** Makes the credential of a page that the owner opens while signing in. */
+	/** Creates the credential of a page that asks for the owner's password. */
 	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
 		return await this.createCredential('Page password', PAGE_CREDENTIAL, { user, password });
 	}
 
-	/** Makes the credential of a Redis. @param env the settings by which n8n's queue, in database 0, finds it */
+	/** Creates a Redis credential. @param env the settings with which n8n's queue, in database 0, finds Redis */
 	async createRedisCredential(env: NodeJS.ProcessEnv): Promise<CredentialReference> {
 		return await this.createCredential('Redis', 'redis', {
 			host: env.QUEUE_BULL_REDIS_HOST,
@@ -121,7 +124,7 @@ export class N8nRest {
 		});
 	}
 
-	/** The editor's Test button, on a credential stored for it. */
+	/** Tests a credential like the editor's Test button. The credential is stored for the test. */
 	async testCredential(
 		type: string,
 		data: object,
@@ -168,6 +171,7 @@ export class N8nRest {
 export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
 	const id = await rest.startWorkflow(workflow, START);
 	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);
-	if (status !== 'waiting') throw new Error(`It ended with "${status}": ${error?.message}`);
+	if (status !== 'waiting')
+		throw new Error(`The execution ended with "${status}": ${error?.message}`);
 	return id;
 }

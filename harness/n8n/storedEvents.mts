@@ -1,4 +1,4 @@
-// The events of the trigger that are in n8n's database, in any execution.
+// The trigger's events in n8n's database, in any execution.
 import { parse } from 'flatted';
 import type { ExecutionStatus } from 'n8n-workflow';
 import type { Query } from './database.mts';
@@ -6,7 +6,10 @@ import type { Query } from './database.mts';
 const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
 
-/** The first data of executions, in PostgreSQL, in the same transactions and therefore as safe as n8n's. */
+/**
+ * A PostgreSQL table with the executions' first data, which is stored in n8n's transactions and is therefore as safe as
+ * n8n's data.
+ */
 const FIRST_DATA = 'first_execution_data';
 const KEEP_FIRST_DATA = `
 	CREATE TABLE ${FIRST_DATA} ("executionId" int, data text);
@@ -14,22 +17,22 @@ const KEEP_FIRST_DATA = `
 		INSERT INTO ${FIRST_DATA} VALUES (NEW."executionId", NEW.data); RETURN NEW; END $$;
 	CREATE TRIGGER keep_first_data AFTER INSERT ON execution_data FOR EACH ROW EXECUTE FUNCTION keep_first_data();`;
 
-/** The place of stored executions. */
+/** The database that contains the executions. */
 export interface ExecutionStore {
 	query: Query;
 	/** The table with the data at the start of executions. */
 	inputs: string;
 }
 
-/** For an n8n with SQLite. */
+/** Returns the store of an n8n with SQLite. */
 export const storeOfSqlite = (query: Query): ExecutionStore => ({
 	query,
 	inputs: 'execution_data',
 });
 
 /**
- * For an n8n with PostgreSQL. Keeps the first data of executions from now on: in queue mode, n8n overwrites the
- * data with an error if Redis or PostgreSQL becomes unavailable.
+ * Returns the store of an n8n with PostgreSQL, and keeps the first data of executions from now on: in queue mode, n8n
+ * overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 	await query(KEEP_FIRST_DATA, []);
@@ -46,18 +49,18 @@ interface Outcome {
 	repeated: number;
 }
 
-/** The IDs of the messages with reports or replies in an execution. @param data Flatted JSON */
+/** Returns the IDs of the messages with reports or replies in an execution. @param data Flatted JSON */
 function messageIds(data: string): Set<string> {
 	const ids = new Set<string>();
 	parse(data, (key, value: unknown) => {
-		// The names of the field in the trigger and in the service.
+		// The field's names in the trigger and in the service.
 		if (/^message_?id$/i.test(key) && typeof value === 'string') ids.add(value);
 		return value;
 	});
 	return ids;
 }
 
-/** The events that a workflow receives from now on. */
+/** Watches the events that a workflow receives from now on. */
 export async function watchStoredEvents({ query, inputs }: ExecutionStore, workflowId: string) {
 	const [{ id: last }] = await query<{ id: number | null }>(LAST, []);
 	const since: [string, number] = [workflowId, Number(last)];

@@ -4,7 +4,7 @@ import type { Execution } from './executions.mts';
 import { N8nRefusal } from './rest.mts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.mts';
 
-/** n8n's answer about a publication. */
+/** n8n's response about a publication. */
 interface PublicationStatus {
 	status: 'published' | 'failed' | 'partially_published' | 'not_published' | 'publishing';
 	/** The triggers that could not be published, each with its reason. */
@@ -40,7 +40,7 @@ interface StaticData {
 
 const SETTLED = new Set(['published', 'failed', 'partially_published', 'not_published']);
 
-/** A workflow in n8n, as its owner handles it. */
+/** A workflow in n8n, with its owner's actions. */
 export class StoredWorkflow {
 	readonly rest: N8nRest;
 	/** The last version read from n8n. */
@@ -61,13 +61,13 @@ export class StoredWorkflow {
 		return this.data.id;
 	}
 
-	/** The present version in n8n, including static data. */
+	/** Reads the current version from n8n, including static data. */
 	async read(): Promise<WorkflowData> {
 		this.data = await this.rest.call('GET', `/rest/workflows/${this.id}`);
 		return this.data;
 	}
 
-	/** The data that a trigger stores for its production URL; undefined if it was not published. */
+	/** Returns the data that a trigger stores for its production URL; undefined if the trigger was not published. */
 	async state(nodeId: string): Promise<TriggerState | undefined> {
 		const { global } = ((await this.read()).staticData ?? {}) as StaticData;
 		return global?.smsCampaignsTrigger?.[nodeId]?.production;
@@ -87,8 +87,8 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Requests a publication or its end, and waits until n8n has finished. Earlier releases have no status to
-	 * read: their answer comes at the end, or is an error.
+	 * Requests a publication or its end, and waits until n8n has finished. Earlier releases have no status: they
+	 * respond at the end, or with an error.
 	 */
 	async #settled(
 		ask: () => Promise<void>,
@@ -127,7 +127,7 @@ export class StoredWorkflow {
 	async publish(): Promise<void> {
 		const { status, triggers = [] } = await this.#settled(() => this.activate(), 'published');
 		const reasons = triggers.map(({ errorMessage }) => errorMessage).join('\n');
-		if (status !== 'published') throw new Error(`It is ${status}: ${reasons}`);
+		if (status !== 'published') throw new Error(`The workflow is ${status}: ${reasons}`);
 	}
 
 	/** Unpublishes the workflow and waits until n8n has finished. */
@@ -144,7 +144,7 @@ export class StoredWorkflow {
 		await this.rest.call('DELETE', `/rest/test-webhook/${this.id}`);
 	}
 
-	/** The workflow's executions in n8n, newest first, at most a hundred. */
+	/** Returns the workflow's executions in n8n, newest first, at most a hundred. */
 	async executions(): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
 		const path = `/rest/executions?filter=${filter}&limit=100`;
@@ -152,9 +152,9 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * The executions that events, or calls of one other `mode`, have started: oldest first, each read once.
+	 * Returns the executions that events, or calls of one other `mode`, have started: oldest first, each read once.
 	 *
-	 * @returns undefined while one of them runs
+	 * @returns undefined while an execution runs
 	 */
 	async allEnded(mode: WorkflowExecuteMode = 'webhook'): Promise<Execution[] | undefined> {
 		const found = (await this.executions()).filter((one) => one.mode === mode);
@@ -165,7 +165,7 @@ export class StoredWorkflow {
 		return found.map(({ id }) => this.#ended.get(id)!).reverse();
 	}
 
-	/** The same executions, once their number is reached. */
+	/** Waits until at least `count` such executions have ended, and returns them. */
 	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
 		return await until(`${count} executions to end`, async () => {
 			const all = await this.allEnded(mode);

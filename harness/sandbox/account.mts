@@ -11,10 +11,10 @@ export class TestAccount extends SandboxAccount {
 	}
 
 	/**
-	 * Calls the service as its client would.
+	 * Calls the service like its clients.
 	 *
-	 * @param path with a slash at its beginning
-	 * @throws Error with the answer if its HTTP status is not a success
+	 * @param path with a leading slash
+	 * @throws Error with the response if its HTTP status is not a success
 	 */
 	async service<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
 		const response = await fetch(new URL(path, this.baseUrl), {
@@ -31,13 +31,13 @@ export class TestAccount extends SandboxAccount {
 		return JSON.parse(text) as Answer;
 	}
 
-	/** Sends a message, by a call of the service. */
+	/** Sends a message through the service. */
 	async send(text: string, gsm: Array<{ value: string; gsmsmsid?: string }>): Promise<void> {
 		const message = { text, pushtype: 'alert' };
 		await this.service('POST', '/send', { sms: { message, recipients: { gsm } } });
 	}
 
-	/** Sets the service's answer to the next simulation. */
+	/** Sets the service's response to the next simulation. */
 	async answerSimulation(answer: object): Promise<void> {
 		const body = JSON.stringify({ status: 1, message: 'OK', ...answer });
 		const headers = { 'content-type': 'application/json' };
@@ -46,19 +46,19 @@ export class TestAccount extends SandboxAccount {
 		await this.control('POST', 'faults', fault);
 	}
 
-	/** Calls the only webhook of the account, without a signature. */
+	/** Calls the account's only webhook, without a signature. */
 	async callWebhook(event: unknown): Promise<void> {
 		const [{ url }] = await this.webhooks();
 		const headers = { 'content-type': 'application/json' };
 		await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
 	}
 
-	/** The calls about webhooks that reached the service, oldest first. */
+	/** Returns the calls about webhooks that the service received, oldest first. */
 	async webhookCalls(): Promise<StoredCall[]> {
 		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
 	}
 
-	/** Accepted deliveries of one type, once none is pending. */
+	/** Waits until no delivery of one type is pending, and returns the accepted deliveries. */
 	async delivered(type: EventType): Promise<StoredDelivery[]> {
 		await until('all deliveries to end', async () => {
 			return (await this.deliveries({ type, state: 'pending' })).length === 0;
@@ -66,7 +66,7 @@ export class TestAccount extends SandboxAccount {
 		return await this.deliveries({ type, state: 'delivered' });
 	}
 
-	/** The texts that a phone received, the newest last. */
+	/** Returns the texts that a phone received, newest last. */
 	async texts(phone: string): Promise<string[]> {
 		return (await this.messages({ phone })).map(({ text }) => text);
 	}
@@ -78,9 +78,9 @@ export class TestAccount extends SandboxAccount {
 	}
 
 	/**
-	 * The short link in a text, as a browser on this machine can open it.
+	 * Returns a text's short link as a URL that a browser on this machine can open.
 	 *
-	 * @throws Error when there is none
+	 * @throws Error if the text contains no link
 	 */
 	shortLink(text: string): string {
 		const link = /https?:\/\/\S+/.exec(text)?.[0];
@@ -89,7 +89,7 @@ export class TestAccount extends SandboxAccount {
 	}
 }
 
-/** A signed delivery report of a new message, as the service posts it. */
+/** A new message's signed delivery report, in the service's format. */
 export interface DeliveryReport {
 	messageId: string;
 	method: 'POST';
@@ -97,7 +97,7 @@ export interface DeliveryReport {
 	body: string;
 }
 
-/** Makes the report of a new message. @param secret of the webhook's signatures */
+/** Creates a new message's delivery report. @param secret the secret of the webhook's signatures */
 export function makeDeliveryReport(secret: string, status = 3): DeliveryReport {
 	const messageId = crypto.randomUUID();
 	const body = JSON.stringify({

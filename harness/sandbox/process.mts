@@ -1,4 +1,4 @@
-// The sandbox as a process of its own.
+// The sandbox in a separate process.
 import path from 'node:path';
 import { cleanEnvironment } from '../command.mts';
 import { root } from '../root.mts';
@@ -18,7 +18,7 @@ export class Sandbox extends TestAccount {
 /**
  * Starts the sandbox on a free port.
  *
- * @throws Error with its last lines if it does not start
+ * @throws Error with the sandbox's last lines if it does not start
  */
 export async function startSandbox(): Promise<Sandbox> {
 	const main = path.join(root, 'sandbox/src/main.mts');

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
 /** The options of a child process. */
 interface ChildOptions {
 	cwd: string;
-	/** All of its environment. */
+	/** The complete environment. */
 	env: NodeJS.ProcessEnv;
 	/** The program; this Node.js by default. */
 	command?: string;
@@ -77,10 +77,10 @@ export class ChildProcess {
 	}
 
 	/**
-	 * Waits for a line among the last 200 lines of its output.
+	 * Waits for a line among the last 200 lines of the output.
 	 *
 	 * @returns the match of `pattern`
-	 * @throws Error with its last lines if the process ends first, or does not write the line in time
+	 * @throws Error with the last lines if the process ends first, or does not write the line in time
 	 */
 	async line(pattern: RegExp): Promise<RegExpExecArray> {
 		const found = await until(`${this.name} to be ready`, () => {
@@ -106,18 +106,18 @@ export class ChildProcess {
 		}
 	}
 
-	/** Ends the process and all that it started: by a signal, and by SIGKILL after `patienceMs`. */
+	/** Ends the process and all processes that it started: with a signal, and with SIGKILL after `patienceMs`. */
 	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
 		this.#isStopping = true;
 		this.#signal(signal);
 		await Promise.race([this.#child, sleep(patienceMs, undefined, { ref: false })]);
-		// Also processes that the first process of the group left.
+		// SIGKILL also ends processes that the group's first process left running.
 		this.#signal('SIGKILL');
 		await this.#child;
 	}
 }
 
-/** Rejects if one of the present child processes ends unexpectedly; never resolves. */
+/** Rejects if one of the current child processes ends unexpectedly; never resolves. */
 export const anyUnexpectedEnd = async (): Promise<never> =>
 	await Promise.race([...running].map(async (child) => await child.unexpectedEnd()));
 

@@ -1,4 +1,4 @@
-// The names by which npm and n8n know this package's parts.
+// The names of this package's parts in npm and n8n.
 
 export const packageName = 'n8n-nodes-sms-campaigns';
 export const actionType = `${packageName}.smsCampaigns`;

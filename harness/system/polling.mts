@@ -1,16 +1,16 @@
 import pWaitFor from 'p-wait-for';
 
-/** How long anything is waited for: long enough for a busy machine, since only a failure takes that long. */
+/** The time limit of a wait: long enough for a busy machine, because only a failure takes that long. */
 export const WAIT_SECONDS = 300;
 
 type Falsy = false | 0 | '' | null | undefined;
 
 /**
- * Calls a function until it returns something.
+ * Calls a function until it returns a truthy value.
  *
- * @param what is waited for, for the message
- * @param look returns something falsy as long as it is not there
- * @param seconds how long to wait at most
+ * @param what the awaited event, for the message: "the campaign to be sent"
+ * @param look returns a falsy value until the event has happened
+ * @param seconds the time limit
  * @param interval the pause between two calls, in milliseconds
  * @returns the value that `look` returned
  * @throws Error naming `what`
@@ -21,7 +21,7 @@ export async function until<Found>(
 	seconds = WAIT_SECONDS,
 	interval = 150,
 ): Promise<Exclude<Found, Falsy>> {
-	const message = new Error(`Waited ${seconds} s in vain: ${what}.`);
+	const message = new Error(`Timed out after ${seconds} s while waiting for ${what}.`);
 	const resolveFound = async () => {
 		const found = await look();
 		return found ? pWaitFor.resolveWith(found as Exclude<Found, Falsy>) : false;

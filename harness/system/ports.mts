@@ -1,4 +1,4 @@
-// Loopback ports for servers that cannot choose one themselves. `npm start` loads it before `npm ci`.
+// Loopback ports for servers that cannot choose one themselves. `npm start` loads this module before `npm ci`.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -24,14 +24,14 @@ export async function isFree(port: number): Promise<boolean> {
 /** Reserves a block for this process, which occupies the block's first port until the end. @returns that port */
 async function takeBlock(): Promise<number> {
 	for (let first = FIRST; first < LAST; first += BLOCK) if (await listen(first)) return first;
-	throw new Error(`Other processes hold all ports from ${FIRST} to ${LAST}.`);
+	throw new Error(`Other processes use all ports from ${FIRST} to ${LAST}.`);
 }
 
 let block: Promise<number> | undefined;
 
 /**
- * Returns a free loopback port that no other call gets while this process lasts, here or in another
- * process of these tests: its server may start seconds later, and again.
+ * Returns a free loopback port that no other call returns while this process runs, in any process of these tests. So
+ * the port's server may start seconds later, and again.
  */
 export async function freePort(): Promise<number> {
 	const { default: getPort, portNumbers } = await import('get-port');

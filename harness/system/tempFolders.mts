@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const folders = new Set<string>();
 
-/** Makes a temporary folder, which `tearDown` removes. @returns its path */
+/** Creates a temporary folder, which `tearDown` removes. @returns the folder's path */
 export function newTempFolder(): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'sms-campaigns-n8n-'));
 	folders.add(folder);

@@ -8,11 +8,11 @@ import type { CredentialReference, WorkflowData, WorkflowDraft } from '../n8n/re
 export const examplesFolder = path.join(root, 'examples');
 
 /**
- * Stores an example workflow as people import it: with this run's credentials, and reading this run's files.
+ * Imports an example workflow as a user does, with this run's credentials and files.
  *
- * @param file its name in `examples/`
- * @param credentials by their types
- * @param change receives the workflow of the file, for a test that needs another version
+ * @param file the name in `examples/`
+ * @param credentials the credentials by type
+ * @param change receives the workflow from the file, for a test that needs another version
  */
 export async function importExample(
 	n8n: FreshN8n,

@@ -1,4 +1,4 @@
-// The parts of test workflows, and workflows of the trigger.
+// Parts of test workflows, and workflows with the trigger.
 import type {
 	IConnection,
 	IConnections,
@@ -10,9 +10,9 @@ import type { CredentialReference, WorkflowDraft } from '../n8n/rest.mts';
 import { credentialType, triggerType } from '../system/packageNames.mts';
 
 /**
- * A node.
+ * Creates a node.
  *
- * @param type in n8n's spelling, for instance `n8n-nodes-base.noOp`
+ * @param type n8n's name of the type, for instance `n8n-nodes-base.noOp`
  * @param more settings other than the defaults: `typeVersion` (1), `position` ([0, 0]), `credentials` …
  */
 export const makeNode = (
@@ -30,17 +30,17 @@ export const makeNode = (
 	...more,
 });
 
-/** A node that passes its items on. */
+/** Creates a node that forwards its items. */
 export const noOp = (name: string) => makeNode(name, 'n8n-nodes-base.noOp');
 
-/** A connection to a node's first input. */
+/** Returns a connection to a node's first input. */
 export const connectTo = (node: string, type: NodeConnectionType = 'main'): IConnection => ({
 	node,
 	type,
 	index: 0,
 });
 
-/** A workflow of nodes, one after the other. */
+/** Returns a workflow of the given nodes in order. */
 export function lineWorkflow(name: string, line: INode[]): WorkflowDraft {
 	const nodes = line.map((node, index): INode => ({ ...node, position: [index * 220, 0] }));
 	const connections: IConnections = {};
@@ -54,7 +54,7 @@ export function lineWorkflow(name: string, line: INode[]): WorkflowDraft {
 const eventTypes = ['MO', 'STOP', 'CLICKER', 'DLR', 'BALANCE_ALERT'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The trigger node. @param more may name its `id`, `webhookId`, `position` … */
+/** Creates a trigger node. @param more further settings, such as `id`, `webhookId` or `position` */
 export const triggerNode = (
 	name: string,
 	parameters: INodeParameters,
@@ -68,7 +68,7 @@ export const triggerNode = (
 		...more,
 	});
 
-/** A workflow of one trigger, followed by a node `All`. */
+/** Returns a workflow of a trigger and a node `All`. */
 export function eventWorkflow(
 	name: string,
 	parameters: INodeParameters,
