@@ -106,8 +106,8 @@ describe.each(files)('%s', (file) => {
 			}
 			return seen;
 		};
-		const told = nodes.filter(({ name }) => name.startsWith('Notify Team'));
-		const earlier = new Set(told.flatMap(({ name }) => [...before(name)]));
+		const notifying = nodes.filter(({ name }) => name.startsWith('Notify Team'));
+		const earlier = new Set(notifying.flatMap(({ name }) => [...before(name)]));
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 

@@ -40,7 +40,7 @@ const update = () => probe((service) => updateWebhookStatus(service, 'a/b', 'pau
 const remove = () => probe((service) => deleteWebhook(service, '12'));
 
 const page = { status: 404, body: '<html><body>Not Found</body></html>' };
-const told = { status: 404, body: '{"message":"no such webhook"}' };
+const missing = { status: 404, body: '{"message":"no such webhook"}' };
 const empty = { status: 404, body: '' };
 const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...refusal(code) }));
 
@@ -117,7 +117,7 @@ describe('webhooks', () => {
 	});
 
 	it('count as deleted after a readable 404 from a service that answers another call', async () => {
-		server.plan(told, body({ data: [] }));
+		server.plan(missing, body({ data: [] }));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
 	});
@@ -127,7 +127,7 @@ describe('webhooks', () => {
 			answer,
 			body({ data: [] }),
 		]),
-		...[page, told].map((answer) => [answer]),
+		...[page, missing].map((answer) => [answer]),
 	])('do not count as deleted after %j', async (...answers) => {
 		server.plan(...answers);
 		expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });

@@ -46,7 +46,7 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it.each(BREAKS)('%s in place of the handshake: nothing was sent', async (how) => {
+	it.each(BREAKS)('%s instead of the handshake: nothing was sent', async (how) => {
 		relay.inHandshake = how;
 		await expectNothingLeft();
 	});

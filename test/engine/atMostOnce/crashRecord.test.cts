@@ -60,15 +60,15 @@ it("sends nothing again if the row has lost some of the run's values", async () 
 	const name = nodeRow('full');
 	const values = deduplicator.rows.get(name)!;
 	const lastSend = values.findLastIndex((value) => value.includes(' sent '));
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	for (let forgotten = 0; forgotten <= lastSend; forgotten++) {
 		deduplicator.rows.set(name, values.slice(forgotten));
 		const rows = [...ROWS, row(9, `Another ${forgotten}`)];
 		const retried = await n8n.run('full', { rows, establishedAt: 7, mode: 'retry' });
-		for (const fate of fates(retried!)) told.add(fate);
+		for (const fate of fates(retried!)) reported.add(fate);
 		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
 	}
-	expect([...told].sort()).toEqual(['accepted', 'unknown']);
+	expect([...reported].sort()).toEqual(['accepted', 'unknown']);
 	// The other message is sent if the row still had all sends.
 	const firstSend = values.findIndex((value) => value.includes(' sent '));
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
@@ -135,10 +135,10 @@ it('reports a known outcome at worst as unknown if n8n crashes again while it re
 		await n8n.run(name, { rows: ROWS, establishedAt: 7, diesAt: 9 });
 		const retry = { rows: again, establishedAt: 7, mode: 'retry' } as const;
 		const ended = await n8n.run(name, { ...retry, diesAt });
-		const told = fates((ended ?? (await n8n.run(name, retry)))!);
+		const reported = fates((ended ?? (await n8n.run(name, retry)))!);
 		const wrong = again.filter(
 			({ phone, text }, at) =>
-				told[at] === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`),
+				reported[at] === 'accepted' && !n8n.sent.includes(`${String(phone)} ${String(text)}`),
 		);
 		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
 		if (ended) break;

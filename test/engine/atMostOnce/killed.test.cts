@@ -15,14 +15,14 @@ it.each([
 ])('sends %s once, wherever n8n crashes, and reports the known outcome', async (name, rows) => {
 	const seen = new Set<string>();
 	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
-		const told = fates(result);
+		const shown = fates(result);
 		const wrong = rows.flatMap((item, at) => {
 			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
 			const fits = item === REFUSED ? ['rejected', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
-			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
+			return fits.includes(shown[at]) ? [] : [`${at}: ${shown[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
-		for (const fate of told) seen.add(fate);
+		for (const fate of shown) seen.add(fate);
 	});
 	expect(steps).toBeGreaterThan(5);
 	// Not every message is reported as unknown.

@@ -65,7 +65,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	const run = async (account: SandboxAccount, over: Partial<Parameters<typeof runAgent>[0]>) => {
 		const credential = credentialFor(account);
 		const result = await runAgent({ way, credential, rounds: [[call()]], ...over });
-		return { ...result, told: JSON.stringify([result.output('Agent'), result.error]) };
+		return { ...result, shown: JSON.stringify([result.output('Agent'), result.error]) };
 	};
 
 	// unit/fields/parameters lists these expressions.
@@ -73,8 +73,8 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		const maximumCost = '={{ $json.cost }}';
 		const account = await unfilteredAccount();
 		const rounds = [[{ ...call(), cost: 9 }]];
-		const { told } = await run(account, { rounds, parameters: { maximumCost } });
-		expect(told).toMatch(/could take its value from the AI model/);
+		const { shown } = await run(account, { rounds, parameters: { maximumCost } });
+		expect(shown).toMatch(/could take its value from the AI model/);
 		expect(await account.calls()).toEqual([]);
 	});
 
@@ -83,8 +83,8 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		const repeated = '+33 6 39 98 00 01';
 		const rounds = [[call()], [call(repeated), call(OTHER)]];
 		for (const executionId of ['1', '2']) {
-			const { told } = await run(account, { rounds, workflowId: `repeats ${way}`, executionId });
-			expect(told).toContain(
+			const { shown } = await run(account, { rounds, workflowId: `repeats ${way}`, executionId });
+			expect(shown).toContain(
 				"'Frequency Limit' was reached: 1 message per day for each number and text.",
 			);
 		}
@@ -94,9 +94,9 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	it('applies a limit that a person has set', async () => {
 		const account = await unfilteredAccount();
 		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
-		const { told } = await run(account, { rounds, parameters: { maximumCost: 1 } });
+		const { shown } = await run(account, { rounds, parameters: { maximumCost: 1 } });
 		expect(await phonesOf(account)).toEqual([PHONE]);
-		expect(told).toMatch(/would cost 2 credits: more than/);
+		expect(shown).toMatch(/would cost 2 credits: more than/);
 	});
 });
 

@@ -82,7 +82,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'stays sent with %s',
+		'remains sent with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults({ ...REFUSED, skip: 1 });

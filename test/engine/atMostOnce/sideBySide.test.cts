@@ -154,8 +154,8 @@ describe('a send that fails while others are in flight', () => {
 	it.each([REFUSED, LOST])('if the node continues, it sends the rest: %j', async (how) => {
 		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
 		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
-		const told = result.output().map(({ json }) => json.accepted === true && json.ticket);
-		expect(told).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
+		const reported = result.output().map(({ json }) => json.accepted === true && json.ticket);
+		expect(reported).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
 	});
 
 	it('starts no send after a person stops the run, and reports those in flight as unknown', async () => {

@@ -37,11 +37,11 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 		const first = await n8n.run(name, { ...attempt, diesAt });
 		const before = n8n.sent.length;
 		setClock(minutes);
-		const told = fates((await n8n.run(name, { ...attempt, mode: 'retry' }))!);
+		const shown = fates((await n8n.run(name, { ...attempt, mode: 'retry' }))!);
 		const wrong = ROWS.flatMap((item, at) => {
 			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
 			const fits = got ? ['accepted', 'unknown'] : ['leftOut', 'unknown'];
-			return fits.includes(told[at]) ? [] : [`${at}: ${told[at]}, ${got ? 'sent' : 'not sent'}`];
+			return fits.includes(shown[at]) ? [] : [`${at}: ${shown[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > end);
 		// An expired time also applies to calls.
@@ -49,7 +49,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 		const lateCalls = isOver ? n8n.sent.length - before : 0;
 		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };
 		expect(all).toEqual({ diesAt, wrong: [], late: [], lateCalls: 0, twice: [] });
-		for (const fate of told) seen.add(fate);
+		for (const fate of shown) seen.add(fate);
 		steps = diesAt;
 		if (first) break;
 	}

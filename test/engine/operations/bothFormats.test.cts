@@ -38,7 +38,7 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
-/** Returns the output without the values that differ between campaigns; each such value's kind stays visible. */
+/** Returns the output without the values that differ between campaigns, but with each such value's kind. */
 function withoutTickets(json: unknown): unknown {
 	return JSON.parse(
 		JSON.stringify(json, (key, value: unknown) => {

@@ -86,8 +86,8 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
 		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };
 		const result = await agent(account, way, { ...ASK, ...given });
-		const told = JSON.stringify(result.output('Agent'));
-		expect(told).toContain(`'${field}' could take its value from the AI model`);
+		const reported = JSON.stringify(result.output('Agent'));
+		expect(reported).toContain(`'${field}' could take its value from the AI model`);
 		expect(await account.calls()).toEqual([]);
 	});
 
@@ -106,10 +106,10 @@ describe.each(WAYS)('an agent, %s', (way) => {
 			/'URL' could take its value from the AI/,
 		],
 		['delete', { webhookId: 'w1' }, /An AI agent cannot delete webhooks/],
-	])('cannot %s a webhook of its choice', async (operation, parameters, told) => {
+	])('cannot %s a webhook of its choice', async (operation, parameters, reported) => {
 		const account = await unfilteredAccount();
 		const result = await agent(account, way, { resource: 'webhook', operation, ...parameters });
-		expect(JSON.stringify(result.output('Agent'))).toMatch(told);
+		expect(JSON.stringify(result.output('Agent'))).toMatch(reported);
 		expect(await account.calls()).toEqual([]);
 	});
 });

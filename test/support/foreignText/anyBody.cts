@@ -33,7 +33,7 @@ const changed = (texts: fc.Arbitrary<string>) =>
 
 const pieces = fc.array(piece, { maxLength: 20 }).map((list) => list.join(''));
 
-/** A repeated text, on its own or in place of a value. */
+/** A repeated text, on its own or instead of a value. */
 const pumped = fc
 	.record({
 		what: piece,

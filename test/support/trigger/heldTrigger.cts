@@ -1,4 +1,4 @@
-// A trigger in an n8n instance that delays storing events, and the calls that arrive meanwhile.
+// A trigger in an n8n instance that delays storing events, and the calls that arrive during the delay.
 import type { WebhookType } from '../../../nodes/SmsCampaigns/api/model/types';
 import { callTrigger } from './callTrigger.cts';
 import { publishTrigger, type TriggerOptions, type TriggerReceiver } from './triggerReceiver.cts';

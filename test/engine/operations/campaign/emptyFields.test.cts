@@ -224,7 +224,7 @@ describe('Leave Out, the default', () => {
 			parameters: { ...base, ...optionsOf('leaveOut') },
 			...again(first),
 		});
-		const told = second.output().map(({ json }) => json.recipientStatus);
-		expect(told).toEqual(['included', 'included', 'leftOut']);
+		const reported = second.output().map(({ json }) => json.recipientStatus);
+		expect(reported).toEqual(['included', 'included', 'leftOut']);
 	});
 });

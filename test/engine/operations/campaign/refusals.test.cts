@@ -37,7 +37,7 @@ it.each([
 			answering: () => ({ body }),
 			node: { onError },
 		});
-		const told =
+		const reported =
 			'Not sent: the access token is not valid. Check \'Access Token\' in the credential. The service responded "Authentication error" (status -1).';
 		const rows = result.output(undefined, output).map(({ json }) => json);
 		const totals = { totalPeople: 0, totalCredits: 0 };
@@ -45,7 +45,7 @@ it.each([
 			{
 				phone: send.phoneNumbers,
 				recipientStatus: 'rejected',
-				reason: told,
+				reason: reported,
 				accepted: false,
 				underReview: false,
 				...totals,

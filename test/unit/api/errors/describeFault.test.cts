@@ -120,7 +120,7 @@ it.each<[Fault['kind'], Partial<Fault>, string]>([
 	['unknown', { reason: 'http', httpStatus: 408 }, 'is not available right now.'],
 	['unknown', { reason: 'http', httpStatus: 499 }, UNCLEAR],
 	['unknown', { reason: 'http', httpStatus: 500 }, 'is not available right now.'],
-])('%s %j says: %s', (kind, fault, text) => {
+])('%s %j: %s', (kind, fault, text) => {
 	const { message } = describeFault({ kind, ...fault } as Fault, 'send');
 	expect(message).toContain(text);
 });

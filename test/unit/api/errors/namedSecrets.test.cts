@@ -9,7 +9,7 @@ import {
 
 const HIDDEN = 'S3cr3t.Value';
 
-/** Texts with `…` in place of a secret. */
+/** Texts with `…` instead of a secret. */
 it.each([
 	['JSON with spaces', '{ "Signature" : "…" }'],
 	['single quotes', "{'signature': '…', 'a': 1}"],

@@ -116,7 +116,7 @@ it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the requested %
 });
 
 it.each([
-	['a service that asks for too long a wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
+	['a service that requests too long a wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
 	['a service that rejects the call', { body: Readable.from([Buffer.from('{"status":-3}')]) }],
 ])('calls %s once', async (_what, response) => {
 	const { ended, calls } = call([response]);

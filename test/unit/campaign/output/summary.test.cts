@@ -141,9 +141,9 @@ it('shows the status of a recipient only if the counters allow no other status',
 	};
 	add([]);
 	for (const { answer, fates: possible } of answers.values()) {
-		const told = recipientStatus(answer);
-		expect(told === undefined).toBe(possible.size > 1);
-		if (told === 'included') expect(possible).toEqual(new Set(['included']));
+		const reported = recipientStatus(answer);
+		expect(reported === undefined).toBe(possible.size > 1);
+		if (reported === 'included') expect(possible).toEqual(new Set(['included']));
 		// A duplicate that the node does not know may be any recipient.
 		const { total = 0, duplicated = 0 } = answer;
 		expect(recipientStatus({ ...answer, total: total + 1, duplicated: duplicated + 1 })).toBe(

@@ -67,7 +67,7 @@ it.each([
 	expect(await begin(900).rounds(answers)).toEqual(counts);
 });
 
-it('halves the parallel calls after a call that the service was too busy to accept', async () => {
+it('halves the parallel calls after the busy service rejects a call', async () => {
 	const { round } = begin(900);
 	await round(() => OK);
 	const some = (at: number) => (at < 20 ? OK : busy(1000));

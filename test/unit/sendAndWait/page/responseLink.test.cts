@@ -10,12 +10,12 @@ it.each([
 	// The sandbox's phones are in the same network.
 	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
 ])('the note about the link %s, with the service at %s: %j', (link, baseUrl, expected) => {
-	const told: string[] = [];
+	const reported: string[] = [];
 	const session = {
 		context: { getSignedResumeUrl: () => link },
 		connection: { baseUrl },
-		hints: { addForRun: (hint: string) => told.push(hint) },
+		hints: { addForRun: (hint: string) => reported.push(hint) },
 	} as unknown as Session;
 	expect(makeLink(session, 'token')).toBe(link);
-	expect(told).toEqual(expected.map((text) => expect.stringContaining(text)));
+	expect(reported).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
