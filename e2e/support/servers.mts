@@ -65,9 +65,8 @@ function forward(n8nUrl: string, incoming: IncomingMessage, answer: ServerRespon
 }
 
 /**
- * Starts a proxy that forwards calls only while n8n reports that it is ready, and otherwise responds with 503, like a
- * proxy with a health check. Without the proxy, n8n responds with 200 to events that arrive during its start, and drops
- * them.
+ * Starts a proxy with a health check. The proxy forwards calls while n8n reports that it is ready, and otherwise
+ * responds with 503. Without the proxy, n8n responds with 200 to events that arrive during its start, and drops them.
  *
  * @returns the proxy's URL without a trailing slash
  */

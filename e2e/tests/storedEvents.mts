@@ -20,11 +20,9 @@ import {
 	watchEvents,
 } from '../support/storedEvents.mts';
 
-/**
- * The time limit of n8n's shutdown, longer than the 30 s after which n8n gives up, and the time for which events arrive
- * meanwhile.
- */
+/** The time limit of n8n's shutdown, longer than n8n's own limit of 30 s. */
 const SHUTDOWN_MS = 40_000;
+/** The time for which events arrive during the shutdown. */
 const MEANWHILE_MS = 4_000;
 
 /** The numbers of replies that are sent together. */

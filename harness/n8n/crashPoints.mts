@@ -1,6 +1,5 @@
-// Kills n8n with SIGKILL at its n-th step. A step is a call that n8n is about to make, the start of a call's response,
-// or an SQLite statement about executions, workflows, webhooks or processed values. NODE_OPTIONS makes n8n load this
-// file.
+// Kills n8n with SIGKILL at its n-th step. A step is the start of a call by n8n, the start of the call's response, or
+// an SQLite statement about executions, workflows, webhooks or processed values. NODE_OPTIONS makes n8n load this file.
 import diagnostics from 'node:diagnostics_channel';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -112,8 +112,8 @@ async function installInto(folder: string, note: (detail: string) => void): Prom
 }
 
 /**
- * Makes sure that n8n is in the cache. Installs into a separate folder and moves it into
- * place after success, so an interrupted installation is never used and two can run at once.
+ * Makes sure that n8n is in the cache. The installation uses a separate folder, which is moved into place after
+ * success. So an interrupted installation is never used, and two installations can run at once.
  *
  * @returns the folder that contains `node_modules/n8n`
  * @throws Error with a readable reason

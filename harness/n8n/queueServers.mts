@@ -1,5 +1,5 @@
-// The servers of n8n's queue mode: Redis and PostgreSQL of this machine, each as a separate process of this run on a
-// free loopback port with its data in a folder of this run.
+// The servers of n8n's queue mode: this machine's Redis and PostgreSQL, as processes of this run. Each server has a
+// free loopback port, and stores its data in a folder of this run.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, globSync, writeFileSync } from 'node:fs';
