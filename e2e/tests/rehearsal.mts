@@ -43,6 +43,20 @@ async function run(workflow: WorkflowData, trigger: string): Promise<void> {
 	assert.equal(end, 'success', workflow.name);
 }
 
+/** Checks whether all executions of a workflow have ended. n8n keeps the row of an unsaved execution for a while. */
+async function isIdle({ id }: WorkflowData): Promise<boolean> {
+	const sql = `SELECT count(*) AS running FROM execution_entity
+		WHERE "workflowId" = $1 AND status IN ('new', 'running') AND "deletedAt" IS NULL`;
+	const [{ running }] = await querySqlite(stack().n8n.userFolder)<{ running: number }>(sql, [id]);
+	return running === 0;
+}
+
+/** Returns the number of executions so far, in all workflows. */
+async function countExecutions(): Promise<number> {
+	const sql = `SELECT seq FROM sqlite_sequence WHERE name = 'execution_entity'`;
+	return (await querySqlite(stack().n8n.userFolder)<{ seq: number }>(sql, []))[0].seq;
+}
+
 /** Rehearses the campaign with a new account. @returns `same` contains the values that are equal in every rehearsal */
 async function rehearse() {
 	const { account, page, workflow, importSend } = await importResult();
@@ -55,9 +69,14 @@ async function rehearse() {
 		const started = Date.now();
 		await run(campaign, START);
 		const sendMs = Date.now() - started;
+		const before = await countExecutions();
 		let summary = await account.control<RehearsalSummary>('POST', 'rehearsal/play', {});
 		while (summary.playing) summary = await account.control('GET', 'rehearsal?waitMs=30000');
 		const { begun: _, now: __, realMs, webhooks, ...counts } = summary;
+		await account.waitUntilIdle(1_000 * LONG_SECONDS);
+		const ended = async () => await isIdle(workflow);
+		await until(`the end of all executions of "${workflow.name}"`, ended, LONG_SECONDS, 1_000);
+		const executions = (await countExecutions()) - before;
 		// The example processes events that are at least a second old.
 		await sleep(2_000);
 		await run(workflow, 'Every 15 Minutes');
@@ -66,10 +85,6 @@ async function rehearse() {
 		const [rows] = await page.query<Totals>('Results', `SELECT ${sums} FROM TABLE`);
 		const html = await (await page.open()).text();
 		const problems = told(await runToSuccess(watchdog, 'Every 10 Minutes'));
-		const [{ executions }] = await querySqlite(stack().n8n.userFolder)<{ executions: number }>(
-			`SELECT count(*) AS executions FROM execution_entity WHERE "workflowId" = $1 AND mode = 'webhook'`,
-			[workflow.id],
-		);
 		const calls = webhooks.reduce((all, one) => all + one.calls, 0);
 		const events = webhooks.map(({ type, events: count }) => [type, count]);
 		const figures = { sendMs, realMs, calls, executions, html: html.length };
@@ -88,7 +103,8 @@ it(`two rehearsals with ${CONTACTS} contacts and the same seed have equal result
 	// A click within seconds of the delivery counts as automatic.
 	assert.ok(rows.clicked > 0 && rows.clicked <= counts.clicks, `${rows.clicked} clicked`);
 	assert.ok(figures.executions <= figures.calls, JSON.stringify(figures));
-	assert.ok(problems.length > 0);
+	// Which reports are the last 100 to arrive depends on n8n's speed.
+	for (const problem of problems) assert.match(problem, /Your limit is/);
 	const second = await rehearse();
 	test.diagnostic(JSON.stringify(second));
 	assert.deepEqual(second.same, same);
