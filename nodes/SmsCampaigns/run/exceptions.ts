@@ -50,7 +50,7 @@ export function toException(
 }
 
 /**
- * Completes an exception, once: the message then names the item if the run has others.
+ * Completes an exception once. The message then names the item if the run has others.
  * @param itemCount the run's number of items; absent if n8n passes on only the message, which then contains everything
  */
 export function completeException(exception: NodeException, itemCount?: number): NodeException {

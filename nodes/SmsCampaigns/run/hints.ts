@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { aboutItems } from '../shared/indexRanges';
 import { pluralize } from '../shared/text';
 
-/** Maximum number of lines below the first one. Further lines are only counted. */
+/** The maximum number of lines below the first one. Further lines are counted and not shown. */
 const MAX_LINES = 4;
 
 /** The order of the lines: the run's summary, legal notes, warnings, and the rest. */
@@ -37,7 +37,10 @@ export class Hints {
 		this.forRun.set(message, { type, rank });
 	}
 
-	/** Shows all lines in one hint, because n8n shows a box for each hint. The most serious line decides the type. */
+	/**
+	 * Shows all lines in one hint, because n8n shows a box for each hint. The hint has the type of its most serious
+	 * line.
+	 */
 	show(context: IExecuteFunctions): void {
 		const { length } = context.getInputData();
 		for (const [text, indexes] of this.forItems) {

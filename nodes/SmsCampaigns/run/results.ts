@@ -82,7 +82,7 @@ export class Results {
 
 	/** Adds one output item for several input items. */
 	addFor(indexes: number[], json: IDataObject): void {
-		// Items without their own row also count as done.
+		// Items without their own row are also done.
 		for (const index of indexes) this.items.set(index, this.items.get(index) ?? []);
 		const pairedItem = indexes.map((item) => ({ item }));
 		this.items.get(indexes[0])!.push({ json, pairedItem });
@@ -186,7 +186,7 @@ export class Results {
 		}
 		const recipientStatus = this.unknown.has(index) ? 'unknown' : 'rejected';
 		const item = { json: this.rowOf(index, { recipientStatus, reason: message }), pairedItem };
-		// n8n moves an item with an error to the error output. A copied error would replace the row.
+		// `error` is not enumerable, so n8n does not copy it. A copy would replace the row in the output.
 		if (this.context.getNode().onError === 'continueErrorOutput') {
 			Object.defineProperty(item, 'error', { value: error });
 		}
@@ -201,7 +201,7 @@ export function withoutError(json: IDataObject): IDataObject {
 	return columns;
 }
 
-/** Further reasons and advice are left out or counted. */
+/** Leaves out or counts further reasons and advice. */
 const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 

@@ -56,7 +56,10 @@ export const choices = topFields.any({
 	description: 'One choice per line, or all on one line with commas',
 });
 
-/** Only the page shows a reviewer the agent's complete input, and only a link belongs to exactly one question. */
+/**
+ * Only the page shows a reviewer the agent's complete input. A link, unlike a reply, always belongs to exactly one
+ * question.
+ */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
 	name: 'answerBy',
@@ -73,7 +76,7 @@ export const answerBy = topFields.choice({
 
 export const UNLESS_DECLINED = 'Continue Unless Declined';
 
-/** A missing answer counts as not approved, except with *Go On Unless Declined*. An agent gets every answer. */
+/** A missing answer means not approved, except with *Go On Unless Declined*. An agent gets every answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Declined or Unanswered',
 	name: 'ifNotApproved',

@@ -36,7 +36,7 @@ export interface Question {
 		from: string[];
 	};
 	ticket?: string;
-	/** The treatment of items without a yes or an answer; absent for an AI agent, which gets only the answer. */
+	/** The treatment of items if the answer is no or missing; absent for an AI agent, which gets only the answer. */
 	ifNotApproved?: 'stop' | 'goOn' | 'goOnUnlessDeclined';
 }
 

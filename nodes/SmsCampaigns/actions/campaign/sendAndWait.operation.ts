@@ -28,8 +28,8 @@ function checkCanWait(context: IExecuteFunctions): void {
 
 /**
  * Checks that the service did not leave out the only recipient of an accepted question (contract 2.3), who could then
- * not answer. If the service returns no counters, the question counts as sent.
- * @throws InvalidInput
+ * not answer. Accepts a response without counters.
+ * @throws InvalidInput if the recipient was left out
  */
 function checkReached({ response, moderated }: AcceptedRecord): void {
 	if (response.sent !== 0 || moderated) return;
@@ -112,6 +112,6 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 
 /**
  * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all
- * attempts of the run, and suspends the execution.
+ * attempts of the run. Suspends the execution until the answer or the deadline.
  */
 export const run = /* @__PURE__ */ withAttempts(ask);

@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** Longest `Retry-After` that the node waits for. For a longer wait, the error message contains the time. */
+/** The longest `Retry-After` that the node waits for. For a longer wait, the error message contains the time. */
 export const MAX_WAIT_MS = 60_000;
 
 export interface ServiceCall {
@@ -23,7 +23,10 @@ export interface ServiceCall {
 	/** The encoded path after the base URL, with a leading slash. */
 	path: string;
 	query?: Record<string, string | number>;
-	/** The body in the connection's format, in UTF-8. A Buffer, because n8n's helper would parse and trim a text. */
+	/**
+	 * The body in the connection's format, in UTF-8. Must be a Buffer, because n8n's helper would parse and trim a
+	 * text.
+	 */
 	body?: Buffer;
 	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random ID. */
 	requestId?: string;
@@ -89,7 +92,7 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
-		// With a stream, the time-out includes the body, and the node can stop reading an endless body.
+		// With a stream, the time-out includes the body and the node can stop reading an endless body.
 		encoding: 'stream',
 		abortSignal: signal,
 	};
@@ -132,7 +135,7 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 	if (reason === 'http' && httpStatus !== undefined) {
 		return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 	}
-	// -99: the service reported an unknown result.
+	// With -99, the service reported an unknown result.
 	return reason === 'status' ? kind === 'unknown' : TEMPORARY_REASONS.has(reason);
 }
 

@@ -65,8 +65,8 @@ type OutcomeRow = readonly [
 ];
 
 /**
- * The outcome of every response. Exactly one row applies to each. The body takes precedence over the HTTP status, which
- * decides only if the body does not.
+ * The outcome of every response. Exactly one row applies to each. The HTTP status affects the outcome only if the body
+ * does not determine it.
  */
 export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],
@@ -122,8 +122,7 @@ const hasLetters = (value: unknown) =>
 	!/^\s*(?:true|false|null|none)\s*$/i.test(value);
 
 /**
- * Reads the facts that affect a response's outcome. Only the `status` directly under the root counts, because a nested
- * one belongs to a record.
+ * Reads the facts that affect a response's outcome. Ignores nested `status` fields, because they belong to records.
  * @returns the facts, and the `status` if it is an integer
  */
 function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
@@ -138,14 +137,14 @@ function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 	const code = isAbsent(status) ? undefined : toInteger(status);
 	const facts = { body: 'read', error: hasLetters(error), ticket: isTicket(ticket) } as const;
 	if (code !== undefined) return { facts: { ...facts, status: STATUSES[code] ?? 'other' }, code };
-	// A code in `error` counts as a status that the contract does not list.
+	// A code in `error` is treated as a status that the contract does not list.
 	const isStated = !isAbsent(status) || Boolean(toInteger(error));
 	return { facts: { ...facts, status: isStated ? 'other' : 'none' } };
 }
 
 /**
- * Checks whether a code in the error log proves that the service did nothing. The code -8 means accepted, even in the
- * error log. The code -99 and codes that the contract does not list prove nothing.
+ * Checks whether a code in the error log proves that the service did nothing. A negative code from the contract or an
+ * HTTP status in `REJECTION_HTTP_STATUSES` is proof. -8 (accepted), -99 and all other codes are not.
  */
 export const provesRejection = (code: number | undefined): boolean =>
 	code !== undefined && (STATUSES[code] === 'rejected' || REJECTION_HTTP_STATUSES.has(code));
@@ -162,7 +161,7 @@ function detailOf(fields: Fields, secrets: readonly string[]): string | undefine
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
-/** Returns the part of the response that decided the outcome; undefined if the whole body decided it. */
+/** Returns the part of the response that determined the outcome; undefined if the whole body determined it. */
 function reasonOf(
 	outcome: ResponseOutcome,
 	{ status, error, ticket }: ResponseFacts,

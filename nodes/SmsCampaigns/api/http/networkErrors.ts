@@ -7,7 +7,7 @@ interface ErrorTexts {
 	code: string;
 	/** The code, if the system call was `connect`. In any other call, an open connection may have broken. */
 	connectCode: string;
-	/** `unfinished` if TLS had not finished its handshake, so no byte of the request was sent. */
+	/** `unfinished` if the TLS handshake was not complete, so no byte of the request was sent. */
 	handshake: string;
 }
 
@@ -24,13 +24,13 @@ const INVALID_REQUEST_CODES =
 const NO_CONNECTION_CODES =
 	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 
-/** The first row that matches the exception or a wrapped exception counts. */
+/** The first row that matches the exception or a wrapped exception applies. */
 const FAULTS: ReadonlyArray<
 	readonly [kind: Fault['kind'], reason: FaultReason, where: keyof ErrorTexts, pattern: RegExp]
 > = [
 	['unknown', 'cancelled', 'name', /^(?:AbortError|CanceledError)$/],
 	['unknown', 'cancelled', 'code', /^ERR_CANCELED$/],
-	// The requests of these rows certainly never left this machine.
+	// The requests of these rows never left this machine.
 	['unreachable', 'blocked', 'name', /^(?:Ssrf\w*Error|UnknownConnectionHostError)$/],
 	['unreachable', 'refused', 'code', /^ECONNREFUSED$/],
 	['unreachable', 'dns', 'code', /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/],
@@ -53,8 +53,8 @@ const FAULTS: ReadonlyArray<
 ];
 
 /**
- * Checks whether a TLS socket had not finished its handshake. Codes and messages do not show this: a record that breaks
- * after the service has read the request produces the same codes and messages.
+ * Checks whether a TLS connection failed before its handshake was complete. Codes and messages do not show this: a
+ * record that breaks after the service has read the request produces the same codes and messages.
  * @param request the property of an axios exception
  */
 function isBeforeHandshake(request: unknown): boolean {

@@ -31,7 +31,7 @@ async function callCampaign(
 export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
 	await callCampaign(service, campaign, 'simulate');
 
-/** Sends a campaign with exactly one request (contract 4.2). Never retries, because the caller keeps the ledger. */
+/** Sends a campaign with exactly one request (contract 4.2). Never retries, because the caller records each attempt. */
 export const sendCampaign = async (
 	service: Service,
 	campaign: CampaignRequest,

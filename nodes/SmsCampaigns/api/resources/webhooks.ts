@@ -97,9 +97,9 @@ export async function updateWebhookStatus(
 
 /**
  * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
- * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL. A forgotten ID would leave
- * the webhook in the provider account forever. The response must therefore contain a message (contract 7.1), and
- * another call to the same base URL must succeed.
+ * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL. If the node lost the ID,
+ * the webhook would stay in the provider account forever. The response must therefore contain a message (contract 7.1),
+ * and another call to the same base URL must succeed.
  * @returns undefined if the webhook no longer exists; otherwise the fault that leaves this unclear
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {
@@ -111,7 +111,7 @@ export async function whyNotGone(service: Service, fault: Fault): Promise<Fault 
 	return probe.ok ? undefined : fault;
 }
 
-/** Deletes a webhook (contract 4.5). A webhook that no longer exists counts as deleted. */
+/** Deletes a webhook (contract 4.5). Also succeeds if the webhook no longer exists. */
 export async function deleteWebhook(
 	service: Service,
 	id: string,

@@ -20,10 +20,10 @@ interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
 	late?: WhyLeftOut;
 }
 
-/** The setting for any time, with which no zone is checked. */
+/** The setting that allows any time, so no zone is checked. */
 const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', isLaw: true };
 
-/** Decides when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
+/** Determines when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
 export class CampaignTimes {
 	/** Send times by the message's time and the zones where a recipient may be. */
 	private readonly slices = new Map<string, SendTime[]>();
@@ -59,7 +59,8 @@ export class CampaignTimes {
 		const { spreadMs, start = this.now } = this.timing;
 		const wanted = scheduledFor === undefined ? start : Date.parse(scheduledFor);
 		const { hours, isLaw } = this.setting;
-		// The law applies only in these zones. Other hours apply to everybody: in an unknown zone, it may be night.
+		// The law applies only in these zones. Other hours apply to everybody, because it may be night in an unknown
+		// zone.
 		const isUnknown = !isLaw && zones.length === 0;
 		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
 		const isWithin = (times[0] ?? Infinity) <= Math.max(wanted, this.now);
@@ -73,7 +74,8 @@ export class CampaignTimes {
 	}
 
 	/**
-	 * Calculates when a campaign's message is sent, also right before the send: hours can end while a run waits.
+	 * Calculates when a campaign's message is sent. Also called right before the send, because hours can end while a
+	 * run waits.
 	 * @returns `refused` for a time outside the hours with *Stop*, or if no time is allowed
 	 */
 	timeMessage(

@@ -16,7 +16,7 @@ export const sliceOf = (place: number, count: number, slices: number): number =>
 
 /**
  * Returns when each slice is sent, in milliseconds since 1970. The first slice is sent at the first allowed time from
- * `start` on, and the others follow at equal intervals. An interval counts only time that is allowed in all zones and
+ * `start` on, and the others follow at equal intervals. An interval includes only time that is allowed in all zones and
  * that the service can accept.
  * @param zones if empty, any time is allowed
  * @returns undefined for a slice without an allowed time, which is the last entry

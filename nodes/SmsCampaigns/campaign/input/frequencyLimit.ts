@@ -63,7 +63,7 @@ export const frequencyLimit = optionFields.group(
 );
 
 export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
-	/** Whether this is the default limit of an AI tool, which counts equal texts to a number. */
+	/** Whether this is the default limit of an AI tool, which applies to equal texts to the same number. */
 	isForTool?: boolean;
 };
 
@@ -92,7 +92,7 @@ export function readLimit(parameters: Parameters): Limit | undefined {
 
 /** A message that counts towards the limit. */
 export interface Counted {
-	/** The value for which the message counts. */
+	/** The value whose messages are counted. */
 	value: string;
 	period: string;
 	/** One target per SMS of an item with a value; otherwise, the target of the number or list. */

@@ -91,7 +91,7 @@ function nameAccepted(targets: Target[]): string[] {
 export const hasEnded = (targets: Target[]): boolean =>
 	targets.some((target) => campaignOf(target)?.outcome);
 
-/** Counts the recipients or lists of failed items without an accepted campaign; an unreadable item counts as one. */
+/** Counts the recipients or lists of failed items without an accepted campaign; counts an unreadable item as one. */
 export function countMissed(
 	rowsOf: ReadonlyMap<number, Row[]>,
 	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,

@@ -83,7 +83,7 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 }
 
 interface Summary extends Reach {
-	/** Recipients without an accepted campaign that no other figure counts; for items with lists, the lists. */
+	/** Recipients without an accepted campaign whom no other figure includes; for items with lists, the lists. */
 	rejected?: number;
 	unknown?: number;
 	/** Recipients that the node left out, by the reason. */
@@ -122,7 +122,7 @@ function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): strin
 	return `${price}${whyMore ? `: ${whyMore}` : ''}${left}.`;
 }
 
-/** Returns the total including missed recipients. The number of people on a missed list is unknown. */
+/** Returns the total with the missed recipients. The number of people on a missed list is unknown. */
 function wholeTotal(summary: Summary): number | undefined {
 	const { total, toLists, leftOut, rejected = 0, unknown = 0 } = summary;
 	if (total === undefined || toLists) return total;

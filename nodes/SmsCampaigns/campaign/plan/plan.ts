@@ -18,7 +18,7 @@ export interface Settled {
 	rows: Row[];
 	/** Campaigns of earlier attempts that are not sent again. */
 	earlier: Campaign[];
-	/** Numbers with several messages in this run. */
+	/** The numbers that get several messages in this run. */
 	severalTo: string[];
 }
 
@@ -34,11 +34,11 @@ export interface EarlierAttempts {
  * with the same message, or the same list.
  *
  * For each address, earlier sends are matched with the messages that the run now contains: first by equal text and
- * item, then by text, then by item, then in order. A matched target gets the earlier campaign, and is not sent again. A
+ * item, then by text, then by item, then in order. A matched target gets the earlier campaign and is not sent again. A
  * person therefore never gets more messages than one run contains for that person. Changed rows, order, texts or
  * numbers between the attempts make no difference.
  *
- * Left-out targets are matched last, and share no SMS with other items.
+ * Left-out targets are matched last and share no SMS with other items.
  */
 export function settle(
 	inputs: CampaignInput[],

@@ -16,7 +16,7 @@ const agentCalls = new WeakMap<object, string>();
 
 /**
  * Counts the placeholder runs that n8n adds for this node after a crash. *Retry* includes these runs in its count, but
- * restarts the workflow and keeps none of the node's context.
+ * it restarts the workflow and keeps none of the node's context.
  */
 function placeholderRuns(context: IExecuteFunctions): number {
 	const stored: { placeholderRuns?: number } = context.getContext('node');

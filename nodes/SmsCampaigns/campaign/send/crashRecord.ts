@@ -12,7 +12,7 @@ export const MOST_ADDED = 1_000;
 const MOST_REMOVED = 20;
 
 /**
- * The maximum number of values in a row, above which the row forgets its oldest values. n8n writes this many values
+ * The maximum number of values in a row. If a row has more, n8n deletes the oldest ones. n8n writes this many values
  * within 50 ms. A node's row contains three values per send, enough for a run with 13,000 campaigns.
  */
 const MOST_VALUES = { node: 40_000, workflow: 100_000 };
@@ -170,7 +170,7 @@ export class CrashRecord {
 		const accepted = begun.map((key) => this.value('accepted', key));
 		const name = this.value('find outcomes');
 		const { known, isSure } = await this.row.find(name, [first, last, more, ...accepted]);
-		// If the last number is missing, the row has forgotten some of the sends.
+		// If the last number is missing, n8n has deleted some of this run's entries from the row.
 		const isComplete = isSure && known.has(last) && !known.has(more);
 		if (begun.length + known.size > 0 && !isComplete) {
 			for (const key of keys) states.set(key, 'unclear');
@@ -193,14 +193,14 @@ export class CrashRecord {
 		return !(await this.write()).includes(key);
 	}
 
-	/** Stores a send's outcome for the next write. Until then, the send counts as begun. */
+	/** Stores a send's outcome for the next write. Until then, the send has the state `begun`. */
 	note(key: string, state: 'accepted' | 'rejected'): void {
 		if (state === 'accepted') this.values.push(this.value('accepted', key));
 		else if (this.keys.has(key)) this.rejected.add(key);
 		if (Date.now() - this.lastWrite >= OUTCOMES_EVERY_MS) void this.close();
 	}
 
-	/** Records the remaining values. If the database fails, the last sends count as begun. */
+	/** Records the remaining values. If the database fails, the last sends keep the state `begun`. */
 	async close(): Promise<void> {
 		const { keys, rejected } = this;
 		const removed = [...rejected].flatMap((key) => {
@@ -223,7 +223,7 @@ export class CrashRecord {
 			const { begun, values, keys, row } = this;
 			Object.assign(this, { begun: [], values: [], next: undefined });
 			this.lastWrite = Date.now();
-			// The row forgets its oldest values first, so it forgets `number 1` before the run's other values.
+			// n8n deletes a row's oldest values first, so it deletes `number 1` before the run's other values.
 			const added = begun.flatMap((key) => [
 				this.value('number', keys.add(key).size),
 				this.value('sent', key),

@@ -1,5 +1,5 @@
-// Schedules a run's calls. Several calls run at once, but none before the service accepts campaigns again. A call is
-// repeated if the service had too many calls, or if the call never left this machine.
+// Schedules a run's calls. Several calls run at once, but none before the service accepts campaigns again. Repeats a
+// call if the service had too many calls, or if the call never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
 import type { SendJob } from './sendCampaign';
 
-/** Maximum number of concurrent calls until the service accepts one, and after that. */
+/** The maximum number of concurrent calls: before the service has accepted one, and afterwards. */
 const FIRST = 10;
 const MOST = 330;
 
@@ -128,7 +128,9 @@ export class Calls {
 		this.limit.concurrency = Math.min(MOST, Math.max(1, count));
 	}
 
-	/** All calls wait together until the service accepts calls again or the run stops. @returns ms left to wait */
+	/**
+	 * Makes all calls wait together until the service accepts calls again or the run stops. @returns ms left to wait
+	 */
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;
 		for (;;) {

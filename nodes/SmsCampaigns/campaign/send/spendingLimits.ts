@@ -12,7 +12,7 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The maximum cost of the run in credits, above 0. */
 	maximumCost: number;
-	/** The ledger of all attempts of the run, whose costs also count. */
+	/** The ledger of all attempts of the run. The limit includes their costs. */
 	ledger: Ledger;
 }
 
@@ -63,7 +63,7 @@ export function whyExceeded(
 
 /**
  * Simulates all campaigns before the first send, and stores their prices. A failed simulation becomes its campaign's
- * outcome. Other spending between the simulation and the send is not counted.
+ * outcome. The limit ignores credits that other runs spend after the simulation.
  * @returns the reason why no campaign must be sent; undefined if the cost is within the limit
  */
 export async function priceCampaigns(

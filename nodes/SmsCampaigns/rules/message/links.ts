@@ -32,7 +32,8 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
  * Splits a text at its http and https links, without their trailing punctuation and unmatched closing brackets.
- * @returns the links, and the texts before, between and after them: one more than the links, possibly empty
+ * @returns the links, and the texts around them. There is always one more text than there are links. A text can be
+ * empty
  */
 export function splitAtLinks(text: string): { prose: string[]; links: string[] } {
 	const prose: string[] = [];
@@ -75,8 +76,8 @@ function isHttp(url: string): boolean {
 }
 
 /**
- * Inserts the web analytics parameters that a link lacks, in any case, before the link's fragment. No other character
- * of the link changes. An escaped `&amp;` counts as `&`.
+ * Inserts the web analytics parameters that a link lacks, in any case, before the link's fragment. Changes no other
+ * character of the link. An escaped `&amp;` separates parameters in the same way as `&`.
  * @param campaign well-formed Unicode text
  */
 export function addUtm(link: string, campaign: string): string {

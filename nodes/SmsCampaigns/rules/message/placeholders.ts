@@ -1,8 +1,8 @@
-// Placeholders that nothing fills in: n8n expressions, and fields of other tools.
+// Finds placeholders that would be sent as typed: n8n expressions, and fields of other tools.
 import { foldText } from '../../shared/text';
 import { invalidField, quoteInput } from '../../shared/invalidInput';
 
-/** n8n's sign for an expression, at the start of the typed text. Not `=> Sale` or `== Sale ==`. */
+/** The sign with which n8n marks an expression, at the start of the typed text. Not `=> Sale` or `== Sale ==`. */
 const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
 
 /**
@@ -37,14 +37,17 @@ const MARKS = [
 	/(?!<-short->)<-{1,3} ?(?:short|link|url)\w{0,8} ?-{1,3}>/u, // <--short-->
 ];
 
-/** Delimiters with a percent sign, only in prose: in links, % begins an escaped character. */
+/** Delimiters with a percent sign. They are searched for outside links, where % begins an escaped character. */
 const PERCENT_MARKS = [
 	/(?<![\d%\p{L}])%(?![\dA-Fa-f]{2}%)[\p{L}_][\p{L}\d_.-]{1,40}%(?![\d%\p{L}])/u, // %FIRSTNAME%
 	/(?<!\d ?)%(?:\d\$)?[sd@](?![\p{L}\d%])/u, // %s, %1$s
 	/%\([\p{L}_]\w{0,40}\)[sd]/u, // %(name)s
 ];
 
-/** Delimiters that ordinary texts also contain, such as `[Sale]` or `{smile}`: the name in them decides. */
+/**
+ * Delimiters that ordinary texts also contain, such as `[Sale]` or `{smile}`. The name in them shows whether they mark
+ * a field.
+ */
 const NAMED = [
 	/\{([^{}\n"][^{}\n]{0,59})\}/u,
 	/(?<!\w\]?)\[{1,2}%?([^[\]%\n]{1,60})%?\]{1,2}/u,
@@ -128,7 +131,10 @@ const distinct = (texts: string[], pattern: RegExp) => [
 	...new Set(texts.flatMap((text) => text.match(pattern) ?? [])),
 ];
 
-/** Finds the distinct placeholders that nothing fills in; takes linear time. @param prose the text without its links */
+/**
+ * Finds the distinct placeholders that would be sent as typed; takes linear time. @param prose the text without its
+ * links
+ */
 export function findPlaceholders(prose: string[], links: string[]) {
 	return {
 		fields: findIn(prose, IN_PROSE),

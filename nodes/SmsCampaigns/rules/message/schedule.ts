@@ -54,7 +54,7 @@ export function readSchedule(
 
 /**
  * Parses the time after which nothing is sent: a time that {@link readSchedule} can read, also in the past, or a number
- * of hours after the start. If a time occurs twice, the first one counts.
+ * of hours after the start. If a time occurs twice, returns the first one.
  * @param start milliseconds since 1970
  * @returns milliseconds since 1970
  * @throws InvalidInput

@@ -32,8 +32,8 @@ const SEGMENT_SIZES = {
 } as const;
 
 /**
- * Counts a text's segments. Placeholders and fields count as typed. A character of two units (an extension character or
- * a surrogate pair) is never split between segments: the preceding unit stays empty. An empty text takes one segment.
+ * Counts a text's segments, with placeholders and fields as typed. A character of two units (an extension character or
+ * a surrogate pair) is never split between segments: the preceding unit stays empty. An empty text has one segment.
  */
 export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
@@ -61,7 +61,7 @@ export const OPT_OUT_LENGTH = 16;
 /** Assumed length of a short link, which the contract does not define. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
-/** Returns a text of the length that the service counts. */
+/** Returns a text with the length that the service counts. */
 const expand = (text: string, optOutAppended: boolean) =>
 	text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH)) +
 	'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
@@ -74,13 +74,13 @@ interface PreviewInput {
 }
 
 export interface MessagePreview {
-	/** Columns of the output, which calls segments parts. An appended opt-out text counts. */
+	/** Columns of the output, in which segments are called parts. The figures include an appended opt-out text. */
 	columns: {
 		parts: number;
 		unicodeCharacters: string | null;
 		optOutAppended: boolean;
 	};
-	/** Number of parts without the causes. */
+	/** The number of parts that the text would have without the causes. */
 	fewestParts: number;
 	/** The causes of the additional parts; empty if there are none. */
 	causes: string[];

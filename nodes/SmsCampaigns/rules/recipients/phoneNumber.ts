@@ -131,8 +131,8 @@ const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
 	(prefix?.exec(national)?.[0] ?? '') !== '';
 
 /**
- * Reads a number that begins with a country code, which the national zero may follow. Only the length decides whether a
- * number is *possible*, because the lists of assigned ranges change with every release of the phone library.
+ * Reads a number that begins with a country code, which the national zero may follow. Checks only the length to find
+ * out if a number is *possible*, because the assigned ranges change with every release of the phone library.
  * @param digits without `+` and `00`
  */
 export function readInternational(digits: string): NumberReading {
@@ -147,10 +147,10 @@ export function readInternational(digits: string): NumberReading {
 }
 
 /**
- * Reads a number without `+` or `00`. The ranges decide only if both a national and an international number are
- * possible. A number that begins with the country's calling code is never read as national, so that reading a cleaned
- * number again returns the same number.
- * @returns both numbers if the ranges do not decide
+ * Reads a number without `+` or `00`. If both a national and an international number are possible, checks their ranges.
+ * A number that begins with the country's calling code is never read as national, so that reading a cleaned number
+ * again returns the same number.
+ * @returns both numbers if their ranges leave both possible
  */
 export function readNumber(digits: string, country?: CountryCode): NumberReading {
 	if (country === undefined) return readInternational(digits);

@@ -19,7 +19,7 @@ interface RecipientOptions {
 	refuse: Refuse;
 	/** The country of numbers without a country code. */
 	defaultCountry?: CountryCode;
-	/** The ID for recipients without one. Several recipients get their position as a suffix: `-1`, `-2`, … */
+	/** The ID for recipients without one. Each of several recipients gets its position as a suffix: `-1`, `-2`, … */
 	messageId?: string;
 }
 

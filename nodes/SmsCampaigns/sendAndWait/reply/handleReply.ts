@@ -38,7 +38,7 @@ async function combine(
 /**
  * Creates the ID of a question's message (`gsmsmsid`, contract 2.2) for the current execution. The ID contains n8n's
  * resume token, which a reply returns (contract 6.5) and which the ID alone does not reveal.
- * @param id from `messageIds`; the IDs of an execution's questions differ
+ * @param id an ID from `messageIds`, unique among the questions of the execution
  * @returns the ID with 44 additional characters
  * @throws InvalidInput if n8n has no resume token
  */
@@ -117,7 +117,7 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		const { messageId, from, message } = context.getBodyData();
 		const reply = { messageId: String(messageId), from: String(from), message: String(message) };
 		const judged = judgeReply(question, reply);
-		// Nothing may continue without an answer if the person opts out.
+		// If the person opts out, the workflow must not continue as if nobody had answered.
 		const declines = judged === 'optOut' && question?.ifNotApproved === 'goOnUnlessDeclined';
 		const answer = declines ? { approved: false, text: reply.message } : judged;
 		if (typeof answer === 'string') return respond(200, { question: answer });

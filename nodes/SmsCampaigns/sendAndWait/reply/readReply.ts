@@ -30,8 +30,8 @@ export const COURTESIES = [
 ].join();
 
 /**
- * Words that request no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, and translations
- * without another common meaning. `fin` and `annuler` are answers: no carrier treats them as opt-outs.
+ * Words that ask for no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, and translations
+ * without another common meaning. `fin` and `annuler` are answers, because no carrier treats them as opt-outs.
  */
 export const OPT_OUTS = [
 	'stop, stopp, stopall, stopsms, unsubscribe, unsubscribe me, unsub, opt out, optout, opt me out',
@@ -138,7 +138,7 @@ export const isOptOut = (text: string): boolean => findOptOuts(text).length > 0;
 export const withoutCourtesies = (words: string[]): string[] =>
 	phrasesOf(words).flatMap((one) => (one.meaning === 'courtesy' ? [] : one.words));
 
-/** Reads a reply's answer. An opt-out and an empty text are no answers. @returns undefined if the reply is unclear */
+/** Reads a reply's answer. @returns undefined if the reply is unclear, empty or an opt-out */
 export function readReply(expected: Expected, reply: string): Answer | undefined {
 	const text = trimAll(reply.slice(0, MAX_REPLY_LENGTH).replace(/[\ud800-\udbff]$/, ''));
 	if (text === '' || isOptOut(text)) return undefined;

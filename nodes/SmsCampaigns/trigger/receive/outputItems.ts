@@ -85,7 +85,7 @@ export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 
 /**
  * Converts a time from the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
- * zone (contract 6.7). If a time occurs twice because the clocks go back, the first one counts.
+ * zone (contract 6.7). If a time occurs twice because the clocks go back, returns the first one.
  * @returns the unchanged text if it is not a time, or a time that the clocks skip
  */
 export function toIso(text: string): string {

@@ -78,8 +78,8 @@ export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Decides whether a call is accepted, and reads its event. The order of the checks hides facts from strangers: without
- * a nonce, they learn only that there is no such webhook; without the secret, only that the body is not too long.
+ * Checks whether a call is accepted, and reads its event. The order of the checks hides facts from strangers: without a
+ * nonce, they learn only that there is no such webhook; without the secret, only that the body is not too long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
@@ -115,7 +115,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
-	// Created before the filters, because a filtered report is still evidence about clicks.
+	// Created before the filters, because a filtered report is also evidence about clicks.
 	const item = mayAnswer ? { json: {} } : makeItem();
 	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
 	const answer = async () => {

@@ -23,7 +23,7 @@ export interface TriggerState {
 	webhooks: Partial<Record<WebhookType, StoredWebhook>>;
 	/** IDs of webhooks that still must be deleted. */
 	leftovers: string[];
-	/** Increases with each change: the time in milliseconds since 1970, so that the later of two states counts. */
+	/** The time of the last change, in milliseconds since 1970. The later of two states applies. */
 	revision: number;
 }
 
@@ -58,7 +58,7 @@ const idsOf = (state?: TriggerState): string[] =>
  * Returns a trigger's state; undefined if none is stored, or if it belongs to another workflow or n8n instance. The
  * state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
  *
- * The later of the stored state and this process's state counts. Webhooks that only the other state contains are
+ * Uses the later of the stored state and this process's state. Webhooks that only the other state contains are
  * leftovers: two processes may have changed a trigger, for example if n8n aborts an activation.
  */
 export function readState(
