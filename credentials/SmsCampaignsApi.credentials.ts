@@ -74,7 +74,7 @@ export class SmsCampaignsApi implements ICredentialType {
 		},
 	];
 
-	/** A method, because n8n would need longer to evaluate an expression than for the rest of the call. */
+	/** This is a method, because n8n would need longer to evaluate an expression than for the rest of the call. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,

@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// Version 2 is the first: at version 1, n8n evaluates one more expression per call, which triples the time.
+		// Versions start at 2: at version 1, n8n evaluates one more expression per call, which triples the time.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,
@@ -42,7 +42,7 @@ export class SmsCampaignsTrigger implements INodeType {
 				// The node responds with the same body to all other calls (trigger/receive/http.ts).
 				responseData: '{"status":"received"}',
 				path: 'webhook',
-				// Users copy no URL, because the trigger registers its URLs with the service.
+				// Users need no URL, because the trigger registers its URLs with the service.
 				ndvHideUrl: true,
 			},
 		],

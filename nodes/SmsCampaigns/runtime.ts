@@ -1,5 +1,5 @@
-// The code that runs the nodes. The build puts this code into a separate file, which n8n does not load at startup: the
-// descriptions are ten times smaller. Both nodes share the file and its libraries.
+// The code that runs the nodes. The build puts this code into a separate file, which both nodes share. At startup, n8n
+// loads only the descriptions, which are ten times smaller.
 export { operations } from './actions/operations';
 export { runOperation } from './run/runOperation';
 export { searchApiErrors } from './actions/methods/listSearch';

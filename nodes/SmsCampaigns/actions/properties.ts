@@ -16,7 +16,7 @@ type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[]
 /** The actions by resource and operation. */
 const actions: Record<string, string> = {};
 
-/** Returns a resource's *Operation* field, and the fields of each operation. */
+/** Returns a resource's *Operation* field and the fields of each operation. */
 function operationsOf(resource: string, first: string, choices: Choice[]): INodeProperties[] {
 	return [
 		{
@@ -134,7 +134,7 @@ export const actionProperties: INodeProperties[] = [
 	]),
 ];
 
-/** The text below the node's name on the canvas: the action. */
+/** The action, as the text below the node's name on the canvas. */
 export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(actions)}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
 
 /** The description for n8n's workflow builder, its assistants and models. */
@@ -152,10 +152,10 @@ export const builderHint: IBuilderHint = {
 	],
 };
 
-/** Minimum number of items for which a missing cost limit causes a warning before the run. */
+/** The minimum number of items for which a missing cost limit causes a warning before the run. */
 const MANY_ITEMS = 100;
 
-/** Hints before a run. After a run, its own hint is sufficient. */
+/** Hints before a run. After a run, n8n shows only the run's own hint. */
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',

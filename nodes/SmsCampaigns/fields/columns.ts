@@ -1,5 +1,5 @@
-// Reads input columns without n8n, which needs a few tenths of a millisecond to evaluate an expression: for 10,000
-// items, nearly all of the run's time. n8n also copies lists out of its sandbox within a time limit.
+// Reads input columns without n8n. For 10,000 items, evaluating the expressions in n8n would take nearly all of the
+// run's time. n8n also copies lists out of its sandbox within a time limit.
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** The expressions that dragging a column into a field creates: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
@@ -8,7 +8,7 @@ const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s
 /** An expression that inserts only columns into a text. */
 export interface ColumnTemplate {
 	names: string[];
-	/** The texts before, between and after the columns. */
+	/** The texts around the columns. There is always one more text than there are columns. */
 	texts: string[];
 }
 

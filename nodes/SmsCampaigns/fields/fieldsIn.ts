@@ -27,7 +27,7 @@ type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : nev
 export class FieldsIn {
 	constructor(private readonly path = '') {}
 
-	/** A field with one of its choices, or its default if it is absent. */
+	/** A field with one of its choices. An absent field has its default. */
 	choice<const P extends Choices<string>>(property: P): Field<P['options'][number]['value']> {
 		type Value = P['options'][number]['value'];
 		return this.field(
@@ -45,12 +45,12 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that a parser reads, or its default if it is absent. */
+	/** A field that a parser reads. An absent field has its default. */
 	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
 		return this.field(property, parse, (refuse) => parse(property.default, refuse));
 	}
 
-	/** A field without a parser, or its default if it is absent. */
+	/** A field without a parser. An absent field has its default. */
 	any(property: INodeProperties): Field<unknown> {
 		return this.value((value) => value, property);
 	}
@@ -158,7 +158,8 @@ export class FieldsIn {
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
 				const value = evaluate(refuse, () => parameters.get(path, item ?? 0));
-				// The first item's value would apply to all: without its test number, all items would be sent.
+				// The first item's value would apply to all items. If it contained no test number, all items would be
+				// sent.
 				const differing =
 					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {

@@ -49,7 +49,7 @@ export class Parameters {
 	private readonly byPath = new Map<string, Parameter>();
 	private columnReader?: ColumnReader;
 
-	/** Number of reads of values that can differ between items. */
+	/** The number of reads of values that can differ between items. */
 	itemReads = 0;
 
 	/** Display names of the guards that an expression has turned off. */
@@ -127,7 +127,7 @@ export class Parameters {
 		for (const chunk of ExpressionParser.splitExpression(stored.slice(1))) {
 			const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
 			if (isCode || chunk.text.trim() !== '') chunks++;
-			// Joined again, because a chunk's text lacks the backslashes before braces.
+			// The chunks are joined again, because a chunk's text lacks the backslashes before braces.
 			if (isCode) sources.add(ExpressionParser.joinExpression([chunk]));
 		}
 		return {

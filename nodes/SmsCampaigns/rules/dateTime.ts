@@ -13,7 +13,10 @@ export function describeTime(instant: number, zone: string): string {
 
 /** The meaning of a user's input. */
 interface ParsedTime {
-	/** In the given zone, or in UTC if the input has one. The first of two equal times; invalid in an unknown zone. */
+	/**
+	 * A time in the given zone, or in UTC if the input has a zone; invalid in an unknown zone. If a time occurs twice,
+	 * the first one.
+	 */
 	time: DateTime;
 	/** Whether the given zone's clocks skip this time. */
 	isSkipped: boolean;

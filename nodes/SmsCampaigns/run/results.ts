@@ -8,7 +8,7 @@ import { aboutItems } from '../shared/indexRanges';
 import type { Columns, RowColumns } from '../shared/rowColumns';
 import { pluralize } from '../shared/text';
 
-/** Returned for an item that is skipped because of a setting. */
+/** Returned for an item that a setting skips. */
 export class LeftOut {
 	constructor(
 		/** The reason, as a sentence. */
@@ -208,7 +208,7 @@ const MAX_ADVICE = 3;
 const WAY_OUT =
 	"To leave out invalid items and continue with the others, set 'On Error' in the node's settings to Continue.";
 
-/** Describes all rejected items of a run in one error: equal reasons together, and how to skip the items. */
+/** Describes all rejected items of a run in one error: joins equal reasons, and explains how to skip the items. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);

@@ -5,7 +5,7 @@ import { keepFromModel, type Parameters } from '../fields/parameters';
 import { TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { approvalOptions, limitWaitTime, message, to } from './fields';
 
-/** About two segments. The SMS contains only this much of a longer text, and the page shows all of it. */
+/** The length of about two segments. The SMS contains only this much of a longer text, and the page shows all of it. */
 const MAX_SMS_LENGTH = 280;
 
 const inOneLine = (text: string) => JSON.stringify(text).slice(1, -1);
@@ -20,7 +20,7 @@ export function readReviewMessage(parameters: Parameters): string {
 	const fields = Object.entries(input)
 		.map(([name, value]) => `${inOneLine(name)}: ${JSON.stringify(value)}`)
 		.join('\n')
-		// A space replaces each placeholder, because a removal could join the surrounding text into another one.
+		// A space replaces each placeholder, because the text around a removed one could form another placeholder.
 		.replace(TYPED_PLACEHOLDERS, ' ');
 	return String(message.read(parameters, 0) ?? '')
 		.replaceAll(OBJECT_AS_TEXT, () => fields)

@@ -30,7 +30,7 @@ const LINK_STAND_IN = 'https://link.invalid/';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** Rejects items with different questions, so that the node neither skips people nor asks several by accident. */
+/** Rejects items with different questions. The node must neither skip people nor ask several by accident. */
 function checkSameForAll(parameters: Parameters): void {
 	for (const { name } of fields.sendAndWaitParameters) {
 		const differing = parameters.differsAt(name);
@@ -62,7 +62,7 @@ function readRecipient(session: Session, warnings: string[]): Recipient[] {
 	);
 }
 
-/** A yes in capitals, which shows that the message explains how to reply, in its own language. */
+/** A yes in capitals, in any language. A message that contains one explains how to reply. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
 /** Returns the language with the most common words in the question, or else the country's language, or English. */
@@ -98,8 +98,8 @@ export function goesAheadLine(words: Translation, until: string, zone: string): 
 }
 
 /**
- * Adds a placeholder for the link on the last line, unless the user typed one. In marketing, the first line is used:
- * the service may append its opt-out text directly after a link at the end (contract 8.3).
+ * Adds a placeholder for the link on the last line, unless the user typed one. In marketing, adds it on the first line,
+ * because the service may append its opt-out text directly after a link at the end (contract 8.3).
  * @throws InvalidInput for a placeholder without a link
  */
 function addPlaceholder(message: string, hasLink: boolean, pushtype: string): string {

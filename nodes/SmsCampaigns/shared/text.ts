@@ -46,7 +46,7 @@ export function describeCharacter(character: string): string {
 export const showCharacter = (character: string): string =>
 	/[\p{C}\p{Z}\p{M}]/u.test(character) ? describeCharacter(character) : character;
 
-/** Maximum number of characters read from a reply, about ten SMS parts: folding a longer text takes too long. */
+/** The maximum number of characters read from a reply, about ten SMS parts: folding a longer text takes too long. */
 export const MAX_REPLY_LENGTH = 1_600;
 
 /** Removes case, accents and invisible characters: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
@@ -63,7 +63,7 @@ export const foldText = (text: string): string =>
 export const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 
-/** Created on first use, because n8n loads this file at startup. */
+/** The formatter is created on first use, because n8n loads this file at startup. */
 let figures: Intl.NumberFormat | undefined;
 
 /** Formats a number for people: `9,821`. */

@@ -1,13 +1,13 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { BoundedMap } from '../shared/boundedMap';
 
-/** The minimum time between equal lines: strangers can make any number of calls, and n8n repeats activations. */
+/** The minimum time between equal lines, because strangers can make any number of calls and n8n repeats activations. */
 const PAUSE_MS = 10 * 60_000;
 
 const written = new BoundedMap<string, number>();
 
 /**
- * Writes a line about a trigger to n8n's log, once in ten minutes, and names the node and its workflow.
+ * Writes a line about a trigger to n8n's log, at most once in ten minutes. The line names the node and its workflow.
  * @param key identifies equivalent lines; must not contain anything that strangers can vary
  */
 export function warn(

@@ -32,7 +32,7 @@ async function readOneRecord(
 				'X-Request-Id': requestId,
 			},
 			timeout: TIMEOUT_MS,
-			// As in the nodes: a URL that redirects would not accept a campaign.
+			// The nodes do not follow redirects either, because a URL that redirects would not accept a campaign.
 			followRedirect: false,
 			simple: false,
 			resolveWithFullResponse: true,

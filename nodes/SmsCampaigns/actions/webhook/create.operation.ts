@@ -57,7 +57,7 @@ const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }, index) => {
-		// Otherwise, the events of real people could be sent to a URL that the model chose.
+		// If the model chose the URL, it could send the events of real people to anyone.
 		keepFromModel(parameters, [url, signatureSecret], 'choose the receiver of events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {

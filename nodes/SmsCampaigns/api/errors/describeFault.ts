@@ -3,7 +3,7 @@ import type { Fault } from '../model/types';
 import { pluralize } from '../../shared/text';
 import { CALL_TEXTS, CHECK_BASE_URL, faultTextFor, type CallKind } from './faultTexts';
 
-/** n8n replaces a whole message that contains one of these codes with its own text. */
+/** If a message contains one of these codes, n8n replaces the whole message with its own text. */
 const N8N_REPLACES =
 	/ECONN|ENOTFOUND|ETIMEDOUT|EADDR|ERRADDR|EHOSTUNREACH|EAI_AGAIN|ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|EPERM|GETADDRINFO/i;
 
@@ -20,7 +20,7 @@ export interface Failure {
 	description: string;
 	isUnknown?: boolean;
 	response?: ResponseDetails;
-	/** Options for `NodeApiError`. Absent if only a person may decide whether to repeat the call. */
+	/** Options for `NodeApiError`. Absent if a person must decide whether to repeat the call. */
 	failure?: { cause: TimedCause | ActionableCause; retryAfterMs?: number };
 }
 
@@ -32,7 +32,7 @@ export function formatDuration(ms: number): string {
 	return pluralize(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** Joins sentences; leaves out absent ones. */
+/** Joins sentences and leaves out absent ones. */
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 

@@ -114,7 +114,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
 
-/** The texts for calls that no response rejected, by the fault's reason. */
+/** The texts for calls that were not rejected in a response, by the fault's reason. */
 const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
 	refused: ['n8n could not connect to the service', CHECK_OR_WAIT, TEMPORARY],
 	dns: ['the host name of the service could not be resolved', CHECK_OR_NETWORK, INVALID],

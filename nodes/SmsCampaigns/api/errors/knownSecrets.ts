@@ -4,7 +4,7 @@ import type { Fields } from '../model/types';
 /** Replaces a secret. The mask's fixed length does not reveal the secret's length. */
 export const MASK = '***';
 
-/** Maximum number of decoding passes: a text can be JSON inside a query inside JSON. */
+/** The maximum number of decoding passes: a text can be JSON inside a query inside JSON. */
 const MAX_LEVELS = 8;
 
 /** An escaped character in JSON or XML. */
@@ -119,7 +119,10 @@ export function maskMembers(
 	return value;
 }
 
-/** Masks the connection's secrets in a response, in place: in names, texts and numbers, at any depth and escaping. */
+/**
+ * Masks the connection's secrets in a response, in place: in names, texts and numbers, at any depth and with any
+ * escaping.
+ */
 export function maskKnown<T>(response: T, secrets: readonly string[]): T {
 	const pattern = patternFor(secrets);
 	if (!pattern) return response;

@@ -32,7 +32,7 @@ export function isSecretName(name: string): boolean {
 
 /**
  * Masks the values of secret names, such as `Authorization`, in JSON, XML, queries and header lines, and the user names
- * and passwords of URLs. The text may be truncated or escaped for JSON, XML or a URL. In doubt, a value is masked.
+ * and passwords of URLs. The text may be truncated or escaped for JSON, XML or a URL. If in doubt, masks a value.
  */
 export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 

@@ -35,7 +35,7 @@ const builder = new XMLBuilder({
 
 /**
  * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which occurs only in the
- * text, becomes a reference between two sections: a parser would turn the character into a line feed.
+ * text, becomes a reference between two sections, because a parser would turn it into a line feed.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));
@@ -49,7 +49,7 @@ function listId(id: string): number | string {
 	return isInteger ? Number(id) : id;
 }
 
-/** The call for the campaign. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
+/** The call for the campaign. Simulations have neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
 /**
@@ -79,7 +79,7 @@ export function encodeCampaign(
 	return write({ sms: { ...sms, recipients: { gsm } } }, format);
 }
 
-/** Encodes the body of a webhook request (contract 4.3, 4.4); leaves out undefined fields. */
+/** Encodes the body of a webhook request (contract 4.3, 4.4) without undefined fields. */
 export const encodeWebhook = (
 	webhook: { type?: WebhookType; url?: string; signature?: string; status?: WebhookStatus },
 	format: WireFormat,

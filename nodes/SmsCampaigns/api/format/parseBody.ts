@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** The maximum number of JSON values: reading them takes two seconds and thirty times their text's memory. */
+/** The maximum number of JSON values. Reading this many takes two seconds and thirty times their text's memory. */
 const MAX_VALUES = 5_000_000;
 
 /** Returns the names directly in a JSON object, with duplicates, and the approximate number of values in the object. */

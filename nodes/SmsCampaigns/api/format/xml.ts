@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Fields, ParsedBody } from '../model/types';
 
-/** Maximum nesting depth. Real responses have four levels. */
+/** The maximum nesting depth. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
 /** Limits that keep reading below two seconds: UTF-16 code units, and the number of tags, comments and sections. */

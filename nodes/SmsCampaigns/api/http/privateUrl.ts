@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Names that resolve only within a private network: no such domain exists on the internet. */
+/** Names that resolve only within a private network, because no such domain exists on the internet. */
 const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
 

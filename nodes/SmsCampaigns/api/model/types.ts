@@ -41,9 +41,9 @@ export type WebhookStatus = 'live' | 'paused';
 
 /**
  * How a call failed.
- * - `rejected`: the service rejected the call and did nothing; a retry is safe.
- * - `unreachable`: the request provably never left this machine; a retry is safe.
- * - `unknown`: the service may have processed the call; a send must not be retried automatically.
+ * - `rejected`: the service rejected the call and did nothing, so a retry is safe.
+ * - `unreachable`: the request provably never left this machine, so a retry is safe.
+ * - `unknown`: the service may have processed the call, so a send must not be retried automatically.
  */
 type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 

@@ -19,7 +19,7 @@ export type ApiErrorRecord = Fields &
 
 const LOOKUP_LENGTH = 100;
 
-/** A short time-out, because the service may just have failed to respond to a call. */
+/** A short time-out, because the service may have just failed to respond to another call. */
 const LOOKUP_TIMEOUT_MS = 15_000;
 
 const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;

@@ -36,9 +36,10 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
- * Reads a webhook and masks its secrets, also in the URL: a person who knows a trigger's nonce can call the trigger.
+ * Reads a webhook and masks its secrets, also in the URL, because anyone who knows a trigger's nonce can call the
+ * trigger.
  * @param id the called webhook's ID, for a response without an ID
- * @returns undefined without any ID
+ * @returns undefined if neither the response nor `id` contains an ID
  */
 function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
 	const { webhook_id, ...record } = readRecord(toObject(fields.webhook) ?? {}, WEBHOOK_FIELDS);

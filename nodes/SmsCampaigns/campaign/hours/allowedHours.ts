@@ -6,7 +6,7 @@ import { PARIS } from '../../rules/dateTime';
 export interface AllowedHours {
 	/** Days of the week, from 1 for Monday to 7 for Sunday. */
 	days: ReadonlySet<number>;
-	/** Minutes since midnight: the first allowed minute, and the first minute after the allowed ones. */
+	/** The first allowed minute and the first minute after the allowed ones, in minutes since midnight. */
 	opens: number;
 	closes: number;
 	isHoliday?(day: DateTime): boolean;
@@ -26,7 +26,7 @@ export const FRENCH_MARKETING: AllowedHours = {
 /** Months and days of the fixed public holidays in all of France. */
 const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
 
-/** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
+/** The number of days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
 function isFrenchHoliday(day: DateTime): boolean {

@@ -175,7 +175,7 @@ export class CampaignTimes {
 	private describeLate(instant: number): WhyLeftOut {
 		const { displayName } = schedule.fields.notAfter.property;
 		const soonest = describeTime(instant, this.timeZone);
-		// The reason is short, because a long one would increase the row's height in n8n's table.
+		// A long reason would increase the row's height in n8n's table.
 		const reason = `Too late: ${soonest} is after '${displayName}'.`;
 		return { reason, inShort: 'too late' };
 	}

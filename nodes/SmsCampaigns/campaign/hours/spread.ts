@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { nextSendTime, type AllowedHours } from './allowedHours';
 
-/** Maximum time between two slices, in milliseconds. Each slice is a campaign, so it needs a call. */
+/** The maximum time between two slices, in milliseconds. Each slice is a campaign, so it needs a call. */
 const STEP_MS = 5 * 60_000;
 
 /**

@@ -16,7 +16,7 @@ import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
-/** Not an empty value: if an expression returns nothing for a row, that row has no default country. */
+/** The value is not empty, because a row has no default country if an expression returns nothing for it. */
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(
@@ -30,7 +30,7 @@ export const defaultCountry = optionFields.value(
 			{ name: 'None', value: '' },
 			...countryOptions,
 		],
-		// n8n's workflow builder then omits the countries, which the panel still lists.
+		// This option makes n8n's workflow builder omit the countries. The panel still lists them.
 		typeOptions: { loadOptionsDependsOn: [] },
 		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,

@@ -51,7 +51,7 @@ export function isGap(value: unknown): boolean {
 }
 
 /**
- * Creates the check of *If a Field Is Empty*, which costs nothing without expressions. A column that no item has is
+ * Creates the check of *If a Field Is Empty*, which takes no time without expressions. A column that no item has is
  * probably misspelt, so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
  * @throws InvalidInput, with every choice for an object in a text
  */

@@ -97,7 +97,7 @@ export interface Counted {
 	period: string;
 	/** One target per SMS of an item with a value; otherwise, the target of the number or list. */
 	targets: Target[];
-	/** Number of earlier messages of unreadable items: to the same number or, with a value, to any number. */
+	/** The number of earlier messages of unreadable items: to the same number or, with a value, to any number. */
 	lost: number;
 }
 

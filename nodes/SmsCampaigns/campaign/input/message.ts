@@ -63,7 +63,7 @@ const LABELS = {
 	group: links.property.displayName,
 };
 
-/** Shown twice: for an expression, n8n shows the first item's text instead of the hint. */
+/** The text is shown in two places, because n8n replaces the hint of an expression with the first item's text. */
 const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({

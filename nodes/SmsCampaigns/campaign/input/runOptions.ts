@@ -49,7 +49,7 @@ export const maximumCost = topFields.guard(numberFrom(0, 'a number of at least 0
 	hint: 'If the whole run would cost more, nothing is sent. 0 means no limit.',
 });
 
-/** Accepts no expression, so that the panel does not offer to let the model define the value. */
+/** Does not accept an expression, so that the panel does not offer to let the model define the value. */
 export const maximumCostOfTool = {
 	...maximumCost.property,
 	noDataExpression: true,

@@ -67,7 +67,7 @@ export function addOutput(
 	};
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
-	/** Created once per campaign, although many items can show the values. */
+	/** The values are created once per campaign, although many items can show them. */
 	const valuesOf = new Map(accepted.map((campaign) => [campaign, campaignValues([campaign], run)]));
 	for (const [index, rows] of rowsOf) {
 		const targets = rows.flatMap((row) => row.targets);

@@ -31,7 +31,7 @@ export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;
 }
 
-/** Returns why targets of an item were left out. A reason that does not apply to all names its targets. */
+/** Returns why targets of an item were left out. Names the targets of a reason that does not apply to all. */
 export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	const byReason = new Map<string, Set<string>>();
 	for (const target of targets) {

@@ -22,7 +22,7 @@ export function messageIds(
 	};
 }
 
-/** Keeps short alphanumeric IDs readable, and hashes other IDs, such as an AI tool's call ID, to 12 characters. */
+/** Keeps short alphanumeric IDs readable and hashes other IDs, such as an AI tool's call ID, to 12 characters. */
 function shortenId(id: number | string): string {
 	const text = String(id);
 	return /^[a-z\d]{1,16}$/i.test(text) ? text : digest(text, 12);
@@ -32,8 +32,8 @@ const digest = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /**
- * Adds missing message IDs before the call, because a delivery report can arrive before the response. The IDs of
- * accepted campaigns that only n8n's record contains are lost.
+ * Adds missing message IDs before the call, because a delivery report can arrive before the response. The IDs are lost
+ * for accepted campaigns that only n8n's record contains.
  */
 export function addMessageIds(rows: Row[], idsOf: ReturnType<typeof messageIds>): void {
 	for (const { index, targets } of rows) {

@@ -185,7 +185,7 @@ function link(targets: Target[], carrier: Target): void {
 }
 
 export interface GroupOptions {
-	/** The maximum number of recipients per campaign; absent or Infinity: no limit. Lists are not split. */
+	/** The maximum number of recipients per campaign; absent or Infinity for no limit. Lists are not split. */
 	maxRecipients?: number;
 	/**
 	 * Returns when a target may get its message, by its position among all `count` sent targets. Targets with different

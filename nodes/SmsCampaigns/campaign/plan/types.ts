@@ -48,7 +48,7 @@ export interface Row {
 	kind: 'numbers' | 'lists';
 	targets: Target[];
 	limitValue?: string;
-	/** Whether an earlier attempt sent the item, which is unreadable now: the row shows the sent message. */
+	/** Whether an earlier attempt sent the item, which can no longer be read. The row shows the sent message. */
 	isRestored?: boolean;
 }
 

@@ -116,7 +116,7 @@ export class CrashRecord {
 
 	private constructor(
 		readonly row: ProcessedRow,
-		/** The start of the execution, which n8n keeps on *Retry*, the node, and the name of the run. */
+		/** The execution's start time, which n8n keeps on *Retry*, the node, and the run's name. */
 		private readonly run: string,
 		/** Whether n8n may have died during an earlier attempt. */
 		readonly isLaterAttempt: boolean,

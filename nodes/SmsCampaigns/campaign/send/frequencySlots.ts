@@ -15,7 +15,7 @@ import type { Outcome, Row, Sent } from '../plan/types';
 import type { Attempts } from './attempts';
 import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRecord';
 
-/** Time in ms that another process may need between reading and writing the row. */
+/** The time in ms that another process may need between reading and writing the row. */
 const WAIT_MS = 300;
 
 /**
@@ -36,14 +36,17 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 		const isKept = (await row.add([token])).has(token);
 		tokens.splice(-left.length);
 		if (isKept) return left;
-		// Processes that write in step would overwrite each other repeatedly.
+		// A random delay prevents processes with the same rhythm from overwriting each other repeatedly.
 		await sleep(randomInt(1, WAIT_MS));
 	}
 }
 
 const KILLED = ' Alternatively, n8n was killed before it could send this message.';
 
-/** Marks a slot's owner outside the node's row, which forgets sends. A later attempt can be in another period. */
+/**
+ * Marks a slot's owner outside the node's row, from which n8n deletes old sends. A later attempt can be in another
+ * period.
+ */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
@@ -77,7 +80,8 @@ export class FrequencySlots {
 	}
 
 	/**
-	 * Claims a slot for each message, and leaves out the others. Later attempts keep the slots of earlier attempts.
+	 * Claims a slot for each message and leaves out messages without one. Later attempts keep the slots of earlier
+	 * attempts.
 	 * @throws InvalidInput if n8n has no record, or if its database fails
 	 */
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {

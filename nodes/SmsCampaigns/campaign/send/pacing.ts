@@ -23,10 +23,10 @@ type NotMade = { ok: false; fault: Fault; error?: undefined };
 export class Calls {
 	private readonly limit = pLimit(FIRST);
 
-	/** Number of slowdowns. The result of a call that started before the last slowdown contains no new information. */
+	/** The number of slowdowns. The result of a call from before the last slowdown contains no new information. */
 	private slowdowns = 0;
 
-	/** Calls that were accepted since the concurrency last changed. */
+	/** The number of calls that were accepted since the concurrency last changed. */
 	private accepted = 0;
 
 	private isStopped = false;
@@ -100,7 +100,7 @@ export class Calls {
 		}
 	}
 
-	/** Notes a call's result. @returns milliseconds until the next attempt; Infinity without one */
+	/** Records a call's result. @returns milliseconds until the next attempt; Infinity without one */
 	private note({ ok, fault }: Ended, before: number, attempts: number): number {
 		if (ok && this.slowdowns === 0) this.setInFlight(MOST);
 		else if (ok && ++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);

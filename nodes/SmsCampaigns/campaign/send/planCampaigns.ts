@@ -65,8 +65,8 @@ const LATER =
 	'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 
 /**
- * Plans a run's campaigns, with the time and the length of each message, and adds hints about them. A campaign that the
- * allowed hours reject fails.
+ * Plans a run's campaigns, with the time and the length of each message, and adds hints about them. A campaign outside
+ * the allowed hours fails.
  * @param limit leaves out the messages that *Frequency Limit* does not allow
  * @param attempts absent in a simulation
  */

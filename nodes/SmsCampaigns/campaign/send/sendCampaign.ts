@@ -81,7 +81,7 @@ export async function sendOnce(
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }
 
-/** The error for sends if n8n's record proves only that other sends were made before. */
+/** The error for sends if n8n's record proves only that other sends were made earlier. */
 const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',

@@ -18,7 +18,7 @@ const BEFORE_NEXT = String.raw`(?<![,;])[,;]+(?=https?:\/\/)`;
 /** Symbols outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters, but no apostrophe. */
 const SYMBOL = String.raw`[^\p{ASCII}\p{L}\p{Mn}\p{Mc}\p{Nd}\u2018\u2019\u00b7]`;
 
-/** A letter of another script directly after a Latin letter: in languages without spaces, the text continues there. */
+/** A letter of another script directly after a Latin letter. In languages without spaces, the text continues there. */
 const OTHER_SCRIPT = String.raw`(?<=[\p{sc=Latin}\d])[^\P{L}\p{sc=Latin}]`;
 
 /** Matches the end of a link. A pattern for a whole link would need too much memory for a very long text. */

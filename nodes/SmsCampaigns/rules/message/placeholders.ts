@@ -82,7 +82,7 @@ const BESIDE = new Set(
 	id number no nr num numero ref`.split(/\s+/),
 );
 
-/** With one of these words, a word of the second list is a field: `[order id]`. */
+/** A name of several words from the second list is a field if it contains one of these words: `[order id]`. */
 const KEYS = /^(?:id|number|no|nr|num|numero|ref)$/;
 
 function namesField(name: string): boolean {
@@ -132,8 +132,8 @@ const distinct = (texts: string[], pattern: RegExp) => [
 ];
 
 /**
- * Finds the distinct placeholders that would be sent as typed; takes linear time. @param prose the text without its
- * links
+ * Finds the distinct placeholders that would be sent as typed, in linear time.
+ * @param prose the text without its links
  */
 export function findPlaceholders(prose: string[], links: string[]) {
 	return {

@@ -86,7 +86,7 @@ export function prepareText(
 	};
 }
 
-/** Directly after a link, a dash or a letter of another script can belong to the link. */
+/** A dash or a letter of another script directly after a link can belong to the link. */
 const CONTINUES = /^[\p{Pd}\p{L}]/u;
 
 const MAX_NAMED = 5;
@@ -131,7 +131,7 @@ function checkText(input: unknown, field: string): string {
 	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Enter the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
-	// The position in an editor, which counts from 1 and counts a surrogate pair as one character.
+	// The position is the one in an editor, which counts from 1 and counts a surrogate pair as one character.
 	const position = Array.from(text.slice(0, match.index)).length + 1;
 	throw invalidField(
 		field,
@@ -140,7 +140,7 @@ function checkText(input: unknown, field: string): string {
 	);
 }
 
-/** @param prose the texts before, between and after the found links */
+/** @param prose the texts around the found links */
 function insertPlaceholders(
 	prose: string[],
 	found: string[],

@@ -39,9 +39,8 @@ const ZERO_IN_PARENTHESES =
 	/^([+(]*(?:00)?\(?(?!(?:39|378|379)\)?\(0\)(?!\(?3(?:[()]*\d){9}[()]*$))[1-9]\d{0,2}\)?)\(0\)(?=[\d()]+$)/;
 
 /**
- * Removes a phone number's formatting. No digit is added, moved or dropped, except for 00, the national zero in
- * parentheses, and decimal zeros. Other characters are rejected: "06 39 98 ab" must neither be ignored nor become
- * another number.
+ * Removes a phone number's formatting. Adds, moves and drops no digit, except for 00, the national zero in parentheses,
+ * and decimal zeros. Rejects other characters: "06 39 98 ab" must neither be ignored nor become another number.
  * @param refuse receives the reason, as the end of a sentence that begins with the number
  * @throws the error that `refuse` creates
  */

@@ -25,8 +25,8 @@ interface RecipientOptions {
 
 /**
  * Parses and validates an item's recipients (`recipients.gsm[]`, contract 2.2). Removes only formatting, decimal zeros
- * and national prefixes. An unusual number is sent with a warning, because the service counts invalid numbers. An entry
- * that cannot be one number is rejected: a part of a number, several numbers, or other characters.
+ * and national prefixes. Accepts an unusual number with a warning, because the service counts invalid numbers. Rejects
+ * an entry that cannot be one number: a part of a number, several numbers, or other characters.
  * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or its JSON text
  * @returns at least one recipient, including duplicates
  * @throws InvalidInput

@@ -8,7 +8,7 @@ const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
 	'Cache-Control': 'no-store',
-	// Anyone who knows the link can answer.
+	// Anyone with the link can answer.
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',
@@ -33,7 +33,7 @@ function readSubmitted(expected: Expected, submitted: unknown): Answer | undefin
 
 /**
  * Handles a request to a question's page. Only a POST with one of the offered answers resumes the workflow, so link
- * scanners and previews change nothing. Never throws, because n8n would then end the execution and lose the question.
+ * scanners and previews have no effect. Never throws, because n8n would then end the execution and lose the question.
  */
 export function handleResponse(context: IWebhookFunctions): IWebhookResponseData {
 	const { method } = context.getRequestObject() as unknown as { method: string };

@@ -12,9 +12,9 @@ const english = {
 	yourAnswer: 'Your answer:',
 	closed: 'There is nothing to answer at the moment',
 	late: 'Too late, or already answered',
-	// A time follows this text, also in the SMS, so it contains only GSM-7 letters.
+	// A time follows this text. The text is also in the SMS, so it contains only GSM-7 letters.
 	goesAhead: 'Goes ahead without an answer:',
-	// Reply instructions in the SMS: only GSM-7 letters, and answers that reply/readReply.ts knows.
+	// The reply instructions in the SMS contain only GSM-7 letters, and answers that reply/readReply.ts recognizes.
 	reply: ['Reply YES', 'or NO'],
 	/** Words that identify a question's language, without accents. Several languages may share a word. */
 	common: 'the an you your is are can may will at to in on for of and we it this please',

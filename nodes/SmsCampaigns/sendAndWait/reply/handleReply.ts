@@ -80,8 +80,8 @@ export type PassedReply = Record<'messageId' | 'from' | 'message', string>;
 export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const;
 
 /**
- * Numbers of the French plan have several formats: 33692… and 262692….
- * @returns undefined for a name: a sender with letters is not a number
+ * Normalizes a number, because numbers of the French plan have several formats: 33692… and 262692….
+ * @returns undefined for a sender name, which contains letters
  */
 const digitsOf = (number: string): string | undefined =>
 	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));

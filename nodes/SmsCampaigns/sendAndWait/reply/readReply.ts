@@ -91,8 +91,9 @@ function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] 
 }
 
 /**
- * Characters that can reverse an answer: any character except ordinary punctuation, such as a question mark or a cross;
- * and a mark of no script over a letter, such as a prohibition sign. NFC combines accents with their letters.
+ * Characters that can reverse an answer. They are all characters except ordinary punctuation, such as a question mark
+ * or a cross, and marks of no script over a letter, such as a prohibition sign. NFC combines accents with their
+ * letters.
  */
 const REVERSING =
 	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
@@ -104,7 +105,7 @@ const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC')
 const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
 const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 
-/** The number of digits in a short code or a longer opt-out number. With fewer, `Stop 4` may be a bus stop. */
+/** The number of digits in a short code or a longer opt-out number. `Stop 4`, with fewer digits, may be a bus stop. */
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**

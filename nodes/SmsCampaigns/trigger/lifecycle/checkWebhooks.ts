@@ -29,7 +29,7 @@ async function checkWebhook(
 }
 
 /**
- * Tells n8n whether the webhooks exist. Webhooks that are missing, no longer selected, or registered for another URL of
+ * Checks whether the webhooks exist. Webhooks that are missing, no longer selected, or registered for another URL of
  * n8n are removed from the trigger's state, and `createWebhooks` creates them again.
  * @returns whether all webhooks are correct
  * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate

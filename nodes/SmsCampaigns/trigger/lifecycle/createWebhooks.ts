@@ -84,7 +84,7 @@ async function createLiveWebhook(
 	}
 	const id = outcome.value.webhook_id;
 	webhooks[type] = { id, nonce, url, ...(secret && { secret }) };
-	// Saved immediately, because the first event may arrive before the other webhooks are created.
+	// The state is saved immediately, because the first event may arrive before the other webhooks are created.
 	life.save();
 	if (outcome.value.status === 'live') return undefined;
 	const live = await updateWebhookStatus(service, id, 'live');

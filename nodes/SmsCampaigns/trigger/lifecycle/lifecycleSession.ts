@@ -30,13 +30,13 @@ export class LifecycleSession {
 
 	constructor(readonly context: IHookFunctions) {
 		this.base = context.getNodeWebhookUrl('default') ?? '';
-		// When n8n removes a test URL, its mode does not show a test, but the URL that the test has stored does.
+		// When n8n removes a test URL, the mode is not `manual`, so the URL is compared with the stored test URL.
 		const isTest = context.getMode() === 'manual' || readState(context, 'test')?.base === this.base;
 		this.mode = isTest ? 'test' : 'production';
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
 		this.leftovers = [...(state?.leftovers ?? [])];
-		// Saved before anything can fail.
+		// The state is saved before anything can fail.
 		if (isTest && state?.base !== this.base) this.save();
 	}
 

@@ -8,5 +8,5 @@ export const CALL_MS = 10_000;
 /** The limit for all deletions or checks of one life-cycle call, or for creating and activating one webhook. */
 export const CALLS_MS = 20_000;
 
-/** How long a failure is remembered: longer than n8n's attempts of one activation take, which is 16 seconds. */
+/** How long this process stores a failure. n8n's attempts of one activation take less: 16 seconds. */
 export const REMEMBER_MS = 20_000;

@@ -25,8 +25,8 @@ export class EventGroup {
 }
 
 /**
- * Groups a trigger's calls, as a database groups commits: calls that arrive while n8n stores a group form the next
- * group. A group's first call passes all items of the group to n8n.
+ * Groups a trigger's calls, in the way that a database groups commits: calls that arrive while n8n stores a group form
+ * the next group. A group's first call passes all items of the group to n8n.
  */
 export class EventGroups {
 	/** The waiting groups. The last group accepts more calls. */

@@ -111,7 +111,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 		return 'unreadable';
 	}
 	const event = readEvent(fields, type);
-	// A question receives its answer regardless of the filters. For some questions, an opt-out means no.
+	// An answer is forwarded to its question regardless of the filters. For some questions, an opt-out means no.
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
@@ -135,7 +135,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 }
 
 /**
- * Authenticates a webhook call, and starts the workflow with its event. A call that starts the workflow gets its
+ * Authenticates a webhook call and starts the workflow with its event. A call that starts the workflow gets its
  * response after n8n has stored the event. Never throws, because n8n would start the workflow with the exception.
  */
 export async function receiveEvents(context: IWebhookFunctions): Promise<IWebhookResponseData> {

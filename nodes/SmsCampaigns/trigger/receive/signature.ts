@@ -63,7 +63,7 @@ export async function isAuthentic(
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	// A repeated header is a list or a joined text, which makes the signature invalid.
+	// A repeated header is a list or a joined text, so the signature is invalid.
 	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;

@@ -50,7 +50,7 @@ async function claim(
 
 /** An event that starts the workflow, unless it answers a question. */
 export interface StoredItem {
-	/** Equal for repeated deliveries of the event. */
+	/** An ID that is equal for repeated deliveries of the event. */
 	key: string;
 	item: INodeExecutionData;
 	/** The size of the body in bytes. */
@@ -59,7 +59,7 @@ export interface StoredItem {
 	perEvent: boolean;
 	groups: EventGroups;
 	/**
-	 * Forwards a reply to its question, and never throws. Absent for events that answer no question.
+	 * Forwards a reply to its question and never throws. Absent for events that answer no question.
 	 * @returns the response, unless the event also starts the workflow
 	 */
 	answer?: () => Promise<CallStatus | undefined>;

@@ -10,8 +10,8 @@ export const isChangingWebhooks = (context: IWebhookFunctions): boolean =>
 	lastCalls.has(triggerKey(context));
 
 /**
- * Runs a trigger's calls one at a time: n8n stops waiting for a slow call, and may start the next call while the first
- * is still running.
+ * Runs a trigger's calls one at a time, because n8n stops waiting for a slow call and may start the next call while the
+ * first is still running.
  * @throws the exceptions of `work`
  */
 export async function runExclusive<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {

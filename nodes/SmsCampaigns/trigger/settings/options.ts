@@ -2,7 +2,7 @@ import { optionFields } from '../../fields/fieldsIn';
 import type { Parse } from '../../fields/parsers';
 import { readTextList } from '../../shared/text';
 
-/** Reads a typed list. An empty option is rejected, because it would leave out everything. */
+/** Reads a typed list. Rejects an empty option, because it would filter out every event. */
 const listOf =
 	(separator: RegExp): Parse<string[]> =>
 	(input, refuse) => {
