@@ -12,7 +12,7 @@ export const simplify = topFields.value(Boolean, {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** If turned off, campaign rows also contain the service's responses. */
+/** If this field is off, campaign rows also contain the service's responses. */
 export const simplifyRows = optionFields.value(Boolean, simplify.property);
 
 export const returnAll = topFields.value(Boolean, {

@@ -19,7 +19,7 @@ export function addIndex(byText: Map<string, number[]>, text: string, index: num
 const escapeHtml = (text: string) =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Collects lines while the node runs, without duplicates, and shows them in one box above the output. */
+/** Collects distinct lines while the node runs. Shows the lines in one box above the output. */
 export class Hints {
 	/** The lines about the run. Lines with a lower rank come first. */
 	private readonly forRun = new Map<string, { type: 'info' | 'warning'; rank: number }>();

@@ -208,7 +208,7 @@ const MAX_ADVICE = 3;
 const WAY_OUT =
 	"To leave out invalid items and continue with the others, set 'On Error' in the node's settings to Continue.";
 
-/** Describes all rejected items of a run in one error: joins equal reasons, and explains how to skip the items. */
+/** Describes all rejected items of a run in one error: joins equal reasons and explains how to skip the items. */
 function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);

@@ -110,9 +110,9 @@ const RESUMING_MS = 4_000;
 export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 
 /**
- * Passes an answer on to n8n, which reads a waiting execution before it calls the webhook. If the execution has
- * continued meanwhile and waits again, as in a loop, n8n resumes it with the data that it read before. For some seconds
- * after an answer, such as the first of a double tap, this process therefore accepts no other answer.
+ * Passes an answer on to n8n, which reads a waiting execution before it calls the webhook. If the execution continues
+ * meanwhile and waits again, as in a loop, n8n resumes it with old data. For some seconds after an answer, such as the
+ * first of a double tap, this process therefore accepts no other answer.
  * @param details follow the answer in the output
  * @returns the output items, or the earlier answer from another recent call
  */

@@ -58,7 +58,7 @@ export function toNumber(value: unknown): unknown {
 	return Number.isFinite(number) ? number : value;
 }
 
-/** Reads an amount: a finite number of 0 or more, or its text. Returns null for anything else, such as `500,50`. */
+/** Reads an amount: a finite number of 0 or more, or its text. Returns null for any other value, such as `500,50`. */
 export function toAmount(value: unknown): number | null {
 	const number = toNumber(value);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;

@@ -7,7 +7,7 @@ import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
-/** Maximum length of a response. Reading so much JSON takes two seconds. XML is slower and has separate limits. */
+/** The maximum length of a response. Reading so much JSON takes two seconds. XML is slower and has separate limits. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -141,7 +141,7 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 
 /**
  * Returns the delay before the next attempt: the wait that the service asks for, or a delay that doubles with each
- * attempt. Random jitter prevents many clients from retrying at the same time.
+ * attempt. A random part prevents many clients from retrying at the same time.
  * @param attempts the number of attempts so far
  * @param random from 0 to 1
  * @returns milliseconds; undefined if the service asks for a wait over `MAX_WAIT_MS`

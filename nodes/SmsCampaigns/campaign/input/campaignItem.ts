@@ -91,7 +91,7 @@ const EXCLUDED = new LeftOut(
 
 /**
  * Creates the reader of *Do Not Send To*. A list for all items is read once, without a country if items have different
- * ones. To exclude nobody, an expression returns an empty list: an empty value suggests a missing column.
+ * ones. An expression that excludes nobody must return an empty list, because an empty value suggests a missing column.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
 	const { path, refuse } = doNotSendTo;

@@ -67,7 +67,7 @@ export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
 	isForTool?: boolean;
 };
 
-/** Reads a text, a number or a time. `NaN` or an empty list would be the same value for all such items. */
+/** Reads a text, a number or a time. Rejects `NaN` and empty lists, which items could share by accident. */
 function readValue(value: unknown, refuse: Refuse): string | undefined {
 	if (value === '') return undefined;
 	const isUsable =
@@ -90,7 +90,7 @@ export function readLimit(parameters: Parameters): Limit | undefined {
 	return frequencyLimit.read(parameters) ?? (isForTool ? forTool : undefined);
 }
 
-/** A message that counts towards the limit. */
+/** A message to which the limit applies. */
 export interface Counted {
 	/** The value whose messages are counted. */
 	value: string;

@@ -82,7 +82,7 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			// The row contains no person who got a message, because the next node may send to left-out rows.
+			// The row lists nobody who got a message, because the next node may send to the people in left-out rows.
 			const out = targets.filter(whyLeftOut);
 			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
 			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);

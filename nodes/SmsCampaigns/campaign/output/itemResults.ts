@@ -142,7 +142,7 @@ function nameValues({ kind, preview, targets, simulated }: Campaign, error: Fail
 	return { ...error, description: joinSentences(...named, description) };
 }
 
-/** Records a campaign's failure, and stops the run unless the node continues on fail. */
+/** Records a campaign's failure and stops the run unless the node continues on fail. */
 export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
 	campaign.outcome = { state: 'failed', error: nameValues(campaign, error) };
 	stopAt(results, campaign);

@@ -57,7 +57,7 @@ export function describeLeftOut(reach: Reach): string {
 
 /**
  * Returns the status of all recipients, if the counters prove that all are included or left out for one reason. The
- * service counts left-out recipients, but does not name them.
+ * service counts left-out recipients but does not name them.
  */
 export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	const { total, sent } = reach;

@@ -149,7 +149,7 @@ const MATCHES: Array<(item: number, message: string) => unknown> = [
 	() => '',
 ];
 
-/** Matches an address's messages with earlier sends, and links the targets that share an SMS. */
+/** Matches an address's messages with earlier sends and links the targets that share an SMS. */
 function match(messages: Target[][], sends: EarlierSend[]): void {
 	const wanted = new Set(messages);
 	let left = sends;

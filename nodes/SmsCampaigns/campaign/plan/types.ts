@@ -12,7 +12,7 @@ const hash = (text: string, length: number) =>
 
 /**
  * Hashes a message, or other data that identifies a send, to 22 characters. The order of keys matters.
- * @param message serializable as JSON; undefined properties count as absent
+ * @param message serializable as JSON; undefined properties are ignored
  */
 export const hashMessage = (message: unknown): MessageKey => hash(JSON.stringify(message), 22);
 
@@ -148,7 +148,7 @@ const carrierOf = (target: Target): Target => target.sameAs ?? target;
 /** Returns the campaign that reaches the target's person or list; undefined until one is planned. */
 export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;
 
-/** Checks whether the person gets the target's own message, and not only another item's message. */
+/** Checks whether the person gets the target's own message and not only another item's message. */
 export const isOwnMessage = (target: Target): boolean =>
 	carrierOf(target).row.messageKey === target.row.messageKey;
 

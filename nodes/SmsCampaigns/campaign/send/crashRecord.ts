@@ -83,7 +83,7 @@ export class ProcessedRow {
 	}
 }
 
-/** Maximum delay in ms before the outcomes of sends are written. */
+/** The maximum delay in ms before the outcomes of sends are written. */
 const OUTCOMES_EVERY_MS = 200;
 
 /** `unclear`: an earlier attempt began sends that this attempt does not contain, so the recipients are unknown. */

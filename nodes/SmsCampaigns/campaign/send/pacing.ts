@@ -33,7 +33,7 @@ export class Calls {
 
 	private pause?: Promise<void>;
 
-	/** When the service accepts campaigns again, in milliseconds since 1970. n8n keeps the time over all attempts. */
+	/** When the service accepts campaigns again, in milliseconds since 1970. n8n keeps this time for all attempts. */
 	private readonly stored: { notBefore?: number };
 
 	/** n8n's *Retry on Fail* applies only if a node throws. A node that continues on fail repeats calls itself. */
@@ -55,7 +55,7 @@ export class Calls {
 	}
 
 	/**
-	 * Makes each job's call, and repeats the call if the service had too many calls to process it, or if it never left
+	 * Makes each job's call and repeats the call if the service had too many calls to process it, or if it never left
 	 * this machine. After a final failure, no call starts, unless the node continues on fail. A late call is not made.
 	 * @param take receives each started job with its result, in the order of the jobs, after all calls have ended
 	 */

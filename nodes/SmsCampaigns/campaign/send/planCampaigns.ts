@@ -96,7 +96,7 @@ export async function planCampaigns(
 	const timesFor = (chosen: typeof setting) =>
 		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
 	const hours = timesFor(setting);
-	// A simulation only warns about the law, and shows the prices that Send would have during the day.
+	// A simulation only warns about the law and shows the prices that Send would have during the day.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({

@@ -40,7 +40,7 @@ type Sent =
 	| { ok: false; error: Failure; fault?: Fault };
 
 /**
- * Makes one campaign's call. Records the send before the call, and its outcome after the call.
+ * Makes one campaign's call. Records the send before the call and its outcome after the call.
  * @returns a failure without `fault` if the service is known to have rejected the call, or if no call was made
  */
 export async function sendOnce(

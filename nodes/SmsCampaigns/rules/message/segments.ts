@@ -58,7 +58,7 @@ export function countSegments(text: string): SegmentCount {
 /** The length of the opt-out text that the service appends to marketing with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
-/** Assumed length of a short link, which the contract does not define. */
+/** The assumed length of a short link, which the contract does not define. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
 /** Returns a text with the length that the service counts. */

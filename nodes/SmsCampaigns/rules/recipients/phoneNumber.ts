@@ -69,7 +69,7 @@ export function countriesWithCode(digits: string): CountryCode[] {
  * The ranges of the French plan that have their own country code, by their first digits without the 0: Réunion and
  * Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique, Saint-Pierre-et-Miquelon. The
  * plan (Arcep, decision 2018-0881) seldom changes, unlike the ranges assigned to operators. 06 39 98 xx xx is reserved
- * for fiction, and belongs to the mainland.
+ * for fiction and belongs to the mainland.
  */
 const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 	['262', /^(?:26[2389]|639(?!98)|69[23]|709(?:2|3[5-9])|9(?:39[89]|47[89]|76[239]))/],

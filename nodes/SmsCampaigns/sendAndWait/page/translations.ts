@@ -14,7 +14,7 @@ const english = {
 	late: 'Too late, or already answered',
 	// A time follows this text. The text is also in the SMS, so it contains only GSM-7 letters.
 	goesAhead: 'Goes ahead without an answer:',
-	// The reply instructions in the SMS contain only GSM-7 letters, and answers that reply/readReply.ts recognizes.
+	// The reply instructions in the SMS contain only GSM-7 letters and answers that reply/readReply.ts recognizes.
 	reply: ['Reply YES', 'or NO'],
 	/** Words that identify a question's language, without accents. Several languages may share a word. */
 	common: 'the an you your is are can may will at to in on for of and we it this please',

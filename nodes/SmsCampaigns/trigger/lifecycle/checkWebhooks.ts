@@ -57,7 +57,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const at = faults.findIndex((fault) => fault !== undefined);
 		if (at !== -1) {
 			const exception = toWebhookError(context, current[at], faults[at]!, 'checkTriggerWebhook');
-			// n8n deletes the webhooks and tries again. A duplicate must not be created meanwhile.
+			// n8n deletes the webhooks and tries again. Meanwhile, the node must not create a duplicate.
 			life.stop(exception);
 			throw exception;
 		}

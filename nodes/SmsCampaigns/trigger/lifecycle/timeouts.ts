@@ -1,7 +1,7 @@
 /**
  * The time limit of one call in milliseconds. n8n allows 84 seconds in total for a publication (70 % of
- * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS). In this time, n8n deletes the previous version's webhooks, and may
- * try five times to create up to five new ones.
+ * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS). In this time, n8n deletes the previous version's webhooks and may try
+ * five times to create up to five new ones.
  */
 export const CALL_MS = 10_000;
 

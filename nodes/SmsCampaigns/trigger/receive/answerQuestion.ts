@@ -9,7 +9,7 @@ import type { ReadEvent } from './outputItems';
  */
 const PAUSES_MS = [0, 300, 1_200];
 
-/** Time-out of each call to n8n, in ms. */
+/** The time-out of each call to n8n, in ms. */
 const TIMEOUT_MS = 5_000;
 
 /**

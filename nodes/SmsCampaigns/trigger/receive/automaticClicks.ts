@@ -36,7 +36,7 @@ function remember(
 }
 
 /**
- * Stores an event's facts about its message, and judges a click from the facts so far. Without evidence, a click is
+ * Stores an event's facts about its message and judges a click from the facts so far. Without evidence, a click is
  * attributed to a person: a missing report is no evidence.
  * @param account identifies the account, because two accounts may use the same IDs
  * @returns the fields that simplified output adds to a click; undefined for other events

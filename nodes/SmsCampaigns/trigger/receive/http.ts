@@ -47,7 +47,10 @@ const STATUS_CODES = {
 
 export type CallStatus = keyof typeof STATUS_CODES;
 
-/** Responds to a call; later responses have no effect. @returns the value for n8n, which then does not respond */
+/**
+ * Responds to a call. Later responses have no effect.
+ * @returns the value for n8n, which then does not respond
+ */
 export function respond(response: OutgoingResponse, status: CallStatus): IWebhookResponseData {
 	if (!response.headersSent) response.status(STATUS_CODES[status]).json({ status });
 	return { noWebhookResponse: true };

@@ -27,7 +27,7 @@ import { groupsOf, storeItem, type StoredItem } from './storeEvents';
 /** The time that a caller waits for a response, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** Maximum length of a call's body, in bytes. */
+/** The maximum length of a call's body, in bytes. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 /** Finds a call's webhook by the type and the unguessable nonce in its URL, because the body contains neither. */
@@ -78,7 +78,7 @@ export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Checks whether a call is accepted, and reads its event. The order of the checks hides facts from strangers: without a
+ * Checks whether a call is accepted and reads its event. The order of the checks hides facts from strangers: without a
  * nonce, they learn only that there is no such webhook; without the secret, only that the body is not too long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
