@@ -115,7 +115,7 @@ export class Agent {
 		return this.results();
 	}
 
-	/** Starts the model's calls, and waits until the first call needs the reviewer. @returns the execution's ID */
+	/** Starts the model's calls and waits until the first call needs the reviewer. @returns the execution's ID */
 	async ask(tools: INode[], calls: ToolCall[]): Promise<string> {
 		this.model.script([calls, 'Done', 'Done']);
 		return await runUntilWaiting(stack().n8n.rest, await this.store(tools));

@@ -11,7 +11,7 @@ import { makeNode } from '../../harness/workflows/node.mts';
 export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
 
 /**
- * Replaces a workflow's manual trigger with n8n's Webhook node, and publishes the workflow.
+ * Replaces a workflow's manual trigger with n8n's Webhook node and publishes the workflow.
  *
  * @param base the base URL of the n8n that receives the calls
  * @param further the Webhook node's other parameters

@@ -78,7 +78,7 @@ export class Drawing {
 			});
 	}
 
-	/** Types text around the dragged column, and waits until the panel shows the first item's result. */
+	/** Types text around the dragged column and waits until the panel shows the first item's result. */
 	async typeAround(before: string, behind: string, shown: string): Promise<void> {
 		const { keyboard } = this.page;
 		await keyboard.press('Control+Home');

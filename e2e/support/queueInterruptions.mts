@@ -15,7 +15,7 @@ const REDIS_STOPPED_MS = 12_000;
 /** Events that must be acknowledged while a process that receives no events is stopped. */
 const MEANWHILE = 20;
 
-/** n8n holds a call for 20 s without PostgreSQL, but 5 s are enough for the test. */
+/** Without PostgreSQL, n8n responds to a call after up to 20 s, but 5 s are enough for the test. */
 export const QUEUE_FLOOD_ENV = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
 
 const sendMore = async (sender: ReportSender) =>

@@ -24,7 +24,7 @@ const FLOODS = 7 * IN_FLIGHT.length;
 /** The maximum number of events before the next interruption. */
 const MOST_PER_ROUND = 250;
 
-/** n8n's settings: a faster expression engine, and no deletion of executions, which would look like a loss. */
+/** n8n's settings: a faster expression engine, and no deletion of executions, which would appear as lost events. */
 export const FLOOD_ENV = {
 	N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
 	EXECUTIONS_DATA_PRUNE: 'false',
@@ -133,7 +133,7 @@ export async function floodAndInterrupt(
 const ANSWER_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Sends each delivery report to a webhook once, and records the calls' results. */
+/** Sends each delivery report to a webhook once and records the calls' results. */
 export class ReportSender {
 	/** The acknowledged reports' message IDs, in the order of the responses. */
 	readonly acknowledged: string[] = [];

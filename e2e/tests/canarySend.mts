@@ -21,7 +21,7 @@ import type { Account } from '../support/stack.mts';
 
 const FILE = 'canary-send.json';
 const PHONES = Array.from({ length: 60 }, (_, at) => String(33_639_980_001 + at));
-/** A user's sheet, with a repeated number, an opt-out that only the service knows, and rows without a number. */
+/** A user's spreadsheet with a repeated number, an opt-out that only the service has, and rows without a number. */
 const SHEET = [
 	{ phone: '33639980901' },
 	{ phone: '' },

@@ -113,7 +113,7 @@ describe('examples that ask a person', () => {
 		const asked = `^Send this to ${totalPeople} people for ${totalCredits} credits\\? Hello `;
 		assert.match((await account.texts(ANN))[0], new RegExp(asked));
 		assert.equal(simulated.length, readContacts().length);
-		// Send also reads the sheet's wrong numbers in the same way as the simulation.
+		// Send and Simulate read the spreadsheet's wrong numbers in the same way.
 		const people = (rows: RecipientItem[]) => rows.map(({ phone }) => phone.replace('+', ''));
 		assert.deepEqual(people(execution.items('Send Campaign')), people(simulated));
 		const campaigns = (await account.campaigns()).slice(1);

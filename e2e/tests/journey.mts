@@ -1,4 +1,4 @@
-// Tests the way from a sheet to a sent campaign, with the mouse and the keyboard in the real n8n's editor.
+// Tests every step from a spreadsheet to a sent campaign, with the mouse and the keyboard, in n8n's real editor.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';

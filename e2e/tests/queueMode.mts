@@ -115,7 +115,7 @@ describe('queue mode with two webhook processors', () => {
 		}
 	}
 
-	it('starts the workflow once in each processor, and ignores interim reports', async () => {
+	it('starts the workflow once in each processor and ignores interim reports', async () => {
 		const published = await publish('Plain', []);
 		for (const url of published.urls) {
 			const response = await fetch(url, makeDeliveryReport(SECRET, 1));

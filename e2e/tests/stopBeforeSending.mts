@@ -67,7 +67,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 	const FILE = 'stop-before-sending.json';
 
 	/**
-	 * Starts the example, and waits until it waits for the answer. @param rule the schedule's rule, for a published
+	 * Starts the example and waits until it waits for the answer. @param rule the schedule's rule, for a published
 	 * workflow
 	 */
 	async function start(rule?: INodeParameters) {

@@ -24,7 +24,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 	};
 	beforeEach(async () => await create(['MO', 'DLR']));
 
-	/** Returns the service's webhook IDs, and checks that the trigger stores the same IDs. */
+	/** Returns the service's webhook IDs and checks that the trigger stores the same IDs. */
 	async function webhookIds(): Promise<string[]> {
 		const there = idsOf(await account.webhooks());
 		const [{ id }] = workflow.data.nodes;
@@ -34,7 +34,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 
 	const types = async () => (await account.webhooks()).map(({ type }) => type).sort();
 
-	/** Unpublishes the trigger, and checks that no webhook is left. */
+	/** Unpublishes the trigger and checks that no webhook is left. */
 	async function leaveNothing(): Promise<void> {
 		await workflow.unpublish();
 		assert.deepEqual(await account.webhooks(), []);

@@ -49,7 +49,7 @@ export async function listenForEvents({ n8n, workflows }: Stack): Promise<Stored
 }
 
 /**
- * Sends the example campaign, and waits for its delivery reports and for the reply from one of the phones. Scheduled
+ * Sends the example campaign and waits for its delivery reports and for the reply from one of the phones. Scheduled
  * messages are sent immediately, so that the example also works at night.
  *
  * @throws Error with n8n's message if the run did not succeed, or if an event is missing

@@ -11,7 +11,7 @@ const FILE = 'CRASH_POINTS_FILE';
 const STATEMENTS =
 	/^(?:INSERT INTO|UPDATE|DELETE FROM) "(?:processed_data|execution|workflow_(?:entity|published|publication)|webhook)|^SELECT.*"processed_data"/;
 
-/** Returns the settings of an n8n that can be killed at a step. @param file belongs to this n8n only */
+/** Returns the settings of an n8n instance that can be killed at a step. @param file belongs to this instance only */
 export const crashPointsEnv = (file: string) => ({
 	NODE_OPTIONS: `--import ${pathToFileURL(import.meta.filename).href}`,
 	[FILE]: file,

@@ -15,7 +15,7 @@ type Parameter = string | number;
  */
 export type Query = <Row>(sql: string, parameters: Parameter[]) => Promise<Row[]>;
 
-/** Queries the database of an n8n with SQLite and this user folder, with a separate connection for each query. */
+/** Queries the SQLite database in an n8n user folder, with a separate connection for each query. */
 export const querySqlite =
 	(userFolder: string): Query =>
 	async <Row,>(sql: string, parameters: Parameter[]) => {

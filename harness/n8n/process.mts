@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { installN8n } from './install.mts';
 import type { Owner } from './rest.mts';
 
-/** The options of an n8n. */
+/** The options of an n8n instance. */
 interface N8nOptions {
 	/** The folder of its data and of the package. */
 	userFolder: string;
@@ -31,7 +31,7 @@ interface RunningN8n {
 /** The packed package, until `tearDown` removes it. */
 let tarball = '';
 
-/** Packs the built package once, and unpacks it in the place that n8n's own installer uses. */
+/** Packs the built package once and unpacks it in the place that n8n's own installer uses. */
 export async function installPackage(userFolder: string): Promise<void> {
 	if (!existsSync(tarball)) {
 		const folder = newTempFolder();

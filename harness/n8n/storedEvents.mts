@@ -24,14 +24,14 @@ export interface ExecutionStore {
 	inputs: string;
 }
 
-/** Returns the store of an n8n with SQLite. */
+/** Returns the event store of an n8n instance with SQLite. */
 export const storeOfSqlite = (query: Query): ExecutionStore => ({
 	query,
 	inputs: 'execution_data',
 });
 
 /**
- * Returns the store of an n8n with PostgreSQL, and keeps the first data of executions from now on: in queue mode, n8n
+ * Returns the store of an n8n with PostgreSQL and keeps the first data of executions from now on: in queue mode, n8n
  * overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {

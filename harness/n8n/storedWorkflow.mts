@@ -87,7 +87,7 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Requests a publication or its end, and waits until n8n has finished. Earlier releases have no status: they
+	 * Requests a publication or its end and waits until n8n has finished. Earlier releases have no status: they
 	 * respond at the end, or with an error.
 	 */
 	async #settled(

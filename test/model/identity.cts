@@ -1,4 +1,5 @@
-// The identity of a number or a list, whatever its format. The node is checked against this code and shares none of it.
+// The identity of a number or a list in any format. The tests compare the node with this code, which shares no code
+// with the node.
 
 /** A number or a list in the format of a person or a database. */
 export type Typed = string | number;

@@ -137,7 +137,7 @@ export function itemsAt<Target>(
 
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Whether a target gets only one message in total, whatever its text. */
+/** Whether a target gets only one message in total, even if the texts differ. */
 export const getsOne = ({ kind }: Identified) => kind === 'lists';
 
 /** Returns the sends of this message to a target, or every send to a target that gets only one message. */

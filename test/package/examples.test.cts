@@ -76,7 +76,7 @@ describe.each(files)('%s', (file) => {
 		expect(own.flatMap(parameterFaults)).toEqual([]);
 	});
 
-	it('has a note with its purpose, and is not active after import', () => {
+	it('has a note with its purpose and is not active after import', () => {
 		expect(nodes[0].type).toBe('n8n-nodes-base.stickyNote');
 		expect(nodes[0].parameters.content).toMatch(/^## \S/);
 		expect(text).not.toMatch(/"active": true/);
@@ -85,12 +85,12 @@ describe.each(files)('%s', (file) => {
 	it('needs only the account of this package, and n8n', () => {
 		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
 			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
-			// An ID of another n8n would look like a missing credential.
+			// A credential ID from another n8n instance would appear as a missing credential.
 			expect(id).toBe('');
 		}
 	});
 
-	it('has no default country, and sends advertising only in allowed hours', () => {
+	it('has no default country and sends advertising only in allowed hours', () => {
 		expect(text).not.toMatch(/"defaultCountry"/);
 		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
 		for (const { parameters } of advertising) {

@@ -33,7 +33,7 @@ describe.each(['', 'sandbox/'])('%spackage-lock.json', (folder) => {
 		expect(missing).toEqual([]);
 	});
 
-	it('pins each package, and leaves the choice of registry to the installation', () => {
+	it('pins each package and leaves the choice of registry to the installation', () => {
 		const loose = entries.filter(
 			([name, { version, resolved }]) => name !== '' && (!version || resolved?.startsWith('http')),
 		);

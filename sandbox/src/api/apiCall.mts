@@ -60,7 +60,7 @@ export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Parses a call's body, and rejects members outside the contract. @throws Refusal -2, -6 or -7 */
+/** Parses a call's body and rejects members outside the contract. @throws Refusal -2, -6 or -7 */
 function parsedBody(call: ApiCall, kind: RequestKind): JsonObject {
 	const body = parseBody(requestBytes(call), call.format);
 	checkMembers(body, kind);

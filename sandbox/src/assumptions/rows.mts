@@ -55,7 +55,7 @@ dlr.message-id | "own", "null" | message_id without a gsmsmsid: an ID from the s
 mo.date | "offset", "none" | The date in an MO or STOP event contains an offset, or none.
 mo.account-id | "string", "number" | account_id is digits in a string, or a number.
 mo.no-message-id | "null", "empty" | last_message_id without a gsmsmsid: null, or an empty string.
-stop.words | fixed | A reply is a STOP if the reply contains only that word, in any case and with any punctuation.
+stop.words | fixed | A reply is a STOP if it contains only that word, in any case and with any punctuation.
 clicker.no-info | "empty", "null" | info1 to info4 in a campaign to numbers: empty strings, or null.
 clicker.count | fixed | clicks_on_link counts the clicks on one recipient's link.
 stop.also-mo | false, true | A STOP causes only a STOP event, or also an MO event.

@@ -56,7 +56,7 @@ export class SandboxAccount {
 		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
-	/** Resets the account to the default seed with these changes, and deletes its campaigns and faults. */
+	/** Resets the account to the default seed with these changes and deletes its campaigns and faults. */
 	async reset(seed: SeedChanges = {}): Promise<void> {
 		await this.control('PUT', 'account', seed);
 	}

@@ -12,7 +12,7 @@ export const SIGNATURE_SCHEMES = [
 ] as const;
 
 /**
- * Computes the header `X-Service-Signature` (contract 5.2; the register determines the algorithm).
+ * Computes the header `X-Service-Signature` (contract 5.2; the assumption `signature.scheme` selects the algorithm).
  * @param secret the webhook's signature
  * @param body the bytes of the request body
  * @param hasPrefix whether the algorithm precedes a digest, as in `sha256=`

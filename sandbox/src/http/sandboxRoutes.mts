@@ -18,7 +18,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** Runs a validation, and converts its error to an HttpError 400. */
+/** Runs a validation and converts its error to an HttpError 400. */
 export function orBadRequest<T>(validate: () => T): T {
 	try {
 		return validate();

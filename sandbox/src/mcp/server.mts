@@ -9,9 +9,9 @@ import { toolsOf, type OpenApi } from './tools.mts';
 const MAX_TEXT = 2000;
 
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
-	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. Lists accept a count, and wait until this number of rows matches: use the count as an assertion.`;
+	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. The list tools accept a count and wait until this number of rows matches. Use the count as an assertion.`;
 
-/** Formats a result as JSON, and truncates long texts. */
+/** Formats a result as JSON and truncates long texts. */
 const toJson = (answer: unknown) =>
 	JSON.stringify(answer, (_, value: unknown) =>
 		typeof value === 'string' && value.length > MAX_TEXT
@@ -26,7 +26,7 @@ function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
 	if (message !== 'fetch failed') return message;
 	// The program's path is safe, but a package name could download another publisher's package.
 	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
-	return `The sandbox at ${baseUrl} does not respond. Start the sandbox with ${command}, and call this tool again`;
+	return `The sandbox at ${baseUrl} does not respond. Start the sandbox with ${command}. Then call this tool again`;
 }
 
 /**

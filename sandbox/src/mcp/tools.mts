@@ -81,7 +81,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 	return {
 		name,
 		description: isList
-			? `${summary}. With count, the tool waits for this number of rows, and fails if there are fewer.`
+			? `${summary}. If count is set, the tool waits until this number of rows matches. The call fails if fewer rows match.`
 			: `${summary}.`,
 		isReadOnly: method === 'get',
 		inputSchema: {
@@ -128,7 +128,7 @@ function checkCount({ count, ...filter }: JsonObject, answer: unknown): void {
 	const total = isJsonObject(answer) ? answer.total : undefined;
 	if (typeof count !== 'number' || typeof total !== 'number' || total >= count) return;
 	throw new Error(
-		`Waited for ${count} rows that match ${JSON.stringify(filter)}, and found ${total}. To see other rows, use fewer filters, or use list_calls`,
+		`Waited for ${count} rows that match ${JSON.stringify(filter)}, but found ${total}. To see other rows, use fewer filters, or use list_calls`,
 	);
 }
 

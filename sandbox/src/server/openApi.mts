@@ -13,7 +13,7 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 }
 
 /**
- * Builds the OpenAPI document for the service's API and the control API, and serves the document at `/openapi.json`.
+ * Builds the OpenAPI document for the service's API and the control API and serves the document at `/openapi.json`.
  * Must be awaited before the routes are added. The document leaves out the page's routes, which change with the page.
  */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {

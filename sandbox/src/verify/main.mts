@@ -11,7 +11,7 @@ const ALL_HOLD = 0;
 const SOME_DIFFER = 1;
 const COULD_NOT_RUN = 2;
 
-/** Verifies the service, and prints the report. @returns the exit code */
+/** Verifies the service and prints the report. @returns the exit code */
 async function run({ write, questions, ...access }: VerifyArguments): Promise<number> {
 	const mask = maskToken(access.token);
 	try {

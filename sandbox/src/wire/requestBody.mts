@@ -15,7 +15,7 @@ function otherFormat(text: string, format: Format): Format | undefined {
 }
 
 /**
- * Parses a request body, and converts XML to the JSON structure.
+ * Parses a request body and converts XML to the JSON structure.
  * @throws Refusal -6 (JSON) or -2 (XML) for a body that is not well-formed, not UTF-8, empty, or not an object
  */
 export function parseBody(bytes: Uint8Array, format: Format): JsonObject {

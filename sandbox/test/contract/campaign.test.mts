@@ -24,7 +24,7 @@ const FILTERED = {
 
 for (const format of FORMATS) {
 	describe(`a send in ${format}`, () => {
-		it('returns every documented field, and stores why each number was filtered', async () => {
+		it('returns every documented field and stores why each number was filtered', async () => {
 			const account = await newAccount();
 			const numbers = ['33639980000', ...Object.keys(FILTERED)];
 			const answer = await send(account, format, { ...PLAIN, numbers: [...numbers, numbers[0]] });

@@ -72,7 +72,7 @@ const ERRORS: Array<[why: string, tool: string, given: Json, message: RegExp]> =
 		'a wait for more rows than arrive',
 		'list_events',
 		{ type: 'STOP', count: 2, waitMs: 0 },
-		/^Waited for 2 rows that match \{"type":"STOP","waitMs":0\}, and found 0\. To see/,
+		/^Waited for 2 rows that match \{"type":"STOP","waitMs":0\}, but found 0\. To see/,
 	],
 ];
 
@@ -109,6 +109,6 @@ test('--url connects to a running sandbox, and a tool reports that the sandbox h
 	const { port } = new URL(running.baseUrl);
 	assert.equal(
 		await other.toolError('list_faults', {}),
-		`The sandbox at ${running.baseUrl} does not respond. Start the sandbox with node ${CLI} --port ${port}, and call this tool again`,
+		`The sandbox at ${running.baseUrl} does not respond. Start the sandbox with node ${CLI} --port ${port}. Then call this tool again`,
 	);
 });

@@ -107,7 +107,7 @@ export class BrowserFixture {
 		return await this.tab(await this.context(look), client, view);
 	}
 
-	/** Opens a view, and waits until the view shows the requested data. */
+	/** Opens a view and waits until the view shows the requested data. */
 	async show(page: Page, view: string): Promise<void> {
 		await page.evaluate((hash) => {
 			location.hash = hash;

@@ -91,7 +91,7 @@ test('the valid calls match their schemas, and the complete seed has every field
 	assert.deepEqual(Object.keys(seed).sort(), Object.keys(properties as Json).sort());
 });
 
-/** Makes an accepted call, and checks the response against its schema. @returns the response */
+/** Makes an accepted call and checks the response against its schema. @returns the response */
 async function checkAnswer(caller: Client, one: Operation, path: string, body: unknown) {
 	const answer = await caller.control(one.method, path, body);
 	const what = `${one.method} ${path}: ${JSON.stringify(answer).slice(0, 300)}`;

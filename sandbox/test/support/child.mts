@@ -39,7 +39,7 @@ export async function waitForExit(child: ChildProcess) {
 }
 
 /**
- * Starts a sandbox on a free port, and waits until the sandbox is ready.
+ * Starts a sandbox on a free port and waits until the sandbox is ready.
  * @param main the script: `MAIN_SCRIPT`, or the package's script
  * @throws Error with the process's output if it exits instead
  */

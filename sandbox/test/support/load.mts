@@ -12,7 +12,7 @@ const NUMBERS = ['33639981000', '33639981001', '33639981002', '33639981003'];
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
-/** Calls one account under load, and checks the stored data after a kill. */
+/** Calls one account under load and checks the stored data after a kill. */
 export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');

@@ -11,7 +11,7 @@ export class Agent {
 	/** Errors that the client found in the server's output. */
 	readonly problems: Error[] = [];
 
-	/** Starts the command, and stops it after the file's tests. */
+	/** Starts the command and stops it after the file's tests. */
 	static async start(...args: string[]): Promise<Agent> {
 		const agent = new Agent();
 		const command = { command: process.execPath, args: [CLI, 'mcp', ...args] };

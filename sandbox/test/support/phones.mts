@@ -29,6 +29,6 @@ export async function eventsAfter(client: Client, advanceMs = HOUR_MS): Promise<
 	});
 }
 
-/** Removes the times from events, and sorts them. */
+/** Removes the times from events and sorts them. */
 export const withoutTimes = (events: string[]) =>
 	events.map((one) => one.replace(/ \d+$/, '')).sort();

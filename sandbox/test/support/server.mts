@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** Starts a server on a free port, and closes the server after the file's tests. @returns the base URL */
+/** Starts a server on a free port and closes the server after the file's tests. @returns the base URL */
 export async function startServer(
 	listener: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<string> {

@@ -48,7 +48,7 @@ export function startVerify(baseUrl: string, token: string, args: string[] = [])
 	return startNode([CLI, 'verify', baseUrl, ...args], { env });
 }
 
-/** Runs `sandbox verify` to its end, and checks that the output does not contain the token. */
+/** Runs `sandbox verify` to its end and checks that the output does not contain the token. */
 export async function runVerify(baseUrl: string, token: string, args: string[] = []) {
 	const ended = await waitForExit(startVerify(baseUrl, token, args));
 	assert.ok(!`${ended.out}${ended.err}`.includes(token), 'the token is in the output');

@@ -197,7 +197,7 @@ it('records a place again if another process overwrote it before the node read i
 	expect(await run('b')).toEqual(['leftOut']);
 });
 
-it('does not evict the record of sent messages, whatever the number of places', async () => {
+it('does not evict the record of sent messages for any number of places', async () => {
 	const { service } = deduplicator;
 	const record = service.checkProcessedAndRecord;
 	const writes = jest.spyOn(service, 'checkProcessedAndRecord');

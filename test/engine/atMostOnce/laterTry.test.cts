@@ -47,7 +47,7 @@ describe('a schedule relative to the present time', () => {
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
 
-	it('sends no text again in a later attempt, and reports no item as changed', async () => {
+	it('sends no text again in a later attempt and reports no item as changed', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });

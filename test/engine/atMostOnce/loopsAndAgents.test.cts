@@ -78,7 +78,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('sends a text to a number once a day, and informs the model', async () => {
+	it('sends a text to a number once a day and informs the model', async () => {
 		const account = await unfilteredAccount();
 		const repeated = '+33 6 39 98 00 01';
 		const rounds = [[call()], [call(repeated), call(OTHER)]];

@@ -66,7 +66,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	const at = new Date(now + HOUR).toISOString();
 	const [one, two] = INPUT.map(({ json }) => json);
 
-	/** Sends the items, and sends them again after their time has passed. */
+	/** Sends the items and sends them again after their time has passed. */
 	async function sendTwice(
 		account: SandboxAccount,
 		rows: IDataObject[],

@@ -1,4 +1,5 @@
-// Parallel calls: the others after one call is rejected, lost or not accepted, or after the service asks for a wait.
+// Parallel calls: results of the other calls after one call is rejected, lost or not accepted, or after the service
+// requests a wait.
 import type { IDataObject } from 'n8n-workflow';
 import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { credentialFor } from '../../support/engine/credential.cts';

@@ -1,5 +1,6 @@
-// n8n crashes at each step of a spread, and a later *Retry* starts the spread again. No person gets a message twice or
-// too late, and every row shows its result.
+// n8n crashes at each step of a campaign that is spread over time, and a later *Retry*
+// spreads the unsent messages over the period again. No person gets a message twice or too late, and every row shows
+// its result.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 

@@ -1,5 +1,5 @@
 // Random rounds of tool calls by an AI agent, in both ways that n8n runs a tool. Each call sends its message once,
-// whatever fails and however often n8n repeats the call. By default, a tool sends a text to a number once a day.
+// regardless of failures and repeated calls. By default, a tool sends a text to a number once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';
 import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';

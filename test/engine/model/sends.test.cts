@@ -53,7 +53,8 @@ it(
 	'sends correctly over TLS connections that break',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A TLS fault breaks all open calls, and a spread run makes several, so each attempt makes only one.
+			// A TLS fault breaks all open calls. A run that is spread over time makes several, so each attempt makes
+			// only one.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
 			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };

@@ -27,7 +27,7 @@ it('does not let a model delete webhooks or set a cost limit', () => {
 	const [{ options }] = offered('operation', { resource: 'webhook' });
 	const operations = (options as INodePropertyOptions[]).filter((one) => isOffered(one, {}));
 	expect(operations.map(({ name }) => name)).toEqual(['Create', 'Update Status']);
-	// The editor lets a model fill in parameters that accept expressions.
+	// In the editor, a model can fill in parameters that accept expressions.
 	const limits = offered('maximumCost', send).map(({ noDataExpression }) => noDataExpression);
 	expect(limits).toEqual([true]);
 });
@@ -59,7 +59,7 @@ function editorOf(parameters: INodeParameters) {
 	return { node, workflow: workflowWith(node, SmsCampaigns) };
 }
 
-it('names the action in the subtitle, and shows TEST while a test number replaces the recipients', () => {
+it('names the action in the subtitle and shows TEST while a test number replaces the recipients', () => {
 	const subtitle = (options: INodeParameters, of: INodeParameters = {}) => {
 		const { workflow, node } = editorOf({ options, ...of });
 		return workflow.expression.getSimpleParameterValue(node, description.subtitle!, 'internal', {});

@@ -16,7 +16,7 @@ async function asked(parameters: IDataObject = {}) {
 	return { account, result, query, call, press };
 }
 
-it('shows the question, and continues to wait', async () => {
+it('shows the question and continues to wait', async () => {
 	const { call } = await asked({
 		message: 'Is 1 < 2 & "so" on?',
 		options: { details: 'Line 1\nLine 2' },
@@ -51,7 +51,7 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it('reads the text of a form with its lines, and removes spaces around the text', async () => {
+it('reads the text of a form with its lines and removes spaces around the text', async () => {
 	const { press } = await asked({ responseType: 'freeText' });
 	const { item } = await press(' Four\r\nand a dog ');
 	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });

@@ -36,7 +36,7 @@ it('continues with a reply, and returns its channel, text, time and sender', asy
 	expect(here.trigger.runs).toEqual([]);
 });
 
-it('explains in French how to reply to a French question, and includes the explanation in its price', async () => {
+it('explains in French how to reply to a French question and includes the explanation in its price', async () => {
 	const here = await ReplyWorld.create();
 	const message = `${'Votre colis est ici. '.repeat(6)}On le livre demain ?`;
 	await here.ask({ message });
@@ -158,7 +158,7 @@ it.each([
 	},
 );
 
-it('answers whatever the result of Only Run If, which other replies must pass', async () => {
+it('answers the question regardless of Only Run If, which other replies must pass', async () => {
 	const here = await ReplyWorld.create({ parameters: { options: { onlyRunIfReply: 'help' } } });
 	await here.ask();
 	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
@@ -187,7 +187,7 @@ it('acknowledges the reply only after n8n has accepted the answer', async () => 
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-it("sends the question's ID to the test number, and accepts a reply from it", async () => {
+it("sends the question's ID to the test number and accepts a reply from it", async () => {
 	const here = await ReplyWorld.create();
 	const test = '33639980009';
 	await here.ask({ options: { sendOnlyTo: test } });

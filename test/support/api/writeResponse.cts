@@ -1,4 +1,4 @@
-/** Writes a record as JSON or XML in the way that a server does, without any code of the node. */
+/** Writes a record as JSON or XML in the format of a server, without any code of the node. */
 export type Plain = string | number | null | Plain[] | { [name: string]: Plain };
 
 const escape = (text: string) =>

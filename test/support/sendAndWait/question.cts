@@ -1,4 +1,4 @@
-// Asks a question in n8n's real engine, and calls its page through n8n's own context for webhooks.
+// Asks a question in n8n's real engine and calls its page through n8n's own context for webhooks.
 import { stringify, parse } from 'flatted';
 import { WebhookContext } from 'n8n-core';
 import type {

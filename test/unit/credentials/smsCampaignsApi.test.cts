@@ -2,7 +2,7 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 
 const credential = new SmsCampaignsApi();
 
-it('hides its secrets, and shows the format last', () => {
+it('hides its secrets and shows the format last', () => {
 	const hidden = credential.properties.filter(({ typeOptions }) => typeOptions?.password);
 	expect(hidden.map(({ name }) => name)).toEqual(['accessToken', 'signatureSecret']);
 	expect(credential.properties.at(-1)).toMatchObject({ name: 'format', default: 'json' });

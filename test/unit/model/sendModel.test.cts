@@ -117,7 +117,7 @@ it('an unchanged item is not reported as changed', () => {
 	expect(rulesOf(scenario([hello(A)]), log(onA), reports)).toEqual(['notAccepted']);
 });
 
-it('a person receives no more messages than the run contains, whatever the texts', () => {
+it('a person receives no more messages than the run contains, regardless of the texts', () => {
 	const later = { ...onA, message: 'Bye', try: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',

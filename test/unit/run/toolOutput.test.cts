@@ -8,7 +8,7 @@ it('keeps the fields of a send that a model can use', () => {
 	expect(short({ ...row, note: '', creditsLeft: null })).toEqual(row);
 });
 
-it('leaves out empty fields, and truncates the body of a rejected call', () => {
+it('leaves out empty fields and truncates the body of a rejected call', () => {
 	const record = { log_id: '1', headers: {}, query_param: '', ip: null, list: [] };
 	expect(short({ ...record, body: 'x'.repeat(1200) })).toEqual({
 		log_id: '1',

@@ -14,7 +14,7 @@ const readRoute = () => location.hash.replace(/^#\/?/, '').split('/').map(decode
 /** Whether the user has moved to another URL since the page was loaded. */
 let hasMoved = false;
 
-/** Returns the URL's parts, and updates them when the URL changes. */
+/** Returns the URL's parts and updates them when the URL changes. */
 export function useRoute(): string[] {
 	const [route, setRoute] = useState(readRoute);
 	useEffect(() => {

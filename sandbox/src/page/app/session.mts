@@ -28,7 +28,7 @@ interface Answer<T> {
 }
 
 /**
- * Reads data of the current account, and reads it again when the account's version or an input changes. The earlier
+ * Reads data of the current account and reads it again when the account's version or an input changes. The earlier
  * data stays visible until then, so nothing flashes empty.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
@@ -49,7 +49,7 @@ export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): An
 		};
 		read(api).then(
 			(answer) => show({ answer }),
-			// The code that reads the version detects that the sandbox is gone.
+			// The hook that reads the version reports a lost connection.
 			(error: unknown) => error instanceof Refused && show({ refused: error.message }),
 		);
 	}, [about, version]);

@@ -14,7 +14,7 @@ export function toast(text: string, kind: 'plain' | 'bad' = 'plain'): void {
 	show({ text, isBad: kind === 'bad' });
 }
 
-/** Performs an action, and shows a message if the action was rejected. @returns whether the action succeeded */
+/** Performs an action and shows a message if the action was rejected. @returns whether the action succeeded */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();

@@ -32,7 +32,7 @@ interface Pages<Row> {
 export const NEWEST_FIRST = { order: 'newest' };
 
 /**
- * Reads a list's first rows, and starts again when the query changes.
+ * Reads a list's first rows and starts again when the query changes.
  * @param path the last part is the name of the rows in the response
  */
 export function usePages<Row>(path: string, query: Parameters): Pages<Row> {

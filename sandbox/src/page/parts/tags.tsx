@@ -1,4 +1,4 @@
-// States and results as coloured words.
+// States and results as colored words.
 import type { ComponentChildren } from 'preact';
 
 import { outcomeMessage } from '../../domain/outcome.mts';

@@ -76,7 +76,7 @@ export class Accounts {
 		return this.#byToken.get(token) ?? this.reset(token, this.seed);
 	}
 
-	/** Creates an account from a seed, and deletes an earlier account with this token and all its data. */
+	/** Creates an account from a seed and deletes an earlier account with this token and all its data. */
 	reset(token: string, seed: Seed): Account {
 		const old = this.#byToken.get(token);
 		const begun = this.#with.db.transaction(() => {
@@ -109,7 +109,7 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
-	/** Sets a number's delivery reports. Null restores the register's reports. */
+	/** Sets a number's delivery reports. Null removes the number's own reports, so the default sequence applies. */
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;
@@ -138,7 +138,7 @@ export class Accounts {
 		return account.stoppedAt ?? this.#with.now() + account.clockOffset;
 	}
 
-	/** Moves an account's clock, and reschedules pending events, deliveries and phone actions. */
+	/** Moves an account's clock and reschedules pending events, deliveries and phone actions. */
 	moveClock(account: Account, moved: number): void {
 		this.postponePending();
 		if (account.stoppedAt !== null) account.stoppedAt += moved;

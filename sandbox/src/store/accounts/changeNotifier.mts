@@ -1,7 +1,7 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Counts the changes to each account's data, and notifies the callers that wait for a change. */
+/** Counts the changes to each account's data and notifies the callers that wait for a change. */
 export class ChangeNotifier {
 	readonly #counts = new Map<number, number>();
 	readonly #emitter = new EventEmitter().setMaxListeners(0);

@@ -33,7 +33,7 @@ export function addNpaiRecord(
 	});
 }
 
-/** Adds a number to the NPAI list, and replaces the number's earlier records. @param at by the account's clock */
+/** Adds a number to the NPAI list and replaces the number's earlier records. @param at by the account's clock */
 export function addToNpai(db: Database, account: Account, destination: string, at: number): void {
 	db.transaction(() => {
 		removeFromNpai(db, account, destination);

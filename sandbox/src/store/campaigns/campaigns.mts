@@ -97,7 +97,7 @@ export function storeCampaign(db: Database, account: Account, campaign: NewCampa
 	return ticket;
 }
 
-/** Marks a campaign as sent, and stores its delivery reports in the same transaction. */
+/** Marks a campaign as sent and stores its delivery reports in the same transaction. */
 function markSent(
 	db: Database,
 	account: Account,

@@ -83,7 +83,7 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
 }
 
 /**
- * Counts a click on a short link, and stores a CLICKER event in the same transaction.
+ * Counts a click on a short link and stores a CLICKER event in the same transaction.
  * @param at by the account's clock
  * @returns the event's id
  */

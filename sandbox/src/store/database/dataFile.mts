@@ -53,7 +53,7 @@ function checkContents(db: DatabaseSync, file: string): boolean {
 	return version !== 0;
 }
 
-/** Creates a missing file, and restricts the file and SQLite's companion files to their owner. */
+/** Creates a missing file and restricts the file and SQLite's companion files to their owner. */
 function makePrivate(file: string): void {
 	closeSync(openSync(file, 'a', 0o600));
 	for (const name of [file, `${file}-wal`, `${file}-shm`]) {
@@ -62,7 +62,7 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Opens the database, and locks its file so that two sandboxes do not deliver the same event.
+ * Opens the database and locks its file so that two sandboxes do not deliver the same event.
  * @param file a path, or undefined for a database in memory
  * @throws Error that names the correction, for a file that is in use, damaged, or from another program or version. The
  * file's content stays unchanged.

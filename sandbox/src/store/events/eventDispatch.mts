@@ -33,7 +33,7 @@ function storeDelivery(db: Database, event: DueEvent, webhook: WebhookTarget, no
 }
 
 /**
- * Stores a delivery of each due event to each webhook of the event's type, and records delivery reports with their
+ * Stores a delivery of each due event to each webhook of the event's type and records delivery reports with their
  * recipients.
  * @param now by the machine's clock
  * @returns the events' accounts, and whether more events may be due

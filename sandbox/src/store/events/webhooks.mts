@@ -30,7 +30,7 @@ function newWebhookId(db: Database, account: Account): string {
 	}
 }
 
-/** Stores a new webhook. The register determines the webhook's status. */
+/** Stores a new webhook. The assumption `webhook.new-status` is its status. */
 export function addWebhook(
 	db: Database,
 	account: Account,
@@ -82,7 +82,7 @@ export function setWebhookStatus(
 	);
 }
 
-/** Deletes a webhook, and drops its pending deliveries. @returns whether the webhook existed */
+/** Deletes a webhook and drops its pending deliveries. @returns whether the webhook existed */
 export function deleteWebhook(db: Database, account: Account, id: string): boolean {
 	const sql = 'DELETE FROM webhook WHERE account_id = ? AND id = ?';
 	if (db.run(sql, account.id, id) === 0) return false;

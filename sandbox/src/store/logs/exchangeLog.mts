@@ -19,7 +19,7 @@ export class ExchangeLog {
 	/** By account id and call number. */
 	readonly #exchanges = new Map<string, Exchange>();
 
-	/** Adds a call's exchange, and replaces an earlier exchange of the same call. */
+	/** Adds a call's exchange and replaces an earlier exchange of the same call. */
 	add(accountId: number, callId: number, exchange: Exchange): void {
 		const key = keyOf(accountId, callId);
 		this.#exchanges.delete(key);

@@ -38,7 +38,7 @@ const LEFT_OUT = {
 };
 
 describe('Send', () => {
-	it('sends the message, and names the empty expression and its items in a warning', async () => {
+	it('sends the message and names the empty expression and its items in a warning', async () => {
 		const { texts, warnings, json } = await sendAs('send');
 		expect(texts.sort()).toEqual([
 			'Hello , open until 10.',

@@ -8,7 +8,7 @@ const TEXTS = ['Red', 'Green', 'Blue'];
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
 
-it('sends three texts for 100 items in three requests, and returns a result per row', async () => {
+it('sends three texts for 100 items in three requests and returns a result per row', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(account, 'campaign.send', BY_ROW, rows(100));
 	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
@@ -121,7 +121,7 @@ it('names the parts of an item that is larger than Maximum Campaign Size', async
 	expect(json[0].accepted).toBe(true);
 });
 
-it('reads a parameter without an expression once, whatever the number of items', async () => {
+it('reads a parameter without an expression once for any number of items', async () => {
 	const account = await newAccount();
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));

@@ -31,7 +31,7 @@ it('sends to a list, with the fields of its contacts', async () => {
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('combines lists with the same message, and sends to each list once', async () => {
+it('combines lists with the same message and sends to each list once', async () => {
 	const account = await newAccount();
 	const input = items(
 		{ list: 1001, text: 'One' },
@@ -75,7 +75,7 @@ it('requests no message ID, because an ID belongs to one number', async () => {
 	expect(messages.every(({ gsmsmsid }) => !gsmsmsid)).toBe(true);
 });
 
-it('sends to numbers and to lists in one run if an expression decides', async () => {
+it('sends to numbers and to lists in one run if an expression selects the recipients', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,

@@ -46,7 +46,7 @@ describe('Frequency Limit: 1 In This Run', () => {
 		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
-	it('counts an item once for a value, whatever its numbers, and does not count a repeated message', async () => {
+	it('counts an item once for a value, regardless of its numbers, and does not count a repeated message', async () => {
 		const account = await newAccount();
 		const value = '={{ $json.text.slice(0, 5) }}';
 		const limited = { options: { frequencyLimit: { limit: { most: 2, per: 'run', value } } } };

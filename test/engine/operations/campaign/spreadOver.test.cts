@@ -97,7 +97,7 @@ it('1,000 contacts over four hours, interrupted by a night', async () => {
 it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	[2, 7, [null, 5, 10, 15]],
 	[2, 60, [null, 5, null, null]],
-	// If nothing was sent, the spread begins with the retry.
+	// If nothing was sent, the period begins with the retry.
 	[0, 60, [null, 65, 70, 75]],
 ])('a retry after %d sends, %d minutes later', async (accepted, minutes, at) => {
 	const account = await newAccount();

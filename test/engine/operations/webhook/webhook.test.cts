@@ -59,7 +59,7 @@ it.each(['status', 'bare'])(
 	},
 );
 
-it('deletes a webhook, and accepts one that no longer exists', async () => {
+it('deletes a webhook and accepts one that no longer exists', async () => {
 	const account = await newAccount();
 	const webhookId = await created(account);
 	const once = await run(account, 'webhook.delete', { webhookId });
@@ -70,7 +70,7 @@ it('deletes a webhook, and accepts one that no longer exists', async () => {
 	expect(twice.said).toEqual([expect.stringMatching(/^The webhook had already been deleted/)]);
 });
 
-it('makes one call for equal items, and warns about no webhook that was not created', async () => {
+it('makes one call for equal items and warns about no webhook that was not created', async () => {
 	const account = await newAccount();
 	await account.setFaults({ path: '/webhook', kind: 'status', status: 500 });
 	const node = { onError: 'continueRegularOutput' as const };

@@ -24,7 +24,7 @@ it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
 	expect(host.ids()).toEqual([]);
 });
 
-it("generates its own secret, and does not store the credential's secret", async () => {
+it("generates its own secret and does not store the credential's secret", async () => {
 	const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await host.publish();
 	const { MO, DLR } = host.state()!.webhooks;

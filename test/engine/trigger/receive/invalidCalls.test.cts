@@ -78,7 +78,7 @@ it.each([
 });
 
 describe('the log', () => {
-	it('reports a stray webhook once, and omits its nonce', async () => {
+	it('reports a stray webhook once and omits its nonce', async () => {
 		const trigger = await publishTrigger();
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
@@ -88,7 +88,7 @@ describe('the log', () => {
 		expect(trigger.log[0]).not.toContain(nonce);
 	});
 
-	it('has space for other lines, whatever the number of invented nonces', async () => {
+	it('has space for other lines after any number of invented nonces', async () => {
 		const trigger = await publishTrigger();
 		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });

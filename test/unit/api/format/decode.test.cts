@@ -105,7 +105,7 @@ it.each(['n/a', '1.5', 1.5, '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
 	},
 );
 
-it('returns user_information as a list, whatever it contains', () => {
+it('always returns user_information as a list', () => {
 	const read = (body: string) => readRecord(fieldsOf(body), NPAI_FIELDS).user_information;
 	expect(read('<response><user_information/></response>')).toEqual([]);
 	expect(read('<response><user_information>\n</user_information></response>')).toEqual([]);

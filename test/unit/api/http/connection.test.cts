@@ -16,7 +16,7 @@ it('removes spaces and slashes around the values', async () => {
 	});
 });
 
-it('uses JSON by default, and knows the secrets', async () => {
+it('uses JSON by default and returns the secrets', async () => {
 	const data = { baseUrl: 'http://127.0.0.1:1', accessToken: 'tok', signatureSecret: 'sig' };
 	expect(await read(data)).toEqual({
 		baseUrl: 'http://127.0.0.1:1',

@@ -55,7 +55,7 @@ const UNREACHABLE = {
 it.each(Object.entries(UNREACHABLE))('a request was never sent, %s: %s', (reason, codes) => {
 	for (const code of codes.split(' ')) {
 		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
-		// Another code that only contains this code proves nothing.
+		// A longer code that contains this code proves nothing.
 		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
 		for (const each of longer) {
 			const thrown = raw(each, 'x', { syscall: 'connect' });

@@ -141,7 +141,7 @@ describe.each(CELLS)('%j', (facts, outcomes) => {
 	});
 });
 
-it('a truncated body proves nothing, whatever it contains', () => {
+it('a truncated body proves nothing, regardless of its content', () => {
 	for (const httpStatus of Object.values(HTTP).flat()) {
 		for (const body of [...FOREIGN, '{"status":-3}', '{"status":1}', '{"error":"no"}']) {
 			expect(outcomeOf(httpStatus, body, 'reset')).toBe('unknown');

@@ -1,4 +1,5 @@
-// A spread is even in allowed time, and no slice is outside the hours: measured each minute with the clocks of Intl.
+// Sends that are spread over time are even in allowed time, and no send is outside the hours. The test checks each
+// minute with the clocks of Intl.
 import fc from 'fast-check';
 import type { AllowedHours } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { sliceOf, sliceTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/spread';

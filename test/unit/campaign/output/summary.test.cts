@@ -103,7 +103,7 @@ const counts = fc.record(
 	>,
 );
 
-it('accounts for each recipient, whatever the number of campaigns', () => {
+it('accounts for each recipient with any number of campaigns', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.record({ sent: fc.nat(4), counts, unsaid: fc.nat(2) }), { minLength: 1 }),

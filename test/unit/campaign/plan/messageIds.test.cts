@@ -9,7 +9,7 @@ it.each([
 	expect(messageIds(execution, 'node', run)(item, count)(at)).toBe(id);
 });
 
-it('numbers the recipients of an item with any number of digits, and reads the numbers back', () => {
+it('numbers the recipients of an item with any number of digits and reads the numbers back', () => {
 	const idAt = messageIds('417', 'node', 2)(5, 200_000);
 	for (const number of [1, 9, 10, 11, 99, 100, 101, 999, 1000, 99_999, 100_000, 200_000, 7]) {
 		expect(idAt(number - 1)).toBe(`417-545e-2-5-${number}`);

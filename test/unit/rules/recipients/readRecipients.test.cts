@@ -91,7 +91,7 @@ describe('several numbers', () => {
 		expect(numbersOf(typed)).toEqual(three);
 	});
 
-	it('keeps repeated numbers and their order, and leaves out empty members of an array', () => {
+	it('keeps repeated numbers and their order and leaves out empty members of an array', () => {
 		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);

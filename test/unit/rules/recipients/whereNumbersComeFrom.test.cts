@@ -1,4 +1,5 @@
-// Numbers from spreadsheets, databases and people: each is sent to the person in the cell, is rejected, or has a note.
+// Numbers from spreadsheets, databases and people. The node sends each number to the person in the cell, rejects it or
+// adds a note.
 import {
 	expectPlainWords,
 	notesOf,

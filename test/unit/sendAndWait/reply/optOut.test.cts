@@ -22,7 +22,7 @@ const answers = (reply: string) =>
 const LISTED = [
 	// The FCC and carriers in the USA.
 	'STOP, STOPALL, UNSUBSCRIBE, END, QUIT, CANCEL, REVOKE, OPT OUT, OPT-OUT, OPTOUT, REMOVE, STOP ALL',
-	// Carriers in Canada, and replies typed in France.
+	// Opt-out words of Canadian carriers, and replies typed in France.
 	'ARRET, ARRÊT, ARRÊTER, désabonner, DESABONNEMENT, me désabonner, Désinscription, STOP PUB, STOP SMS',
 	// Germany, Spain and Italy.
 	'STOPP, Stop-SMS, ABBESTELLEN, ABMELDEN, BAJA, DAR DE BAJA, PARAR, CANCELLA, CANCELLAMI, Disiscrivi',

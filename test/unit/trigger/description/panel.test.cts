@@ -35,7 +35,7 @@ it('shows at most five fields at first, including the credential, and has at mos
 	expect(field('options').options!.length).toBeLessThanOrEqual(5);
 });
 
-it('has an entry for each event in the list of nodes, and shows no URLs', () => {
+it('has an entry for each event in the list of nodes and shows no URLs', () => {
 	// n8n names the entries of a field called "Trigger On" by the option's action, if there is one.
 	const options = field('events').options as INodePropertyOptions[];
 	const actions = options.map(({ value, action }) => [value, action]);

@@ -30,7 +30,7 @@ function Linked({ text }: { text: string }) {
 	});
 }
 
-/** The last delivery report's status, as a word, an icon and a colour. */
+/** The last delivery report's status, as a word, an icon and a color. */
 function reportWords({ report }: MessageItem): [string, IconName, string] {
 	const status = report?.status;
 	if (status === 3) return ['Delivered', 'ticks', 'good'];
