@@ -71,7 +71,7 @@ export class Attempts {
 		this.scope = runScope(context, parameters.asTool);
 		this.ledger = openLedger(context.getContext('node'), this.scope);
 		if (this.ledger.sends.length === 0) return;
-		// A message that is too late is not sent again, so its outcome stays unknown.
+		// A message that is now too late is not sent again, so its outcome stays unknown.
 		const isOver = parameters.stored(schedule.path) && readTiming(session).deadline < Date.now();
 		const resendUnknown = !isOver && unknownOutcome.read(parameters, 0) === 'sendAgain';
 		this.sends = finalSends(this.ledger, { resendUnknown });

@@ -132,7 +132,7 @@ export class FrequencySlots {
 		}
 	}
 
-	/** Releases the slots of messages that certainly were not sent. If that fails, the slots stay taken. */
+	/** Releases the slots of messages that certainly were not sent. If the release fails, the slots stay taken. */
 	async release(): Promise<void> {
 		if (this.tokens.length === 0) return;
 		const record = (await this.open())!;

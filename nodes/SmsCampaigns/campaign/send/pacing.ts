@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
 import type { SendJob } from './sendCampaign';
 
-/** The maximum number of concurrent calls: before the service has accepted one, and afterwards. */
+/** The maximum number of concurrent calls before the service has accepted one, and afterwards. */
 const FIRST = 10;
 const MOST = 330;
 

@@ -110,10 +110,10 @@ const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
 const LINKS = new RegExp(PLACEHOLDER, 'g');
-/** The opt-out text is not part of the text, so nothing is removed from the text. */
+/** The service appends the opt-out text later, so this cause removes nothing from the text. */
 const OPT_OUT = '';
 
-/** Finds the single cause of the additional parts, or otherwise all causes together. */
+/** Finds the single cause of the additional parts or, if there is none, all causes together. */
 function explainParts(text: string, outside: string[], optOutAppended: boolean) {
 	const extended = [...EXTENSION].filter((one) => text.includes(one));
 	const causes = [

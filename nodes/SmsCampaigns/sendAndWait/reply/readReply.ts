@@ -50,7 +50,7 @@ const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );
 
-/** Words that may follow other opt-outs: names for messages, and words before such a name or a short code. */
+/** Words that may follow the other opt-outs: names for messages, and words before such a name or a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
 		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',

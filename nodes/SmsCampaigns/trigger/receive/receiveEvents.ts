@@ -24,7 +24,7 @@ import { readEvent, toItem, type ReadEvent } from './outputItems';
 import { isAuthentic } from './signature';
 import { groupsOf, storeItem, type StoredItem } from './storeEvents';
 
-/** The time that a caller waits for a response, in milliseconds. */
+/** The maximum time that a caller waits for a response, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /** The maximum length of a call's body, in bytes. */

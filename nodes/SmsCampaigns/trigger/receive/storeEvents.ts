@@ -67,7 +67,7 @@ export interface StoredItem {
 
 /**
  * Passes a new item to n8n and responds to the caller: with 200 when n8n has stored the item, or with 503 if that fails
- * or takes too long. If the caller has hung up, the item is still stored, and a repeated delivery is recognized.
+ * or takes too long. The item is stored even if the caller has hung up, so a repeated delivery is recognized.
  * @returns the value for n8n: all items of a group for its first call, nothing for the other calls
  */
 export async function storeItem(

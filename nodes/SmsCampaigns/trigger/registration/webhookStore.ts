@@ -37,7 +37,7 @@ type Triggers = Record<string, Partial<Record<TriggerMode, TriggerState>> | unde
 
 /**
  * The last states that this process stored. n8n saves the static data only some time after the webhooks were created.
- * n8n loses the data if an activation is aborted and lets an older execution overwrite it with older data.
+ * n8n loses the data if an activation is aborted. An older execution can overwrite the data with older data.
  */
 const latest = new Map<string, TriggerState>();
 
