@@ -114,7 +114,7 @@ it('campaign-result.json and the docs contain the two estimates', () => {
 	const example = readFileSync(path.join(root, 'examples/campaign-result.json'), 'utf8');
 	expect(example).toContain(`SECONDS_AFTER_DELIVERY = ${SECONDS_AFTER_DELIVERY};`);
 	expect(example).toContain(`SECONDS_BETWEEN_LINKS = ${SECONDS_BETWEEN_LINKS};`);
-	expect(docs).toContain(`within ${SECONDS_AFTER_DELIVERY} seconds after the delivery`);
+	expect(docs).toContain(`within ${SECONDS_AFTER_DELIVERY} seconds of delivery`);
 	expect(docs).toContain(`within ${SECONDS_BETWEEN_LINKS} seconds of a click on another link`);
 });
 
