@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../registration/events';
 const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: string }>> = {
 	BALANCE_ALERT: {
 		action: 'On low balance',
-		description: 'Your credits have probably dropped to your alert threshold',
+		description: 'The service reports a low balance',
 	},
 	DLR: { action: 'On delivery report', description: 'Delivered, failed or expired' },
 	CLICKER: { action: 'On link click', description: 'Someone opened a short link' },
