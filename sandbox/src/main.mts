@@ -11,7 +11,7 @@ function describeReach(host: string): string {
 }
 
 const HELP = `
-${PROGRAM} verify BASE_URL   checks the sandbox's assumptions with a real service: see verify --help
+${PROGRAM} verify BASE_URL   checks the sandbox's assumptions against a real service: see verify --help
 ${PROGRAM} mcp               serves tools to an agent: see mcp --help`;
 
 function printWelcome({ baseUrl, token }: Sandbox, host: string): void {

@@ -41,7 +41,7 @@ export function questionPage(rows: readonly Row[]): string {
 		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that intended?`;
 	return `# Questions about the interface
 
-We tested our account. Please confirm our findings, and answer the questions that we could not answer by testing.
+We tested your API with our account. Please confirm our findings, and answer the questions that we could not answer by testing.
 
 ## Different from our expectations
 

@@ -131,7 +131,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
 		expect(second.output().map(wordsOf)).toEqual([
 			expect.stringMatching(
-				/'Maximum Cost.*had already accepted 33639980001, 33639980002 \(ticket \d+\)/,
+				/'Maximum Cost.*had already accepted messages to 33639980001, 33639980002 \(ticket \d+\)/,
 			),
 		]);
 		expect(await sentTo(account)).toEqual(phones(1, 2));
@@ -180,6 +180,6 @@ it('names the lists that an earlier attempt sent to, if the rest of the item is 
 	const input = items(one, { lists: '1, 2, 3', text: 'Hello' });
 	const run = { parameters, input, ...again(first, input), node: CONTINUE };
 	const [, rest] = (await sendHello(account, {}, run)).output();
-	expect(wordsOf(rest)).toMatch(/had already accepted list 1 \(ticket \d+\)\. /);
+	expect(wordsOf(rest)).toMatch(/had already accepted messages to list 1 \(ticket \d+\)\. /);
 	expect(await sentTo(account)).toEqual(phones(1));
 });

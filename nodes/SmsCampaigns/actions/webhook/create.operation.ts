@@ -63,7 +63,7 @@ export const run = /* @__PURE__ */ perItem(
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(
 				'is empty.',
-				"Let the expression return a secret, or remove the expression to use the credential's secret.",
+				"The expression must return a secret. Otherwise, remove the expression to use the credential's secret.",
 			);
 		}
 		return {

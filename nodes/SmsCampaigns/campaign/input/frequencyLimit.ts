@@ -79,7 +79,7 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 	if (text !== '') return text;
 	throw refuse(
 		`of '${frequencyLimit.property.displayName}' is neither text nor a number.`,
-		'Let the expression return text or a number, or an empty string to limit each phone number.',
+		'The expression must return text or a number, or an empty string to count per phone number.',
 	);
 }
 

@@ -101,7 +101,7 @@ export function readMaximumCost(parameters: Parameters): number {
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
 			'is 0, which means no limit. An expression must not remove the limit.',
-			'Let the expression return a number above 0, or an empty string to send without a limit.',
+			'The expression must return a number above 0, or an empty string for no limit.',
 		);
 	}
 	if (!limit && parameters.asTool && !parameters.isReview) {

@@ -69,7 +69,7 @@ export function failureOf(targets: Target[], stopped?: Failure): Failure | undef
 	const error = failed?.state === 'failed' ? failed.error : stopped!;
 	const accepted = nameAccepted(targets);
 	if (accepted.length === 0) return error;
-	const message = `${error.message} For this item, the service had already accepted ${joinNames(accepted)}.`;
+	const message = `${error.message} For this item, the service had already accepted messages to ${joinNames(accepted)}.`;
 	return { ...error, message };
 }
 

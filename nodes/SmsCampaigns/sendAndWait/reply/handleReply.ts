@@ -21,7 +21,7 @@ export const isSealedId = (id: unknown): id is string => typeof id === 'string' 
 
 /**
  * Combines a token with a key stream that differs for each ID; a second call returns the original token. Both calls
- * need the same access token and the same n8n, because executions in another n8n have the same numbers.
+ * need the same access token and the same n8n instance, because another instance has executions with the same numbers.
  */
 async function combine(
 	context: IExecuteFunctions | IWebhookFunctions,

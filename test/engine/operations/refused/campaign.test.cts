@@ -115,14 +115,14 @@ describeRefusals(['campaign.send'], FINE, [
 		[{ maximumCost: -1 }, "'Maximum Cost (Credits)' is not a number of at least 0."],
 	],
 	[
-		'Let the expression return a number above 0, or an empty string to send without a limit.',
+		'The expression must return a number above 0, or an empty string for no limit.',
 		[
 			{ maximumCost: expression(0) },
 			"'Maximum Cost (Credits)' is 0, which means no limit. An expression must not remove the limit.",
 		],
 	],
 	[
-		'Let the expression return text or a number, or an empty string to limit each phone number.',
+		'The expression must return text or a number, or an empty string to count per phone number.',
 		[
 			limited({ value: expression(true) }),
 			"'Value' of 'Frequency Limit' is neither text nor a number.",

@@ -33,7 +33,7 @@ it('each range that belongs to one code only has this code', () => {
 	expect(overseas).toBeGreaterThan(500);
 });
 
-it('no mobile number of the mainland has another code', () => {
+it('gives no mainland mobile number an overseas country code', () => {
 	const moved = NATIONALS.filter((national) => /^[67]/.test(national))
 		.filter((national) => withFrenchCode(`33${national}`) !== `33${national}`)
 		.filter((national) => codesOf(national).isMainland);

@@ -102,7 +102,7 @@ it.each<Row>([
 	expectSent(typed, country, sent);
 });
 
-// The default country. Germany reserves 0176 040690xx for films. Italy has no area 0120 and no operator 399.
+// The default country. Germany reserves 0176 040690xx for films. Italy has no area code 0120 and no mobile prefix 399.
 it.each<Row>([
 	['a spreadsheet removed the zero', '639980000', 'FR', '33639980000'],
 	['the same as a number', 639980000, 'FR', '33639980000'],

@@ -67,7 +67,7 @@ it(
 it.each([
 	['1,000 items', 1_000, 20],
 	['4 MiB', 4, 2 ** 20],
-])('a group contains %s, and 16 groups wait', async (_name, count, bytes) => {
+])('a group holds at most %s, and at most 16 groups can wait', async (_name, count, bytes) => {
 	const groups = new EventGroups();
 	const join = () => groups.join({ json: {} }, bytes);
 	const first = join()!;
