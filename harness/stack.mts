@@ -1,4 +1,4 @@
-// The whole environment: the sandbox, and an n8n with the package, a credential and the example workflows.
+// The whole environment: the sandbox, and an n8n instance with the package, a credential and the example workflows.
 import { readdirSync } from 'node:fs';
 import { phase } from './progress.mts';
 import { installN8n } from './n8n/install.mts';

@@ -63,7 +63,7 @@ const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
 	},
 });
 
-/** Defines the tests. @param queue returns an n8n with `QUEUE_FLOOD_ENV`; it is called only in hooks and tests */
+/** Defines the tests. @param queue returns an n8n instance with `QUEUE_FLOOD_ENV`; only hooks and tests call it */
 export function queueInterruptionTests(queue: () => QueueN8n): void {
 	describe('acknowledged events are stored', () => {
 		let trigger: ReportTrigger;

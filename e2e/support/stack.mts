@@ -19,7 +19,7 @@ export function stack(): Stack {
 	return started;
 }
 
-/** A sandbox account, with its credential in an n8n. */
+/** A sandbox account, with its credential in an n8n instance. */
 export type Account = TestAccount & { credential: CredentialReference };
 
 /**

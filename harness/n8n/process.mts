@@ -43,7 +43,7 @@ export async function installPackage(userFolder: string): Promise<void> {
 	await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 }
 
-/** The environment of a quiet n8n on loopback, without settings of another n8n. */
+/** The environment of a quiet n8n instance on loopback, without the settings of other instances. */
 async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJS.ProcessEnv> {
 	const clean = cleanEnvironment();
 	for (const name of Object.keys(clean)) {
@@ -132,7 +132,7 @@ export async function createOwner(rest: N8nRest): Promise<Owner> {
 }
 
 /**
- * Starts an n8n that contains only the package and an owner.
+ * Starts an n8n instance that contains only the package and an owner.
  *
  * @param options `port`: a free one by default; `env`: settings beyond the usual ones
  * @throws Error with n8n's last lines if n8n does not start

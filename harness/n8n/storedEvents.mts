@@ -31,8 +31,8 @@ export const storeOfSqlite = (query: Query): ExecutionStore => ({
 });
 
 /**
- * Returns the store of an n8n with PostgreSQL and keeps the first data of executions from now on: in queue mode, n8n
- * overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
+ * Returns the event store of an n8n instance with PostgreSQL and keeps the first data of later executions. In queue
+ * mode, n8n overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 	await query(KEEP_FIRST_DATA, []);

@@ -1,4 +1,4 @@
-// The items with which the workflow continues: each has the answer in one field, and there are none without a yes.
+// The items with which the workflow continues. Each item contains the answer in one field.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';

@@ -1,4 +1,4 @@
-// Explains why a run costs more than its texts' length suggests. Calculates the price without the causes.
+// Explains why a run costs more than its texts' length suggests. Calculates the price without these causes.
 import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import type { Campaign } from '../plan/types';

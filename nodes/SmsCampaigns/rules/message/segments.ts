@@ -80,7 +80,7 @@ export interface MessagePreview {
 		unicodeCharacters: string | null;
 		optOutAppended: boolean;
 	};
-	/** The number of parts that the text would have without the causes. */
+	/** The number of parts that the text would have without `causes`. */
 	fewestParts: number;
 	/** The causes of the additional parts; empty if there are none. */
 	causes: string[];

@@ -3,7 +3,7 @@
 // - every ID that the node received is kept until the service no longer has the webhook
 // - all other webhooks in the account are creations whose responses were lost
 // - no event starts the workflow twice, and a published trigger misses no event
-// TEST_SEED draws other cycles, and TEST_RUNS draws more of them.
+// TEST_SEED selects other cycles, and TEST_RUNS raises their number.
 import { createHash } from 'node:crypto';
 import {
 	freshAccount,
