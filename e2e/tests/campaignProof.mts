@@ -8,7 +8,7 @@ import { newAccount } from '../support/stack.mts';
 import { advertiseAlways, nodeNamed, setField } from '../support/examples.mts';
 import { drawPauses, RUNS } from '../../sandbox/test/support/random.mts';
 import { startReadyProxy } from '../support/servers.mts';
-import { querySqlite } from '../../harness/n8n/database.mts';
+import { countStarted, countWithStatus, untilIdle } from '../../harness/n8n/executionTable.mts';
 import { START } from '../../harness/n8n/executions.mts';
 import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
 import { API_CREDENTIAL } from '../../harness/n8n/rest.mts';
@@ -123,17 +123,13 @@ it(`the result of a campaign to ${CONTACTS} contacts is correct after ${KILLS} k
 	await Promise.all([live(), kill()]);
 	await account.waitUntilIdle(LONG_SECONDS * 1000);
 
-	const count = async (sql: string) =>
-		(await querySqlite(n8n.userFolder)<{ n: number }>(`SELECT ${sql}`, []))[0].n;
-	const that = `count(*) AS n FROM execution_entity WHERE "deletedAt" IS NULL AND status IN`;
-	const areOver = async () => (await count(`${that} ('new', 'running')`)) === 0;
-	const end = async () => await until('executions to end', areOver, LONG_SECONDS, 1_000);
+	const end = async () => await untilIdle(n8n.userFolder, LONG_SECONDS);
 	const runToEnd = async (one: WorkflowData, trigger: string) => {
 		await n8n.rest.startWorkflow(one, trigger);
 		await end();
 	};
 	await end();
-	const failed = await count(`${that} ('crashed', 'error')`);
+	const failed = await countWithStatus(n8n.userFolder, 'crashed', 'error');
 	await runToEnd(missed, REGULARLY);
 	const fill = async () => await runToEnd(workflow, REGULARLY);
 
@@ -141,7 +137,7 @@ it(`the result of a campaign to ${CONTACTS} contacts is correct after ${KILLS} k
 		rowText(one.reports.toUpperCase(), one.clicked, one.reply, one.optedOut),
 	);
 	const different = await page.differences(wanted, fill, LONG_SECONDS);
-	const executions = await count(`seq AS n FROM sqlite_sequence WHERE name = 'execution_entity'`);
+	const executions = await countStarted(n8n.userFolder);
 	test.diagnostic(
 		`${different.length} rows differ; ${executions} executions, ${failed} of them crashed or failed; ${(Date.now() - start) / 1000} s`,
 	);

@@ -5,6 +5,7 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RehearsalSummary } from '../../sandbox/src/schemas/rehearsal.mts';
 import { querySqlite } from '../../harness/n8n/database.mts';
+import { countStarted, untilIdle } from '../../harness/n8n/executionTable.mts';
 import { START } from '../../harness/n8n/executions.mts';
 import type { WorkflowData } from '../../harness/n8n/rest.mts';
 import { until } from '../../harness/system/polling.mts';
@@ -43,20 +44,6 @@ async function run(workflow: WorkflowData, trigger: string): Promise<void> {
 	assert.equal(end, 'success', workflow.name);
 }
 
-/** Checks whether all executions of a workflow have ended. n8n keeps the row of an unsaved execution for a while. */
-async function isIdle({ id }: WorkflowData): Promise<boolean> {
-	const sql = `SELECT count(*) AS running FROM execution_entity
-		WHERE "workflowId" = $1 AND status IN ('new', 'running') AND "deletedAt" IS NULL`;
-	const [{ running }] = await querySqlite(stack().n8n.userFolder)<{ running: number }>(sql, [id]);
-	return running === 0;
-}
-
-/** Returns the number of executions so far, in all workflows. */
-async function countExecutions(): Promise<number> {
-	const sql = `SELECT seq FROM sqlite_sequence WHERE name = 'execution_entity'`;
-	return (await querySqlite(stack().n8n.userFolder)<{ seq: number }>(sql, []))[0].seq;
-}
-
 /** Rehearses the campaign with a new account. @returns `same` contains the values that are equal in every rehearsal */
 async function rehearse() {
 	const { account, page, workflow, importSend } = await importResult();
@@ -69,14 +56,13 @@ async function rehearse() {
 		const started = Date.now();
 		await run(campaign, START);
 		const sendMs = Date.now() - started;
-		const before = await countExecutions();
+		const before = await countStarted(stack().n8n.userFolder);
 		let summary = await account.control<RehearsalSummary>('POST', 'rehearsal/play', {});
 		while (summary.playing) summary = await account.control('GET', 'rehearsal?waitMs=30000');
 		const { begun: _, now: __, realMs, webhooks, ...counts } = summary;
 		await account.waitUntilIdle(1_000 * LONG_SECONDS);
-		const ended = async () => await isIdle(workflow);
-		await until(`the end of all executions of "${workflow.name}"`, ended, LONG_SECONDS, 1_000);
-		const executions = (await countExecutions()) - before;
+		await untilIdle(stack().n8n.userFolder, LONG_SECONDS);
+		const executions = (await countStarted(stack().n8n.userFolder)) - before;
 		// The example processes events that are at least a second old.
 		await sleep(2_000);
 		await run(workflow, 'Every 15 Minutes');

@@ -67,8 +67,9 @@ export function addOutput(
 	};
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
-	/** The values are created once per campaign, although many items can show them. */
+	/** The values and the status are created once per campaign, although many items can show them. */
 	const valuesOf = new Map(accepted.map((campaign) => [campaign, campaignValues([campaign], run)]));
+	const statuses = new Map(accepted.map((one) => [one, recipientStatus(reachOf(one))]));
 	for (const [index, rows] of rowsOf) {
 		const targets = rows.flatMap((row) => row.targets);
 		if (stopped && !hasEnded(targets)) continue;
@@ -96,7 +97,7 @@ export function addOutput(
 		if (perCampaign) continue;
 		results.add(index, {
 			...(!rows[0].isRestored && addressValues(rows[0], run.simulated)),
-			...(targets.length === 1 && { recipientStatus: statusOf(targets[0]) }),
+			...(targets.length === 1 && { recipientStatus: statusOf(targets[0], statuses) }),
 			duplicateOf: duplicateOfItem(targets),
 			...(campaigns.length === 1 ? valuesOf.get(campaigns[0]) : campaignValues(campaigns, run)),
 			changed,
@@ -149,9 +150,15 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 	};
 }
 
-/** Returns the status of an item's only recipient; undefined if the service does not report the status. */
-function statusOf(target: Target): RecipientStatus | undefined {
+/**
+ * Returns the status of an item's only recipient; undefined if the service does not report the status.
+ * @param statuses the statuses of accepted campaigns' recipients
+ */
+function statusOf(
+	target: Target,
+	statuses: ReadonlyMap<Campaign, RecipientStatus | undefined>,
+): RecipientStatus | undefined {
 	const campaign = campaignOf(target);
-	if (!campaign || !acceptedOf(campaign) || target.row.kind === 'lists') return undefined;
-	return target.sameAs ? 'duplicate' : recipientStatus(reachOf(campaign));
+	if (!campaign || !statuses.has(campaign) || target.row.kind === 'lists') return undefined;
+	return target.sameAs ? 'duplicate' : statuses.get(campaign);
 }

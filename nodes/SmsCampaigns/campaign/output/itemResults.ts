@@ -17,7 +17,10 @@ import {
 export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | undefined =>
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
-/** Returns an accepted campaign's counters. The response to a send has fewer counters than the simulation's response. */
+/**
+ * Returns an accepted campaign's figures, with the counters of its own simulation if both responses agree, because the
+ * response to a send has fewer counters (contract 2.4). The cost and the credits are only those of the send.
+ */
 export function reachOf(campaign: Campaign) {
 	const { response } = acceptedOf(campaign)!;
 	const { simulated = response } = campaign;

@@ -3,17 +3,15 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
 /** Counts an account's pending campaigns, phone actions, events and deliveries, and returns the next due time. */
-export function readPending(db: Database, { id, clockOffset }: Account): Pending {
-	const rows = db.all<{ what: string; count: number; next: number | null }>(
-		`SELECT 'campaigns' AS what, count(*) AS count, min(due_at) AS next FROM campaign
+export function readPending(db: Database, account: Account): Pending {
+	const rows = db.all<{ what: string; count: number }>(
+		`SELECT 'campaigns' AS what, count(*) AS count FROM campaign
 			WHERE account_id = ?1 AND state <> 'sent'
-		UNION ALL SELECT 'actions', count(*), min(due_at) + ?2 FROM phone_action WHERE account_id = ?1
-		UNION ALL SELECT 'events', count(*), min(due_at) + ?2 FROM event
-			WHERE account_id = ?1 AND due_at IS NOT NULL
-		UNION ALL SELECT 'deliveries', count(*), min(next_at) + ?2 FROM delivery
+		UNION ALL SELECT 'actions', count(*) FROM phone_action WHERE account_id = ?1
+		UNION ALL SELECT 'events', count(*) FROM event WHERE account_id = ?1 AND due_at IS NOT NULL
+		UNION ALL SELECT 'deliveries', count(*) FROM delivery
 			WHERE account_id = ?1 AND next_at IS NOT NULL`,
-		id,
-		clockOffset,
+		account.id,
 	);
 	const {
 		campaigns = 0,
@@ -21,11 +19,11 @@ export function readPending(db: Database, { id, clockOffset }: Account): Pending
 		events = 0,
 		deliveries = 0,
 	} = Object.fromEntries(rows.map(({ what, count }) => [what, count]));
-	const times = rows.flatMap(({ next }) => next ?? []);
+	const next = nextPendingTime(db, account);
 	return {
 		idle: campaigns + actions + events + deliveries === 0,
 		...{ campaigns, actions, events, deliveries },
-		next: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
+		next: next === null ? null : new Date(next).toISOString(),
 	};
 }
 
