@@ -55,7 +55,7 @@ export function readLine(input: unknown, refuse: Refuse): string | undefined {
 
 const MAX_QUOTED_INPUT = 40;
 
-/** Shortens a text to `most` characters, with an ellipsis at the end of a longer text. */
+/** Shortens a string to `most` characters, with an ellipsis at the end of a longer text. */
 export function cutText(text: string, most: number): string {
 	const characters = Array.from(text.slice(0, most * 2));
 	const isCut = characters.length > most || text.length > most * 2;

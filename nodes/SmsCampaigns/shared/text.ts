@@ -20,7 +20,7 @@ export const compose = (text: string): string =>
 /** A visible character: not white space, an invisible character, a filler or the empty Braille pattern. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
-/** Checks whether a text contains no visible character. */
+/** Checks whether a string contains no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** Names for characters without a visible shape. */
@@ -59,7 +59,7 @@ export const foldText = (text: string): string =>
 		.replaceAll('æ', 'ae')
 		.replaceAll('ß', 'ss');
 
-/** Splits a text into folded words, numbers and emoji for comparison: `YES4821` contains two tokens. */
+/** Splits a string into folded words, numbers and emoji for comparison: `YES4821` contains two tokens. */
 export const tokensOf = (text: string): string[] =>
 	foldText(text).match(/\p{L}+|\p{N}+|\p{Extended_Pictographic}/gu) ?? [];
 

@@ -108,7 +108,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		}),
 	);
 	const acting = {
-		summary: 'Plays hours of a rehearsal, and returns the summary after 30 seconds at most',
+		summary: 'Advances a rehearsal by a number of hours, and returns the summary within 30 seconds',
 		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {

@@ -69,7 +69,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		],
 		['Send a message', [curlSend(`${baseUrl}/send`, DEMO_TOKEN)]],
 		[
-			'Read and assert: a list waits up to "waitMs" for "count" rows',
+			'Read and assert: a list call responds when "count" rows match, or after "waitMs" milliseconds',
 			[
 				control(`messages?phone=${SAMPLE_NUMBER}&report=DELIVERED&count=1&waitMs=30000`),
 				control(`phones/${SAMPLE_NUMBER}/reply`, { message: 'Yes' }),

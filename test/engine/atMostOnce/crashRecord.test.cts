@@ -24,9 +24,9 @@ async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promis
 }
 
 it.each([
-	['one message', 1, 3],
-	['ten texts, the first calls of a run', 10, 3],
-])('writes %s at most this many times: %d, %d', async (name, count, most) => {
+	[3, 'one message', 1],
+	[3, "ten texts, which are a run's first calls", 10],
+])('writes the record at most %d times for %s', async (most, name, count) => {
 	let writes = 0;
 	// Acceptances are recorded together within a time limit.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
@@ -55,7 +55,7 @@ it('adds values again if another process overwrote them before the sends were ac
 	expect(n8n.sent).toHaveLength(ROWS.length);
 });
 
-it("sends nothing again if the row has lost some of the run's values", async () => {
+it("does not resend a message if the crash record has lost some of the run's values", async () => {
 	await n8n.run('full', { rows: ROWS, establishedAt: 7 });
 	const name = nodeRow('full');
 	const values = deduplicator.rows.get(name)!;

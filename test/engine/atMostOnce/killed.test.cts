@@ -31,7 +31,7 @@ it.each([
 	);
 });
 
-it('sends one text for all items only once, even if the next attempt has more rows', async () => {
+it('sends a text shared by all items only once, even if the next attempt has more items', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
 	let refused = 0;

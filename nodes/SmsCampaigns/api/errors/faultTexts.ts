@@ -71,7 +71,10 @@ const CALLS = {
 	checkTriggerWebhook: { notDone: 'It is unknown whether the webhook still exists' },
 	deleteTriggerWebhook: { notDone: 'The webhook could not be deleted' },
 	listApiErrors: { notDone: 'The log of failed API calls could not be read' },
-	getApiError: { notDone: 'The failed API call could not be read', named: 'record' },
+	getApiError: {
+		notDone: 'The log entry of the failed API call could not be read',
+		named: 'record',
+	},
 	listNpai: { notDone: 'The list of undeliverable numbers could not be read' },
 	testCredential: { notDone: 'The connection does not work' },
 } as const satisfies Record<string, CallText>;

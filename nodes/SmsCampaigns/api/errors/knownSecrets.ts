@@ -4,7 +4,7 @@ import type { Fields } from '../model/types';
 /** Replaces a secret. The mask's fixed length does not reveal the secret's length. */
 export const MASK = '***';
 
-/** The maximum number of decoding passes: a text can be JSON inside a query inside JSON. */
+/** The maximum number of decoding passes: a string can be JSON inside a query inside JSON. */
 const MAX_LEVELS = 8;
 
 /** An escaped character in JSON or XML. */

@@ -9,11 +9,11 @@ const USER_INFO = /(?<=:\/\/)[^\s/?#"'<>\\]+(?=@)/g;
 
 const ELEMENT = /<([\w.:-]+)(?:\s[^<>]{0,200})?>/g;
 
-/** Parts that make a name secret anywhere in the name: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
+/** Substrings that mark a name's value as secret, wherever they occur in the name: `accessToken`, `X-Hub-Signature-256`, `clientsecret`. */
 const PARTS =
 	'signature|secret(?!ar)|token|passw(?:or)?d|passphrase|passcode|authori[sz]ation|authenticat|cookie|credential|sessionid|sessid|bearer|hmac|(?:api|access|private|shared|account|user|app|master|auth)-?key';
 
-/** Words that make a name secret only as whole words: `X-Access-Key`, but not `keyword` or `monkey`. */
+/** Words that mark a name's value as secret only as whole words: `X-Access-Key`, but not `keyword` or `monkey`. */
 const WORDS = 'key|keys|pass|pwd|pw|pin|otp|sig|sign|auth|oauth|jwt|sid|session|nonce|csrf|xsrf';
 
 const SECRET = new RegExp(`${PARTS}|(?<![a-z])(?:${WORDS})(?![a-z])`);

@@ -76,10 +76,10 @@ function readId(value: unknown): number | string | null {
 	return isAbsent(value) || typeof value === 'object' ? null : String(value);
 }
 
-/** Reads a text. Texts such as `0033…`, `1e5`, `true` and `null` stay unchanged. */
+/** Reads a string. Strings such as `0033…`, `1e5`, `true` and `null` stay unchanged. */
 const readText = (value: unknown) => (value === null ? null : toText(value));
 
-/** Reads a text. The text `null` becomes null, because XML writes a null in this way (contract 10.2). */
+/** Reads a string. The string `null` becomes null, because XML writes a null in this way (contract 10.2). */
 const readNullable = (value: unknown) =>
 	value === null || value === 'null' ? null : toText(value);
 

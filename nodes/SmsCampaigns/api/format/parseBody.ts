@@ -26,7 +26,7 @@ function quoteInexact(json: string): string {
 }
 
 /**
- * Signs that a text is not plain text: undecodable characters and parts of JSON or XML. A body with any of these signs
+ * Signs that a body is not plain text: undecodable characters and parts of JSON or XML. A body with any of these signs
  * may be a damaged response from the service.
  */
 const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;

@@ -105,10 +105,10 @@ function leaveOutText(value: unknown): void {
 }
 
 /**
- * Parses an XML document. A value is a text, an object of its child elements, or a list if an element is repeated.
+ * Parses an XML document. A value is a string, an object of its child elements, or a list if an element is repeated.
  * Attributes, prefixes and text between elements are left out.
  * @param wantedRoot the required name of the root element; default: any name
- * @returns `malformed` for a text that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is nested
+ * @returns `malformed` for a string that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is nested
  * too deeply
  */
 export function parseXml(text: string, wantedRoot?: string): ParsedBody {

@@ -13,13 +13,13 @@ export type WebhookRecord = Fields & { webhook_id: string };
 const NOT_IN_ID = /[\s\p{C}/\\?#%]/u;
 
 /**
- * Checks whether a text can be an ID from the service (contract 2.5, 2.6). IDs are part of a path, where `..` and its
+ * Checks whether a string can be an ID from the service (contract 2.5, 2.6). IDs are part of a path, where `..` and its
  * escaped forms would name another resource.
  */
 const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
-/** Validates an ID from the service: a text, or a number from an input item. */
+/** Validates an ID from the service: a string, or a number from an input item. */
 export function readResourceId(value: unknown, refuse: Refuse): string {
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	const isExact = typeof value === 'string' || Number.isSafeInteger(value);

@@ -146,7 +146,7 @@ export class CampaignTimes {
 		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
 	}
 
-	/** Returns a text such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
+	/** Returns a string such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
 	private timeFor(target: Target, instant: number): string {
 		const zones = this.zonesOf(target);
 		const zone = zones.find((each) => this.whyOutside(instant, each)) ?? zones[0] ?? this.timeZone;

@@ -29,7 +29,7 @@ const CONTEXT_KEY = 'atMostOnce';
 /**
  * Opens a run's ledger, which survives *Retry on Fail* and *Retry execution*.
  * @param context the result of `this.getContext('node')`, which n8n stores with the execution
- * @param run a text that distinguishes one run of the node from the next
+ * @param run a string that distinguishes one run of the node from the next
  */
 export function openLedger(context: object, run: string): Ledger {
 	const holder = context as Record<string, Record<string, Ledger> | undefined>;

@@ -64,7 +64,7 @@ export function whyExceeded(
 /**
  * Simulates all campaigns before the first send and stores their prices. A failed simulation becomes its campaign's
  * outcome. The limit ignores credits that other runs spend after the simulation.
- * @returns the reason why no campaign must be sent; undefined if the cost is within the limit
+ * @returns the reason why no campaign may be sent; undefined if the cost is within the limit
  */
 export async function priceCampaigns(
 	session: Session,

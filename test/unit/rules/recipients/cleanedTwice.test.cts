@@ -113,7 +113,7 @@ it('returns no other number for a foreign number of at least 11 digits', () => {
 	}
 });
 
-it('reads a number of any other country as the same number if it is written for that country', () => {
+it('reads a foreign number as the same number after formatting the number for the default country', () => {
 	for (const { country } of MOBILES) {
 		const cleaned = MOBILES.map(({ number }) => clean(`+${number}`, country)!);
 		const again = cleaned.map((number) => clean(writePhoneNumber(number, country), country));

@@ -75,6 +75,7 @@ it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 	);
 });
 
+// With a mock, because n8n's engine always passes a readable node.
 it.each([
 	['a reply', handleReply],
 	['the page', handleResponse],
