@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { trimAll } from '../shared/text';
 
-/** The service's clock (contract 2.1). */
+/** The service's time zone (contract 2.1). */
 export const PARIS = 'Europe/Paris';
 
 /** Formats a time for people, such as `Tue 24 Nov 2026, 09:00 (Paris)`. */
@@ -11,18 +11,18 @@ export function describeTime(instant: number, zone: string): string {
 	return `${time.toFormat('ccc d LLL yyyy, HH:mm')} (${zone.split('/').at(-1)!.replaceAll('_', ' ')})`;
 }
 
-/** The meaning of a user's input. */
+/** The result of parsing a user's input. */
 interface ParsedTime {
 	/**
-	 * A time in the given zone, or in UTC if the input has a zone; invalid in an unknown zone. If a time occurs twice,
-	 * the first one.
+	 * The time: in UTC if the input is an object or has a zone, otherwise in the given zone. The time is invalid if the
+	 * zone is unknown. If the time occurs twice, this is the first occurrence.
 	 */
 	time: DateTime;
 	/** Whether the given zone's clocks skip this time. */
 	isSkipped: boolean;
 }
 
-/** Real time zone offsets, up to 14 hours. Others are typos: with `+05:17`, a message would be sent at a wrong time. */
+/** The offsets of real time zones. Any other offset, such as `+05:17`, is a typo that would change the sending time. */
 const OFFSET = String.raw`[+-](?:(?:0\d|1[0-3])(?::?(?:00|30|45))?|14(?::?00)?)`;
 
 const TIME_PATTERN = new RegExp(
@@ -31,8 +31,8 @@ const TIME_PATTERN = new RegExp(
 );
 
 /**
- * Parses a time in the formats of n8n and its users: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or
- * without a zone, or `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
+ * Parses a time in the formats of n8n and its users. These are a `Date`, a `DateTime` from any copy of luxon, ISO 8601
+ * with or without a zone, `Y-m-d H:i:s` and `Y-m-d H:i` (24 hours). Drops fractions of a second.
  * @param zone the zone of a time without a zone
  */
 export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadable' | 'noTime' {
@@ -44,7 +44,7 @@ export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadabl
 }
 
 /**
- * Reads a `Date` or a `DateTime` by its methods: the object may come from another realm or another copy of the library.
+ * Calls the method of a `Date` or a `DateTime`, which may come from another realm or another copy of luxon.
  * @returns milliseconds since 1970; NaN for any other value and for an invalid time
  */
 export function instantOf(time: unknown): number {

@@ -32,7 +32,7 @@ export const responseType = topFields.choice({
 	displayName: 'Response Type',
 	name: 'responseType',
 	type: 'options',
-	// Other fields depend on this field.
+	// Allows no expression, because other fields depend on this field.
 	noDataExpression: true,
 	options: [
 		{ name: 'Approval', value: 'approval', description: 'Yes or no' },
@@ -57,8 +57,8 @@ export const choices = topFields.any({
 });
 
 /**
- * Only the page shows a reviewer the agent's complete input. A link, unlike a reply, always belongs to exactly one
- * question.
+ * Hidden in a tool, which uses the link. Only the page shows a reviewer the agent's complete input. A link, unlike a
+ * reply, always belongs to exactly one question.
  */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
@@ -76,7 +76,7 @@ export const answerBy = topFields.choice({
 
 export const UNLESS_DECLINED = 'Continue Unless Declined';
 
-/** A missing answer means not approved, except with *Go On Unless Declined*. An agent gets every answer. */
+/** Without an answer, items are not approved, except with *Continue Unless Declined*. An agent gets every answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Declined or Unanswered',
 	name: 'ifNotApproved',
@@ -120,7 +120,7 @@ export const approvalOptions = topFields.settings(
 	}),
 );
 
-/** A hundred years in days: a Date may not be able to represent a later time. */
+/** A hundred years in days, because a Date cannot represent every later time. */
 const MOST = 36_525;
 const isLength = (amount: number) => amount > 0 && amount <= MOST;
 

@@ -5,22 +5,22 @@ import { keepFromModel, type Parameters } from '../fields/parameters';
 import { TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { approvalOptions, limitWaitTime, message, to } from './fields';
 
-/** The length of about two segments. The SMS contains only this much of a longer text, and the page shows all of it. */
+/** The length of about two segments. A longer message is cut in the SMS, and the page shows all of it. */
 const MAX_SMS_LENGTH = 280;
 
 const inOneLine = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Reads a review's message and makes it readable. n8n's default message inserts the tool's input as an object, which is
- * replaced by its fields on separate lines. The model wrote these fields: unsendable characters become spaces instead
- * of being rejected, and invisible characters, including text direction marks, are removed.
+ * Reads a review's message and makes it readable. Replaces the tool's input, which n8n's default message inserts as an
+ * object, with its fields on separate lines. Because a model wrote the fields, replaces unsendable characters with
+ * spaces instead of rejecting them, and removes invisible characters such as text direction marks.
  */
 export function readReviewMessage(parameters: Parameters): string {
 	const input = parameters.field('toolParameters', 0) ?? {};
 	const fields = Object.entries(input)
 		.map(([name, value]) => `${inOneLine(name)}: ${JSON.stringify(value)}`)
 		.join('\n')
-		// A space replaces each placeholder, because the text around a removed one could form another placeholder.
+		// Replaced with a space, because the characters around a removed placeholder could form another placeholder.
 		.replace(TYPED_PLACEHOLDERS, ' ');
 	return String(message.read(parameters, 0) ?? '')
 		.replaceAll(OBJECT_AS_TEXT, () => fields)
@@ -28,7 +28,7 @@ export function readReviewMessage(parameters: Parameters): string {
 		.replace(/[^\P{Cc}\n]+|[\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, ' ');
 }
 
-/** Cuts a long text and appends three full stops, because GSM-7 does not contain the ellipsis character. */
+/** Cuts a long message and appends three periods, because GSM-7 does not contain the ellipsis character. */
 export function cutForSms(text: string): string {
 	const characters = Array.from(text);
 	if (characters.length <= MAX_SMS_LENGTH) return text;

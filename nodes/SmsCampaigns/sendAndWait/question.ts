@@ -25,12 +25,12 @@ export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticke
 	hasReply: boolean;
 }
 
-/** Replaces the link until the send: the real link differs in each execution, and must not change the message's key. */
+/** Stands for the real link, which differs in each execution and must not change the message's key. */
 const LINK_STAND_IN = 'https://link.invalid/';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** Rejects items with different questions. The node must neither skip people nor ask several by accident. */
+/** Rejects items with different questions. The node must neither skip people nor ask several people by accident. */
 function checkSameForAll(parameters: Parameters): void {
 	for (const { name } of fields.sendAndWaitParameters) {
 		const differing = parameters.differsAt(name);
@@ -42,7 +42,7 @@ function checkSameForAll(parameters: Parameters): void {
 	}
 }
 
-/** Reads the valid answers. A review asks for an approval. @param needsNo whether no must be a valid answer */
+/** Reads which answers are valid. A review asks for an approval. @param needsNo whether no must be a valid answer */
 function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')
@@ -62,10 +62,10 @@ function readRecipient(session: Session, warnings: string[]): Recipient[] {
 	);
 }
 
-/** A yes in capitals, in any language. A message that contains one explains how to reply. */
+/** A yes in capital letters, in any language. A message with this word already explains how to reply. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
-/** Returns the language with the most common words in the question, or else the country's language, or English. */
+/** Returns the translation whose common words prevail in the question. A tie favors the number's country. */
 export function languageOf(question: string, number: string): Translation {
 	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
 	const [country = '001'] = countriesWithCode(number);
@@ -74,12 +74,12 @@ export function languageOf(question: string, number: string): Translation {
 		words.filter((word) => ` ${common} `.includes(` ${word} `)).length +
 		Number(lang === language) / 2;
 	const best = translations.reduce((most, one) => (scoreOf(one) > scoreOf(most) ? one : most));
-	// Unsupported languages share some words with the supported ones.
+	// Unsupported languages share some words with the supported languages, so only a clear lead counts.
 	const isKnown = translations.some(({ lang }) => lang === language);
 	return isKnown || scoreOf(best) > scoreOf(translations[0]) + 3 ? best : translations[0];
 }
 
-/** Appends short reply instructions: numbered choices, or `Reply YES or NO` unless the message contains them. */
+/** Appends numbered choices, or `Reply YES or NO` unless the message already explains how to reply. */
 export function addReplyLine(message: string, expected: Expected, words: Translation): string {
 	const lines = [message.trimEnd()];
 	if (expected.type === 'choice') {
@@ -90,7 +90,7 @@ export function addReplyLine(message: string, expected: Expected, words: Transla
 	return lines.length > 1 ? lines.join('\n') : message;
 }
 
-/** Returns when the items continue, in GSM-7 letters. @param until ISO 8601 @param zone the workflow's zone */
+/** Returns the line with the deadline, in GSM-7 letters. @param until ISO 8601 @param zone the workflow's zone */
 export function goesAheadLine(words: Translation, until: string, zone: string): string {
 	const [day, time] = DateTime.fromISO(until, { zone }).toISO()!.slice(0, 16).split('T');
 	const isToday = DateTime.now().setZone(zone).toISODate() === day;
@@ -98,9 +98,9 @@ export function goesAheadLine(words: Translation, until: string, zone: string): 
 }
 
 /**
- * Adds a placeholder for the link on the last line, unless the user typed one. In marketing, adds it on the first line,
- * because the service may append its opt-out text directly after a link at the end (contract 8.3).
- * @throws InvalidInput for a placeholder without a link
+ * Adds the link's placeholder as the last line, unless the user typed a placeholder. In marketing, adds it as the first
+ * line, because the service may append its opt-out text directly after a link at the end (contract 8.3).
+ * @throws InvalidInput if the message has more placeholders than links
  */
 function addPlaceholder(message: string, hasLink: boolean, pushtype: string): string {
 	const { length } = message.match(TYPED_PLACEHOLDERS) ?? [];
@@ -116,7 +116,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 	);
 }
 
-/** @throws InvalidInput if the person could not reply */
+/** @throws InvalidInput if the sender is a name, to which people usually cannot reply */
 function checkSender(parameters: Parameters): void {
 	const name = sender.read(parameters, 0);
 	if (name === undefined || !/\p{L}/u.test(name)) return;
@@ -127,7 +127,7 @@ function checkSender(parameters: Parameters): void {
 }
 
 /**
- * Reads and validates a run's only question without any call. An agent's question is answered through its link.
+ * Reads and validates a run's only question, without any call. An agent's question always has a link.
  * @throws InvalidInput
  */
 export function readQuestionDraft(session: Session): QuestionDraft {
@@ -156,7 +156,7 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	const typed = isReview ? readReviewMessage(parameters) : fields.message.read(parameters, 0);
 	const question = String(typed ?? '');
 	let text = typed;
-	// The message's validation rejects any value that is not a text.
+	// The message's validation rejects objects and empty messages.
 	if (typeof typed !== 'object' && question.trim() !== '') {
 		const asked = isReview ? cutForSms(question) : question;
 		const linked = addPlaceholder(asked, hasLink, questionType.read(parameters, 0));

@@ -13,13 +13,13 @@ export type Expected =
 	| { type: 'choice'; choices: string[] }
 	| { type: 'freeText' };
 
-/** An answer with the typed text. A choice also has its number, from 1. */
+/** An answer with its text, if any. A choice also has its number, counted from 1. */
 export type Answer =
 	| { approved: boolean; text?: string }
 	| { choice: string; number: number; text: string }
 	| { text: string };
 
-/** A question that an execution waits for. Plain JSON, because n8n stores it with the execution. */
+/** The question of a waiting execution. Plain JSON, because n8n stores the question with the execution. */
 export interface Question {
 	/** The question's text on the page, without a link. */
 	text: string;
@@ -27,12 +27,12 @@ export interface Question {
 	expected: Expected;
 	/** A part of the link that distinguishes the questions of one execution, such as those of a loop. */
 	token: string;
-	/** ISO 8601; absent without a deadline. */
+	/** The deadline in ISO 8601, if any. */
 	until?: string;
 	reply?: {
 		/** The ID of the question's message, which is part of a reply (contract 6.5). */
 		messageId: string;
-		/** The digits of each number that got the question. */
+		/** The digits of each number that received the question. */
 		from: string[];
 	};
 	ticket?: string;
@@ -43,19 +43,19 @@ export interface Question {
 const QUESTION_KEY = 'question';
 const ITEMS_KEY = 'questionItems';
 
-/** Stores the question that the execution will wait for, and the items for the answer. */
+/** Stores the question, and the items that continue after the answer. */
 export function storeQuestion(
 	context: IExecuteFunctions,
 	question: Question,
 	items: INodeExecutionData[],
 ): void {
 	const nodeContext = context.getContext('node');
-	// Stored as JSON text, which an expression returns unchanged.
+	// Stored as a JSON string, which an expression returns unchanged.
 	nodeContext[QUESTION_KEY] = JSON.stringify(question);
 	nodeContext[ITEMS_KEY] = items;
 }
 
-/** Reads from the node's context with an expression, because a webhook has no other access to it. */
+/** Reads a value from the node's context with an expression, because a webhook has no other access to the context. */
 function readStored(context: IWebhookFunctions, key: string): unknown {
 	const name = JSON.stringify(context.getNode().name).replace(
 		/[{}]/g,
@@ -64,7 +64,7 @@ function readStored(context: IWebhookFunctions, key: string): unknown {
 	return context.evaluateExpression(`{{ $node[${name}].context["${key}"] }}`);
 }
 
-/** @returns undefined if the execution waits for no question, or if the deadline is over */
+/** Reads the open question. @returns undefined if the execution waits for no answer, or if the deadline has passed */
 export function readQuestion(context: IWebhookFunctions): Question | undefined {
 	const stored = readStored(context, QUESTION_KEY);
 	if (typeof stored !== 'string' || stored === '') return undefined;
@@ -74,8 +74,8 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 }
 
 /**
- * Returns the items with which the workflow continues. The first item contains the answer in `data`, as n8n's own nodes
- * do. A column *error* is left out, because n8n would treat the item as a failure and run the node again.
+ * Returns the items with which the workflow continues. Each item contains the answer in `data`, as in n8n's own nodes.
+ * A column *error* is left out, because n8n would treat the item as a failure and run the node again.
  */
 export function outputOf(
 	{ expected, ifNotApproved, ticket }: Question,
@@ -110,10 +110,10 @@ const RESUMING_MS = 4_000;
 export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 
 /**
- * Passes an answer on to n8n, which reads a waiting execution before it calls the webhook. If the execution continues
- * meanwhile and waits again, as in a loop, n8n resumes it with old data. For some seconds after an answer, such as the
- * first of a double tap, this process therefore accepts no other answer.
- * @param details follow the answer in the output
+ * Passes an answer on to n8n. For some seconds afterwards, this process accepts no second answer, such as that of a
+ * double tap. n8n reads a waiting execution before it calls the webhook. If the execution continues and waits again in
+ * between, as in a loop, a second answer would resume the execution with old data.
+ * @param details fields that follow the answer in the output
  * @returns the output items, or the earlier answer from another recent call
  */
 export function passAnswer(

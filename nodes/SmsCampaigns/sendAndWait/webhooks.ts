@@ -1,12 +1,12 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
-/** The path of a waiting execution's replies, below its URL. */
+/** The path for replies, below the URL of the waiting execution. */
 export const REPLY_PATH = 'sms-campaigns-reply';
 
 /** The name of the webhook for replies: n8n allows two names, and the page uses the other name. */
 export const REPLY_WEBHOOK = 'setup';
 
-/** The webhook of the question's page that receives the answer. */
+/** The webhook to which the question's page posts the answer. */
 const pageWebhook: IWebhookDescription = {
 	name: 'default',
 	httpMethod: 'POST',

@@ -7,7 +7,7 @@ export const PLACEHOLDER = '<-short->';
 /** The placeholder that people read and type. */
 export const LINK_PLACEHOLDER = '[link]';
 
-/** All forms of the placeholder, including the service's own and the result of a font with ligatures. */
+/** All forms of the placeholder: `[link]`, `<-short->`, and the arrows into which some editors turn `<-` and `->`. */
 export const TYPED_PLACEHOLDERS = /\[link\]|(?:<-|←)short(?:->|→)/gi;
 
 const LINK_START = /\bhttps?:\/\//gi;
@@ -15,13 +15,13 @@ const LINK_START = /\bhttps?:\/\//gi;
 /** Commas or semicolons directly before the next link. */
 const BEFORE_NEXT = String.raw`(?<![,;])[,;]+(?=https?:\/\/)`;
 
-/** Symbols outside ASCII: dashes, emoji, quotation marks, brackets, invisible characters, but no apostrophe. */
+/** Symbols outside ASCII, such as dashes, emoji, quotation marks and brackets, but no apostrophe or middle dot. */
 const SYMBOL = String.raw`[^\p{ASCII}\p{L}\p{Mn}\p{Mc}\p{Nd}\u2018\u2019\u00b7]`;
 
-/** A letter of another script directly after a Latin letter. In languages without spaces, the text continues there. */
+/** A non-Latin letter directly after a Latin letter or a digit: languages such as Chinese put no space after a link. */
 const OTHER_SCRIPT = String.raw`(?<=[\p{sc=Latin}\d])[^\P{L}\p{sc=Latin}]`;
 
-/** Matches the end of a link. A pattern for a whole link would need too much memory for a very long text. */
+/** Matches the end of a link. A pattern for a whole link would need too much memory for a very long message. */
 const LINK_END = new RegExp(
 	`[\\s\\p{Cc}\\p{VS}<>"]|${SYMBOL}|${OTHER_SCRIPT}|${BEFORE_NEXT}`,
 	'giu',
@@ -31,9 +31,9 @@ const SENTENCE_END = /[.,;:!?|'\u2018\u2019]/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Splits a text at its http and https links, without their trailing punctuation and unmatched closing brackets.
- * @returns the links, and the texts around them. There is always one more text than there are links. A text can be
- * empty
+ * Splits a message at its http and https links. Punctuation and unmatched closing brackets at the end of a link do not
+ * belong to the link.
+ * @returns `links`, and `prose`: the strings before, between and after the links, each of which may be empty
  */
 export function splitAtLinks(text: string): { prose: string[]; links: string[] } {
 	const prose: string[] = [];
@@ -76,16 +76,16 @@ function isHttp(url: string): boolean {
 }
 
 /**
- * Inserts the web analytics parameters that a link lacks, in any case, before the link's fragment. Changes no other
- * character of the link. An escaped `&amp;` separates parameters in the same way as `&`.
- * @param campaign well-formed Unicode text
+ * Inserts the missing web analytics parameters before a link's fragment and changes no other character. The case of a
+ * parameter's name does not matter, and an escaped `&amp;` counts as `&`.
+ * @param campaign a name without unpaired surrogates
  */
 export function addUtm(link: string, campaign: string): string {
 	const [address] = link.split('#', 1);
 	const at = address.indexOf('?');
 	const query = at === -1 ? undefined : address.slice(at + 1);
 	const found = new URLSearchParams(query?.replaceAll(';', '&').toLowerCase());
-	// Phones treat some of these characters at the end of a link as punctuation.
+	// Also escapes characters that phones treat as punctuation at the end of a link.
 	const value = encodeURIComponent(campaign).replace(
 		/[!'()*.]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -104,8 +104,8 @@ const BETWEEN_LINKS = new RegExp(`\\s|${BEFORE_NEXT}`, 'i');
 const LINKS_ADVICE = 'Enter one full link per line, such as https://example.com/offer.';
 
 /**
- * Parses *Short Link URLs* (`links`, contract 2.1): one link, several in a text, or an array of such texts.
- * @throws InvalidInput for a link that is not http or https, or that contains a symbol that ends a link in a text
+ * Parses *Short Link URLs* (`links`, contract 2.1): one string with any number of links, or an array of strings.
+ * @throws InvalidInput if a link is not http or https, or contains a symbol at which `splitAtLinks` ends a link
  */
 export function readLinks(input: unknown, refuse: Refuse): string[] {
 	return [input ?? ''].flat().flatMap((text: unknown) => {

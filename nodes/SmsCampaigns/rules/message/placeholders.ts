@@ -2,13 +2,13 @@
 import { foldText } from '../../shared/text';
 import { invalidField, quoteInput } from '../../shared/invalidInput';
 
-/** The sign with which n8n marks an expression, at the start of the typed text. Not `=> Sale` or `== Sale ==`. */
+/** An equal sign at the start, with which n8n marks an expression. Does not match `=> Sale` or `== Sale ==`. */
 const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
 
 /**
- * Rejects a text with double braces from another node, an AI model or another tool's template: n8n evaluates an
- * expression in a field, not in a value, so the text would be sent with the braces.
- * @throws InvalidInput; takes linear time
+ * Rejects text with an expression that was not evaluated. n8n evaluates expressions in fields, not in values from
+ * another node, an AI model or another tool's template. Takes linear time.
+ * @throws InvalidInput
  */
 export function refuseUnevaluated(text: string, field: string): void {
 	const open = text.indexOf('{{');
@@ -23,7 +23,7 @@ export function refuseUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Delimiters that ordinary texts do not contain, so they mark another tool's field with any name. */
+/** Delimiters that ordinary messages do not contain. With any name, they mark another tool's field. */
 const MARKS = [
 	/\*\|[^|*\n]{1,60}\|\*/u, // *|FNAME|*
 	/%%[\p{L}_][^%\n]{0,60}%%/u, // %%first name%%
@@ -37,7 +37,7 @@ const MARKS = [
 	/(?!<-short->)<-{1,3} ?(?:short|link|url)\w{0,8} ?-{1,3}>/u, // <--short-->
 ];
 
-/** Delimiters with a percent sign. They are searched for outside links, where % begins an escaped character. */
+/** Delimiters with a percent sign. They are not searched for in links, because % begins an escaped character there. */
 const PERCENT_MARKS = [
 	/(?<![\d%\p{L}])%(?![\dA-Fa-f]{2}%)[\p{L}_][\p{L}\d_.-]{1,40}%(?![\d%\p{L}])/u, // %FIRSTNAME%
 	/(?<!\d ?)%(?:\d\$)?[sd@](?![\p{L}\d%])/u, // %s, %1$s
@@ -45,8 +45,8 @@ const PERCENT_MARKS = [
 ];
 
 /**
- * Delimiters that ordinary texts also contain, such as `[Sale]` or `{smile}`. The name in them shows whether they mark
- * a field.
+ * Delimiters that ordinary messages also contain, as in `[Sale]` or `{smile}`. The name between the delimiters shows
+ * whether they mark a field.
  */
 const NAMED = [
 	/\{([^{}\n"][^{}\n]{0,59})\}/u,
@@ -74,7 +74,7 @@ const FIELDS = new Set(
 	),
 );
 
-/** Words that occur with these field names: `[your name]`, `[order date]`. */
+/** Words that occur with the names in `FIELDS`: `[your name]`, `[order date]`. */
 const BESIDE = new Set(
 	`your my the insert here first last full given family middle user customer client contact lead member recipient order
 	invoice ticket booking appointment event product promo coupon voucher discount loyalty card account tracking parcel delivery
@@ -82,7 +82,7 @@ const BESIDE = new Set(
 	id number no nr num numero ref`.split(/\s+/),
 );
 
-/** A name of several words from the second list is a field if it contains one of these words: `[order id]`. */
+/** Words from `BESIDE` that make a name of several words a field, as in `[order id]`. */
 const KEYS = /^(?:id|number|no|nr|num|numero|ref)$/;
 
 function namesField(name: string): boolean {
@@ -124,7 +124,7 @@ const LINK_FAULTS = new RegExp(
 	'giu',
 );
 
-/** A contact field, which the service fills in for recipient lists: `[info1]` to `[info4]` (contract 2.1). */
+/** A contact field. The service fills in `[info1]` to `[info4]` for recipient lists (contract 2.1). */
 const CONTACT_FIELD = /\[info ?\d{1,3}\]/gi;
 
 const distinct = (texts: string[], pattern: RegExp) => [
@@ -132,8 +132,8 @@ const distinct = (texts: string[], pattern: RegExp) => [
 ];
 
 /**
- * Finds the distinct placeholders that would be sent as typed, in linear time.
- * @param prose the text without its links
+ * Finds a message's distinct placeholders in linear time.
+ * @param prose the strings around the links
  */
 export function findPlaceholders(prose: string[], links: string[]) {
 	return {

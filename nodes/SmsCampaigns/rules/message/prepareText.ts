@@ -15,7 +15,7 @@ import { joinNames } from '../../shared/indexRanges';
 
 interface PreparedText {
 	text: string;
-	/** One URL per `<-short->` in the text; absent if there is none. */
+	/** One URL per `<-short->` in the text; absent without `<-short->`. */
 	links?: string[];
 	/** 1 if the text needs Unicode; otherwise absent. */
 	unicode?: 1;
@@ -29,7 +29,7 @@ export interface TextInput {
 	links?: unknown;
 	/** The campaign name to add to all links. */
 	utmCampaign?: string;
-	/** Whether the text quotes a model's output, which may contain expressions. */
+	/** Whether the text quotes an AI model's output, which is not searched for expressions and placeholders. */
 	quotesModel?: boolean;
 	/** Whether the service fills in contact fields. */
 	toLists?: boolean;
@@ -39,11 +39,11 @@ export interface TextInput {
 type TextLabels = Record<'message' | 'links' | 'group', string>;
 
 /**
- * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Accents are combined with their
- * letters, and nothing is trimmed or escaped. Links get the parameters of `utmCampaign`. Placeholders, and links if
- * `shortenLinks` is set, are replaced.
+ * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Combines accents with their letters
+ * outside links, and neither trims nor escapes the text. Adds the parameters of `utmCampaign` to all links. Replaces
+ * typed placeholders, and links if `shortenLinks` is set, with `<-short->`.
  * @param warnings receives warnings about a valid text
- * @returns the text, with `links` in the order of all its placeholders, typed or inserted
+ * @returns the text, with `links` in the order of the text's placeholders, typed or inserted
  * @throws InvalidInput
  */
 export function prepareText(
@@ -118,7 +118,7 @@ function warnOf(
 	return warnings;
 }
 
-/** Control characters except line breaks, unpaired surrogates, and two code points that XML cannot contain. */
+/** Unpaired surrogates, control characters (except line breaks), and two code points that XML cannot contain. */
 const UNSENDABLE = /[^\P{Cc}\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
 function checkText(input: unknown, field: string): string {
@@ -131,7 +131,7 @@ function checkText(input: unknown, field: string): string {
 	if (isBlank(text)) throw invalidField(field, 'is empty.', 'Enter the text to send.');
 	const match = UNSENDABLE.exec(text);
 	if (match === null) return text;
-	// The position is the one in an editor, which counts from 1 and counts a surrogate pair as one character.
+	// Counts like an editor: from 1, and a surrogate pair as one character.
 	const position = Array.from(text.slice(0, match.index)).length + 1;
 	throw invalidField(
 		field,
@@ -140,7 +140,7 @@ function checkText(input: unknown, field: string): string {
 	);
 }
 
-/** @param prose the texts around the found links */
+/** @param prose the strings around the links in `found` */
 function insertPlaceholders(
 	prose: string[],
 	found: string[],

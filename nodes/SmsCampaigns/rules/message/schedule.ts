@@ -5,7 +5,7 @@ import { quoteInput, type Refuse } from '../../shared/invalidInput';
 import { trimAll } from '../../shared/text';
 
 export interface Schedule {
-	/** `Y-m-d H:i:s` in Europe/Paris wall time (contract 2.1). */
+	/** The time in Europe/Paris as `Y-m-d H:i:s` (contract 2.1). */
 	delay: string;
 	/** The same instant in ISO 8601, with the offset of Europe/Paris. */
 	scheduledFor: string;
@@ -19,12 +19,12 @@ interface TimeOptions {
 const EXAMPLES =
 	'Enter a time such as 2027-01-31 09:30:00 or 2027-01-31T09:30:00+01:00, or use an expression such as {{ $now.plus({ hours: 2 }) }}.';
 
-/** A larger number is a mistake: a year, or a time in milliseconds. */
+/** A larger number is a mistake, such as a year or a time in milliseconds. */
 const MOST_HOURS = 720;
 
 /**
  * Parses the time when a campaign is sent (`delay`, contract 2.1). A time without a zone is in the workflow's time
- * zone. Rejects a time that the clocks skip when summer time begins, or repeat when summer time ends.
+ * zone. Rejects a time in the past, and a time that the clocks skip or repeat.
  * @returns undefined for an empty input
  * @throws InvalidInput
  */
@@ -43,7 +43,7 @@ export function readSchedule(
 			'Choose a later time, or leave the field empty to send at once.',
 		);
 	}
-	// A person or the service reads the local time in these zones.
+	// Both local times must be unique: a person wrote the first, and the service reads the second.
 	const twice = [time, paris].find((one) => one.getPossibleOffsets().length > 1);
 	if (twice === undefined) return scheduleAt(instant);
 	throw refuse(
@@ -53,8 +53,8 @@ export function readSchedule(
 }
 
 /**
- * Parses the time after which nothing is sent: a time that {@link readSchedule} can read, also in the past, or a number
- * of hours after the start. If a time occurs twice, returns the first one.
+ * Parses the time after which nothing is sent: a number of hours after the start, or a time in the formats of {@link
+ * readSchedule}. The time may be in the past. If a time occurs twice, returns the first occurrence.
  * @param start milliseconds since 1970
  * @returns milliseconds since 1970
  * @throws InvalidInput

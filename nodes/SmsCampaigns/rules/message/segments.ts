@@ -5,7 +5,7 @@ import { PLACEHOLDER, splitAtLinks } from './links';
 const BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
-/** Characters that follow an escape character, so each takes two septets. */
+/** Characters that need a preceding escape character, so each of them takes two septets. */
 const EXTENSION = '\f^{}\\[~]|€';
 
 const classOf = (characters: string) => characters.replace(/[\\\]^-]/g, '\\$&');
@@ -17,7 +17,7 @@ export const charactersOutside = (text: string): string[] => [
 	...new Set(text.match(OUTSIDE) ?? []),
 ];
 
-/** A text's size in segments (contract 8.2). */
+/** The size of a message in segments (contract 8.2). */
 interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
 	segments: number;
@@ -25,15 +25,15 @@ interface SegmentCount {
 	unicodeCharacters: string[];
 }
 
-/** Characters in a message of one segment, and in each segment of a longer message (contract 8.2). */
+/** The maximum number of characters in a single segment, and in each of several segments (contract 8.2). */
 const SEGMENT_SIZES = {
 	'GSM-7': { single: 160, joined: 153 },
 	Unicode: { single: 70, joined: 67 },
 } as const;
 
 /**
- * Counts a text's segments, with placeholders and fields as typed. A character of two units (an extension character or
- * a surrogate pair) is never split between segments: the preceding unit stays empty. An empty text has one segment.
+ * Counts a message's segments, with placeholders and fields as typed. Never splits a character of two units (an
+ * extension character or a surrogate pair): the last unit of the segment stays empty. An empty message has one segment.
  */
 export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
@@ -55,13 +55,13 @@ export function countSegments(text: string): SegmentCount {
 	return { encoding, segments: units <= single ? 1 : segments, unicodeCharacters };
 }
 
-/** The length of the opt-out text that the service appends to marketing with a sender (contract 8.3). */
+/** The length of the opt-out text that the service appends to a marketing message with a sender (contract 8.3). */
 export const OPT_OUT_LENGTH = 16;
 
 /** The assumed length of a short link, which the contract does not define. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
-/** Returns a text with the length that the service counts. */
+/** Returns a string of the length that the service counts. */
 const expand = (text: string, optOutAppended: boolean) =>
 	text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH)) +
 	'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
@@ -110,10 +110,10 @@ const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
 const LINKS = new RegExp(PLACEHOLDER, 'g');
-/** The service appends the opt-out text later, so this cause removes nothing from the text. */
+/** An empty pattern: the service appends the opt-out text later, so the message contains nothing to remove. */
 const OPT_OUT = '';
 
-/** Finds the single cause of the additional parts or, if there is none, all causes together. */
+/** Returns the single cause that explains the additional parts; all causes if no single cause does. */
 function explainParts(text: string, outside: string[], optOutAppended: boolean) {
 	const extended = [...EXTENSION].filter((one) => text.includes(one));
 	const causes = [
@@ -128,7 +128,7 @@ function explainParts(text: string, outside: string[], optOutAppended: boolean) 
 		return countSegments(expand(rest, isAppended)).segments;
 	};
 	const fewestParts = partsWithout(causes);
-	// No cause, each single cause, and all causes.
+	// The possible explanations: no cause, each single cause, and all causes.
 	const choices = [[], ...causes.map((cause) => [cause]), causes];
 	const named = choices.find((removed) => partsWithout(removed) === fewestParts)!;
 	return { fewestParts, causes: named.flatMap(({ names }) => names) };

@@ -3,7 +3,7 @@ import { describeCharacter, trimAll } from '../../shared/text';
 
 interface NormalizedNumber {
 	digits: string;
-	/** Whether it starts with a plus sign or 00. */
+	/** Whether the number starts with a plus sign or 00. */
 	international: boolean;
 }
 
@@ -39,7 +39,7 @@ const ZERO_IN_PARENTHESES =
 	/^([+(]*(?:00)?\(?(?!(?:39|378|379)\)?\(0\)(?!\(?3(?:[()]*\d){9}[()]*$))[1-9]\d{0,2}\)?)\(0\)(?=[\d()]+$)/;
 
 /**
- * Removes a phone number's formatting. Adds, moves and drops no digit, except for 00, the national zero in parentheses,
+ * Removes a phone number's formatting. Adds and moves no digits, and drops only 00, the national zero in parentheses,
  * and decimal zeros. Rejects other characters: "06 39 98 ab" must neither be ignored nor become another number.
  * @param refuse receives the reason, as the end of a sentence that begins with the number
  * @throws the error that `refuse` creates
@@ -57,7 +57,7 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 	const compact = number.replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
-		// Among digits, the character can be hard to see: an O instead of a 0.
+		// Among digits, the character can be hard to see, such as an O instead of a 0.
 		const found = /\d/.test(compact) ? `The value contains ${describeCharacter(strange[0])}. ` : '';
 		throw refuse(
 			'is not a phone number.',

@@ -7,11 +7,11 @@ import {
 	type PhoneNumber,
 } from 'libphonenumber-js/min';
 
-/** The interpretation of a number without formatting, with at most one problem. */
+/** The interpretation of a number without formatting, with at most one of the optional fields. */
 export interface NumberReading {
 	/** The international number without a plus sign. */
 	digits: string;
-	/** The note about a number that is sent nevertheless. The note follows "<number> ". */
+	/** A warning about an accepted number, which continues a sentence that begins with the number. */
 	doubt?: string;
 	/** The other possible number, if the digits are ambiguous. */
 	orNational?: string;
@@ -22,9 +22,9 @@ export interface NumberReading {
 /** The data for accepting most numbers without parsing, which takes a hundred times as long. */
 interface NumberingPlan {
 	callingCode: string;
-	/** The possible lengths without the calling code. */
+	/** The possible lengths of a number without the calling code. */
 	lengths: number[];
-	/** The prefix of national calls, which may match an empty text. */
+	/** The prefix of national calls, which may match an empty string. */
 	prefix?: RegExp;
 }
 
@@ -54,8 +54,8 @@ function planOf(country: CountryCode): NumberingPlan {
 const LONGEST_CALLING_CODE = 3;
 
 /**
- * Returns the countries that share an international number's calling code, the main country first. The number has no
- * plus sign; the array is empty for an unknown code.
+ * Returns the countries that share a number's calling code, the main country first; none for an unknown code.
+ * @param digits an international number without a plus sign
  */
 export function countriesWithCode(digits: string): CountryCode[] {
 	for (let length = 1; length <= LONGEST_CALLING_CODE; length++) {
@@ -102,7 +102,7 @@ export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
 	const [code] = OVERSEAS.find(([, start]) => start.test(national)) ?? [];
 	// Landlines of Saint-Pierre-et-Miquelon contain the code only once.
 	if (code === '508' && national.startsWith(code)) return national;
-	// Special numbers exist under each code.
+	// Special numbers (8…) exist under each code.
 	return (code ?? (national.startsWith('8') ? callingCode : MAINLAND)) + national;
 }
 
@@ -115,7 +115,7 @@ const MIN_MOBILE_DIGITS = 11;
 /** The shortest numbers that can receive an SMS have 7 digits with their country code. */
 const USUAL = /^[1-9]\d{6,14}$/;
 
-/** Checks, without parsing, whether a text is an international number of a possible length that needs no cleaning. */
+/** Checks, without parsing, whether a string is an international number of a possible length that needs no cleaning. */
 export function isWhole(text: string): boolean {
 	if (!USUAL.test(text)) return false;
 	const [country] = countriesWithCode(text);
@@ -150,7 +150,7 @@ export function readInternational(digits: string): NumberReading {
  * Reads a number without `+` or `00`. If both a national and an international number are possible, checks their ranges.
  * A number that begins with the country's calling code is never read as national, so that reading a cleaned number
  * again returns the same number.
- * @returns both numbers if their ranges leave both possible
+ * @returns both numbers if both remain possible
  */
 export function readNumber(digits: string, country?: CountryCode): NumberReading {
 	if (country === undefined) return readInternational(digits);

@@ -12,7 +12,7 @@ const LIST_ID = /^(?:\d+|[\da-f]{24})$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 
 /**
- * Parses recipient list IDs: one, several in a text, or an array of IDs or of `{ value }`.
+ * Parses recipient list IDs: one ID, a string with several IDs, or an array of IDs or of `{ value }`.
  * @returns the IDs in one format, without duplicates: hexadecimal IDs in lower case, others without leading zeros
  * @throws InvalidInput
  */

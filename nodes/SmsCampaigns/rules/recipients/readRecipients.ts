@@ -19,7 +19,7 @@ interface RecipientOptions {
 	refuse: Refuse;
 	/** The country of numbers without a country code. */
 	defaultCountry?: CountryCode;
-	/** The ID for recipients without one. Each of several recipients gets its position as a suffix: `-1`, `-2`, … */
+	/** The message ID for recipients without an ID. Each of several recipients gets a suffix: `-1`, `-2`, … */
 	messageId?: string;
 }
 
@@ -27,7 +27,7 @@ interface RecipientOptions {
  * Parses and validates an item's recipients (`recipients.gsm[]`, contract 2.2). Removes only formatting, decimal zeros
  * and national prefixes. Accepts an unusual number with a warning, because the service counts invalid numbers. Rejects
  * an entry that cannot be one number: a part of a number, several numbers, or other characters.
- * @param input one number, several in a text, an array of strings, numbers or `{ value, gsmsmsid }`, or its JSON text
+ * @param input one number, a string of numbers, an array of strings, numbers or `{ value, gsmsmsid }`, or JSON
  * @returns at least one recipient, including duplicates
  * @throws InvalidInput
  */
@@ -87,8 +87,8 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 }
 
 /**
- * Formats a cleaned number so that it is always read as the same number: with a '+' if the digits could be another
- * number in the default country.
+ * Formats a cleaned number so that reading the result returns the same number. The result has a '+' if the digits could
+ * be another number in the default country.
  */
 export function writePhoneNumber(digits: string, defaultCountry?: CountryCode): string {
 	const reading = readNumber(digits, defaultCountry);
@@ -96,7 +96,7 @@ export function writePhoneNumber(digits: string, defaultCountry?: CountryCode): 
 	return isSame ? digits : `+${digits}`;
 }
 
-/** A shorter text is a part of a number, and a longer one contains several numbers (E.164 allows 15 digits). */
+/** A shorter entry is a part of a number, and a longer entry contains several numbers (E.164 allows 15 digits). */
 const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(

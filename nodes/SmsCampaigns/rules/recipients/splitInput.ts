@@ -14,8 +14,8 @@ const ONE_NUMBER =
 export type InputValue = string | number | object;
 
 /**
- * Splits one value, several in a text, an array of values or of such texts, or the JSON text of an array or an object.
- * @returns the non-empty values, with texts trimmed; undefined for any other input
+ * Splits one value, a string of values, an array of values or of strings, or JSON of an array or an object.
+ * @returns the values that are not empty, with strings trimmed; undefined for any other input
  */
 export function splitInput(input: unknown): InputValue[] | undefined {
 	if (input === undefined || input === null) return [];
@@ -40,7 +40,7 @@ function splitText(text: string): InputValue[] | undefined {
 	return values;
 }
 
-/** Splits a text, except at commas that are part of a number. */
+/** Splits a string, except at commas that are part of a number. */
 const splitAround = (text: string): string[] =>
 	text.split(NOT_COMMA).flatMap((part) => (ONE_NUMBER.test(part) ? part : part.split(',')));
 
@@ -54,7 +54,7 @@ function splitArray(elements: unknown[]): InputValue[] | undefined {
 	return values;
 }
 
-/** Parses the JSON text of an array or an object; undefined for any other text. */
+/** Parses JSON of an array or an object; returns undefined for any other string. */
 function parseJsonText(text: string): unknown {
 	const first = /^\s*([[{])/.exec(text);
 	if (first === null) return undefined;

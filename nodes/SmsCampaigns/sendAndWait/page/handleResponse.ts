@@ -8,7 +8,7 @@ const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; frame-ancestors 'none'`,
 	'Cache-Control': 'no-store',
-	// Anyone with the link can answer.
+	// Anyone with the link can answer, so the browser must not pass the link on.
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',
@@ -64,7 +64,7 @@ export function handleResponse(context: IWebhookFunctions): IWebhookResponseData
 		const passed = passAnswer(context, question, answer, { answeredBy: 'link' });
 		if ('earlier' in passed) return showGiven(passed.earlier);
 		return {
-			// n8n sends this after it has resumed the execution, so a concurrent second answer does not get it.
+			// Sent after n8n has resumed the execution, so a concurrent second answer does not receive this page.
 			webhookResponse: thanksPage(words, answer),
 			workflowData: [passed.items],
 		};

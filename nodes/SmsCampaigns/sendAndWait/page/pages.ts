@@ -32,7 +32,7 @@ button:focus-visible,textarea:focus-visible{outline:3px solid var(--ring);outlin
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Allows only this style sheet, no scripts, and a form that posts to the page itself. */
+/** Allows only the style sheet above, embedded images, and forms that post to this origin; allows no scripts. */
 export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'`;
 
 const BUBBLE =
@@ -112,6 +112,6 @@ export function thanksPage(words: Translation, answer: Answer): string {
 	]);
 }
 
-/** Renders the page for a question without a possible answer: `late` if it is over, or `closed` if it is unreadable. */
+/** Renders the page for a question that can no longer be answered (`late`) or that could not be read (`closed`). */
 export const closedPage = (words: Translation, reason: 'closed' | 'late'): string =>
 	renderPage(words, CLOCK, words[reason], []);

@@ -1,4 +1,4 @@
-// The fixed texts of a question and its page in each language. The user writes the message.
+// The fixed wording of a question and its page in each language. The user writes the message.
 
 const english = {
 	lang: 'en',

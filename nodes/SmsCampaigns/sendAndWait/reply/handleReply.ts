@@ -1,5 +1,5 @@
-// Handles replies to questions. The ID of a question's message contains the address of the waiting execution in n8n,
-// and that execution evaluates the reply.
+// Handles replies to questions. The ID of a question's message identifies the waiting execution in n8n, and that
+// execution evaluates the reply.
 import { createHmac } from 'crypto';
 import type { IExecuteFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { trimmedText } from '../../api/http/connection';
@@ -16,12 +16,12 @@ const TOKEN = /^[\da-f]{64}$/;
 /** A message ID for one recipient from `messageIds`, followed by 32 bytes in Base64. */
 const SEALED = /^(([\da-z]{1,16})-[\da-f]{4}-[\da-z]{1,16}-\d{1,10})-([\w-]{43})$/i;
 
-/** Checks whether an ID has the format of `sealReplyAddress`, without proof of its origin. */
+/** Checks whether an ID has the format of `sealReplyAddress`, but not whether that function created the ID. */
 export const isSealedId = (id: unknown): id is string => typeof id === 'string' && SEALED.test(id);
 
 /**
- * Combines a token with a key stream that differs for each ID; a second call returns the original token. Both calls
- * need the same access token and the same n8n instance, because another instance has executions with the same numbers.
+ * Encrypts a token with a key stream that differs for each ID, or decrypts the result. Both calls need the same access
+ * token and the same n8n instance, because another instance has executions with the same numbers.
  */
 async function combine(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -37,7 +37,7 @@ async function combine(
 
 /**
  * Creates the ID of a question's message (`gsmsmsid`, contract 2.2) for the current execution. The ID contains n8n's
- * resume token, which a reply returns (contract 6.5) and which the ID alone does not reveal.
+ * resume token in encrypted form, and each reply contains the ID (contract 6.5).
  * @param id an ID from `messageIds`, unique among the questions of the execution
  * @returns the ID with 44 additional characters
  * @throws InvalidInput if n8n has no resume token
@@ -56,8 +56,8 @@ export async function sealReplyAddress(context: IExecuteFunctions, id: string): 
 }
 
 /**
- * Returns the URL that accepts replies to a message's question, in any execution of this n8n. An ID from elsewhere
- * produces a wrong token, which n8n rejects.
+ * Returns the URL to which a trigger forwards replies to a message's question. An ID from elsewhere results in a wrong
+ * token, which n8n rejects.
  * @param sealed an ID for which `isSealedId` is true
  */
 export async function openReplyAddress(
@@ -86,7 +86,7 @@ export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const
 const digitsOf = (number: string): string | undefined =>
 	/\p{L}/u.test(number) ? undefined : withFrenchCode(number.replace(/\D/g, '').replace(/^00/, ''));
 
-/** Returns a reply's answer to the question that the execution waits for, or the reason for no answer. */
+/** Returns a reply's answer to the question, or the reason why the reply is no answer. */
 export function judgeReply(
 	question: Question | undefined,
 	{ messageId, from, message }: PassedReply,
@@ -123,10 +123,10 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		if (typeof answer === 'string') return respond(200, { question: answer });
 		const by = { answeredBy: 'reply', from: reply.from };
 		const passed = passAnswer(context, question!, answer, by);
-		// n8n also responds with 409 while an execution runs, and the trigger calls again.
+		// As after n8n's own 409 for a running execution, the trigger calls again.
 		if ('earlier' in passed) return respond(409, {});
 		return {
-			// n8n sends this after it has resumed the execution.
+			// n8n sends this response after it has resumed the execution.
 			webhookResponse: { question: declines ? judged : 'answered' },
 			workflowData: [passed.items],
 		};

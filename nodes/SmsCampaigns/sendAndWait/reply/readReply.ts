@@ -30,8 +30,8 @@ export const COURTESIES = [
 ].join();
 
 /**
- * Words that ask for no more messages: those of the FCC (47 CFR 64.1200(a)(10)) and of carriers, and translations
- * without another common meaning. `fin` and `annuler` are answers, because no carrier treats them as opt-outs.
+ * Opt-outs: the words of the FCC (47 CFR 64.1200(a)(10)) and of carriers, and translations without another common
+ * meaning. The list omits `fin` and `annuler`, because no carrier treats them as opt-outs.
  */
 export const OPT_OUTS = [
 	'stop, stopp, stopall, stopsms, unsubscribe, unsubscribe me, unsub, opt out, optout, opt me out',
@@ -45,12 +45,12 @@ export const OPT_OUTS = [
 	'fermare, disattiva, disattivare, rimuovi, rimuovimi',
 ].join();
 
-/** Opt-outs that become answers before an object: `Cancel all`, `Cancella tutto`. */
+/** Opt-outs that an object turns into an ordinary reply: `Cancel all`, `Cancella tutto`. */
 const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );
 
-/** Words that may follow the other opt-outs: names for messages, and words before such a name or a short code. */
+/** Words that may follow the other opt-outs: names for messages, and words before a name or a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
 		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',
@@ -77,7 +77,7 @@ for (const [meaning, words] of [
 
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
-/** Splits words into the longest phrases with a meaning, and single words without one. */
+/** Splits words into the longest phrases with a meaning, and single words without a meaning. */
 function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] }> {
 	const phrases = [];
 	for (let at = 0; at < words.length;) {
@@ -91,14 +91,14 @@ function phrasesOf(words: string[]): Array<{ meaning?: Meaning; words: string[] 
 }
 
 /**
- * Characters that can reverse an answer. They are all characters except ordinary punctuation, such as a question mark
- * or a cross, and marks of no script over a letter, such as a prohibition sign. NFC combines accents with their
- * letters.
+ * Characters that can reverse an answer, such as a question mark or a cross: all except letters, digits, emoji, spaces
+ * and ordinary punctuation. Includes combining signs, such as a prohibition sign, but not accents, which NFC combines
+ * with their letters.
  */
 const REVERSING =
 	/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\s\u200b-\u200f\u2060.,!¡;:#()'’‘"“”«»…–—-]|(?<!\d\ufe0f?)\u20e3|(?![\u20e3\ufe0e\ufe0f])(?:\p{Me}|(?=\p{M})\p{Script=Inherited})/u;
 
-/** Checks whether a text contains no character that can reverse its words. */
+/** Checks whether a reply contains no character that can reverse an answer. */
 const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC'));
 
 /** Letters with separators, as in `S.T.O.P.` */
@@ -109,8 +109,8 @@ const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**
- * Finds a request for no more messages: only an opt-out, with courtesies, with a name for messages, or with a short
- * code (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, is not a request.
+ * Finds the opt-outs in a reply that contains nothing else except courtesies, names for messages, or a short code
+ * (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, contains no opt-out.
  * @returns the opt-outs in the format of `tokensOf`; empty if there is none
  */
 export function findOptOuts(text: string): string[] {
@@ -135,7 +135,7 @@ export function findOptOuts(text: string): string[] {
 
 export const isOptOut = (text: string): boolean => findOptOuts(text).length > 0;
 
-/** Returns the words of a text without courtesies. */
+/** Removes the courtesies from the words of a reply. */
 export const withoutCourtesies = (words: string[]): string[] =>
 	phrasesOf(words).flatMap((one) => (one.meaning === 'courtesy' ? [] : one.words));
 

@@ -23,7 +23,7 @@ export const triggerProperties: INodeProperties[] = [
 	collectionOf(...Object.values(options)),
 ];
 
-/** The trigger's description for n8n's workflow builder, its assistants and models. */
+/** The trigger's description for n8n's workflow builder and for AI assistants. */
 export const triggerBuilderHint: IBuilderHint = {
 	searchHint:
 		'Starts a workflow on SMS replies, opt-outs, link clicks, delivery reports and low credits.',

@@ -29,8 +29,9 @@ async function checkWebhook(
 }
 
 /**
- * Checks whether the webhooks exist. Webhooks that are missing, no longer selected, or registered for another URL of
- * n8n are removed from the trigger's state, and `createWebhooks` creates them again.
+ * Checks whether the webhooks exist. Removes missing webhooks from the trigger's state. Turns webhooks that are not
+ * selected, or that have another n8n URL, into leftovers. `createWebhooks` then creates the selected webhooks that the
+ * state lacks.
  * @returns whether all webhooks are correct
  * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate
  */
@@ -57,7 +58,7 @@ export async function checkWebhooks(context: IHookFunctions): Promise<boolean> {
 		const at = faults.findIndex((fault) => fault !== undefined);
 		if (at !== -1) {
 			const exception = toWebhookError(context, current[at], faults[at]!, 'checkTriggerWebhook');
-			// n8n deletes the webhooks and tries again. Meanwhile, the node must not create a duplicate.
+			// n8n then deletes the webhooks and makes another attempt, which must not create a duplicate.
 			life.stop(exception);
 			throw exception;
 		}

@@ -24,7 +24,7 @@ export function readEvents(context: IHookFunctions): WebhookType[] {
 }
 
 /**
- * Rejects an invalid webhook URL, which n8n builds from a WEBHOOK_URL without https://. For a public service, also
+ * Rejects an invalid webhook URL, such as the result of a WEBHOOK_URL without https://. For a public service, also
  * rejects a loopback URL. Other private URLs are accepted: a service in the same network can have a public name.
  * @throws InvalidInput
  */
@@ -36,7 +36,7 @@ export function checkWebhookUrl(base: string, { baseUrl }: Pick<Connection, 'bas
 			`begins with ${new URL(base).origin}, which works only on n8n's own machine`
 		: `is ${quoteInput(base)}, which is not a complete URL`;
 	throw new InvalidInput(
-		`The service cannot reach this n8n, because n8n's webhook URL ${problem}.`,
+		`The service cannot reach n8n, because n8n's webhook URL ${problem}.`,
 		"Set N8N_WEBHOOK_URL (WEBHOOK_URL before n8n 2.35) to n8n's public URL, which begins with https://. Then restart n8n, and publish the workflow again.",
 	);
 }
@@ -56,8 +56,8 @@ export function toWebhookError(
 }
 
 /**
- * Creates the webhook of one type and activates it, because the contract does not say whether a new webhook is live.
- * @returns the exception, if any; a webhook with a known ID is stored even then
+ * Creates the webhook of one type, and activates it unless the response shows that it is live.
+ * @returns the exception, if any; a webhook with a known ID is stored even if activating it fails
  */
 async function createLiveWebhook(
 	life: LifecycleSession,
@@ -94,9 +94,9 @@ async function createLiveWebhook(
 /**
  * Creates the missing webhooks: all or none.
  * @returns true
- * @throws NodeOperationError for invalid parameters and an unreachable webhook URL, before anything is created
- * @throws NodeApiError if a creation fails; the webhooks created before it are deleted. A creation whose response was
- * lost is not attempted again in this activation.
+ * @throws NodeOperationError for invalid parameters and an unreachable webhook URL, before any webhook is created
+ * @throws NodeApiError if creating a webhook fails; the webhooks created before are deleted. A creation whose response
+ * was lost is not attempted again in this activation.
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {

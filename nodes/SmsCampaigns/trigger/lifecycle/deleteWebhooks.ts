@@ -18,8 +18,8 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 const failedAt = new BoundedMap<string, number>();
 
 /**
- * Deletes all leftovers, with a few retries each. Webhooks that cannot be deleted remain leftovers for the next
- * life-cycle call. Never throws.
+ * Deletes the leftovers, with a few retries each, except those whose deletion has just failed. Webhooks that cannot be
+ * deleted remain leftovers for a later life-cycle call. Never throws.
  */
 export async function deleteLeftovers(
 	life: LifecycleSession,
@@ -45,8 +45,8 @@ export async function deleteLeftovers(
 }
 
 /**
- * Deletes the webhooks in the trigger's state, because its parameters may belong to an older version. Does not throw if
- * a deletion fails: n8n would then not always store the state or deactivate the other triggers.
+ * Deletes all webhooks in the trigger's state. Ignores the parameters, which may belong to an older version. Does not
+ * throw if a deletion fails, because n8n would then not always store the state or deactivate the other triggers.
  * @returns true
  */
 export async function deleteWebhooks(context: IHookFunctions): Promise<boolean> {

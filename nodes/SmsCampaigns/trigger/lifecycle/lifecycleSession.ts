@@ -15,8 +15,8 @@ import {
 import { CALL_MS, CALLS_MS, REMEMBER_MS } from './timeouts';
 
 /**
- * The failure of each trigger's last activation, so that n8n's next attempts do not repeat it: each creation with a
- * lost response could leave another webhook with an unknown ID in the provider account. n8n's time is also limited.
+ * The failure of each trigger's last activation. While this failure is stored, n8n's next attempts create no webhook:
+ * each creation with a lost response could leave another webhook with an unknown ID, and n8n's time is limited.
  */
 const failures = new BoundedMap<string, { at: number; exception: NodeApiError }>();
 
@@ -36,7 +36,7 @@ export class LifecycleSession {
 		const state = readState(context, this.mode);
 		this.webhooks = { ...state?.webhooks };
 		this.leftovers = [...(state?.leftovers ?? [])];
-		// The state is saved before anything can fail.
+		// Saved before any step can fail, because the call that removes the test URL needs the stored URL.
 		if (isTest && state?.base !== this.base) this.save();
 	}
 

@@ -4,8 +4,8 @@ import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 
 /**
- * Pauses before the calls, in ms. A reply can arrive before n8n has suspended its execution, and n8n may fail to store
- * an answer: HTTP 409 and 5xx. An execution that continues or has ended returns 409 for each call.
+ * The pauses before the calls, in ms. Another call follows HTTP 409 (n8n has not yet suspended the question's
+ * execution) and 5xx (n8n could not store the answer). If the execution continues or has ended, every call returns 409.
  */
 const PAUSES_MS = [0, 300, 1_200];
 
@@ -13,9 +13,9 @@ const PAUSES_MS = [0, 300, 1_200];
 const TIMEOUT_MS = 5_000;
 
 /**
- * Forwards a reply to the execution that waits for its question's answer. n8n responds after it has stored that the
- * execution continues, so an answer cannot be lost after the response.
- * @returns the result of the reply; `unreachable` if this n8n could not be called
+ * Forwards a reply to the execution that waits for the answer. n8n responds after it has stored that the execution
+ * continues, so the answer cannot be lost after the response.
+ * @returns the result of the reply; `unreachable` if n8n's webhook URL returned no usable response
  */
 export async function answerQuestion(
 	context: IWebhookFunctions,
@@ -54,7 +54,7 @@ export async function answerQuestion(
 		if (status >= 400 && status < 500) return 'gone';
 		problem = `HTTP ${status}`;
 	} catch (error) {
-		// The text leaves out the exception's message, which may contain the URL with the token.
+		// The log line leaves out the exception's message, which may contain the URL with the token.
 		problem = String((error as { code?: unknown }).code ?? 'no response');
 	}
 	warn(

@@ -8,21 +8,21 @@ import type { ReadEvent } from './outputItems';
 export const SECONDS_AFTER_DELIVERY = 5;
 export const SECONDS_BETWEEN_LINKS = 2;
 
-/** The reports and clicks of a message that this process has received, in milliseconds since 1970. */
+/** A message's delivery and last click, if known to this process, with times in milliseconds since 1970. */
 interface KnownMessage {
 	/** The earliest date of a DELIVERED report. */
 	deliveredAt?: number;
 	lastClick?: { link: string; at: number };
 }
 
-/** The messages with the newest events of all triggers in this process, about 6 MB, until n8n restarts. */
+/** The messages with the newest events of all triggers in this process: about 6 MB, lost when n8n restarts. */
 const knownMessages = new BoundedMap<string, KnownMessage>(20_000);
 
-/** Hashed, because strangers choose the texts, which may be long. */
+/** Hashes the parts, which strangers choose and which may be long. */
 const digest = (...parts: unknown[]) =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
-/** Stores a fact about a message, if its IDs and the time are known. @returns the fact that was known before */
+/** Adds a fact about a message, if its IDs and the time are known. @returns the facts that were known before */
 function remember(
 	ids: unknown[],
 	at: number,
@@ -36,8 +36,8 @@ function remember(
 }
 
 /**
- * Stores an event's facts about its message and judges a click from the facts so far. Without evidence, a click is
- * attributed to a person: a missing report is no evidence.
+ * Stores the facts of an event about its message, and judges a click by the facts known so far. Attributes a click to a
+ * person unless a fact indicates a program. A missing report indicates nothing.
  * @param account identifies the account, because two accounts may use the same IDs
  * @returns the fields that simplified output adds to a click; undefined for other events
  */
@@ -56,7 +56,7 @@ export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Field
 	return { automatic: automaticReason !== null, automaticReason };
 }
 
-/** Returns why a program has probably opened a link; null for a person. Reasons without other events are first. */
+/** Returns why a program has probably opened a link; null for a person. The first check needs no other event. */
 function reasonOf(
 	{ brand, model }: Fields,
 	{ deliveredAt = Number.NaN, lastClick }: KnownMessage,

@@ -12,7 +12,7 @@ export class EventGroup {
 	readonly items: INodeExecutionData[] = [];
 	bytes = 0;
 
-	/** Reports once whether n8n has stored the execution. */
+	/** Fulfills `stored`: with true if n8n has stored the execution. */
 	settle!: (stored: boolean) => void;
 	readonly stored = new Promise<boolean>((resolve) => (this.settle = resolve));
 
@@ -36,7 +36,7 @@ export class EventGroups {
 
 	/**
 	 * Adds a call's item to the last waiting group, or to a new group.
-	 * @returns the group, which contains one item for its first call; undefined if too many groups are waiting
+	 * @returns the group, with a single item if the call is the group's first; undefined if too many groups are waiting
 	 */
 	join(item: INodeExecutionData, bytes: number): EventGroup | undefined {
 		let group = this.waiting.at(-1);
@@ -51,7 +51,7 @@ export class EventGroups {
 		return group;
 	}
 
-	/** Waits for a group's turn, after which the group accepts no more calls. */
+	/** Waits until a group's turn begins. The group then accepts no more calls. */
 	async takeTurn(group: EventGroup): Promise<void> {
 		await group.turn;
 		this.waiting.shift();

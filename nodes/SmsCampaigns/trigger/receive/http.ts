@@ -29,9 +29,9 @@ export interface OutgoingResponse {
 export const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as OutgoingResponse;
 
-/** The responses to calls, which contain only their status, so that a stranger learns nothing from a response. */
+/** HTTP status codes by result. A response contains only the result, so strangers learn nothing else. */
 const STATUS_CODES = {
-	/** The event starts the workflow: n8n has stored its execution. */
+	/** The event starts the workflow: n8n has stored the execution. */
 	received: 200,
 	filtered: 200,
 	answered: 200,
@@ -61,8 +61,8 @@ export type Caller = ReturnType<typeof callerOf>;
 /**
  * Returns the caller that waits for the response to a call.
  * @param patienceMs the maximum wait in milliseconds
- * @returns `late`, fulfilled after that time; `closed`, fulfilled when the caller has hung up or has the response;
- * `gone`, fulfilled with the first of both
+ * @returns `late`, fulfilled after the maximum wait; `closed`, fulfilled when the caller has hung up or has the
+ * response; `gone`, fulfilled with the earlier of the two
  */
 export function callerOf(response: OutgoingResponse, patienceMs: number, start = startTimer) {
 	const closed = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const [EN, FR, DE, ES, IT] = [
 	'(?:sms|messaggi|pubblicita|promozioni|offerte)',
 ];
 
-/** Replies that contain only an opt-out and courtesies, as patterns of the words from `tokensOf`. */
+/** Patterns of whole replies that mean an opt-out, for the words from `tokensOf` without courtesies. */
 const WHOLE = [
 	'(?:(?:ok|okay|just|no|and|so) )?stop(?: it| this| that| now| asap| immediately| already)*|enough|go away|leave me alone',
 	`(?:non )?arret(?:e|er|ez)?(?: ca| maintenant| tout(?: de suite)?| immediatement)*|(?:plus|pas) de ${FR}|ca suffit|lachez? moi`,
@@ -49,7 +49,7 @@ const PHRASES = [
 	'(?:cancellat|rimuovet|disiscrivet)emi|cancellami da(?:lla|l|i)?|toglietemi da(?:lla|l|i)?|(?:cancellat|togliet|rimuovet)e il mio numero',
 ];
 
-/** Words that reverse the phrase directly after them. */
+/** Words that reverse the meaning of the phrase directly after them. */
 const NEGATIONS = [
 	'dont|never|wont|wouldnt|(?:dont|not) (?:want|wish|need|going)(?: you)? to|did(?: not|nt|n t)? (?:you|they)',
 	'pas|jamais|nicht|nie|no (?:quiero|deseo)|nunca|mai',

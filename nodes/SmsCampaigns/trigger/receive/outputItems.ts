@@ -6,7 +6,7 @@ import { PARIS, parseTime } from '../../rules/dateTime';
 import { EVENTS } from '../registration/events';
 import { describeStatus } from '../settings/filters';
 
-/** Reads the value of a field that is present and not null. */
+/** Converts the value of a field that is present and not null. */
 type Read = (value: unknown) => unknown;
 
 type EventFields = ReadonlyArray<readonly [wire: string, name: string, read: Read]>;
@@ -69,8 +69,8 @@ export interface ReadEvent {
 }
 
 /**
- * Reads an event. Its ID is derived from its type and body, because the service assigns none (contract 6.2): 64
- * hexadecimal digits. Two reports about one message with different statuses have different IDs.
+ * Reads an event and derives its ID, 64 hexadecimal digits, from its type and body, because the service assigns no ID
+ * (contract 6.2). Two reports about one message with different statuses have different IDs.
  */
 export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 	const content = JSON.stringify(Object.entries(body).sort());
@@ -84,9 +84,9 @@ export function readEvent(body: Fields, type: WebhookType): ReadEvent {
 }
 
 /**
- * Converts a time from the service to ISO 8601 with the offset of Europe/Paris, which also applies to a time without a
- * zone (contract 6.7). If a time occurs twice because the clocks go back, returns the first one.
- * @returns the unchanged text if it is not a time, or a time that the clocks skip
+ * Converts a time from the service to ISO 8601 with the offset of Europe/Paris. A time without a zone is in
+ * Europe/Paris (contract 6.7). If a time occurs twice because the clocks go back, returns the first occurrence.
+ * @returns the unchanged string if it is not a time, or if the clocks skip the time
  */
 export function toIso(text: string): string {
 	const parsed = parseTime(text, PARIS);
@@ -105,14 +105,14 @@ function simplify({ type, fields }: ReadEvent, judgement: Fields): Fields {
 		if (type === 'DLR' && name === 'status') Object.assign(simple, describeStatus(value));
 		simple[name] = value;
 	}
-	// Spread twice: the known fields come first and replace unknown ones with the same name.
+	// Spread twice: the known fields come first and replace unknown fields with the same name.
 	return { ...simple, ...unknown, ...simple };
 }
 
 const nameOf = (type: WebhookType) => EVENTS.find(([each]) => each === type)![1];
 
 /**
- * Returns an event's item, with our names and types, or with the unchanged body.
+ * Returns an event's item, with simplified names and types, or with the unchanged body.
  * @param judgement fields that simplified output adds before the date
  */
 export function toItem(
@@ -128,7 +128,7 @@ export function toItem(
 	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }
 
-/** Assigns items, simplified or not, to their type's output, or to the single output. */
+/** Assigns each item, simplified or not, to the output of its type, or all items to the single output. */
 export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
 	if (!perEvent) return [items];
 	return EVENTS.map((names) => items.filter(({ json }) => names.includes(json.event as string)));

@@ -41,11 +41,11 @@ function findWebhook(
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
-	// An event can arrive before the response to its webhook's creation. After a 410, the service may never resend it.
+	// An event can precede the response to its webhook's creation. After a 410, the event may never be resent.
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`The service called an unknown webhook (${type}). No workflow started, and the call got 410. The webhook's creation got no response, or the webhook could not be deleted. Delete the webhook in your provider account.`,
+		`The service called an unknown webhook (${type}). No workflow started, and the call got HTTP 410. The webhook's creation got no response, or the webhook could not be deleted. Delete the webhook in your provider account.`,
 		'unknown webhook',
 	);
 	return 'gone';
@@ -73,13 +73,14 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	return body && body.ok ? body.fields : undefined;
 }
 
-/** Returns the fields that simplified output adds to a reply or a click: guesses about its author. */
+/** Returns the fields that simplified output adds to a reply or a click: whether an opt-out or a program is likely. */
 export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Checks whether a call is accepted and reads its event. The order of the checks hides facts from strangers: without a
- * nonce, they learn only that there is no such webhook; without the secret, only that the body is not too long.
+ * Checks whether a call is accepted and reads its event. The order of the checks hides facts from strangers. Without a
+ * valid nonce, a stranger learns only that the webhook does not exist; without the secret, only that the body is not
+ * too long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);
@@ -105,7 +106,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (!fields) {
 		warn(
 			context,
-			'The body of an event is not a JSON object. No workflow started, and the call got 400.',
+			'The body of an event is not a JSON object. No workflow started, and the call got HTTP 400.',
 			'format',
 		);
 		return 'unreadable';

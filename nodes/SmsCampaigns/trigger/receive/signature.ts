@@ -10,16 +10,16 @@ import { requestOf } from './http';
 const SIGNATURE_HEADER = 'x-service-signature';
 
 /**
- * Checks whether a header proves that the caller knows the secret, comparing in constant time. The service's algorithm
- * and encoding are unknown (contract 5.2): it may be the body's HMAC in hex, Base64 or Base64url, with or without a
- * prefix such as `sha256=`, or the secret itself.
+ * Checks in constant time whether a header proves that the caller knows the secret. The service's algorithm and
+ * encoding are unknown (contract 5.2). The header may contain the body's HMAC in hex, Base64 or Base64url, with or
+ * without a prefix such as `sha256=`, or the secret itself.
  * @param header the header's value as n8n provides it: one character per byte
  * @param body the bytes as received
  */
 export function isSigned(header: string, body: Buffer, secret: string): boolean {
 	if (secret === '') return false;
 	const text = header.trim().replace(/^sha(?:1|256|512)=/i, '');
-	// Node.js reads both kinds of Base64.
+	// Node.js decodes Base64 and Base64url in the same way.
 	const bytes = Buffer.from(text, /^[\da-f]+$/i.test(text) ? 'hex' : 'base64').toString('hex');
 	const isHmac = (algorithm: string) =>
 		isEqualSecret(bytes, createHmac(algorithm, secret).update(body).digest('hex'));
@@ -31,13 +31,13 @@ export function isSigned(header: string, body: Buffer, secret: string): boolean 
 	);
 }
 
-/** How long the credential's secret is cached, in milliseconds, because reading it for every event is too slow. */
+/** How long the credential's secret is cached, in ms, because reading the secret for every event is too slow. */
 const FRESH_MS = 60_000;
 
 const cachedSecrets = new BoundedMap<string, { at: number; secret: string }>();
 
 /**
- * Returns the secret that signs a webhook's calls: the trigger's own, or the credential's, up to a minute old.
+ * Returns the secret that signs a webhook's calls: the trigger's own or the credential's (up to a minute old).
  * @throws n8n's exception if the credential cannot be read
  */
 export async function signatureSecretOf(
@@ -45,7 +45,7 @@ export async function signatureSecretOf(
 	{ nonce, secret }: StoredWebhook,
 ): Promise<string> {
 	if (secret !== undefined) return secret;
-	// A newly created webhook has another nonce.
+	// The key is the nonce, so a new webhook never gets an older secret from the cache.
 	const known = cachedSecrets.get(nonce);
 	if (known && Date.now() - known.at < FRESH_MS) return known.secret;
 	const { signatureSecret } = await context.getCredentials('smsCampaignsApi');
@@ -63,7 +63,7 @@ export async function isAuthentic(
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	// A repeated header is a list or a joined text, so the signature is invalid.
+	// Node.js joins a repeated header into one string, so the signature is invalid. Only the type allows a list.
 	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;

@@ -17,18 +17,18 @@ export function groupsOf(context: IWebhookFunctions): EventGroups {
 }
 
 /**
- * The newest events that have started the workflow, or are about to, of all triggers in this process: about 9 MB. The
- * workflow's static data is not suitable, because n8n stores it as a whole: a call during a publication would overwrite
- * the new webhooks. Each promise is fulfilled when the event is processed or has failed.
+ * The newest claimed events of all triggers in this process: about 9 MB. The workflow's static data is not suitable,
+ * because n8n stores it as a whole: a call during a publication would overwrite the new webhooks. Each promise is
+ * fulfilled when the event is processed or has failed.
  */
 const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
 
 /**
- * Claims an event, unless it was processed. If another call has claimed the event, waits for that call first. Of
+ * Claims an event, unless the event was processed. If another call has claimed the event, waits for that call first. Of
  * simultaneous deliveries, exactly one claims the event.
  * @param gone fulfilled when the caller no longer waits
- * @returns a function that reports once whether the event was processed, or else can be claimed again; or the reason
- * for no claim
+ * @returns the reason for no claim, or a function to call once: with true if the event was processed, or with false to
+ * release the event
  */
 async function claim(
 	key: string,
@@ -50,7 +50,7 @@ async function claim(
 
 /** An event that starts the workflow, unless it answers a question. */
 export interface StoredItem {
-	/** An ID that is equal for repeated deliveries of the event. */
+	/** The event's key, which repeated deliveries share if *Ignore Repeated Deliveries* is on. */
 	key: string;
 	item: INodeExecutionData;
 	/** The size of the body in bytes. */
@@ -59,14 +59,14 @@ export interface StoredItem {
 	perEvent: boolean;
 	groups: EventGroups;
 	/**
-	 * Forwards a reply to its question and never throws. Absent for events that answer no question.
-	 * @returns the response, unless the event also starts the workflow
+	 * Forwards a reply to its question and never throws. Absent for events that cannot answer a question.
+	 * @returns the status of the response; undefined if the event also starts the workflow
 	 */
 	answer?: () => Promise<CallStatus | undefined>;
 }
 
 /**
- * Passes a new item to n8n and responds to the caller: with 200 when n8n has stored the item, or with 503 if that fails
+ * Passes a new item to n8n. Responds to the caller with 200 when n8n has stored the item, or with 503 if storing fails
  * or takes too long. The item is stored even if the caller has hung up, so a repeated delivery is recognized.
  * @returns the value for n8n: all items of a group for its first call, nothing for the other calls
  */

@@ -4,7 +4,7 @@ import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflo
 import { deepCopy } from 'n8n-workflow';
 import type { WebhookType } from '../../api/model/types';
 
-/** A webhook that a trigger created. The service cannot list webhooks, so this is the only record of it. */
+/** A webhook that a trigger created. This record is the only one, because the service cannot list webhooks. */
 export interface StoredWebhook {
 	id: string;
 	/** Proves that an event is meant for this webhook. */
@@ -47,7 +47,7 @@ const ownerOf = (context: StateContext) => ({
 	instanceId: context.getInstanceId(),
 });
 
-/** Identifies a trigger and the URL of its state. */
+/** Returns the key of a trigger's state: production and test URLs have separate states. */
 export const stateKey = (context: StateContext, mode: TriggerMode) =>
 	JSON.stringify([ownerOf(context), context.getNode().id, mode]);
 
@@ -55,8 +55,8 @@ const idsOf = (state?: TriggerState): string[] =>
 	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
 
 /**
- * Returns a trigger's state; undefined if none is stored, or if it belongs to another workflow or n8n instance. The
- * state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
+ * Returns a trigger's state; undefined if no state is stored, or if the stored state belongs to another workflow or n8n
+ * instance. The state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
  *
  * Uses the later of the stored state and this process's state. Webhooks that only the other state contains are
  * leftovers: two processes may have changed a trigger, for example if n8n aborts an activation.
@@ -97,7 +97,7 @@ export function writeState(
 	latest.set(stateKey(context, mode), deepCopy(own));
 }
 
-/** Returns an unguessable text of 24 characters that need no escaping in a URL. */
+/** Returns an unguessable string of 24 characters that need no escaping in a URL. */
 export const makeNonce = (): string => randomBytes(18).toString('base64url');
 
 /** Returns the URL to register for a webhook: n8n's URL, which may have a query, plus the type and the nonce. */
@@ -108,10 +108,10 @@ export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): 
 	return url.href;
 }
 
-/** Returns a secret for a trigger whose credential has none. */
+/** Returns a secret for a trigger whose credential has no secret. */
 export const makeSecret = (): string => randomBytes(32).toString('hex');
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 export function isEqualSecret(a: string, b: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(a), digest(b));

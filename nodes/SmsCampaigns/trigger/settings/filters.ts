@@ -25,7 +25,7 @@ export const describeStatus = (status: unknown) => ({
 	final: status !== 0 && status !== 1,
 });
 
-/** Checks a report. An unknown status is accepted, because an extra report is better than a missed one. */
+/** Checks a report's status. An unknown status passes, because an extra report is better than a missed one. */
 function isWantedReport(status: unknown, { reports }: TriggerSettings): boolean {
 	const { delivered, final } = describeStatus(status);
 	return reports === 'all' || (final && !(delivered && reports === 'notDelivered'));

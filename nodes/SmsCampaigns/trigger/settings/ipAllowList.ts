@@ -6,7 +6,7 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type AddressRange = readonly [from: Address, bits: number];
 
 /**
- * Parses an IP address in its usual notation, because programs interpret `010.0.0.1` or `127.1` differently. An
+ * Parses an IP address only in its usual notation, because programs interpret `010.0.0.1` or `127.1` differently. An
  * IPv4-mapped address such as `::ffff:192.0.2.1` becomes its IPv4 address.
  * @returns undefined for anything else
  */
@@ -25,7 +25,7 @@ function parseRange(entry: string): AddressRange | undefined {
 }
 
 /**
- * Reads addresses and ranges (CIDR) of IPv4 and IPv6. A single invalid entry makes the list invalid, because a typo
+ * Reads IP addresses and ranges (CIDR) of IPv4 and IPv6. A single invalid entry makes the list invalid, because a typo
  * could lock out the service or let others in.
  */
 export const readAllowedIps = (entries: readonly string[], refuse: Refuse): AddressRange[] =>
@@ -38,7 +38,7 @@ export const readAllowedIps = (entries: readonly string[], refuse: Refuse): Addr
 		);
 	});
 
-/** Checks whether a caller's address is in one of the ranges; false for an unreadable address. */
+/** Checks whether a caller's IP address is in one of the ranges; returns false for an unreadable address. */
 export function isAllowedIp(caller: string | undefined, ranges: readonly AddressRange[]): boolean {
 	// A link-local address may end with a percent sign and a zone.
 	const address = parseAddress(caller?.split('%', 1)[0] ?? '');

@@ -15,7 +15,7 @@ export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 	displayName: 'Allowed IP Addresses',
 	name: 'allowedIps',
 	type: 'string',
-	// The addresses of contract 5.3.
+	// The IP addresses of contract 5.3.
 	default: '20.216.193.64, 20.216.200.241',
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:

@@ -25,13 +25,13 @@ const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
 	phrases.map((phrase) => {
 		const words = tokensOf(phrase).join(' ');
 		if (words !== '') return words;
-		throw refuse(`contains ${quoteInput(phrase)}, which contains no word.`, 'Enter a word.');
+		throw refuse(`contains ${quoteInput(phrase)}, which has no word.`, 'Enter a word.');
 	});
 
 /**
- * Reads and validates the parameters. Invalid values are rejected and not replaced by defaults: a typo in a list of
- * addresses must not let everyone in. Life-cycle calls also read the parameters, so that publishing the workflow shows
- * errors.
+ * Reads and validates the parameters. Rejects invalid values instead of replacing them with defaults: a typo in a list
+ * of IP addresses must not let everyone in. Life-cycle calls also read the parameters, so publishing the workflow shows
+ * invalid values.
  * @throws InvalidInput, and n8n's exception if an expression cannot be evaluated
  */
 export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions) {

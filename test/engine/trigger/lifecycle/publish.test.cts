@@ -143,8 +143,7 @@ it.each([false, true])(
 
 // The label exceeds the length limit, so its name is not even resolved.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
-const refused =
-	/^The service cannot reach this n8n, because n8n's webhook URL begins with http:\/\/127/;
+const refused = /^The service cannot reach n8n, because n8n's webhook URL begins with http:\/\/127/;
 
 it('rejects a webhook URL that the service cannot reach, with an explanation', async () => {
 	const { host } = await start({ baseUrl });
