@@ -101,12 +101,12 @@ function warnOf(
 	const warnings: string[] = [];
 	if (fields.length > 0) {
 		warnings.push(
-			`'${label}' contains ${nameFound(fields)}, which looks like a placeholder, but stays as it is. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+			`'${label}' contains ${nameFound(fields)}. Text that looks like a placeholder stays as typed. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
 		);
 	}
 	if (inLinks.length > 0) {
 		warnings.push(
-			`A link contains ${nameFound(inLinks)}, so it may not work. Correct the link in an earlier node.`,
+			`A link contains ${nameFound(inLinks)}, so the link may not work. Correct the link in an earlier node.`,
 		);
 	}
 	const unfilled = contactFields.filter((field) => !toLists || !/^\[info[1-4]\]$/i.test(field));

@@ -76,7 +76,7 @@ async function createLiveWebhook(
 		if (outcome.fault.kind === 'unknown') {
 			warn(
 				context,
-				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If that webhook exists, n8n does not know its ID and rejects its events (HTTP 410), with a message in this log. You can delete the webhook in your provider account.`,
+				`It is unknown whether the service has created a webhook for '${WEBHOOK_TYPES[type]}'. If the webhook exists, n8n rejects its events (HTTP 410) and adds a line to this log. The webhook's ID is unknown, but you can delete the webhook in your provider account.`,
 			);
 			life.stop(exception);
 		}

@@ -34,7 +34,7 @@ export const readAllowedIps = (entries: readonly string[], refuse: Refuse): Addr
 		if (range) return range;
 		throw refuse(
 			`contains ${quoteInput(entry)}, which is not an IP address.`,
-			'Enter addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
+			'Enter IP addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 		);
 	});
 

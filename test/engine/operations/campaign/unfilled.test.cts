@@ -40,7 +40,7 @@ it.each([
 	'names a field of another tool in %s in one warning, and sends the text unchanged',
 	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
-		const warning = `${which}'Message' contains "${field}", which looks like a placeholder, but stays as it is. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		const warning = `${which}'Message' contains "${field}". Text that looks like a placeholder stays as typed. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
 	},
@@ -71,7 +71,7 @@ it('reports the same for a question', async () => {
 	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
 	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
 	expect(status).toBe('waiting');
-	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*", which looks like a placeholder/);
+	expect(said.join('\n')).toMatch(/contains "\*\|FNAME\|\*"\. Text that looks like a placeholder/);
 	expect(said.join('\n')).toContain('The service does not fill in [info1]. ');
 	const rejected = await ask(await newAccount(), { message: 'Hi {{name}}' });
 	expect(rejected.stopped?.description).toMatch(

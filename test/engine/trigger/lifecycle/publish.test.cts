@@ -85,7 +85,7 @@ it('creates nothing more in an activation after a response was lost', async () =
 	expect(result).toMatchObject({ status: 'failed', tries: 5 });
 	expect(result.message).toContain('It is unknown whether the webhook was created');
 	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
-	expect(host.log.filter((line) => line.includes('n8n does not know its ID'))).toHaveLength(1);
+	expect(host.log.filter((line) => line.includes("The webhook's ID is unknown"))).toHaveLength(1);
 	expect(await account.webhooks()).toHaveLength(1);
 	// A person publishes again.
 	expect(await host.publish()).toMatchObject({ status: 'published' });

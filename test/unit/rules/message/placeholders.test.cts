@@ -86,7 +86,7 @@ it('notes each field once, at most five, in one warning', () => {
 	const many = Array.from({ length: 2000 }, (_, at) => `*|F${at}|* *|F${at}|*`).join(' ');
 	expect(remarksOn(many).warnings).toEqual([
 		expect.stringMatching(
-			/^'Message' contains "\*\|F0\|\*", .*"\*\|F4\|\*" and 1995 more, which .*\{\{ \$json\.firstname \}\}/,
+			/^'Message' contains "\*\|F0\|\*", .*"\*\|F4\|\*" and 1995 more\. .*\{\{ \$json\.firstname \}\}/,
 		),
 	]);
 });
@@ -104,7 +104,8 @@ it.each([
 	['JavaScript', 'https://a.example/${id}/x', '${id}'],
 	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
 ])('notes a link with %s: %j', (_from, link, found) => {
-	const words = /^A link contains .*, so it may not work\. Correct the link in an earlier node\.$/;
+	const words =
+		/^A link contains .*, so the link may not work\. Correct the link in an earlier node\.$/;
 	const expected = [expect.stringMatching(words)];
 	const { warnings } = remarksOn('See <-short->', link);
 	expect(warnings).toEqual(expected);
