@@ -41,7 +41,7 @@ export class SmsCampaignsApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'From your provider account',
+			description: 'Token from your provider account',
 		},
 		{
 			displayName: 'Signature Secret',
@@ -74,7 +74,7 @@ export class SmsCampaignsApi implements ICredentialType {
 		},
 	];
 
-	/** This is a method, because n8n would need longer to evaluate an expression than for the rest of the call. */
+	/** Sets the header in code, because an expression would take n8n longer than the rest of the call. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,

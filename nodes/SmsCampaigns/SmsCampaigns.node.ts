@@ -13,7 +13,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { actionProperties, builderHint, panelHints, subtitle } from './actions/properties';
 import { REPLY_WEBHOOK, responseWebhooks, waitingTooltip } from './sendAndWait/webhooks';
 
-/** Loads the code that runs the node on first use, so that n8n starts faster. */
+/** On first use, loads the code that runs the nodes, so that n8n starts faster. */
 const loadRuntime = async () => await import('./runtime');
 
 /** The action node: simulates and sends campaigns, manages webhooks, and reads the error log and the NPAI list. */
@@ -39,7 +39,7 @@ export class SmsCampaigns implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		webhooks: responseWebhooks,
 		waitingNodeTooltip: waitingTooltip,
-		// n8n redacts these headers in an API Error's output. The node has already masked their values.
+		// n8n redacts these headers in the output of *API Error* operations. The node has already masked the values.
 		sensitiveOutputFields: [
 			'headers.Authorization',
 			'headers.authorization',
@@ -70,7 +70,7 @@ export class SmsCampaigns implements INodeType {
 		return await runOperation(this, operations);
 	}
 
-	/** Handles answers to a *Send and Wait* question, from its page or from replies that a trigger forwards. */
+	/** Handles an answer to a *Send and Wait* question, from its page or from a reply that a trigger forwards. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const { handleReply, handleResponse } = await loadRuntime();
 		return this.getWebhookName() === REPLY_WEBHOOK ? handleReply(this) : handleResponse(this);

@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import * as panel from './trigger/description/properties';
 
-/** Loads the code that runs the node on first use, so that n8n starts faster. */
+/** On first use, loads the code that runs the nodes, so that n8n starts faster. */
 const loadRuntime = async () => await import('./runtime');
 
 /** The trigger node: starts a workflow on the service's events. The node creates and deletes its webhooks. */
@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// Versions start at 2: at version 1, n8n evaluates one more expression per call, which triples the time.
+		// Versions start at 2: at version 1, n8n evaluates one more expression per call, which triples its duration.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,

@@ -9,7 +9,7 @@ import * as deleteWebhook from './webhook/delete.operation';
 import * as updateWebhookStatus from './webhook/updateStatus.operation';
 import type { Operation } from '../run/types';
 
-/** The operations by their parameter values: `resource.operation`. */
+/** The operations, keyed by resource and operation, such as `campaign.send`. */
 export const operations: Record<string, Operation> = {
 	'campaign.send': send,
 	'campaign.sendAndWait': sendAndWait,

@@ -13,7 +13,7 @@ import { maximumCost } from '../campaign/input/runOptions';
 /** A choice of *Operation* with the operation's fields. */
 type Choice = INodePropertyOptions & { action: string; fields: INodeProperties[] };
 
-/** The actions by resource and operation. */
+/** The actions, keyed by resource and operation, such as `campaign send`. */
 const actions: Record<string, string> = {};
 
 /** Returns a resource's *Operation* field and the fields of each operation. */
@@ -104,7 +104,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'delete',
 			action: 'Delete webhook',
 			fields: deleteWebhook.fields,
-			// A deletion is irreversible, so a model must not make it.
+			// A deletion is irreversible, so an AI model must not delete a webhook.
 			displayOptions: { hide: { '@tool': [true] } },
 			description: 'Delete a webhook permanently',
 		},
@@ -134,10 +134,10 @@ export const actionProperties: INodeProperties[] = [
 	]),
 ];
 
-/** The action, as the text below the node's name on the canvas. */
+/** The text below the node's name on the canvas: the action. */
 export const subtitle = `={{ ($parameter["options"]?.["sendOnlyTo"] ? "TEST: " : "") + ${JSON.stringify(actions)}[$parameter["resource"] + " " + $parameter["operation"]] }}`;
 
-/** The description for n8n's workflow builder, its assistants and models. */
+/** The hints for the AI models of n8n's workflow builder and assistants. */
 export const builderHint: IBuilderHint = {
 	searchHint: 'Sends bulk or single SMS. Simulate first.',
 	relatedNodes: [
@@ -147,7 +147,10 @@ export const builderHint: IBuilderHint = {
 		},
 	],
 	extraTypeDefContent: [
-		{ content: 'French law: Monday to Saturday, 08:00 to 20:00, except public holidays.' },
+		{
+			content:
+				'In France, marketing is allowed Monday to Saturday, 08:00 to 20:00, except on public holidays.',
+		},
 		{ content: 'Write options as an object, with expressions only inside it.' },
 	],
 };

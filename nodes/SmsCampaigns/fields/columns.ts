@@ -1,20 +1,21 @@
 // Reads input columns without n8n. For 10,000 items, evaluating the expressions in n8n would take nearly all of the
-// run's time. n8n also copies lists out of its sandbox within a time limit.
+// run's time. n8n's evaluation of a list also has a time limit.
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** The expressions that dragging a column into a field creates: `{{ $json.phone }}`, `{{ $json['Phone Number'] }}`. */
 const COLUMN = /\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\{}\r\n]+)\2\])\s*\}\}/g;
 
-/** An expression that inserts only columns into a text. */
+/** An expression that inserts only columns into text. */
 export interface ColumnTemplate {
 	names: string[];
-	/** The texts around the columns. There is always one more text than there are columns. */
+	/** The strings around the columns: one more than there are columns. */
 	texts: string[];
 }
 
 /**
+ * Parses an expression that only inserts columns into text.
  * @param expression the stored expression, with a leading `=`
- * @returns undefined for an expression that does more than insert columns into a text
+ * @returns undefined for any other expression
  */
 export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
@@ -41,7 +42,7 @@ export class ColumnReader {
 	constructor(private readonly context: IExecuteFunctions) {}
 
 	/**
-	 * Returns the result of n8n's evaluation: a text or, for a single column, its text, number or list. Returns
+	 * Returns the result of n8n's evaluation: a string or, for a single column, its string, number or list. Returns
 	 * undefined for any other value, which n8n must evaluate.
 	 */
 	read({ names, texts }: ColumnTemplate, index: number): unknown {
@@ -68,7 +69,7 @@ export class ColumnReader {
 		return (this.allNames ??= [...new Set(rows.flatMap(({ json }) => Object.keys(json)))]);
 	}
 
-	/** Checks whether an expression's `$json` is the same object as the input item's, and not only equal. */
+	/** Checks whether `$json` in an expression is the input item's own object, and not only an equal object. */
 	private readsInput(): boolean {
 		const items = this.context.getInputData();
 		this.isInput ??= [0, items.length - 1].every(

@@ -15,7 +15,7 @@ export interface Field<T> {
 	/** The field's name, with dots in a collection: `options.sender`. */
 	path: string;
 	refuse: Refuse;
-	/** @param item absent for a value of the whole run, which must be the same for all items @throws InvalidInput */
+	/** Reads the value for an item. Without `item`, the value must be the same for all items. @throws InvalidInput */
 	read(parameters: FieldSource, item?: number): T;
 }
 
@@ -27,7 +27,7 @@ type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : nev
 export class FieldsIn {
 	constructor(private readonly path = '') {}
 
-	/** A field with one of its choices. An absent field has its default. */
+	/** A field whose value is one of its choices. An absent field has its default value. */
 	choice<const P extends Choices<string>>(property: P): Field<P['options'][number]['value']> {
 		type Value = P['options'][number]['value'];
 		return this.field(
@@ -37,7 +37,7 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field with some of its choices, at least one if it is required. An expression may return a text. */
+	/** A field whose value is a list of its choices, not empty if required. An expression may return a string. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.value(
 			(value, refuse) => readChoices(value, refuse, property),
@@ -45,12 +45,12 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field that a parser reads. An absent field has its default. */
+	/** A field that a parser reads. An absent field has its default value. */
 	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
 		return this.field(property, parse, (refuse) => parse(property.default, refuse));
 	}
 
-	/** A field without a parser. An absent field has its default. */
+	/** A field without a parser. An absent field has its default value. */
 	any(property: INodeProperties): Field<unknown> {
 		return this.value((value) => value, property);
 	}
@@ -61,9 +61,9 @@ export class FieldsIn {
 	}
 
 	/**
-	 * A field that protects the user, so it is never turned off silently. An expression turns it off only by returning
-	 * `false` or an empty text, and the run's summary then mentions that. A switch on the panel may be off. The parser
-	 * rejects all other values that it cannot use, such as 0 or NaN.
+	 * A field that protects the user and is therefore never turned off silently. An expression turns the field off only
+	 * by returning `false` or an empty string. The run's summary then mentions the field. A switch on the panel may be
+	 * off. The parser rejects all other unusable values, such as 0 or NaN.
 	 * @returns undefined if the field is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
@@ -95,12 +95,12 @@ export class FieldsIn {
 		return this.collection<F, undefined>(property, define, () => undefined);
 	}
 
-	/** A fixed collection with one part. If the part is absent, its fields have their defaults. */
+	/** A fixed collection with one part. If the part is absent, its fields have their default values. */
 	settings<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, never>(property, define);
 	}
 
-	/** Rejects `{}`, which n8n stores for a value that does not fit, unless absent fields have defaults. */
+	/** Defines a fixed collection. `group` rejects `{}`, which n8n stores for a value that does not fit. */
 	private collection<F extends Fields, Absent>(
 		property: INodeProperties,
 		define: Define<F>,
@@ -158,8 +158,8 @@ export class FieldsIn {
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
 				const value = evaluate(refuse, () => parameters.get(path, item ?? 0));
-				// The first item's value would apply to all items. If it contained no test number, all items would be
-				// sent.
+				// Otherwise, the first item's value would apply to all items. If this value were an empty test number,
+				// real messages would be sent.
 				const differing =
 					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
@@ -177,7 +177,7 @@ export class FieldsIn {
 	}
 }
 
-/** Evaluates an expression. n8n rejects a function without naming the field. */
+/** Evaluates an expression. If the result is a function, n8n's exception does not name the field. */
 export function evaluate<T>(refuse: Refuse, read: () => T): T {
 	try {
 		return read();

@@ -12,7 +12,7 @@ function hasExpression(value: unknown): boolean {
 /** Names in an expression that have the same value for all items of a run. */
 const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|today)$/;
 
-/** All items of a node, or its first or last item, which are the same for each item of the run. */
+/** Calls for all items of a node, or for its first or last item. The result is the same for each item of the run. */
 const WHOLE_NODE = /\$(?:input|\((?:'[^']*'|"[^"]*")\))\.(?:all|first|last)\(\)/g;
 
 function mayDiffer(expression: unknown): boolean {
@@ -24,7 +24,7 @@ function mayDiffer(expression: unknown): boolean {
 const comparable = (value: unknown) =>
 	typeof value === 'object' && value !== null ? showValue(value) : value;
 
-/** An expression within a text. */
+/** An expression within a string. */
 export interface Insertion {
 	/** The expression's source, such as `{{ $json.name }}`. */
 	source: string;
@@ -107,7 +107,7 @@ export class Parameters {
 		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
-	/** Returns the first item whose value differs from the first item's; undefined if all values are equal. */
+	/** Returns the first index at which a value differs from the first item's; undefined if all are equal. */
 	differsAt(path: string): number | undefined {
 		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;
@@ -118,7 +118,7 @@ export class Parameters {
 		return undefined;
 	}
 
-	/** Returns the distinct expressions in a text parameter, and whether the text is more than one expression. */
+	/** Returns the distinct expressions in a string parameter. `isMixed`: the string is more than one expression. */
 	insertions(path: string): { parts: Insertion[]; isMixed: boolean } {
 		const { stored, isFixed } = this.byPath.get(path) ?? {};
 		if (typeof stored !== 'string' || isFixed) return { parts: [], isMixed: false };
@@ -127,7 +127,7 @@ export class Parameters {
 		for (const chunk of ExpressionParser.splitExpression(stored.slice(1))) {
 			const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
 			if (isCode || chunk.text.trim() !== '') chunks++;
-			// The chunks are joined again, because a chunk's text lacks the backslashes before braces.
+			// `joinExpression` restores the backslashes before braces, which a chunk's text lacks.
 			if (isCode) sources.add(ExpressionParser.joinExpression([chunk]));
 		}
 		return {
@@ -136,7 +136,7 @@ export class Parameters {
 		};
 	}
 
-	/** Explains that no item has a column; undefined if an item has or may have the column. */
+	/** Returns an explanation if no item has a column; undefined if an item has or may have the column. */
 	missing(column?: string): { reason: string; advice: string } | undefined {
 		const names = this.columns.names();
 		if (column === undefined || names?.includes(column) !== false) return undefined;
@@ -145,7 +145,7 @@ export class Parameters {
 		return { reason, advice: `Available columns: ${known || 'none'}.` };
 	}
 
-	/** Explains that no item has the first column that a parameter inserts; see `missing`. */
+	/** Returns an explanation if no item has the first column that a parameter inserts; see `missing`. */
 	missingIn = (path: string) => this.missing(this.byPath.get(path)?.template?.names[0]);
 
 	private toInsertion(source: string): Insertion {
@@ -180,7 +180,7 @@ const VARIABLE = /^=?\{\{ *\$(?:vars|env)\.[A-Za-z_]\w* *\}\}$/;
 /**
  * Checks whether an AI model can have written any part of a parameter. In a tool, only plain values and single
  * variables are safe: an expression can read the call's arguments in many ways, and other nodes may pass on text from a
- * model. Outside a tool, n8n sets no value for `$fromAI`, and the user chooses the data.
+ * model. Outside a tool, the user chooses the data, and only `$fromAI` stands for a model's value.
  * @param asTool whether an AI agent calls the node, or the node reviews an agent's call
  */
 export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {

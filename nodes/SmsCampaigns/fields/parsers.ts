@@ -34,7 +34,7 @@ export function readChoice<V extends string>(
 	);
 }
 
-/** Reads some of the choices, in their order. An expression may return a text. */
+/** Reads a list of choices and returns these choices in the panel's order. An expression may return a string. */
 export function readChoices<V extends string | number>(
 	value: unknown,
 	refuse: Refuse,
@@ -54,13 +54,13 @@ export function readChoices<V extends string | number>(
 	throw refuse('is empty.', 'Choose at least one entry from the list.');
 }
 
-/** Reads a text without surrounding spaces; undefined for an empty text. */
+/** Reads a value as a trimmed string; returns undefined for an empty string. */
 export function toOptionalText(value: unknown): string | undefined {
 	const text = value === undefined || value === null ? '' : String(value).trim();
 	return text === '' ? undefined : text;
 }
 
-/** Reads a number, or its digits, of at least `min`. @param words such as "a number of credits, 0 or more" */
+/** Reads a number of at least `min`, also from a string. @param words such as "a number of credits, 0 or more" */
 export const numberFrom =
 	(
 		min: number,
@@ -74,7 +74,7 @@ export const numberFrom =
 		throw refuse(`is not ${words}.`, advice);
 	};
 
-/** Reads a whole number, or its digits, of at least `min`. */
+/** Reads a whole number of at least `min`, also from a string. */
 export function wholeNumberFrom(min: number, advice: string): Parse<number> {
 	const words = `a whole number ${min === 0 ? 'of 0 or more' : `above ${min - 1}`}`;
 	return numberFrom(min, words, advice, Number.isSafeInteger);

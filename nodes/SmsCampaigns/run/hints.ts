@@ -8,7 +8,7 @@ const MAX_LINES = 4;
 /** The order of the lines: the run's summary, legal notes, warnings, and the rest. */
 export const HINT_RANKS = { summary: 0, law: 1, warning: 2, info: 3 };
 
-/** Adds an item's index to a text's indexes. */
+/** Adds an item's index to the indexes of a message. */
 export function addIndex(byText: Map<string, number[]>, text: string, index: number): void {
 	const indexes = byText.get(text);
 	if (!indexes) byText.set(text, [index]);

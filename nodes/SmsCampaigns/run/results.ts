@@ -13,7 +13,7 @@ export class LeftOut {
 	constructor(
 		/** The reason, as a sentence. */
 		readonly reason: string,
-		/** The text after the number of such items in the run's summary. */
+		/** The text that follows the number of these items in the run's summary. */
 		readonly inShort: string,
 	) {}
 }
@@ -25,8 +25,8 @@ export interface ItemStatus {
 }
 
 /**
- * Returns the row of an item that was not accepted, with its input item's columns. Without this function, the output
- * contains only n8n's exception.
+ * Returns the row of an item that was not accepted: its typed recipients and its status. Without this function, the
+ * output contains only n8n's exception.
  */
 export type DescribeItem = (
 	parameters: Parameters,
@@ -36,8 +36,8 @@ export type DescribeItem = (
 
 /**
  * Collects the operations' output in the order of the input items. Failures become n8n's exceptions, which are thrown
- * or, if the node continues on fail, set as the item's `error`. Exceptions are never in the `json`, because n8n would
- * then run the whole node again.
+ * unless the node continues on fail. An item's output then contains its exception or, in a row, the reason. Exceptions
+ * are never in the `json`, because n8n would then run the whole node again.
  */
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
@@ -48,7 +48,7 @@ export class Results {
 	/** Columns with the same value in all rows. */
 	readonly totals: IDataObject = {};
 
-	/** Numbers of left-out items by the reason. */
+	/** The number of left-out items for each reason. */
 	readonly leftOut = new Map<string, number>();
 
 	readonly failed = new Set<number>();
@@ -82,7 +82,7 @@ export class Results {
 
 	/** Adds one output item for several input items. */
 	addFor(indexes: number[], json: IDataObject): void {
-		// Items without their own row are also done.
+		// Input items without their own row also count as done.
 		for (const index of indexes) this.items.set(index, this.items.get(index) ?? []);
 		const pairedItem = indexes.map((item) => ({ item }));
 		this.items.get(indexes[0])!.push({ json, pairedItem });
@@ -99,7 +99,7 @@ export class Results {
 		return [...indexes].every((index) => this.items.has(index));
 	}
 
-	/** Adds items with invalid input. @throws one exception for all of them, unless the node continues on fail */
+	/** Adds items with invalid input. @throws one exception for all invalid items, unless the node continues on fail */
 	refuse(refused: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
 		if (!this.continues && refused.size > 0) throw nameRefused(refused, length);
@@ -141,7 +141,7 @@ export class Results {
 		return output;
 	}
 
-	/** Adds its operation's columns to a row, with null for a missing value, and its input item's columns. */
+	/** Adds the operation's columns, with null or false for a missing value, and the input item's columns to a row. */
 	private fillRow(
 		item: INodeExecutionData,
 		{ json, binary }: INodeExecutionData,
@@ -170,7 +170,7 @@ export class Results {
 		try {
 			return this.describeItem?.(this.parameters, index, status) ?? status;
 		} catch (thrown) {
-			// The expression for the number returns no value.
+			// The expressions for the row may also be invalid, for example the expression for the number.
 			if (isForeseen(thrown)) return status;
 			throw thrown as Error;
 		}
@@ -194,14 +194,14 @@ export class Results {
 	}
 }
 
-/** Removes a column *error*: n8n would treat the row as a failure and run the node again. */
+/** Removes the column *error*, because n8n would treat the row as a failure and run the node again. */
 export function withoutError(json: IDataObject): IDataObject {
 	const columns = { ...json };
 	delete columns.error;
 	return columns;
 }
 
-/** Leaves out or counts further reasons and advice. */
+/** The maximum number of reasons and of next steps in one message. Items with further reasons are counted. */
 const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 
@@ -213,7 +213,7 @@ function nameRefused(refused: Map<number, InvalidInput>, total: number): Invalid
 	const byReason = new Map<string, number[]>();
 	for (const [index, { message }] of refused) addIndex(byReason, message, index);
 	const [first] = refused.values();
-	// No items would remain.
+	// If all items were skipped, no items would remain, so the advice to skip items does not apply.
 	if (byReason.size === 1 && refused.size === total) return first;
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
 	const named = reasons.map(([message, indexes]) => aboutItems(indexes, message));

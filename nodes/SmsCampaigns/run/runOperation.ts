@@ -58,7 +58,7 @@ export function readItems<Input>(
  * n8n needs only an operation's fields and not its `run`.
  * @param kind selects the error messages for the call
  * @param read validates an item's fields
- * @param call returns the item's output item, or several
+ * @param call makes the call and returns the item's output items, as an object or an array
  * @param keyOf returns equal keys for items that share one call
  */
 export const perItem =
@@ -79,7 +79,7 @@ export const perItem =
 		}
 	};
 
-/** The operations by their parameter values: `resource.operation`. */
+/** The operations, keyed by resource and operation, such as `campaign.send`. */
 type Operations = Readonly<Record<string, Operation>>;
 
 /**

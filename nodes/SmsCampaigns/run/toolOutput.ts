@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** Longer texts are cut: tokens cost money, and a campaign's body can contain a million words. */
+/** The maximum length of a string. Longer strings are cut: a body can contain a million words, which cost money. */
 const MAX_TEXT_LENGTH = 500;
 
 function isEmpty(value: unknown): boolean {
@@ -21,7 +21,7 @@ function shorten(value: unknown): unknown {
 	return Object.fromEntries(short.filter(([, inner]) => !isEmpty(inner)));
 }
 
-/** Shortens an item for an AI agent: removes empty fields and cuts long texts. */
+/** Shortens an item for an AI agent: removes empty fields and cuts long strings. */
 export function shortenForModel(item: INodeExecutionData): INodeExecutionData {
 	return { ...item, json: shorten(item.json) as IDataObject };
 }

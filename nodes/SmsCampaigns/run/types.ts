@@ -5,7 +5,7 @@ import type { Hints } from './hints';
 import type { RowColumns } from '../shared/rowColumns';
 import type { DescribeItem, Results } from './results';
 
-/** One run of the node. */
+/** The state of one attempt of the node's run. */
 export interface Session {
 	context: IExecuteFunctions;
 	connection: Connection;

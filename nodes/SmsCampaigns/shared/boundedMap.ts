@@ -1,5 +1,5 @@
 /**
- * A map with a limited number of entries: in a full map, a new key replaces the oldest one. Setting a key makes that
+ * A map with a limited number of entries: in a full map, a new key replaces the oldest key. Setting a key makes that
  * key the newest; reading a key does not. Used for caches with external keys, which would otherwise grow without limit.
  */
 export class BoundedMap<K, V> extends Map<K, V> {

@@ -6,7 +6,7 @@ export function joinNames(names: string[], most = 20): string {
 
 /**
  * Names items by their zero-based indexes, in any order and with duplicates, for example `item 3` or `items 1-3, 8`.
- * The names count from one.
+ * The numbers in the result count from one.
  */
 export function nameItems(indexes: Iterable<number>, most?: number): string {
 	const sorted = [...new Set(indexes)].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { describeCharacter, trimAll } from './text';
 
-/** Thrown for input that the node rejects before it sends anything. n8n shows the description below the message. */
+/** Thrown for input that the node rejects before sending anything. n8n shows the description below the message. */
 export class InvalidInput extends Error {
 	/**
 	 * @param message the problem, as a sentence
@@ -26,7 +26,7 @@ export function invalidField(field: string, problem: string, advice: string) {
 	return new InvalidInput(`'${field}'${separator}${problem}`, advice, field);
 }
 
-/** Creates the error for one field's invalid value, see {@link invalidField}. */
+/** Creates the error for one field's invalid value; see {@link invalidField}. */
 export type Refuse = (problem: string, advice: string) => InvalidInput;
 
 export const refusalsOf =
@@ -55,7 +55,7 @@ export function readLine(input: unknown, refuse: Refuse): string | undefined {
 
 const MAX_QUOTED_INPUT = 40;
 
-/** Shortens a string to `most` characters, with an ellipsis at the end of a longer text. */
+/** Shortens a string to `most` characters and adds an ellipsis. Returns a shorter string unchanged. */
 export function cutText(text: string, most: number): string {
 	const characters = Array.from(text.slice(0, most * 2));
 	const isCut = characters.length > most || text.length > most * 2;

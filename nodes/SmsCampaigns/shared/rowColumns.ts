@@ -3,11 +3,11 @@ export type ColumnType = 'string' | 'number' | 'boolean' | 'strings' | 'objects'
 
 export type Columns = Readonly<Record<string, ColumnType>>;
 
-/** The columns of output rows that also contain their input item's columns, in this order. */
+/** An operation's columns in its output rows, in this order. Each row also contains its input item's columns. */
 export interface RowColumns {
-	/** The recipient's columns. The first input column that the message inserts, usually the name, follows them. */
+	/** The recipient's columns, before the first input column that the message inserts, usually the name. */
 	whom: Columns;
-	/** The message's columns. The other input columns follow them. */
+	/** The message's columns, before the other input columns. */
 	what: Columns;
 	others: Columns;
 	/** The service's unchanged responses, in the last columns if *Simplify* is off. */

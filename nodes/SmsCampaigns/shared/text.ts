@@ -11,8 +11,8 @@ export function trimAll(text: string): string {
 }
 
 /**
- * Combines letters with their separate accents (NFC): the text stays equivalent and often needs fewer SMS. Leaves a
- * text with over 30 accents in a row unchanged, because sorting them takes long (Unicode, annex 15).
+ * Combines letters with their separate accents (NFC): the text stays equivalent and often needs fewer SMS. Returns a
+ * string with more than 30 accents in a row unchanged, because sorting so many takes long (Unicode, annex 15).
  */
 export const compose = (text: string): string =>
 	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
@@ -42,14 +42,14 @@ export function describeCharacter(character: string): string {
 	return name === '' ? codePoint : `${name} (${codePoint})`;
 }
 
-/** Returns a character for a list, or its description if it has no shape: `a no-break space (U+00A0)`. */
+/** Returns a character, or its description if the character has no visible shape: `a no-break space (U+00A0)`. */
 export const showCharacter = (character: string): string =>
 	/[\p{C}\p{Z}\p{M}]/u.test(character) ? describeCharacter(character) : character;
 
-/** The maximum number of characters read from a reply, about ten SMS parts: folding a longer text takes too long. */
+/** The maximum number of characters read from a reply, about ten SMS parts. Folding a longer reply takes too long. */
 export const MAX_REPLY_LENGTH = 1_600;
 
-/** Removes case, accents and invisible characters: `Été` and `ETE` both become `ete`, `œ` becomes `oe`. */
+/** Removes case, accents and invisible characters: `Été` and `ETE` both become `ete`, and `œ` becomes `oe`. */
 export const foldText = (text: string): string =>
 	text
 		.normalize('NFKD')
@@ -72,7 +72,7 @@ export function inFigures(count: number): string {
 	return figures.format(count);
 }
 
-/** Pluralizes: `1 part`, `2,000 parts`. */
+/** Formats a count with its noun: `1 part`, `2,000 parts`. */
 export function pluralize(count: number, noun: string): string {
 	return `${inFigures(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -81,8 +81,8 @@ export function pluralize(count: number, noun: string): string {
 export const roundCredits = (credits: number) => Number(credits.toFixed(6));
 
 /**
- * Splits a typed list, or an array that an expression returned, into trimmed entries. Empty entries are left out.
- * @returns undefined for any other value
+ * Splits a string, or each string of an array, into trimmed entries. Drops empty entries.
+ * @returns undefined for a value of any other type
  */
 export function readTextList(input: unknown, separator: RegExp): string[] | undefined {
 	const entries = [input ?? []].flat() as unknown[];

@@ -129,7 +129,9 @@ it('uses no place in a test or a simulation, whose output notes the limit', asyn
 		'included',
 		'leftOut',
 	]);
-	expect(simulated.hints()[0].message).toMatch(/earlier executions of a Send node/);
+	expect(simulated.hints()[0].message).toMatch(
+		/in a Send node also counts messages from earlier executions/,
+	);
 	expect(fates((await n8n.run('test', { rows, parameters }))!)).toEqual(['accepted', 'leftOut']);
 });
 

@@ -27,8 +27,8 @@ function checkCanWait(context: IExecuteFunctions): void {
 }
 
 /**
- * Checks that the service did not leave out the only recipient of an accepted question (contract 2.3), who could then
- * not answer. Accepts a response without counters.
+ * Checks that the service did not leave out the question's only recipient (contract 2.3), who then could not answer.
+ * Accepts a response without counters.
  * @throws InvalidInput if the recipient was left out
  */
 function checkReached({ response, moderated }: AcceptedRecord): void {
@@ -39,7 +39,7 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 	);
 }
 
-/** Creates the link to the question's page. @param token distinguishes the question from others of the execution */
+/** Creates the link to the question's page. @param token distinguishes the execution's questions */
 export function makeLink({ context, connection, hints }: Session, token: string): string {
 	const link = context.getSignedResumeUrl({ ask: token });
 	// If both URLs are private, as with the sandbox, the phones are in the same network.
@@ -55,11 +55,11 @@ export function makeLink({ context, connection, hints }: Session, token: string)
 /**
  * Suspends the execution until the question's deadline.
  *
- * If the wait ends without an answer, n8n outputs the node's input. The input is replaced, because an approval in it,
- * from an earlier question or an AI model, would look like an answer.
+ * If the wait ends without an answer, n8n outputs the node's input. This function replaces the input: an approval in
+ * the input, from an earlier question or an AI model, would look like an answer.
  *
- * To output the input, n8n disables the waiting node. Several tool calls of an agent's turn share this node, so the
- * waiting call gets a copy. *Always Output Data* would turn a no into an item.
+ * To output the input, n8n disables the waiting node. The tool calls of an agent's turn share a node object, so the
+ * waiting call gets a copy. *Always Output Data*, which would turn a no into an item, is off in the copy.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();
@@ -97,7 +97,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	const { response } = outcome.record;
 	const { ticket } = response;
 	checkReached(outcome.record);
-	// The record contains no response for a send that an execution made before n8n was killed.
+	// If an earlier attempt sent the question before n8n was killed, the record contains no response.
 	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
 		throw new InvalidInput(
 			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in that message belongs to the earlier attempt and no longer works.`,
@@ -111,7 +111,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 }
 
 /**
- * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with one short link), at most once over all
- * attempts of the run. Suspends the execution until the answer or the deadline.
+ * Campaign: Send and Wait for Response. Asks one person (contract 4.2, with or without a short link), at most once in
+ * all attempts of the run. Suspends the execution until the answer or the deadline.
  */
 export const run = /* @__PURE__ */ withAttempts(ask);

@@ -18,7 +18,7 @@ import type { Campaign } from '../../campaign/plan/types';
 import { findListConflicts, planCampaigns } from '../../campaign/send/planCampaigns';
 import { Calls } from '../../campaign/send/pacing';
 
-const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' also counts messages from earlier executions of a Send node. Simulate does not count those messages, so Send may reach fewer people.`;
+const EARLIER_RUNS = `'${ofLimit.frequencyLimit.property.displayName}' in a Send node also counts messages from earlier executions. Simulate does not count those messages, so Send may reach fewer people.`;
 
 /** Campaign: Simulate (contract 4.1). Returns the price and the left-out recipients without creating a campaign. */
 export async function run(session: Session): Promise<void> {
@@ -51,7 +51,7 @@ export async function run(session: Session): Promise<void> {
 			campaign.outcome = { state: 'accepted', record };
 		},
 	);
-	// If the input's column is also named "phone", Send reads the numbers from these rows.
+	// If a later Send node inserts the column "phone", the node reads the numbers from these rows.
 	const numberOptions = ofItem.createNumberOptions(session);
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, numberOptions(index, ofItem.phoneNumbers).defaultCountry);

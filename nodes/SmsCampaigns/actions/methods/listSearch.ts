@@ -4,7 +4,7 @@ import { readConnection } from '../../api/http/connection';
 import { describeFault } from '../../api/errors/describeFault';
 import { toException } from '../../run/exceptions';
 
-/** The number of records in the list. */
+/** The maximum number of records in the list. */
 const LENGTH = 100;
 
 /** Loads the list of *API Error: Get*. The filter applies only to the newest records. */

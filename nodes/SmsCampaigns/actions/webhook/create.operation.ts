@@ -8,7 +8,7 @@ import { toOptionalText } from '../../fields/parsers';
 import { quoteInput, type Refuse } from '../../shared/invalidInput';
 
 const notReachable = (url: string) =>
-	`The webhook was created, but ${new URL(url).host} is a private address. Only a service in the same network, such as a sandbox, can call this URL. For any other service, delete the webhook and create one with a public URL.`;
+	`The webhook was created, but ${new URL(url).host} is not reachable from the internet. Only a service in the same network, such as a sandbox, can call this URL. For any other service, delete the webhook and create one with a public URL.`;
 
 function readUrl(value: unknown, refuse: Refuse): string {
 	const url = typeof value === 'string' ? value.trim() : '';
@@ -37,7 +37,7 @@ const url = topFields.value(readUrl, {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://example.com/sms/reports',
-	description: 'URL that the service calls. Must be reachable from the internet.',
+	description: 'URL that the service calls, reachable from the internet',
 });
 
 const signatureSecret = topFields.option(toOptionalText, {
@@ -57,13 +57,13 @@ const NOT_SIGNED = `Calls to this URL are not signed, because there is no secret
 export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }, index) => {
-		// If the model chose the URL, it could send the events of real people to anyone.
+		// An AI model that chooses the URL could send real people's events to anyone.
 		keepFromModel(parameters, [url, signatureSecret], 'choose the receiver of events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(
 				'is empty.',
-				"The expression must return a secret. Otherwise, remove the expression to use the credential's secret.",
+				"Let the expression return a secret, or remove the expression to use the credential's secret.",
 			);
 		}
 		return {

@@ -36,7 +36,7 @@ export function formatDuration(ms: number): string {
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 
-/** Returns the service's status, or else an HTTP status that is not a success. */
+/** Returns the service's status. Without a status, returns an HTTP status of 300 or more. */
 export const responseCode = ({ status, httpStatus = 0 }: ResponseDetails): number | undefined =>
 	status ?? (httpStatus >= 300 ? httpStatus : undefined);
 
@@ -51,8 +51,8 @@ function quoteResponse(response: ResponseDetails): string | undefined {
 }
 
 /**
- * Joins the failure, the next step and the response into one text, for outputs that show only the message: an error
- * output, an AI agent and a credential test.
+ * Joins the failure, the next step and the response into one string. Used for outputs that show only the message: an
+ * error output, an AI agent and a credential test.
  */
 export const inOneText = ({
 	message,

@@ -2,7 +2,7 @@ import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
 import { quoteInput } from '../../shared/invalidInput';
 
-/** The explanation, which continues "Not sent: "; the next step; n8n's category. */
+/** The explanation, which continues "Not sent: ", then the next step, then n8n's category of the cause. */
 type FaultText = readonly [
 	explanation: string,
 	nextStep: string,
@@ -19,18 +19,18 @@ const CHECK_OR_NETWORK = `${CHECK_BASE_URL} If the URL is correct, check n8n's n
 const READ_DETAILS = "Read the service's message in the details";
 const CHECK_INPUT = `${READ_DETAILS}, then check what you entered.`;
 const REPORT_BUG =
-	'Report this at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
+	'Open an issue at https://github.com/n8n-nodes-sms-campaigns/n8n-nodes-sms-campaigns/issues.';
 const TRY_LATER = 'Try again later.';
 const WAIT = 'Wait, then run the workflow again.';
 
 interface CallText {
 	/** The text for a call that was rejected or never sent. */
 	notDone: string;
-	/** The text for an unknown outcome; undefined if the unknown outcome has no effect. */
+	/** The text for an unknown outcome. Absent if the unknown outcome needs no text of its own. */
 	unknown?: string;
 	/** The first step if the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;
-	/** The kind of record that the call identifies by an ID. The record may not exist. */
+	/** The kind of record that the call identifies by an ID. */
 	named?: string;
 }
 
@@ -109,7 +109,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	401: WRONG_TOKEN,
 	403: [
 		'the access token does not allow this call',
-		"Check the token in the credential, and ask your provider for your account's permissions.",
+		"Check the token in the credential, and ask your provider to check your account's permissions.",
 		'credential-invalid',
 	],
 	404: ['nothing was found at this URL', CHECK_BASE_URL, INVALID],
@@ -117,7 +117,7 @@ const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	429: ['the service received too many requests in a short time', WAIT, 'rate-limited'],
 };
 
-/** The texts for calls that were not rejected in a response, by the fault's reason. */
+/** The texts for all other faults, keyed by the reason. */
 const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken', FaultText>> = {
 	refused: ['n8n could not connect to the service', CHECK_OR_WAIT, TEMPORARY],
 	dns: ['the host name of the service could not be resolved', CHECK_OR_NETWORK, INVALID],
@@ -130,15 +130,15 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	reset: ['the connection was closed before the response arrived', TRY_LATER, TEMPORARY],
 	network: ['n8n could not reach the service', CHECK_OR_NETWORK, TEMPORARY],
 	blocked: [
-		"this n8n blocks requests to the service's address",
-		`${CHECK_BASE_URL} If the URL is correct, ask n8n's administrator to allow the address (N8N_SSRF_ALLOWED_IP_RANGES).`,
+		"n8n blocks requests to the service's IP address",
+		`${CHECK_BASE_URL} If the URL is correct, ask n8n's administrator to allow the IP address (N8N_SSRF_ALLOWED_IP_RANGES).`,
 		INVALID,
 	],
-	// n8n shows an execution as canceled if the message contains that word.
+	// n8n shows an execution as canceled if the error message contains "canceled".
 	cancelled: ['the execution was canceled', 'Run the workflow again.'],
-	tooEarly: ['the service asked to wait before another request', WAIT, 'rate-limited'],
+	tooEarly: ['the service asked the node to wait before another request', WAIT, 'rate-limited'],
 	redirect: [
-		'the service redirected the request to another URL, and the node follows no redirects',
+		'the service redirected the request to another URL, and the node does not follow redirects',
 		`${CHECK_BASE_URL} The URL may need https://, or may have changed.`,
 		INVALID,
 	],
@@ -159,7 +159,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	incomplete: [
-		'the response reports success, but does not contain the data',
+		'the response reports success, but does not contain the requested data',
 		`${TRY_LATER} If the response stays incomplete, ask your provider.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],

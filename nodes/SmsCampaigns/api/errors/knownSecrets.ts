@@ -25,13 +25,13 @@ function decodeEscape(escape: string): string {
 	}
 }
 
-/** Decodes one level of escapes. URL escapes are decoded last, because an escaped character ends no value in a URL. */
+/** Decodes one level of escapes. URL escapes are last, because a decoded `&` would look like the end of a value. */
 function decodeOnce(text: string): string {
 	const decoded = text.replace(IN_TEXTS, decodeEscape);
 	return decoded === text ? text.replace(IN_URLS, decodeEscape) : decoded;
 }
 
-/** Masks the secrets that `mask` finds in a text. Returns the decoded text if a secret in it is escaped. */
+/** Masks the secrets that `mask` finds in a string. If a secret is escaped, returns the decoded string. */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
 	let shown = mask(text);
 	let view = shown;
@@ -44,18 +44,19 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
 	return shown;
 }
 
-/** Shorter secrets are not masked: they would match parts of ordinary words. */
+/** Shorter secrets are not masked, because they would match ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
 /** Shorter secrets are masked only as whole words, so that parts of phone numbers and IDs stay visible. */
 const MIN_LENGTH_WITHIN_WORDS = 8;
 
-/** Only the start of a longer secret is searched for, because a pattern has a maximum length. */
+/** The maximum number of a secret's characters in a pattern, because the length of a pattern is limited. */
 const MAX_SECRET_LENGTH = 2_000;
 
 /**
- * A form encodes a space as a plus sign. Nested JSON puts up to 15 backslashes before an escaped first character. The
- * pattern includes these backslashes, because the text after them can look like the secret.
+ * Returns a pattern's source. A form encodes a space as a plus sign. Nested JSON puts up to 15 backslashes before an
+ * escaped first character. The pattern includes the backslashes, because the text after a backslash can look like the
+ * secret.
  */
 function secretPattern(secret: string): string {
 	const escaped = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
@@ -64,17 +65,17 @@ function secretPattern(secret: string): string {
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
-/** Patterns by a connection's secrets, removed with the connection. */
+/** The pattern for each connection's secrets. An entry is removed with its connection. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
-		// A secret that looks escaped is decoded with its text. The loop also visits the texts that it adds.
+		// If a secret looks escaped, decoding a response also decodes the secret. The loop also visits added strings.
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
-			// Longest first: a shorter secret that is the start of a longer one would leave the rest visible.
+			// The longest secret is first, because a shorter secret with the same start would leave the rest visible.
 			.sort((a, b) => b.length - a.length)
 			.map(secretPattern);
 		patterns.set(secrets, known.length > 0 ? new RegExp(known.join('|'), 'g') : undefined);
@@ -83,15 +84,15 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 }
 
 function maskPattern(text: string, pattern: RegExp): string {
-	// Most values are shorter or contain no escapes, so the checks keep the masking of large responses fast.
+	// Most values are short or contain no escapes, so these checks keep the masking of large responses fast.
 	if (text.length < MIN_SECRET_LENGTH) return text;
 	const mask = (part: string) => part.replace(pattern, MASK);
 	return /[\\&%]/.test(text) ? maskEscaped(text, mask) : mask(text);
 }
 
 /**
- * Masks names, texts and numbers at any depth of a value, in place.
- * @param mask masks a text
+ * Masks names, strings and numbers at any depth of a value, in place.
+ * @param mask returns a string with its secrets masked
  * @param isSecret returns whether a name's whole value is masked
  */
 export function maskMembers(
@@ -120,7 +121,7 @@ export function maskMembers(
 }
 
 /**
- * Masks the connection's secrets in a response, in place: in names, texts and numbers, at any depth and with any
+ * Masks the connection's secrets in a response, in place: in names, strings and numbers, at any depth and with any
  * escaping.
  */
 export function maskKnown<T>(response: T, secrets: readonly string[]): T {

@@ -31,12 +31,13 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Masks the values of secret names, such as `Authorization`, in JSON, XML, queries and header lines, and the user names
- * and passwords of URLs. The text may be truncated or escaped for JSON, XML or a URL. If in doubt, masks a value.
+ * Masks values whose names mark secrets, such as `Authorization`, in JSON, XML, queries and header lines, and user
+ * names and passwords in URLs. The string may be truncated, or escaped for JSON, XML or a URL. If in doubt, masks a
+ * value.
  */
 export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 
-/** Masks a record in place: its texts with `maskNamed`, and the whole values of secret names. */
+/** Masks a record in place: its strings with `maskNamed`, and whole values whose names mark secrets. */
 export function maskRecord<T extends Fields>(record: T): T {
 	maskMembers(record, maskNamed, isSecretName);
 	return record;
@@ -86,7 +87,7 @@ function memberEnd(
 	return found ? found.index + found[0].length - 1 : text.length;
 }
 
-/** Matches the first character after a value. A closing quote may follow pairs of backslashes. */
+/** Returns a pattern whose match ends with the first character after a value. Escaped quotes do not end a value. */
 function endOfValue(name: string, separator: string, quote?: string): RegExp {
 	if (quote !== undefined) return quote === '"' ? /(?<!\\)(?:\\\\)*"/g : /(?<!\\)(?:\\\\)*'/g;
 	if (/cookie|authori[sz]ation/i.test(name)) return /[\r\n"<]/g;

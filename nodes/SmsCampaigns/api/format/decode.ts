@@ -3,7 +3,7 @@ import type { Fields } from '../model/types';
 const INTEGER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Checks whether a value is missing. XML writes a missing value as an empty element or as `null` (contract 10.2). */
+/** Checks whether a value is missing. In XML, a missing value is an empty element or `null` (contract 10.2). */
 export function isAbsent(value: unknown): boolean {
 	if (typeof value !== 'string') return value === null || value === undefined;
 	return ['', 'null'].includes(value.trim());
@@ -29,7 +29,7 @@ export function toList(value: unknown): unknown[] {
 	return [value];
 }
 
-/** Returns an object, also from a list of one object; undefined for anything else. */
+/** Returns an object, or the only object in a list; undefined for any other value. */
 export function toObject(value: unknown): Fields | undefined {
 	const [first, ...others] = toList(value);
 	return isObject(first) && others.length === 0 ? first : undefined;
@@ -41,7 +41,7 @@ export function toText(value: unknown): string {
 	return String(value);
 }
 
-/** Converts an integer, or its text, to a number; returns undefined for anything else. */
+/** Reads an integer, also from a string; returns undefined for any other value. */
 export function toInteger(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
 	if (typeof value !== 'string') return undefined;
@@ -49,7 +49,7 @@ export function toInteger(value: unknown): number | undefined {
 	return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-/** Converts the text of a number to a number, and white space to null; returns other values unchanged. */
+/** Converts a numeric string to a number, and white space to null. Returns any other value unchanged. */
 export function toNumber(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	const text = value.trim();
@@ -58,13 +58,13 @@ export function toNumber(value: unknown): unknown {
 	return Number.isFinite(number) ? number : value;
 }
 
-/** Reads an amount: a finite number of 0 or more, or its text. Returns null for any other value, such as `500,50`. */
+/** Reads a finite number of 0 or more, also from a string. Returns null for any other value, such as `500,50`. */
 export function toAmount(value: unknown): number | null {
 	const number = toNumber(value);
 	return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** Reads a count: a safe integer of 0 or more, or its text. Returns null for anything else. */
+/** Reads a safe integer of 0 or more, also from a string. Returns null for any other value. */
 export function toCount(value: unknown): number | null {
 	const amount = toAmount(value);
 	return Number.isSafeInteger(amount) ? amount : null;
@@ -79,11 +79,11 @@ function readId(value: unknown): number | string | null {
 /** Reads a string. Strings such as `0033…`, `1e5`, `true` and `null` stay unchanged. */
 const readText = (value: unknown) => (value === null ? null : toText(value));
 
-/** Reads a string. The string `null` becomes null, because XML writes a null in this way (contract 10.2). */
+/** Reads a string. The string `null` becomes null, because XML represents null as this string (contract 10.2). */
 const readNullable = (value: unknown) =>
 	value === null || value === 'null' ? null : toText(value);
 
-/** A record's fields with their readers. XML contains only text, so these tables define the types. */
+/** The functions that read a record's fields. XML contains only strings, so these tables define the types. */
 export type FieldTable = Readonly<Record<string, (value: unknown) => unknown>>;
 
 const all = <Name extends string, T>(read: (value: unknown) => T, ...names: Name[]) =>
@@ -99,7 +99,7 @@ export const CAMPAIGN_FIELDS = {
 	...all(toCount, 'not_allowed', 'flood', 'country_limit'),
 } satisfies FieldTable;
 
-/** The response to a simulation or a send. Null fields and unreadable figures are left out. */
+/** The response to a simulation or a send. Fields that are null or contain an unreadable number are left out. */
 export type CampaignResponse = { status: number } & Fields & {
 		[Name in keyof typeof CAMPAIGN_FIELDS]?: NonNullable<
 			ReturnType<(typeof CAMPAIGN_FIELDS)[Name]>
@@ -143,8 +143,8 @@ export function readRecord(fields: Fields, table: FieldTable): Fields {
 }
 
 /**
- * Reads the records of a list (contract 4.6, 4.8). An empty list may be missing or an empty text.
- * @returns undefined for a value that is not a list, or that contains anything other than records
+ * Reads the records of a list (contract 4.6, 4.8). An empty list may be missing or an empty string.
+ * @returns undefined for a value that is not a list of records
  */
 export function readList<T>(
 	value: unknown,

@@ -34,8 +34,8 @@ const builder = new XMLBuilder({
 });
 
 /**
- * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which occurs only in the
- * text, becomes a reference between two sections, because a parser would turn it into a line feed.
+ * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which is unescaped only
+ * in the message text, becomes a reference between two sections, because a parser would otherwise read a line feed.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));
@@ -49,12 +49,12 @@ function listId(id: string): number | string {
 	return isInteger ? Number(id) : id;
 }
 
-/** The call for the campaign. Simulations have neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
+/** The kind of call. A simulation has neither `links` (contract 4.1) nor `gsmsmsid` (contract 2.2). */
 export type CampaignPurpose = 'send' | 'simulate';
 
 /**
  * Encodes the body of a send or a simulation (contract 4.1, 4.2). XML contains one `lists` element per list (contract
- * 2.2). The text, which may contain placeholders, is in a CDATA section (contract 10.2).
+ * 2.2). The message text, which may contain placeholders, is in a CDATA section (contract 10.2).
  */
 export function encodeCampaign(
 	{ message, recipients }: CampaignRequest,

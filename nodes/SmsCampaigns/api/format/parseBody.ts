@@ -16,7 +16,7 @@ const QUOTE_OR_NUMBER = /"|(?:\\.){1,999}|-?\d[-+.\de]*/gi;
 const isInexact = (number: string) =>
 	/^-?\d{16,}$/.test(number) && !Number.isSafeInteger(Number(number));
 
-/** Quotes the integers that exceed the precision of a number. The JSON must be valid. */
+/** Puts quotes around integers that a JavaScript number cannot represent exactly. The JSON must be valid. */
 function quoteInexact(json: string): string {
 	let isInString = false;
 	return json.replace(QUOTE_OR_NUMBER, (token) => {
@@ -31,7 +31,7 @@ function quoteInexact(json: string): string {
  */
 const NOT_PLAIN = /(?!\s)\p{Cc}|[\ufffd{}[\]<>]|["'\\]\s*:/u;
 
-/** @throws for an unsafe name, which XML also rejects, and for a value that is nested too deeply */
+/** @throws for an unsafe name, which `parseXml` also rejects, and for a value that is nested too deeply */
 function checkNames(value: unknown, depth: number): void {
 	if (typeof value !== 'object' || value === null) return;
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
@@ -52,10 +52,10 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** The maximum number of JSON values. Reading this many takes two seconds and thirty times their text's memory. */
+/** The maximum number of JSON values. Reading so many takes two seconds, and thirty times the body's size in memory. */
 const MAX_VALUES = 5_000_000;
 
-/** Returns the names directly in a JSON object, with duplicates, and the approximate number of values in the object. */
+/** Returns the names at the top level of a JSON object, with duplicates, and the approximate number of values. */
 function scanJson(json: string): { names: string[]; values: number } {
 	const names: string[] = [];
 	let values = 0;
@@ -85,7 +85,7 @@ export function parseBody(body: string): ParsedBody {
 	const first = /\S/.exec(text)?.[0];
 	if (first === undefined) return failed('empty');
 	if (first === '<') {
-		// A page with text after it may be a server's warning before the service's response.
+		// If text follows the HTML, the HTML may be a server's warning before the service's response.
 		const isPage = isHtml(text) && text.trimEnd().endsWith('>');
 		return isPage ? failed('html') : parseXml(text, 'response');
 	}

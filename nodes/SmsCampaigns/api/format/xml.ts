@@ -4,7 +4,7 @@ import type { Fields, ParsedBody } from '../model/types';
 /** The maximum nesting depth. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
-/** Limits that keep reading below two seconds: UTF-16 code units, and the number of tags, comments and sections. */
+/** Limits that keep the reading time below two seconds: UTF-16 code units, and tags, comments and sections. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 
@@ -14,7 +14,7 @@ export const UNSAFE_NAME =
 
 const TEXT = '#text';
 
-/** The lists in a response (contract 4.6, 4.8). A single element is also read as a list. */
+/** The names of lists in a response (contract 4.6, 4.8). A single element is also read as a list. */
 const LISTS: ReadonlySet<string> = new Set(['data', 'list']);
 
 const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi;
@@ -26,7 +26,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 	apos: "'",
 };
 
-/** Decodes the character references in an XML or HTML text. */
+/** Decodes the character references in a string of XML or HTML. */
 export const decodeReferences = (text: string): string =>
 	text.replace(REFERENCE, (reference, decimal?: string, hex?: string, name?: string) => {
 		if (name !== undefined) return CHARACTERS[name.toLowerCase()];
@@ -34,7 +34,7 @@ export const decodeReferences = (text: string): string =>
 		return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 	});
 
-/** The parser's options. Values stay texts, because their types come from the contract's tables. */
+/** The parser's options. Values stay strings, because the field tables in decode.ts define the types. */
 const PARSER_OPTIONS = {
 	// No field of a response is an attribute (contract 10.2).
 	ignoreAttributes: true,
@@ -46,7 +46,7 @@ const PARSER_OPTIONS = {
 	jPath: false,
 	textNodeName: TEXT,
 	isArray: (name, path) => typeof path !== 'string' && path.getDepth() === 2 && LISTS.has(name),
-	// The parser itself rejects more dangerous names.
+	// The parser itself rejects `__proto__`, `constructor` and `prototype`.
 	onDangerousProperty() {
 		throw new Error('The document has an unsafe name.');
 	},
@@ -78,7 +78,7 @@ export function isHtml(text: string): boolean {
 const NOT_A_TAG = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<[!?]/g;
 
 /**
- * Removes comments and processing instructions, because the parser and its validator find different ends for them.
+ * Removes comments and processing instructions, because the parser and its validator end these differently.
  * @throws for a DOCTYPE, for unclosed markup, and for text after the root, which the validator accepts
  */
 function prepare(text: string): string {
@@ -105,11 +105,11 @@ function leaveOutText(value: unknown): void {
 }
 
 /**
- * Parses an XML document. A value is a string, an object of its child elements, or a list if an element is repeated.
- * Attributes, prefixes and text between elements are left out.
+ * Parses an XML document. An element becomes a string, an object of its child elements or, if the element is repeated,
+ * a list. Attributes, prefixes and text between elements are left out.
  * @param wantedRoot the required name of the root element; default: any name
- * @returns `malformed` for a string that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is nested
- * too deeply
+ * @returns `malformed` for a string that is not well formed, has several roots, an unsafe name or a DOCTYPE, or is
+ * nested too deeply
  */
 export function parseXml(text: string, wantedRoot?: string): ParsedBody {
 	if (isTooLarge(text)) return { ok: false, reason: 'tooLarge' };

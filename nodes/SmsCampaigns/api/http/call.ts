@@ -7,7 +7,7 @@ import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
-/** The maximum length of a response. Reading so much JSON takes two seconds. XML is slower and has separate limits. */
+/** The maximum length of a response. Reading so much JSON takes two seconds. XML has separate limits. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -25,7 +25,7 @@ export interface ServiceCall {
 	query?: Record<string, string | number>;
 	/**
 	 * The body in the connection's format, in UTF-8. Must be a Buffer, because n8n's helper would parse and trim a
-	 * text.
+	 * string.
 	 */
 	body?: Buffer;
 	/** Sent as `X-Request-Id`, which identifies the call in the error log. Default: a random ID. */
@@ -115,7 +115,7 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 	return classifyResponse(response, connection.secrets, Date.now());
 }
 
-/** Reasons of temporary faults, apart from faults with an HTTP status. */
+/** The reasons of temporary faults, except for the reasons `http` and `status`. */
 const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'timeout',
 	'reset',
@@ -135,7 +135,7 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 	if (reason === 'http' && httpStatus !== undefined) {
 		return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 	}
-	// With -99, the service reported an unknown result.
+	// Of the statuses, only -99 is temporary, because the service reported an unknown result.
 	return reason === 'status' ? kind === 'unknown' : TEMPORARY_REASONS.has(reason);
 }
 
@@ -153,9 +153,9 @@ export function retryDelay(fault: Fault, attempts: number, random: number): numb
 }
 
 /**
- * Makes a call, without redirects, in up to three attempts. Stops at once if the execution is cancelled. Never throws.
- * @param read converts the response's fields, in which the connection's secrets are masked; returns undefined if a
- * response that reports success lacks the requested data
+ * Makes a call, without redirects, in up to three attempts. Stops at once if the execution is canceled. Never throws.
+ * @param read converts the response's fields, in which the connection's secrets are masked; returns undefined if the
+ * response lacks the requested data
  * @param mayRetry returns whether a fault allows another attempt. The default suits calls that are safe to repeat
  */
 export async function callService<T>(

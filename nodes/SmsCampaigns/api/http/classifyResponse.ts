@@ -24,7 +24,7 @@ export function headerValue(headers: Headers, lowerCaseName: string): string | u
 }
 
 /**
- * Reads how long the service asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3).
+ * Reads the wait that the service asks for: `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3).
  * @param now in milliseconds since 1970
  * @returns milliseconds, 0 for a past date; undefined without a valid header
  */
@@ -37,10 +37,10 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The service may have processed a call with an `unknown` outcome. */
+/** A call's outcome. With `unknown`, the service may have processed the call. */
 type ResponseOutcome = 'accepted' | 'rejected' | 'unknown';
 
-/** The statements of a response that affect the outcome (contract 7.1, 7.3). */
+/** The parts of a response that affect the outcome (contract 7.1, 7.3). */
 export interface ResponseFacts {
 	/**
 	 * - `read`: a JSON object, or XML from the service
@@ -50,13 +50,13 @@ export interface ResponseFacts {
 	body: 'read' | 'foreign' | 'unreadable';
 	/** The meaning of the `status` directly under the root; `other`: a status that the contract does not list. */
 	status: 'accepted' | 'rejected' | 'unknown' | 'other' | 'none';
-	/** Whether `error` contains a text, as in older responses. */
+	/** Whether `error` contains a message, as in older responses. */
 	error: boolean;
 	/** Whether there is a ticket, which means that a campaign was created. */
 	ticket: boolean;
 }
 
-/** The facts that a row requires, and the outcome by the range of HTTP statuses. */
+/** The facts that a row requires, and its outcomes for HTTP statuses of success, of rejection, and of other kinds. */
 type OutcomeRow = readonly [
 	when: Partial<ResponseFacts>,
 	success: ResponseOutcome,
@@ -65,8 +65,8 @@ type OutcomeRow = readonly [
 ];
 
 /**
- * The outcome of every response. Exactly one row applies to each. The HTTP status affects the outcome only if the body
- * does not determine it.
+ * The outcome of every response. Exactly one row applies to each response. The HTTP status affects the outcome only if
+ * the body does not determine the outcome.
  */
 export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],
@@ -75,7 +75,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'unknown' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'other' }, 'unknown', 'unknown', 'unknown'],
 	[{ body: 'read', status: 'none', ticket: true }, 'unknown', 'unknown', 'unknown'],
-	// Gateways also write such bodies: {"error":"Gateway Timeout"}.
+	// Gateways also return such bodies, for example {"error":"Gateway Timeout"}.
 	[{ status: 'none', ticket: false, error: true }, 'rejected', 'rejected', 'unknown'],
 	[{ body: 'read', status: 'none', ticket: false, error: false }, 'unknown', 'rejected', 'unknown'],
 	[{ body: 'foreign' }, 'unknown', 'rejected', 'unknown'],
@@ -95,10 +95,10 @@ function outcomeOf(facts: ResponseFacts, httpStatus: number): ResponseOutcome {
 	return REJECTION_HTTP_STATUSES.has(httpStatus) ? rejection : other;
 }
 
-/** The campaign is accepted, but a person checks it before it is sent (contract 7.3). */
+/** The status of an accepted campaign that a person reviews before sending (contract 7.3). */
 const MODERATED = -8;
 
-/** The contract's statuses (7.3). */
+/** The outcome for each status in the contract (7.3). */
 const STATUSES: Readonly<Record<number, ResponseOutcome>> = {
 	1: 'accepted',
 	[MODERATED]: 'accepted',
@@ -143,8 +143,8 @@ function factsOf(parsed: ParsedBody | { ok: false; reason: FaultReason }): {
 }
 
 /**
- * Checks whether a code in the error log proves that the service did nothing. A negative code from the contract or an
- * HTTP status in `REJECTION_HTTP_STATUSES` is proof. -8 (accepted), -99 and all other codes are not.
+ * Checks whether a code in the error log proves that the service did nothing. The contract's rejections and the HTTP
+ * statuses in `REJECTION_HTTP_STATUSES` are proof. -8 (accepted), -99 and all other codes are not.
  */
 export const provesRejection = (code: number | undefined): boolean =>
 	code !== undefined && (STATUSES[code] === 'rejected' || REJECTION_HTTP_STATUSES.has(code));
@@ -161,7 +161,7 @@ function detailOf(fields: Fields, secrets: readonly string[]): string | undefine
 	return line.length <= MAX_DETAIL_LENGTH ? line : `${line.slice(0, MAX_DETAIL_LENGTH)}…`;
 }
 
-/** Returns the part of the response that determined the outcome; undefined if the whole body determined it. */
+/** Returns the part of a response that determined the outcome; undefined if the whole body was decisive. */
 function reasonOf(
 	outcome: ResponseOutcome,
 	{ status, error, ticket }: ResponseFacts,
@@ -178,7 +178,7 @@ function reasonOf(
 
 /**
  * Classifies a response by the table of outcomes.
- * @param secrets texts to mask in the response
+ * @param secrets strings to mask in the response
  * @param now in milliseconds since 1970, for `Retry-After`
  */
 export function classifyResponse(

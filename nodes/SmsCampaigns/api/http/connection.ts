@@ -10,9 +10,9 @@ export interface Connection {
 	baseUrl: string;
 	format: WireFormat;
 	signatureSecret?: string;
-	/** The credential's value, unchanged. */
+	/** The credential's value, not yet validated. */
 	defaultCountry?: unknown;
-	/** Texts that must not appear in items, messages or log lines. */
+	/** Strings that must not appear in items, messages or log lines. */
 	secrets: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Service {
 	context: ServiceContext;
 	connection: Connection;
 	signal?: AbortSignal;
-	/** The time-out for each attempt of a call, from the first byte sent to the last byte received. */
+	/** The time-out for each attempt of a call, from the start of the request to the last byte received. */
 	timeoutMs?: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Fault, FaultReason } from '../model/types';
 
-/** The texts of an exception or of a wrapped exception. */
+/** The strings of an exception, or of a wrapped exception, to which patterns are applied. */
 interface ErrorTexts {
 	name: string;
 	message: string;
 	code: string;
-	/** The code, if the system call was `connect`. In any other call, an open connection may have broken. */
+	/** The code if the system call was `connect`. Any other system call may have failed on an open connection. */
 	connectCode: string;
 	/** `unfinished` if the TLS handshake was not complete, so no byte of the request was sent. */
 	handshake: string;
@@ -53,7 +53,7 @@ const FAULTS: ReadonlyArray<
 ];
 
 /**
- * Checks whether a TLS connection failed before its handshake was complete. Codes and messages do not show this: a
+ * Checks whether a TLS connection failed before its handshake was complete. Codes and messages do not show this: a TLS
  * record that breaks after the service has read the request produces the same codes and messages.
  * @param request the property of an axios exception
  */

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|home\.arpa|docker|svc|consul)$/i;
 
-/** Address ranges that cannot be reached from outside their network. Addresses in other ranges may be reachable. */
+/** IP address ranges that cannot be reached from outside their network. Addresses in other ranges may be reachable. */
 const PRIVATE_RANGE = /^(?:unspecified|loopback|private|uniqueLocal|linkLocal|carrierGradeNat)$/;
 
 /** Checks whether a URL points to the machine that opens it. */
@@ -14,7 +14,7 @@ export function isLoopbackUrl(url: string): boolean {
 	return ['loopback', 'unspecified'].includes(ipaddr.process(host).range());
 }
 
-/** Checks whether a URL cannot be opened from the internet: a private address or name, or a name without a dot. */
+/** Checks whether a URL cannot be opened from the internet: a private IP address or name, or a name without a dot. */
 export function isPrivateUrl(url: string): boolean {
 	const host = hostOf(url);
 	if (ipaddr.isValid(host)) return PRIVATE_RANGE.test(ipaddr.process(host).range());

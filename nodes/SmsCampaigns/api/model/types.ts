@@ -58,9 +58,9 @@ export type FaultReason =
 	| 'errorProperty' // an `error` property without a code
 	| 'http' // the HTTP status: see `httpStatus`
 	| 'redirect'
-	| 'blocked' // n8n does not call the address (SSRF protection)
+	| 'blocked' // n8n blocks the URL (SSRF protection)
 	| 'cancelled'
-	| 'tooEarly' // the service has asked to wait
+	| 'tooEarly' // the service has asked the node to wait
 	| 'contradictory' // a ticket together with a rejection, or without a status
 	| 'incomplete' // a success without the requested data
 	| 'noStatus' // readable, but without a `status`
@@ -81,7 +81,7 @@ export interface Fault {
 	url?: string;
 }
 
-/** The result of a call. `moderated` means status -8: accepted, but checked by a person before it is sent. */
+/** The result of a call. `moderated` means that a person reviews the accepted campaign before sending (-8). */
 export type Outcome<T> = { ok: true; value: T; moderated: boolean } | { ok: false; fault: Fault };
 
 /** The fields of a response in either format, before their conversion to types. */

@@ -25,8 +25,8 @@ async function callCampaign(
 }
 
 /**
- * Simulates a campaign: returns its cost and reach without creating it (contract 4.1). Retries after temporary faults,
- * but not if the service is busy, because the caller paces its calls.
+ * Simulates a campaign: returns its cost and reach without creating the campaign (contract 4.1). Retries after
+ * temporary faults, but not if the service is busy, because the caller paces its calls.
  */
 export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
 	await callCampaign(service, campaign, 'simulate');

@@ -36,8 +36,8 @@ const isNotFound = ({ reason, code, httpStatus }: Fault) =>
 const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus === 405;
 
 /**
- * Reads a webhook and masks its secrets, also in the URL, because anyone who knows a trigger's nonce can call the
- * trigger.
+ * Reads a webhook and masks its secrets. Secrets in the URL are also masked, because anyone who knows a trigger's nonce
+ * can call the trigger.
  * @param id the called webhook's ID, for a response without an ID
  * @returns undefined if neither the response nor `id` contains an ID
  */
@@ -62,7 +62,7 @@ export async function createWebhook(
 ): Promise<Outcome<WebhookRecord>> {
 	const { connection } = service;
 	const body = encodeWebhook({ type, url, signature: signature || undefined }, connection.format);
-	// A rejection may quote the secret, which may not be the credential's.
+	// A rejection may quote this secret, which can differ from the credential's secret.
 	const masking = { ...connection, secrets: connection.secrets.concat(signature ?? []) };
 	return await callService(
 		{ ...service, connection: masking },
@@ -73,8 +73,8 @@ export async function createWebhook(
 }
 
 /**
- * Activates or pauses a webhook at `/webhook/:id/status`. If the service does not know this path, also tries
- * `/webhook/:id` (contract 4.4). The webhook is missing only if both paths report that.
+ * Activates or pauses a webhook at `/webhook/:id/status`. If the service rejects this path, also calls `/webhook/:id`
+ * (contract 4.4). The webhook is missing only if both calls report a missing webhook.
  */
 export async function updateWebhookStatus(
 	service: Service,
@@ -84,7 +84,7 @@ export async function updateWebhookStatus(
 	const body = encodeWebhook({ status }, service.connection.format);
 	const faults: Fault[] = [];
 	for (const path of [`${webhookPath(id)}/status`, webhookPath(id)]) {
-		// A response without the webhook still reports success (contract 7.1).
+		// A response that reports success may lack the webhook (contract 7.1).
 		const read = (fields: Fields) => readWebhook(fields, id);
 		const outcome = await callService(service, { method: 'PUT', path, body }, read);
 		if (outcome.ok || !isPathRejected(outcome.fault)) return outcome;
@@ -99,9 +99,9 @@ export async function updateWebhookStatus(
 /**
  * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
  * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL. If the node lost the ID,
- * the webhook would stay in the provider account forever. The response must therefore contain a message (contract 7.1),
- * and another call to the same base URL must succeed.
- * @returns undefined if the webhook no longer exists; otherwise the fault that leaves this unclear
+ * the webhook would stay in the provider account forever. With HTTP 404, the response must therefore contain a message
+ * (contract 7.1), and another call to the same base URL must succeed.
+ * @returns undefined if the webhook no longer exists; otherwise the fault
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {
 	const { kind, code, httpStatus, detail } = fault;

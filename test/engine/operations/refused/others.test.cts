@@ -81,7 +81,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 		[{ url: 'ftp://example.com/x' }, '\'URL\': "ftp://example.com/x" is not a complete URL.'],
 	],
 	[
-		"The expression must return a secret. Otherwise, remove the expression to use the credential's secret.",
+		"Let the expression return a secret, or remove the expression to use the credential's secret.",
 		[{ signatureSecret: EMPTY }, "'Signature Secret' is empty."],
 	],
 ]);

@@ -122,7 +122,7 @@ it('creates a webhook for a host that the service cannot reach, and warns', asyn
 	const { json, said } = await run(account, 'webhook.create', given);
 	expect(json).toHaveLength(1);
 	expect(said).toEqual([
-		expect.stringMatching(/^The webhook was created, but \S+ is a private address\./),
+		expect.stringMatching(/^The webhook was created, but \S+ is not reachable from the internet\./),
 	]);
 });
 
