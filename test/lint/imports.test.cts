@@ -1,4 +1,4 @@
-// ESLint enforces the direction of imports and the rules of layers, and oxlint forbids circles.
+// Tests the lint rules for imports and layers: ESLint checks the direction of imports, and oxlint rejects cycles.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const CIRCLE = 'import-x/no-cycle';
 const PACKAGE = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
 
-/** Texts under these file names, and the rules that each text violates. */
+/** Source code for each file name, and the ESLint rules that the code violates. */
 const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	[`${NODES}/shared/text.ts`, "import '../api/model/types';", [PACKAGE, DIRECTION]],
 	[
@@ -50,7 +50,7 @@ const CASES: Array<[file: string, text: string, broken: string[]]> = [
 	['sandbox/src/lib.mts', "import './server/app.mts'; import 'node:path';", []],
 ];
 
-it('ESLint rejects imports in the wrong direction, cycles of import(), labels in rules, and swallowed exceptions', () => {
+it('ESLint rejects imports in the wrong direction, cycles of import(), field labels in rules/, and swallowed exceptions', () => {
 	const { stdout, stderr } = spawnSync(
 		process.execPath,
 		[path.join(root, 'test/lint/lintImports.mjs')],
@@ -67,13 +67,16 @@ it.each([
 	["import type { B } from './b'; export type A = B;", 1],
 	["export type { B } from './b';", 1],
 	['export const a = 1;', 0],
-])('oxlint reads a.ts, whose types b.ts imports: %s', (text, status) => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-circles-'));
-	writeFileSync(path.join(folder, 'a.ts'), text);
-	writeFileSync(path.join(folder, 'b.ts'), "import type { A } from './a';");
-	const args = ['node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', folder];
-	const found = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-	rmSync(folder, { recursive: true });
-	expect(found.stdout).toMatch(status === 0 ? /0 errors/ : /Dependency cycle/);
-	expect(found.status).toBe(status);
-});
+])(
+	'oxlint reports a cycle only if a.ts also imports from b.ts, which imports from a.ts: %s',
+	(text, status) => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'n8n-circles-'));
+		writeFileSync(path.join(folder, 'a.ts'), text);
+		writeFileSync(path.join(folder, 'b.ts'), "import type { A } from './a';");
+		const args = ['node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', folder];
+		const found = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+		rmSync(folder, { recursive: true });
+		expect(found.stdout).toMatch(status === 0 ? /0 errors/ : /Dependency cycle/);
+		expect(found.status).toBe(status);
+	},
+);

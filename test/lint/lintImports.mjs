@@ -1,5 +1,5 @@
-// Lints texts with the rules about layers in a separate process, because Jest cannot load ESLint's configuration. Reads
-// a JSON array of [file, text] from stdin, and prints the rules that each text violates as a JSON array.
+// Lints source code with the rules for layers in a separate process, because Jest cannot load ESLint's configuration.
+// Reads a JSON array of [file, code] pairs from stdin. Prints a JSON array with the violated rules of each pair.
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ESLint } from 'eslint';

@@ -1,7 +1,7 @@
-// Runs the scanner that n8n runs on community packages, on a folder instead of a published name.
-//   node test/lint/scan.mjs source <repository>          the TypeScript sources and package.json
-//   node test/lint/scan.mjs tarball <unpacked tarball>   the JavaScript that users get
-// Exits with 1 and the findings when the scan does not pass.
+// Runs n8n's scanner for community packages on a folder instead of a published package.
+// node test/lint/scan.mjs source <repository>          the TypeScript sources and package.json
+// node test/lint/scan.mjs tarball <unpacked tarball>   the JavaScript that users install
+// Prints the findings, and exits with status 1 if the scan does not pass.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ if (!['source', 'tarball'].includes(leg) || !folder) {
 // The scanner creates a temporary folder when it is loaded. This script removes the folder.
 const scratch = mkdtempSync(path.join(tmpdir(), 'n8n-scan-'));
 process.env.TMPDIR = scratch;
-// With Jest's NODE_ENV "test", one of the scanner's plugins treats every file as a trigger.
+// If NODE_ENV is "test", as in Jest, one of the scanner's plugins treats every file as a trigger.
 delete process.env.NODE_ENV;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ const target = path.resolve(folder);
 const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];
 const missing = expected.filter((name) => !readdirSync(target).includes(name));
 if (missing.length > 0) {
-	// The scanner accepts a folder without anything to check.
+	// The scanner passes a folder that contains nothing to check, so this script rejects such a folder.
 	console.error(`${leg}: ${missing.join(', ')} not found in the folder to scan.`);
 	process.exit(1);
 }

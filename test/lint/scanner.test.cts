@@ -20,15 +20,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-it('passes the sources', () => {
+it("n8n's scanner passes the sources", () => {
 	expect(scan('source', root)).toEqual({ status: 0, output: 'source: passed' });
 });
 
-it('passes the tarball', () => {
+it("n8n's scanner passes the tarball", () => {
 	expect(scan('tarball', unpacked())).toEqual({ status: 0, output: 'tarball: passed' });
 });
 
-it('finds a forbidden module in the tarball', () => {
+it("n8n's scanner reports a forbidden module in the tarball", () => {
 	const file = 'dist/credentials/SmsCampaignsApi.credentials.js';
 	cpSync(path.join(unpacked(), file), path.join(copy, file));
 	appendFileSync(path.join(copy, file), "\n/* eslint-disable */ require('fs');\n");
@@ -37,6 +37,6 @@ it('finds a forbidden module in the tarball', () => {
 	expect(status).toBe(1);
 });
 
-it('rejects a folder without any files to check', () => {
+it('scan.mjs rejects a folder without any files to check', () => {
 	expect(scan('tarball', copy).status).toBe(1);
 });

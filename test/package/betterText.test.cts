@@ -1,4 +1,4 @@
-// Returns the text that best-text.json sends to the remaining people: the better one, or A in a draw.
+// The workflow best-text.json sends the better text to the remaining people, or text A in a draw.
 import { runCode } from '../support/package/runCode.cts';
 
 /** A text's results: the number of recipients and the number of clicks. */
@@ -11,18 +11,21 @@ it.each<[Share, Share, better: string, isDraw: boolean]>([
 	[[100, 10], [100, 10], 'A', true],
 	[[0, 0], [100, 10], 'A', true],
 	[[200, 10], [100, 10], 'B', false],
-])('A %j, B %j: %s, draw %j', (a, b, better, isDraw) => {
-	const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
-		...Array.from({ length: got }, (_, at) => ({
-			version,
-			delivered: true,
-			clicked: at < clicked,
-		})),
-		{ version, delivered: false, clicked: false },
-	]);
-	const texts = { textA: 'A', textB: 'B', compareBy: 'clicked', minimumDifference: 2 };
-	const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
-	expect(
-		runCode('best-text.json', 'Choose Better Text', { 'Set Texts and Limits': [texts] }, counted),
-	).toEqual([expect.objectContaining({ better, isDraw, text: better, automaticClicksA: 3 })]);
-});
+])(
+	'compares [recipients, clicks] %j of text A with %j of text B and chooses %s (draw: %j)',
+	(a, b, better, isDraw) => {
+		const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
+			...Array.from({ length: got }, (_, at) => ({
+				version,
+				delivered: true,
+				clicked: at < clicked,
+			})),
+			{ version, delivered: false, clicked: false },
+		]);
+		const texts = { textA: 'A', textB: 'B', compareBy: 'clicked', minimumDifference: 2 };
+		const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
+		expect(
+			runCode('best-text.json', 'Choose Better Text', { 'Set Texts and Limits': [texts] }, counted),
+		).toEqual([expect.objectContaining({ better, isDraw, text: better, automaticClicksA: 3 })]);
+	},
+);

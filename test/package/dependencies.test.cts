@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 
-/** Packages that none of our files imports, and their users. */
+/** The packages that no file imports, each with its use. */
 const INDIRECT: Readonly<Record<string, string>> = {
 	'@stryker-mutator/core': 'npm run task -- mutation runs it',
 	'@swc/core': '@swc/jest compiles with it',
@@ -16,7 +16,9 @@ const INDIRECT: Readonly<Record<string, string>> = {
 	'release-it': 'n8n-node release runs it',
 };
 
-/** Whether a tracked file imports a package, or names it as a plugin, a style or a path. */
+/**
+ * Returns whether a tracked file in the folder contains the package's name as an import, a plugin, a style or a path.
+ */
 function isUsed(name: string, folder: string): boolean {
 	const pattern = `['"/]${name.replaceAll('.', '\\.')}['"/]`;
 	const files = ['*.ts', '*.cts', '*.mts', '*.tsx', '*.js', '*.mjs', '*.cjs', '*.css'].map(
@@ -34,7 +36,7 @@ function isUsed(name: string, folder: string): boolean {
 it.each([
 	['package.json', ''],
 	['sandbox/package.json', 'sandbox/'],
-])('uses every package in %s', (file, folder) => {
+])('every development dependency in %s is used', (file, folder) => {
 	const manifest = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
 		devDependencies: Record<string, string>;
 	};
@@ -44,6 +46,6 @@ it.each([
 	expect(unused).toEqual([]);
 });
 
-it('the nodes themselves use fast-xml-parser', () => {
+it("the nodes' own code uses fast-xml-parser", () => {
 	expect(isUsed('fast-xml-parser', 'nodes/')).toBe(true);
 });

@@ -1,4 +1,4 @@
-// The canvases of the workflows in examples/, calculated from their files as n8n draws them.
+// Calculates how n8n draws the canvas of each workflow in examples/.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INode, IWorkflowBase } from 'n8n-workflow';
@@ -12,15 +12,15 @@ interface Box {
 	bottom: number;
 }
 type Point = [x: number, y: number];
-/** An end of a line: the node, the position of its output or input, and the number of outputs or inputs. */
+/** An end of a line: the node, the index of its output or input, and the number of the node's outputs or inputs. */
 type End = [node: INode, at: number, count: number];
 
 const NODE = 96;
 /** The height of a trigger with an output for each event. */
 const TALL = 192;
-/** A label has one or two lines; a subtitle has one. */
+/** A node's label has one or two lines, and its subtitle has one line. */
 const LABEL = { top: 8, line: 21, lineLength: 24, character: 7.8, subtitle: 20 };
-/** A line to the left first goes right and down, and then left between the rows. */
+/** A line to a node on the left first runs right and down, and then left between the rows. */
 const BACKWARDS = { right: 48, down: 130 };
 /** The distance between a node's inputs or outputs. */
 const HANDLES = 32;
@@ -49,7 +49,7 @@ function labelBox(node: INode): Box {
 const overlap = (a: Box, b: Box) =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Returns points of the line between two nodes. n8n draws a line to the right as a curve. */
+/** Returns points on the line between two nodes. n8n draws a line to the right as a curve. */
 function lineOf([from, output, outputs]: End, [to, input, inputs]: End): Box[] {
 	const yOf = ([node, at, count]: End) =>
 		node.position[1] + heightOf(node) / 2 + (at - (count - 1) / 2) * HANDLES;
@@ -91,7 +91,7 @@ describe.each(files)('%s', (file) => {
 		expect(extent('top', 'bottom')).toBeLessThanOrEqual(MOST.height);
 	});
 
-	it('has no overlapping note, node or label, and no line through one', () => {
+	it('has no overlapping notes, nodes or labels, and no line that crosses any of them', () => {
 		const over = boxes.flatMap((a, at) =>
 			boxes.slice(at + 1).flatMap((b) => (overlap(a, b) ? [`${a.name} and ${b.name}`] : [])),
 		);
@@ -113,7 +113,7 @@ describe.each(files)('%s', (file) => {
 		expect([...over, ...through]).toEqual([]);
 	});
 
-	it('has no trigger except the manual one, apart from calls by other workflows', () => {
+	it('combines a manual trigger with no other trigger, except the trigger for calls by other workflows', () => {
 		const types = nodes.map(({ type }) => type).filter((type) => /trigger$/i.test(type));
 		if (!types.includes('n8n-nodes-base.manualTrigger')) return;
 		const others = types.filter((type) => type !== 'n8n-nodes-base.manualTrigger');

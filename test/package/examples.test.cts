@@ -1,4 +1,5 @@
-// The workflows in examples/ use only parameters that the nodes describe, and contain no data of their author's n8n.
+// The workflows in examples/ use only parameters that the nodes describe, and contain no data of their author's n8n
+// server.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NodeHelpers } from 'n8n-workflow';
@@ -21,7 +22,7 @@ const DESCRIPTIONS: Record<string, INodeTypeDescription> = {
 	[`${PACKAGE}smsCampaignsTrigger`]: new SmsCampaignsTrigger().description,
 };
 
-/** Returns a node's parameters that its description does not have, does not show or does not allow. */
+/** Returns a fault for each parameter of a node that the node's description does not contain, show or allow. */
 function parameterFaults(node: INode): string[] {
 	const description = DESCRIPTIONS[node.type];
 	if (!description) return [`there is no node type ${node.type}`];
@@ -60,7 +61,7 @@ function parameterFaults(node: INode): string[] {
 	];
 }
 
-/** Whether a node writes rows or remembers items, so that a later run knows this run's data. */
+/** Returns whether a node stores data for later executions, as rows of a data table or as items already seen. */
 const remembers = ({ parameters: { operation, resource } }: INode) =>
 	(resource === 'row' && ['insert', 'update', 'upsert'].includes(String(operation))) ||
 	operation === 'removeItemsSeenInPreviousExecutions';
@@ -71,18 +72,18 @@ describe.each(files)('%s', (file) => {
 	const text = readFileSync(path.join(root, 'examples', file), 'utf8');
 	const { nodes, connections } = JSON.parse(text) as Pick<IWorkflowBase, 'nodes' | 'connections'>;
 
-	it('has parameters that the nodes describe', () => {
+	it('has only parameters that the nodes describe', () => {
 		const own = nodes.filter(({ type }) => type.startsWith(PACKAGE));
 		expect(own.flatMap(parameterFaults)).toEqual([]);
 	});
 
-	it('has a note with its purpose and is not active after import', () => {
+	it('begins with a note about its purpose, and is inactive after import', () => {
 		expect(nodes[0].type).toBe('n8n-nodes-base.stickyNote');
 		expect(nodes[0].parameters.content).toMatch(/^## \S/);
 		expect(text).not.toMatch(/"active": true/);
 	});
 
-	it('needs only the account of this package, and n8n', () => {
+	it('uses only credentials of this package, n8n and basic authentication, without their IDs', () => {
 		for (const [type, { id }] of nodes.flatMap((node) => Object.entries(node.credentials ?? {}))) {
 			expect(['smsCampaignsApi', 'n8nApi', 'httpBasicAuth']).toContain(type);
 			// A credential ID from another n8n instance would appear as a missing credential.
@@ -90,7 +91,7 @@ describe.each(files)('%s', (file) => {
 		}
 	});
 
-	it('has no default country and sends advertising only in allowed hours', () => {
+	it('sets no default country, and sends marketing messages only in allowed hours', () => {
 		expect(text).not.toMatch(/"defaultCountry"/);
 		const advertising = nodes.filter(({ parameters }) => parameters.pushtype === 'marketing');
 		for (const { parameters } of advertising) {
@@ -98,7 +99,7 @@ describe.each(files)('%s', (file) => {
 		}
 	});
 
-	it('stores a report as sent only after sending it', () => {
+	it('stores data for later executions only after notifying the team', () => {
 		const before = (name: string, seen = new Set<string>()): Set<string> => {
 			for (const [from, { main }] of Object.entries(connections)) {
 				if (seen.has(from) || !main.flat().some((to) => to?.node === name)) continue;
@@ -111,7 +112,7 @@ describe.each(files)('%s', (file) => {
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 
-	it("inserts no text from another node's parameters, because its expressions would be sent", () => {
+	it("inserts no text from another node's parameters, because expressions in the text would be sent", () => {
 		expect(text).not.toMatch(/\.params\b/);
 	});
 });
@@ -123,7 +124,7 @@ it.each<[INodeParameters, string[]]>([
 	[{ pushtype: 'advert' }, ['pushtype: advert is not one of its choices']],
 	[{ options: { colour: 'red' } }, ['colour: there is no such parameter, or it is not shown']],
 	[{ message: '' }, ['Parameter "Message" is required.']],
-])('finds in a send with %j: %j', (wrong, faults) => {
+])('a send node with the parameters %j has the faults %j', (wrong, faults) => {
 	const send = { resource: 'campaign', operation: 'send', phoneNumbers: '33639980001' };
 	const node = { type: `${PACKAGE}smsCampaigns`, typeVersion: 1 } as INode;
 	const parameters = { ...send, message: 'Hello', ...wrong };

@@ -1,26 +1,27 @@
-// The owner of an unregistered package name could run code on every machine that fetches this name from a text.
+// If our text or code names an unregistered package, anyone could register the name and run code on every machine that
+// fetches the package.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** Commands that fetch a named package, up to the end of the line or code; the same as argument lists. */
+/** Match commands that fetch a named package, the same commands as argument lists, and images and actions. */
 const FETCHES = [
 	/(?<![\w/])(?:npx|bunx|pnpx|uvx|(?:npm|pnpm|yarn|bun) +(?:i|install|add|exec|x|dlx)|pip3? install|brew install|docker (?:run|pull)) +[^\s`;&|#][^`\n]*/g,
 	/["'](?:npx|bunx|(?:npm|pnpm|yarn|docker)["'],?\s*\[\s*["'](?:i|install|add|exec|x|dlx|run|pull))["'][^\]]*/g,
 	/^(?:\s*image: *|FROM +)[^\s#]+|\buses: *[^\s#]+/gm,
 ];
 
-/** Beginnings of commands that fetch a file, our own build, or packages that others publish under their names. */
+/** The beginnings of commands that fetch a local file, our own build, or a known owner's package. */
 const KNOWN = [
 	'npm install --legacy-peer-deps /path/to/n8n-nodes-sms-campaigns-',
 	'npm install --save-dev ./sms-campaigns-sandbox-',
 	'npx --yes ./sms-campaigns-sandbox-',
 	'"npx", "args": [ "--yes", "--package", "/path/to/sms-campaigns-sandbox-',
 	'docker run --rm --pull never --publish 127.0.0.1:7878:7878 sms-campaigns-sandbox',
-	// The binaries of Node.js.
+	// This package contains the binaries of Node.js.
 	"'npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24'",
 	'npm exec --yes --ignore-scripts=false --package=node@20 --',
-	// `npm ci` installs these.
+	// `npm ci` has already installed these commands.
 	...['npx jest', 'npx n8n-node build'],
-	// The constant is pnpm.
+	// `PNPM` is the name and version of pnpm.
 	"'npm', ['install', '--prefix', tools, '--no-save', '--no-audit', '--no-fund', PNPM",
 	...['node', 'postgres', 'redis', 'docker.n8n.io/n8nio/n8n'].map((name) => `image: ${name}:`),
 	'FROM node:',
@@ -36,18 +37,18 @@ const unknownIn = (text: string) =>
 
 it.each([
 	['in a sentence', 'Start it with npx some-name, and try again'],
-	['over two lines', 'npm install \\\n  some-name'],
-	['by another package manager', 'pnpm dlx some-name'],
+	['in a command over two lines', 'npm install \\\n  some-name'],
+	['in a command of another package manager', 'pnpm dlx some-name'],
 	['in an agent’s configuration', '"command": "npx",\n"args": ["--yes", "some-name"]'],
 	['in code', "spawn('npm', ['install', '--prefix', folder, 'some-name'])"],
-	['as an image to run', 'docker run --rm --publish 1:1 some-name'],
-	['as an image of Compose', '    image: some/name:1'],
-	['as an action', '- uses: some/name@v1'],
-])('finds a name %s', (_where, text) => {
+	['in a command that runs an image', 'docker run --rm --publish 1:1 some-name'],
+	['in a Compose file', '    image: some/name:1'],
+	['in a GitHub workflow', '- uses: some/name@v1'],
+])('finds a package name without a known owner %s', (_where, text) => {
 	expect(unknownIn(text)).toHaveLength(1);
 });
 
-it("the repository's texts and code fetch only names with a known owner", () => {
+it("the repository's docs and code fetch only packages with a known owner", () => {
 	const found = readSources()
 		.filter(({ name }) => !name.endsWith('fetchedNames.test.cts'))
 		.flatMap(({ name, text }) => unknownIn(text).map((each) => `${name}: ${each}`));

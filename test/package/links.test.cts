@@ -4,13 +4,16 @@ import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** The base URL of links in the sandbox's package, which is published without the repository. */
+/**
+ * Matches URLs of the repository's files. The sandbox's package needs these URLs, because it does not contain the
+ * repository.
+ */
 const HOSTED =
 	/^https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/n8n-nodes-sms-campaigns\/n8n-nodes-sms-campaigns\/(?:blob\/)?main\//;
 
 const pages = readSources().filter(({ name }) => name.endsWith('.md'));
 
-/** Returns the anchors that a code host makes of a page's headings; a repeated heading gets a number. */
+/** Returns the anchors that GitHub makes from a page's headings. A repeated heading gets a number. */
 function anchorsOf(text: string): string[] {
 	const seen = new Map<string, number>();
 	return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => {
@@ -27,7 +30,7 @@ function anchorsOf(text: string): string[] {
 
 const withoutCode = (text: string) => text.replace(/^ *(`{3,}).*\n(?:.*\n)*? *\1`*$/gm, '');
 
-/** Returns links and pictures with a missing file of the repository. */
+/** Returns the targets of links and pictures that lead to a missing file or heading of the repository. */
 function brokenLinks(page: string, text: string): string[] {
 	return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
 		.map(([, link, source]) => link ?? source)
@@ -43,11 +46,11 @@ function brokenLinks(page: string, text: string): string[] {
 		});
 }
 
-it.each(pages)('$name', ({ name, text }) => {
+it.each(pages)('the links of $name lead to existing files and headings', ({ name, text }) => {
 	expect(brokenLinks(name, text)).toEqual([]);
 });
 
-it('finds a broken link', () => {
+it('finds a link to a missing heading or file', () => {
 	const text = '# A (b)\n# A (b)\n[x](#a-b) [x](#a-b-1) [x](#c) [x](none.md)';
 	expect(brokenLinks('README.md', text)).toEqual(['#c', 'none.md']);
 	const hosted =

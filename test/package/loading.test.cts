@@ -15,14 +15,14 @@ const manifest = () =>
 /** Converts the path `icons/<package>/dist/icons/a.svg`, which n8n serves, to the file's path in the package. */
 const iconFile = (address: string) => address.replace('icons/n8n-nodes-sms-campaigns/', '');
 
-it('finds a node for each entry of the manifest', () => {
+it('n8n loads a node for each entry of the manifest', () => {
 	const { nodes } = manifest().n8n;
 	expect(Object.values(loaded.known.nodes).map(({ sourcePath }) => sourcePath)).toEqual(nodes);
 	expect(loaded.nodes).toHaveLength(nodes.length);
 	expect(loaded.nodes.map(({ name }) => name)).toContain('smsCampaigns');
 });
 
-it('finds the credential with its fields, and its nodes', () => {
+it('n8n loads the credential with its fields, and assigns the credential to all nodes', () => {
 	expect(loaded.credentials).toHaveLength(manifest().n8n.credentials.length);
 	const [credential] = loaded.credentials;
 	expect(credential.name).toBe('smsCampaignsApi');
@@ -39,13 +39,13 @@ it('finds the credential with its fields, and its nodes', () => {
 	}
 });
 
-it("exports only the class that has the file's name", () => {
+it("each file exports only the class that has the file's name", () => {
 	for (const [file, names] of Object.entries(loaded.exports)) {
 		expect(names).toEqual([path.basename(file).split('.')[0]]);
 	}
 });
 
-it('loads no module except n8n-workflow, so that n8n starts quickly', () => {
+it('the nodes and the credential load only n8n-workflow, so that n8n starts quickly', () => {
 	const own = Object.keys(loaded.exports);
 	const others = loaded.loaded
 		.filter((file) => file.startsWith(unpacked()))
@@ -58,7 +58,7 @@ it('loads no module except n8n-workflow, so that n8n starts quickly', () => {
 	).toEqual([]);
 });
 
-it('has an icon for the light theme and one for the dark theme', () => {
+it('the nodes and the credential have an icon for the light theme and one for the dark theme', () => {
 	const files: string[] = [];
 	for (const { iconUrl } of [...loaded.nodes, ...loaded.credentials]) {
 		const light = readUnpacked(iconFile(iconUrl.light));
@@ -77,11 +77,11 @@ it('has an icon for the light theme and one for the dark theme', () => {
 	expect(new Set(files).size).toBeGreaterThanOrEqual(4);
 });
 
-it('is found by common search terms', () => {
+it('each node has common search terms, categories and links to its documentation', () => {
 	for (const { name, codex } of loaded.nodes) {
 		expect({ name, ...codex }).toMatchObject({
 			name,
-			// Because of its human review, the action node is also in this category.
+			// The action node is also in the category HITL, because the node offers a human review.
 			categories: name === 'smsCampaigns' ? ['Communication', 'HITL'] : ['Communication'],
 			alias: expect.arrayContaining(['SMS', 'Text Message']) as unknown,
 			resources: {

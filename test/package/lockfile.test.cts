@@ -14,7 +14,10 @@ const read = (file: string) =>
 		packages: Record<string, Entry>;
 	} & Entry;
 
-/** Returns whether Node.js finds a package from another one: in its own node_modules, or in a parent folder's. */
+/**
+ * Returns whether Node.js finds the package `name` from the folder `from`, in its own or a parent folder's
+ * node_modules.
+ */
 function isFound(packages: Record<string, Entry>, from: string, name: string): boolean {
 	if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
 	if (from === '') return false;
@@ -25,22 +28,22 @@ describe.each(['', 'sandbox/'])('%spackage-lock.json', (folder) => {
 	const { packages } = read(`${folder}package-lock.json`);
 	const entries = Object.entries(packages);
 
-	// npm omits packages that its registry lacks; `npm ci` then rejects the file everywhere.
-	it('names the packages for every platform', () => {
+	// npm omits packages that are missing in its registry, and then `npm ci` rejects the lockfile on every platform.
+	it('contains the optional packages of every platform', () => {
 		const missing = entries.flatMap(([from, { optionalDependencies = {} }]) =>
 			Object.keys(optionalDependencies).filter((name) => !isFound(packages, from, name)),
 		);
 		expect(missing).toEqual([]);
 	});
 
-	it('pins each package and leaves the choice of registry to the installation', () => {
+	it('pins the version of each package, and names no registry', () => {
 		const loose = entries.filter(
 			([name, { version, resolved }]) => name !== '' && (!version || resolved?.startsWith('http')),
 		);
 		expect(loose).toEqual([]);
 	});
 
-	it('requires the versions in package.json', () => {
+	it('contains the versions that package.json requires', () => {
 		const { devDependencies = {} } = read(`${folder}package.json`);
 		expect(packages[''].devDependencies).toEqual(devDependencies);
 		const installed = Object.keys(devDependencies).map((name) => [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { notices } from '../../sandbox/notices.cjs';
 import { readUnpacked, root, scripts } from '../support/package/packedPackage.cts';
 
-/** Returns the packages whose code is in the scripts, from esbuild's comment above each bundled file. */
+/** Returns the names of the packages whose code is in the scripts, from esbuild's comment above each bundled file. */
 const packagesInScripts = () => [
 	...new Set(
 		scripts().flatMap((file) =>
@@ -15,7 +15,7 @@ const packagesInScripts = () => [
 	),
 ];
 
-it("the tarball's notices name every bundled package with its version and licence text", () => {
+it("the tarball's notices name every bundled package with its version and license text", () => {
 	const text = readUnpacked('dist/THIRD_PARTY_NOTICES.md');
 	const names = packagesInScripts();
 	expect(names).toEqual(
@@ -33,7 +33,7 @@ it("the tarball's notices name every bundled package with its version and licenc
 	}
 });
 
-it('the build stops at a package without a licence text', () => {
+it('the build stops if a bundled package has no license text', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-notices-'));
 	try {
 		const at = path.join(folder, 'node_modules/bare');

@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** Ranges reserved for fiction: France, the United Kingdom, the United States and Canada, Germany. */
+/** The number ranges that France, the United Kingdom, the United States, Canada and Germany reserve for fiction. */
 const FICTION =
 	/^(?:3363998\d{4}|33(?:19900|26191|35301|46571|53649)\d{4}|447700900\d{3}|1[2-9]\d{2}55501\d{2}|49176040690\d{2})$/;
 
-/** Numbers that the phone library accepts, but that no area or operator in Germany and Italy has. */
+/** German and Italian numbers that the phone library accepts, although no area or operator has these numbers. */
 const NOBODYS = /^(?:4933639980000|(?:39)?0120000000|390?3990000000)$/;
 
-/** Files written by tools, or files with coordinates. */
+/** Files without phone numbers: lockfiles, images with coordinates, and licenses. */
 const LEFT_OUT = /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.svg$|^licences\//;
 
 const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}\b/g;
@@ -19,7 +19,9 @@ const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 /** The decimals that a decimal column adds to a number. */
 const DECIMALS = /(?<=\d{7})\.0+$/;
 
-/** Returns the international form of a number that a person could have: an international, French or US number. */
+/**
+ * Returns the text if a person could have this number, in international or French national format; otherwise undefined.
+ */
 function ownable(text: string): string | undefined {
 	const digits = text.replace(DECIMALS, '').replace(/\D/g, '').replace(/^00/, '');
 	if (digits === '0123456789' || NOBODYS.test(digits)) return undefined;

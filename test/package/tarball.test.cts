@@ -13,11 +13,11 @@ import {
 
 const SIZE_LIMIT = 320_000;
 
-it(`has at most ${SIZE_LIMIT / 1000} kB`, () => {
+it(`the tarball has at most ${SIZE_LIMIT / 1000} kB`, () => {
 	expect(statSync(tarball()).size).toBeLessThanOrEqual(SIZE_LIMIT);
 });
 
-it('contains only the files that users need', () => {
+it('the tarball contains only the files that users need', () => {
 	const files = filesBelow(unpacked());
 	expect(files.filter((file) => !file.startsWith('dist/'))).toEqual([
 		'LICENSE',
@@ -32,7 +32,7 @@ it('contains only the files that users need', () => {
 	]);
 });
 
-it('equals the build of the sources', () => {
+it('the tarball contains the build of the current sources', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'n8n-build-'));
 	try {
 		const { status, stderr } = spawnSync(
@@ -54,7 +54,7 @@ it('equals the build of the sources', () => {
 	}
 });
 
-it('requires only n8n-workflow, crypto and its own files', () => {
+it('the tarball requires only n8n-workflow, crypto and its own files', () => {
 	const found = scripts().flatMap((file) => {
 		const code = readUnpacked(file).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
 		const requests = [...code.matchAll(/\b(?:require|import)\s*\(\s*([^)]*)\)/g)];
@@ -66,8 +66,8 @@ it('requires only n8n-workflow, crypto and its own files', () => {
 	expect([...new Set(others)].sort()).toEqual(['crypto', 'n8n-workflow']);
 });
 
-it("separates libraries from the nodes' code", () => {
-	// esbuild writes this line above the code of each file.
+it("the tarball separates libraries from the nodes' code", () => {
+	// esbuild writes this line above the code of each bundled file.
 	const bundled = /^\/\/ node_modules\//m;
 	for (const file of scripts()) {
 		expect({ file, libraries: bundled.test(readUnpacked(file)) }).toEqual({
@@ -77,12 +77,12 @@ it("separates libraries from the nodes' code", () => {
 	}
 });
 
-it('shows the same panel fields as the sources', () => {
+it("the bundled action node contains its panel's field labels", () => {
 	const node = readUnpacked('dist/nodes/SmsCampaigns/SmsCampaigns.node.js');
 	expect(node).toContain('displayName: "Maximum Cost (Credits)"');
 });
 
-it('keeps the code readable, without paths of the build machine', () => {
+it('the tarball contains no minified code and no paths of the build machine', () => {
 	for (const file of filesBelow(unpacked())) {
 		const text = readUnpacked(file);
 		expect({ file, path: text.includes(root) }).toEqual({ file, path: false });

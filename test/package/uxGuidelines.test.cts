@@ -1,4 +1,4 @@
-// n8n's UX guidelines for verified community nodes that n8n's lint rules do not check:
+// n8n's lint rules do not check the following UX guidelines for verified community nodes:
 // https://docs.n8n.io/connect/create-nodes/build-your-node/reference/ux-guidelines
 import type { INodeProperties } from 'n8n-workflow';
 import {
@@ -21,10 +21,10 @@ const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns Trigger: Trigger On': 'the order of the outputs, the most expected first',
 };
 
-/** Operations that n8n does not have, by the service's name. */
+/** Operations that n8n's own nodes do not have, with the service's names. */
 const OWN_OPERATIONS = ['Send', 'Send and Wait for Response', 'Simulate', 'Update Status'];
 
-/** The reasons why a person must type an ID. */
+/** The reasons why a person must type an ID instead of choosing it from a list. */
 const TYPED_IDS: Record<string, string> = {
 	messageId: "a user's ID",
 	webhookId: 'the service has no call that lists webhooks (contract 4.4)',
@@ -35,7 +35,7 @@ const OTHER_OBJECT: Record<string, string> = {
 	'Send SMS and wait for response': "the text of n8n's own nodes, for one person and no campaign",
 };
 
-/** Labels that are not ordinary words: `Base URL`, `Short Link URLs`. */
+/** Labels with a second capitalized word, such as `Base URL`. Other labels could be ordinary words. */
 const fieldNames = described
 	.flatMap(({ properties }) => allFields(properties))
 	.map(({ displayName }) => displayName)
@@ -47,7 +47,7 @@ const WRONG = /\b(?:error|problem|failure|mistake)s?\b/i;
 const isSorted = (names: string[]) =>
 	names.every((name, index) => index === 0 || names[index - 1].localeCompare(name, 'en') <= 0);
 
-/** Returns the texts that people read in a field: its own texts and those of its options. */
+/** Returns the descriptions and hints of a field and of its options. */
 const textsOf = (field: INodeProperties) =>
 	[field, ...choicesOf(field)]
 		.flatMap(({ description, ...rest }) => [description, 'hint' in rest ? rest.hint : undefined])
@@ -76,7 +76,7 @@ type Guideline = [
 
 const GUIDELINES: Guideline[] = [
 	[
-		"operations are Create, Delete, Get, Get Many and Update, as in n8n, or have the service's own name",
+		'each operation is named Create, Create or Update, Delete, Get, Get Many or Update, or as in the service',
 		perOperation(
 			({ name }) =>
 				!/^(?:Create|Create or Update|Delete|Get|Get Many|Update)$/.test(name) &&
@@ -104,7 +104,7 @@ const GUIDELINES: Guideline[] = [
 		perOperation(({ resource, name }) => name.includes(resource)),
 	],
 	[
-		'an action omits articles',
+		"an action's name contains no articles",
 		(node) =>
 			allFields(node.properties)
 				.flatMap(choicesOf)
@@ -112,14 +112,14 @@ const GUIDELINES: Guideline[] = [
 				.filter((action) => /\b(?:an?|the)\b/i.test(action)),
 	],
 	[
-		'an action repeats the resource',
+		"an action's name contains the resource",
 		perOperation(({ resource, action = '' }) => {
 			const [named] = resource.toLowerCase().split(' (');
 			return !action.toLowerCase().includes(named) && !OTHER_OBJECT[action];
 		}),
 	],
 	[
-		'texts write field names in single quotes',
+		'descriptions and hints put field labels in single quotes',
 		perField((one) =>
 			textsOf(one).filter((text) =>
 				fieldNames.some((name) => text.replaceAll(`'${name}'`, '').includes(name)),
@@ -138,7 +138,7 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'texts do not mention errors, problems, failures or mistakes',
+		'texts in fields do not mention errors, problems, failures or mistakes',
 		perField((one) =>
 			[one, ...choicesOf(one)]
 				.flatMap((each) => Object.values(each).filter(isText))

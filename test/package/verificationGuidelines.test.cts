@@ -1,4 +1,4 @@
-// n8n's guidelines for verified community nodes that no other test in this folder covers.
+// n8n's verification guidelines that no other test in this folder covers:
 // https://docs.n8n.io/connect/create-nodes/build-your-node/reference/verification-guidelines
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const manifest = JSON.parse(read('package.json')) as {
 	n8n: object;
 };
 
-it('every URL in the package and its documentation is in its repository', () => {
+it('every URL in the manifest and every documentation link of a node belongs to the repository', () => {
 	const codexes = ['SmsCampaigns', 'SmsCampaignsTrigger'].map(
 		(name) =>
 			JSON.parse(read(`nodes/SmsCampaigns/${name}.node.json`)) as {
@@ -35,7 +35,7 @@ it("the manifest enables n8n's strict rules", () => {
 	expect(manifest.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
 });
 
-it('the licence is MIT, and names the author', () => {
+it('the license is MIT and names the author', () => {
 	expect(manifest.license).toBe('MIT');
 	expect(read('LICENSE')).toMatch(/^MIT License\n/);
 	expect(read('LICENSE')).toContain(`(c) 2026 ${manifest.author.name}\n`);

@@ -1,9 +1,9 @@
-// The nodes' definitions in n8n's workflow builder and its AI assistants, made by n8n's own code.
+// n8n's own code generates the definitions of the nodes for its workflow builder and AI assistants.
 import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** A longer definition costs a model more than it explains. */
+/** A longer definition costs a model more tokens than its explanations are worth. */
 const MAX_CHARACTERS = 16_500;
 
 describe.each([
@@ -15,11 +15,11 @@ describe.each([
 		properties: description.properties.filter(({ type }) => type !== 'hidden'),
 	} as Parameters<typeof generateNodeTypeFile>[0]);
 
-	it('is not longer than necessary', () => {
+	it('has at most 16,500 characters', () => {
 		expect(definition.length).toBeLessThanOrEqual(MAX_CHARACTERS);
 	});
 
-	it('is found by its purpose, and names the other node', () => {
+	it('contains a search hint and names the other node', () => {
 		const { searchHint, relatedNodes } = description.builderHint!;
 		expect(definition).toContain(`@builderHint ${searchHint!}`);
 		expect(relatedNodes).toHaveLength(1);

@@ -1,8 +1,8 @@
-// Publication: GitHub's workflows give an identity only to the job that runs npm on the tested tarball.
+// In GitHub's workflows, only the job that publishes the tested tarball can request an identity token.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));
-/** Our workflows are indented by two spaces. */
+/** Returns the workflows' jobs, which our workflows indent by two spaces. */
 const jobs = workflows.flatMap(({ text }) =>
 	text.split(/^jobs:\n/m)[1].split(/^ {2}(?=[\w-]+:\n)/m),
 );
@@ -14,13 +14,13 @@ it('actions are pinned by a commit hash, because a tag can be moved', () => {
 	expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });
 
-it('workflows may only read, except for the jobs that publish', () => {
+it('workflows have only read permission, except for the two jobs that publish', () => {
 	const heads = workflows.map(({ text }) => text.split(/^jobs:\n/m)[0]);
 	expect(heads.filter((head) => !head.includes('\npermissions:\n  contents: read\n'))).toEqual([]);
 	expect(publishing).toHaveLength(2);
 });
 
-it.each(publishing)('a job that publishes runs nothing else, and is approved: %s', (job) => {
+it.each(publishing)('publishing job %# runs only npm publish, and needs an approval', (job) => {
 	expect(job.match(/\b(?:run|environment): .*$/gm)).toEqual([
 		'environment: npm',
 		'run: npm publish ./package/*.tgz --provenance --access public',

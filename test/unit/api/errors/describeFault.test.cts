@@ -12,7 +12,6 @@ import {
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { ANY_NODE } from '../../../support/engine/anyNode.cts';
 
-/** Every kind of call. */
 const KINDS = Object.keys(CALL_TEXTS) as CallKind[];
 
 const because = (kind: Fault['kind'], reasons: string): Fault[] =>
@@ -20,7 +19,6 @@ const because = (kind: Fault['kind'], reasons: string): Fault[] =>
 const behind = (kind: Fault['kind'], ...statuses: number[]): Fault[] =>
 	statuses.map((httpStatus) => ({ kind, reason: 'http', httpStatus }));
 
-/** Every kind of fault. */
 const FAULTS: Fault[] = [
 	...[-1, -2, -3, -4, -5, -6, -7].map(
 		(code) => ({ kind: 'rejected', reason: 'status', code }) as const,
@@ -38,7 +36,7 @@ const FAULTS: Fault[] = [
 const ALL = KINDS.flatMap((kind) => FAULTS.map((fault) => [kind, fault] as const));
 
 describe('each message', () => {
-	it('is plain, begins with a short sentence about the event, and is unchanged in n8n', () => {
+	it('contains no alarming words, begins with a short sentence, and stays unchanged in n8n', () => {
 		for (const [kind, fault] of ALL) {
 			const report = describeFault(fault, kind);
 			const text = inOneText(report);
@@ -52,13 +50,13 @@ describe('each message', () => {
 		}
 	});
 
-	it('names the next step', () => {
+	it('has a description with the next step', () => {
 		for (const [kind, fault] of ALL) {
 			expect(describeFault(fault, kind).description).toMatch(/^[A-Z].*\.$/);
 		}
 	});
 
-	it('of a send states whether anything was sent', () => {
+	it('states for a send whether the campaign was sent', () => {
 		for (const fault of FAULTS) {
 			const { message, description } = describeFault(fault, 'send');
 			if (fault.kind === 'unknown') {
@@ -68,7 +66,7 @@ describe('each message', () => {
 		}
 	});
 
-	it('mentions a stopped execution only if one exists', () => {
+	it('mentions a stopped execution only for a call within an execution', () => {
 		for (const kind of ['unknown', 'unreachable'] as const) {
 			const without = KINDS.filter((call) => {
 				const { message } = describeFault({ kind, reason: 'cancelled' }, call);
@@ -86,16 +84,16 @@ it.each<[Partial<Fault>, string]>([
 	[{ httpStatus: 200, detail: 'No' }, 'The service responded "No".'],
 	[{ code: -7, detail: 'a preexisting list' }, 'The service responded (status -7).'],
 	[{ httpStatus: 200 }, ''],
-])('%j in one text ends with: %s', (response, end) => {
+])('the text of a fault with the response %j ends with "%s"', (response, end) => {
 	const report = describeFault({ kind: 'rejected', reason: 'status', ...response }, 'send');
 	const { message, description } = report;
 	expect(inOneText(report)).toBe([message, description, end].filter(Boolean).join(' '));
 });
 
 it.each([
-	['a wait', 90_000, ' The service asks you to wait 90 seconds.'],
-	['a wait that has ended', 0, ''],
-])('a fault with %s', (_what, retryAfterMs, said) => {
+	['names a requested wait', 90_000, ' The service asks you to wait 90 seconds.'],
+	['does not name a wait that has ended', 0, ''],
+])('the description of a fault %s', (_what, retryAfterMs, said) => {
 	const fault = { kind: 'rejected', reason: 'http', httpStatus: 429, retryAfterMs } as const;
 	expect(describeFault(fault, 'send')).toMatchObject({
 		description: `${said} Wait, then run the workflow again.`.trim(),
@@ -120,12 +118,12 @@ it.each<[Fault['kind'], Partial<Fault>, string]>([
 	['unknown', { reason: 'http', httpStatus: 408 }, 'is not available right now.'],
 	['unknown', { reason: 'http', httpStatus: 499 }, UNCLEAR],
 	['unknown', { reason: 'http', httpStatus: 500 }, 'is not available right now.'],
-])('%s %j: %s', (kind, fault, text) => {
+])('the message of a fault (%s, %j) contains "%s"', (kind, fault, text) => {
 	const { message } = describeFault({ kind, ...fault } as Fault, 'send');
 	expect(message).toContain(text);
 });
 
-it('an unknown outcome has no cause for n8n if the call must not be repeated', () => {
+it('passes no cause to n8n if the outcome is unknown and the call must not be repeated', () => {
 	const fault: Fault = { kind: 'unknown', reason: 'http', httpStatus: 503 };
 	const without = KINDS.filter((kind) => describeFault(fault, kind).failure === undefined);
 	expect(without).toEqual(['send', 'createWebhook', 'createTriggerWebhook']);
@@ -139,9 +137,9 @@ it.each([
 	[121_000, '3 minutes'],
 	[7_199_000, '120 minutes'],
 	[7_200_000, '2 hours'],
-])('%i ms are %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+])('formats %i ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
-it('each code that the service documents has a meaning, and no other code has one', () => {
+it('returns a meaning only for the status codes that the service documents', () => {
 	for (const code of [1, -1, -2, -3, -4, -5, -6, -7, -8, -99, 404]) {
 		expect(statusMeaning(code)).toMatch(/^[A-Z][^.]+$/);
 	}

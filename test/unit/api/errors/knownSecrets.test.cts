@@ -1,10 +1,10 @@
-// The connection's own secrets, unchanged and escaped in any format.
+// Masks the connection's own secrets, unchanged or escaped in any format.
 import fc from 'fast-check';
 import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
-/** If a secret ends with a character that begins an escape, the rest of that escape is not masked. */
+/** Draws no secret that ends with a character that begins an escape: the rest of the escape would not be masked. */
 const anySecret = fc
 	.string({
 		unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),
@@ -16,8 +16,8 @@ const anySecret = fc
 const anyEncoder = fc.constantFrom(...Object.values(FORMATS)).chain(encoderOf);
 
 /**
- * The text from an escaped character on can resemble the secret: `ab&amp;a` begins with `ab&a`. The rest of that escape
- * is not masked, but four consecutive characters of the secret always are.
+ * Checks that the secrets in the text are masked. The rest of an escape can remain: the escaped text `ab&amp;a` begins
+ * with `ab&a`, which can resemble the secret. Four consecutive characters of the secret never remain.
  */
 function expectMasked(text: string, ...secrets: string[]): void {
 	const shown = maskKnown(`say: ${text}; here`, secrets);
@@ -32,7 +32,7 @@ function expectMasked(text: string, ...secrets: string[]): void {
 	}
 }
 
-it('masks a secret that JSON, XML or a URL escapes in any way', () => {
+it('masks a secret in any escaped form of JSON, XML and URLs', () => {
 	fc.assert(
 		fc.property(anySecret, anyEncoder, (secret, encode) => {
 			expectMasked(encode(secret), secret);
@@ -44,7 +44,7 @@ it('masks a secret that JSON, XML or a URL escapes in any way', () => {
 	);
 });
 
-it('masks a secret in a format within another format', () => {
+it('masks a secret that several nested formats escape', () => {
 	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
 	// A secret that does not resemble an escape.
 	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
@@ -65,23 +65,33 @@ it.each([
 	['JSON in XML', '<a>{"b":"K9\\&quot;\\/&lt;\\u00e9&amp;x+secret"}</a>', '<a>{"b":"***"}</a>'],
 	['JSON in a query', 'a=%7B%22K9%5C%22%2F%3C%C3%A9%26x%2Bsecret%22%7D', 'a={"***"}'],
 	['a JavaScript string', "'K9\\x22/<\\xe9&x+secret'", "'***'"],
-])('%s: %s becomes %s', (_source, text, shown) => {
+])('masks a secret in %s: %s becomes %s', (_source, text, shown) => {
 	expect(maskKnown(text, [SECRET])).toBe(shown);
 });
 
 it.each([
-	['a secret that is too short', 'abc', ['abc'], 'abc'],
-	['another case', 'seCret-token', ['secret-token'], 'seCret-token'],
-	['no secret', 'anything', [], 'anything'],
-	['a short secret within a word', 'tokens 1token', ['token'], 'tokens 1token'],
-	['a short secret within a number', '33639981234', ['1234'], '33639981234'],
-	['a short secret as a word', 'token, a%20token%3D', ['token'], '***, a ***='],
-	['a longer secret within a word', '336312345678', ['12345678'], '3363***'],
-	['a secret that is the beginning of another one', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
-	['a very long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
+	['does not mask a secret that is too short', 'abc', ['abc'], 'abc'],
+	['does not mask a secret in another case', 'seCret-token', ['secret-token'], 'seCret-token'],
+	['masks nothing without a secret', 'anything', [], 'anything'],
+	['does not mask a short secret within a word', 'tokens 1token', ['token'], 'tokens 1token'],
+	['does not mask a short secret within a number', '33639981234', ['1234'], '33639981234'],
+	['masks a short secret that is a whole word', 'token, a%20token%3D', ['token'], '***, a ***='],
+	['masks a longer secret within a number', '336312345678', ['12345678'], '3363***'],
+	[
+		'masks the longer of two secrets with the same beginning',
+		'ab/cdefg2',
+		['ab/cdefg', 'ab/cdefg2'],
+		'***',
+	],
+	[
+		'masks the beginning of a very long secret',
+		`got ${'aB3/'.repeat(500)}`,
+		['aB3/'.repeat(25_000)],
+		'got ***',
+	],
 ])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
 
-it("masks a response's names, texts and numbers at any depth, and changes nothing else", () => {
+it("masks secrets in a response's names, strings and numbers at any depth, and changes nothing else", () => {
 	const response = { cost: 12345678, list: [{ 'a 12345678': [12345678, 'x', null] }] };
 	expect(maskKnown(response, ['12345678'])).toEqual({
 		cost: '***',

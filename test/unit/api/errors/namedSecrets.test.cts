@@ -1,4 +1,4 @@
-// Secrets that the node does not know but can recognize by their names.
+// Masks secrets that the node can recognize only by their names.
 import fc from 'fast-check';
 import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import {
@@ -9,19 +9,19 @@ import {
 
 const HIDDEN = 'S3cr3t.Value';
 
-/** Texts with `…` instead of a secret. */
+/** The texts contain `…` in place of a secret. */
 it.each([
 	['JSON with spaces', '{ "Signature" : "…" }'],
-	['single quotes', "{'signature': '…', 'a': 1}"],
-	['no quotes', '{signature: …, a: 1}'],
-	['two documents', '{"signature":"…"}{"token":"…"}'],
+	['an object with single quotes', "{'signature': '…', 'a': 1}"],
+	['an object without quotes', '{signature: …, a: 1}'],
+	['two JSON documents', '{"signature":"…"}{"token":"…"}'],
 	['XML with a prefix', '<w:Signature a="1">…</w:Signature>'],
 	['an attribute', '<webhook signature="…" type="MO"/>'],
 	['a URL in XML', 'https://example.com?b=1&amp;token=…&amp;c=1'],
 	['a cookie', 'Cookie: …\r\nAccept: */*'],
 	['a URL with a user', 'connect ECONNREFUSED https://…@api.example.com/send?a=1.'],
 	['two URLs', 'https://…@a.example, http://b.example/@user, redis://…@c.example:6379/0'],
-])('masks the value of a secret name in %s: %s', (_source, text) => {
+])('masks the secret in %s: %s', (_source, text) => {
 	const masked = text.replaceAll('…', MASK);
 	const shown = maskNamed(text.replaceAll('…', HIDDEN));
 	expect(shown).toBe(masked);
@@ -30,24 +30,36 @@ it.each([
 
 it.each([
 	['truncated JSON', '{"webhook":{"signature":"S3cr3t.Va', '{"webhook":{"signature":"***'],
-	['a quote', '{"signature":"S3cr3t\\".Value","a":1}', '{"signature":"***","a":1}'],
+	['a string with a quote', '{"signature":"S3cr3t\\".Value","a":1}', '{"signature":"***","a":1}'],
 	['an object', '{"a":1,"signature":{"x":"S3cr3t.Value"}}', '{"a":1,"signature":***'],
-	['elements', '<signature><a>1</a><b>S3cr3t</b></signature>', '<signature>***</signature>'],
+	['nested elements', '<signature><a>1</a><b>S3cr3t</b></signature>', '<signature>***</signature>'],
 	['truncated XML', '<webhook><signature>S3cr3t.Va', '<webhook><signature>***'],
-	['cookies', 'Cookie: a=S3cr3t; b=S3cr3t\r\nAccept: */*', 'Cookie: ***\r\nAccept: */*'],
-	['a scheme', 'Wrong Authorization: Custom id=S3cr3t, proof=S3cr3t', 'Wrong Authorization: ***'],
+	[
+		'a header with two cookies',
+		'Cookie: a=S3cr3t; b=S3cr3t\r\nAccept: */*',
+		'Cookie: ***\r\nAccept: */*',
+	],
+	[
+		'a header with a custom scheme',
+		'Wrong Authorization: Custom id=S3cr3t, proof=S3cr3t',
+		'Wrong Authorization: ***',
+	],
 	[
 		'header lines in JSON',
 		'{"h":"Host: a\\nX-Api-Key: S3cr3t\\nA: b"}',
 		'{"h":"Host: a\\nX-Api-Key: ***"}',
 	],
-	['a password with punctuation', 'https://me:p%40ss;Pa$$@a.example', 'https://***@a.example'],
-])('masks all of %s: %s', (_what, text, shown) => {
+	[
+		'a URL whose password has punctuation',
+		'https://me:p%40ss;Pa$$@a.example',
+		'https://***@a.example',
+	],
+])('masks the whole secret in %s: %s', (_what, text, shown) => {
 	expect(maskNamed(text)).toBe(shown);
 	expect(maskNamed(shown)).toBe(shown);
 });
 
-/** The text is shown in its decoded form. */
+/** `maskNamed` returns the text in its decoded form. */
 it.each([
 	[
 		'JSON in JSON',
@@ -62,7 +74,7 @@ it.each([
 		'{"a":"\\u003csignature>…\\u003c/signature>"}',
 		'{"a":"<signature>…</signature>"}',
 	],
-	['a name with an escaped letter', '{"tok\\u0065n":"…","a":1}', '{"token":"…","a":1}'],
+	['JSON with an escaped letter in a name', '{"tok\\u0065n":"…","a":1}', '{"token":"…","a":1}'],
 	["a URL in PHP's JSON", '{"url":"https:\\/\\/…@a.example"}', '{"url":"https://…@a.example"}'],
 	['a URL in a query', 'url=https%3A%2F%2F…%40a.example&b=1', 'url=https://…@a.example&b=1'],
 ])('masks an escaped secret in %s: %s', (_source, text, decoded) => {
@@ -77,7 +89,7 @@ it.each([
 	'An empty <signature/> and <signature a="1"/>',
 	...['The bearer token is not valid', 'Basic SMS only', 'Write to b@example.com: //now'],
 	...['Unknown key: recipients.gsm', 'The session: it is over', 'a pass: 12 months'],
-])('does not change %s', (text) => expect(maskNamed(text)).toBe(text));
+])('does not change the text: %s', (text) => expect(maskNamed(text)).toBe(text));
 
 const WORDS =
 	'key pass pwd sig auth jwt session nonce token secret password signature authorization authentication cookie credentials passphrase'.split(
@@ -92,7 +104,7 @@ const STYLES: Array<(words: string[]) => string> = [
 	(words) => words.map(capitalize).join(''),
 ];
 
-it('masks a member with a secret name in JSON, XML, a URL, a header line and a record', () => {
+it('masks the value of any secret name in JSON, XML, a URL, a header line and a record', () => {
 	const others = fc.array(fc.constantFrom('x', 'my', 'access', 'v2', 'user', 'old'), {
 		maxLength: 2,
 	});
@@ -114,7 +126,7 @@ it('masks a member with a secret name in JSON, XML, a URL, a header line and a r
 });
 
 it.each(['APIKey', 'oauth2key', '2key', 'key2', 'KEY', 'X-Hub-Signature-256'])(
-	'%s is the name of a secret',
+	'recognizes %s as the name of a secret',
 	(name) => expect(isSecretName(name)).toBe(true),
 );
 
@@ -122,11 +134,11 @@ it.each(
 	'X-Request-Id Content-Type date message url query_param keyword monkeys turkey passenger compass assigned author spin possession secretary inside sidebar XKEYSTONE webhook_id gsmsmsid'.split(
 		' ',
 	),
-)('%s is not the name of a secret', (name) => {
+)('does not recognize %s as the name of a secret', (name) => {
 	expect([name, name.toUpperCase(), capitalize(name)].map(isSecretName)).not.toContain(true);
 });
 
-it('masks a record by name and by content', () => {
+it("masks a record's values by their names, and secrets within other values", () => {
 	const record = {
 		headers: { 'Set-Cookie': 'a=b', Referer: 'https://example.com/?token=abc&x=1' },
 		body: '{"webhook":{"signature":"x"}}',

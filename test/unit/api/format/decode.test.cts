@@ -23,7 +23,7 @@ const fieldsOf = (body: string): Fields => {
 	return reading.fields;
 };
 
-/** Text other than `null`, which is a null value in XML. */
+/** Draws any text except `null`, which XML decoding reads as a null value. */
 const nullable = awkwardText.filter((value) => value !== 'null');
 const number = fc.oneof(
 	fc.integer(),
@@ -38,7 +38,7 @@ function anyValue(read: FieldTable[string]): fc.Arbitrary<Plain> {
 
 type Named = Record<string, Plain>;
 
-/** Draws records of a table: any field may be missing, and fields outside the table may be added. */
+/** Draws a record of a table: any field may be missing, and fields outside the table may be added. */
 function anyRecord({ status: _status, user_information: _list, ...table }: FieldTable) {
 	const known = Object.entries(table).map(([name, read]) => [name, anyValue(read)] as const);
 	const extras = fc.dictionary(fc.stringMatching(/^x_[a-z_]{3,10}$/), awkwardText, { maxKeys: 3 });
@@ -61,13 +61,13 @@ it.each<[string, FieldTable, (all: Named[]) => Named, (all: Named[]) => Named, s
 	],
 	['an NPAI list', NPAI_FIELDS, (list) => ({ list }), (list) => ({ list }), 'list'],
 	[
-		'an error log, whose XML has value elements',
+		'an error log with value elements in XML',
 		API_ERROR_FIELDS,
 		(data) => ({ data }),
 		(value) => ({ data: { value } }),
 		'data',
 	],
-])('%s has the same fields in both formats', (_name, table, inJson, inXml, name) => {
+])('%s has the same fields in JSON and XML', (_name, table, inJson, inXml, name) => {
 	const read = (body: string) => {
 		const fields = fieldsOf(body);
 		return name === '' ? readCampaign(fields) : records(fields[name], table);
@@ -88,7 +88,7 @@ it.each([
 	['9'.repeat(400), '9'.repeat(400)],
 	['-1', -1],
 	['', null],
-])('keeps the ID of a campaign as a text if it is not a safe integer: %s', (given, id) => {
+])('reads the campaign ID %j as %j', (given, id) => {
 	for (const body of [jsonResponse({ campaign_id: given }), xmlResponse({ campaign_id: given })]) {
 		expect(readRecord(fieldsOf(body), NPAI_FIELDS).campaign_id).toBe(id);
 	}
@@ -99,7 +99,7 @@ it.each([
 });
 
 it.each(['n/a', '1.5', 1.5, '9'.repeat(400), true, { a: 1 }, [1], Infinity])(
-	'reads last_http_code %j as null',
+	'reads a last_http_code of %p as null',
 	(last_http_code) => {
 		expect(readRecord({ last_http_code }, WEBHOOK_FIELDS)).toEqual({ last_http_code: null });
 	},
@@ -113,7 +113,7 @@ it('always returns user_information as a list', () => {
 	expect(read(one)).toEqual(read('{"user_information":["a"]}'));
 });
 
-describe("a campaign's figures", () => {
+describe("the reader of a campaign's figures", () => {
 	const amounts = ['cost', 'credits'] as const;
 	const counters = ['total', 'sent', 'blacklisted', 'duplicated', 'invalid', 'npai'] as const;
 	const more = ['not_allowed', 'flood', 'country_limit'] as const;
@@ -127,7 +127,7 @@ describe("a campaign's figures", () => {
 		...['1e', '.', '1e999', '9'.repeat(400), '-1', '-0.5', '5 EUR', '٥', 'true', 'null', '', ' '],
 	];
 
-	it('leaves out values that are not numbers', () => {
+	it('omits figures that are not numbers of at least 0', () => {
 		for (const given of NO_NUMBERS) {
 			expect(readCampaign(fieldsOf(jsonResponse(withAll(given))))).toEqual({});
 			expect(readCampaign(fieldsOf(xmlResponse(withAll(given))))).toEqual({});
@@ -152,7 +152,7 @@ describe("a campaign's figures", () => {
 		if (Number.isInteger(number)) expect(readCampaign({ sent: given })).toEqual({ sent: number });
 	});
 
-	it('are the same in both formats for every number of at least 0', () => {
+	it('reads every number of at least 0 in the same way from JSON and XML', () => {
 		const number = fc.oneof(
 			fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
 			fc.nat(),
@@ -169,7 +169,7 @@ describe("a campaign's figures", () => {
 	});
 });
 
-/** The fields of a record by the value that each one reads from the text `007`. */
+/** The names of a record's fields, grouped by the value that the field's reader returns for the string `007`. */
 it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 	[
 		'a campaign',
@@ -191,7 +191,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 		'campaign_id batch_id',
 		'user_information',
 	],
-])('every field of %s has its type', (_name, table, text, number, list = '') => {
+])("reads each field of %s as the field's type", (_name, table, text, number, list = '') => {
 	const valued = (names: string, value: unknown) =>
 		names.split(' ').map((name): [string, unknown] => [name, value]);
 	const expected = [...valued(text, '007'), ...valued(number, 7), ...valued(list, ['007'])];
@@ -200,7 +200,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 	expect(readRecord(given, table)).toEqual(fields);
 });
 
-it('the text null is a null value only in a field that never contains this text', () => {
+it('reads the string "null" as a null value, except in fields that can contain this word', () => {
 	const tables: FieldTable[] = [CAMPAIGN_FIELDS, WEBHOOK_FIELDS, API_ERROR_FIELDS];
 	const names = tables.flatMap((table) =>
 		Object.keys(table).filter((name) => table[name]('null') === 'null'),
@@ -210,14 +210,14 @@ it('the text null is a null value only in a field that never contains this text'
 	);
 });
 
-it('only a single object is an object, also in a list', () => {
+it('reads a single object, also within a list or a value element, and nothing else as an object', () => {
 	const object = { a: 1 };
 	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
 	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];
 	expect(others.map(toObject).filter(Boolean)).toEqual([]);
 });
 
-it('a record has the known fields first, then the others unchanged', () => {
+it('a record has the known fields first, and then the other fields unchanged', () => {
 	const fields = { other: ' 5 ', list: [1], text: 5, id: ' 12 ' };
 	const record = readRecord(fields, { id: toInteger, text: toText, list: toText });
 	expect(Object.entries(record)).toEqual([

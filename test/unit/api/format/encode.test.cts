@@ -8,12 +8,12 @@ import { largeSize } from '../../../support/smallTests.cts';
 
 type Format = (typeof FORMATS)[number];
 
-/** Encodes a message to numbers for sending. */
+/** Encodes a campaign that sends the message to phone numbers. */
 const encode = (message: WireMessage, format: Format, gsm: Gsm = [{ value: '33639980001' }]) =>
 	encodeCampaign({ message, recipients: { kind: 'numbers', gsm } }, format, 'send').toString();
 type Gsm = Array<{ value: string; gsmsmsid?: string }>;
 
-/** Parses the written XML with its attributes. Carriage returns must be references, as XML requires. */
+/** Parses XML with its attributes. Carriage returns must be written as references, as XML requires. */
 const parseXml = (xml: string) => {
 	expect(XMLValidator.validate(xml)).toBe(true);
 	return new XMLParser({
@@ -27,7 +27,7 @@ const parseXml = (xml: string) => {
 	}).parse(xml);
 };
 
-/** Any text that XML can contain. */
+/** Draws any text that XML can contain, except the empty text. */
 const anyText = fc
 	.array(awkwardText, { minLength: 1 })
 	.map((parts) => parts.join(''))
@@ -55,7 +55,7 @@ it('a campaign is unchanged after encoding and decoding, in both formats', () =>
 	);
 });
 
-it('writes no characters that XML cannot contain', () => {
+it('replaces characters that XML cannot contain', () => {
 	const text = 'a\u0000\u0008\u001f\ud800b\uffff';
 	const { message } = parseXml(encode({ text, sender: text }, 'xml')).sms;
 	expect(message).toEqual({ text: 'a\ufffd\ufffd\ufffd\ufffdb\ufffd', sender: message.text });
@@ -70,20 +70,23 @@ const FULL: WireMessage = {
 	links: ['https://example.com/?a=1&b=2'],
 };
 
-it('a campaign in XML has its text in CDATA', () => {
+it('encodes a campaign in XML with its text in CDATA', () => {
 	expect(encode(FULL, 'xml', [{ value: '33639980001', gsmsmsid: 'a"1' }])).toBe(
 		'<?xml version="1.0" encoding="UTF-8"?>\n<sms><message><text><![CDATA[Bonjour <-short->]]></text><pushtype>marketing</pushtype><delay>2026-12-01 10:00:00</delay><sender>Shop</sender><unicode>1</unicode><links>https://example.com/?a=1&#38;b=2</links></message><recipients><gsm gsmsmsid="a&#34;1">33639980001</gsm></recipients></sms>',
 	);
 });
 
-it.each(FORMATS)('a simulation has no links and no message IDs, in %s', (format) => {
-	const { links: _links, ...plain } = FULL;
-	const gsm = [{ value: '33639980001', gsmsmsid: 'a' }];
-	const request: CampaignRequest = { message: FULL, recipients: { kind: 'numbers', gsm } };
-	expect(encodeCampaign(request, format, 'simulate').toString()).toBe(encode(plain, format));
-	const bare = encode({ text: 'x', links: [] }, format);
-	expect(bare).not.toMatch(/pushtype|delay|sender|unicode|links/);
-});
+it.each(FORMATS)(
+	'encodes a simulation in %s without links and message IDs, and omits missing fields',
+	(format) => {
+		const { links: _links, ...plain } = FULL;
+		const gsm = [{ value: '33639980001', gsmsmsid: 'a' }];
+		const request: CampaignRequest = { message: FULL, recipients: { kind: 'numbers', gsm } };
+		expect(encodeCampaign(request, format, 'simulate').toString()).toBe(encode(plain, format));
+		const bare = encode({ text: 'x', links: [] }, format);
+		expect(bare).not.toMatch(/pushtype|delay|sender|unicode|links/);
+	},
+);
 
 it.each<[string, string | number]>([
 	['1', 1],
@@ -91,7 +94,7 @@ it.each<[string, string | number]>([
 	...['9007199254740992', '99999999999999999999', '007', '0', '1e5', '-1'].map(
 		(id): [string, string] => [id, id],
 	),
-])('sends the list ID %s as %p, in its own element', (id, value) => {
+])('writes the list ID %s as %p in JSON, and as its own element in XML', (id, value) => {
 	const recipients = { kind: 'lists' as const, ids: [id, 'a'] };
 	const [json, xml] = (['json', 'xml'] as const).map((format) =>
 		encodeCampaign({ message: { text: 'x' }, recipients }, format, 'send').toString(),
@@ -117,7 +120,7 @@ it.each([
 		'xml',
 		'<?xml version="1.0" encoding="UTF-8"?>\n<webhook><type>DLR</type><url>https://example.com/?a=1&#38;b=2</url><signature>s</signature></webhook>',
 	],
-] as const)('a webhook in %s', (format, expected) => {
+] as const)('encodes a webhook in %s', (format, expected) => {
 	const webhook = { type: 'DLR', url: 'https://example.com/?a=1&b=2', signature: 's' } as const;
 	expect(encodeWebhook(webhook, format).toString()).toBe(expected);
 });

@@ -52,7 +52,7 @@ it.each([
 	}
 });
 
-it('decodes any bytes', () => {
+it('decodes any bytes to a string', () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
 			expect(typeof decodeBytes(bytes)).toBe('string');
@@ -65,23 +65,23 @@ const deepXml = (depth: number) =>
 	`<response>${'<a>'.repeat(depth)}1${'</a>'.repeat(depth)}</response>`;
 
 it.each([
-	['nothing', '', 'empty'],
+	['an empty body', '', 'empty'],
 	['a byte order mark and spaces', '\ufeff \r\n\t', 'empty'],
-	['a page', '<!DOCTYPE html><html><body>Hi</body></html>', 'html'],
+	['a web page', '<!DOCTYPE html><html><body>Hi</body></html>', 'html'],
 	['a page with spaces in its declaration', ' <!doctype \n html>', 'html'],
 	['a page after two comments', '<!-- x -->\n <!-- y -->  <html></html>', 'html'],
 	['a page without a declaration', '\n<HTML lang="en"></HTML>', 'html'],
-	['a text that only resembles a page', '<!-- x --> y --><html></html>', 'malformed'],
-	['hundreds of comments and no page', `${'<!---->'.repeat(285)}x`, 'malformed'],
+	['text that only resembles a web page', '<!-- x --> y --><html></html>', 'malformed'],
+	['hundreds of comments without a page', `${'<!---->'.repeat(285)}x`, 'malformed'],
 	['XHTML', ' <?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>', 'html'],
 	['plain text', 'Bad Gateway', 'plainText'],
-	['text in other encodings', 'Accès refusé\u2028\tIci', 'plainText'],
+	['plain text with accents', 'Accès refusé\u2028\tIci', 'plainText'],
 	['text with an invalid byte', 'Acc\ufffds', 'malformed'],
-	['text with a NUL', 'a\0b', 'malformed'],
+	['text with a NUL character', 'a\0b', 'malformed'],
 	['JSON after a control character', '\x7f{"status":1}', 'malformed'],
 	['truncated JSON', '{"status":1,"tick', 'malformed'],
 	['a JSON list', '[1]', 'malformed'],
-	['a JSON text', '"1"', 'plainText'],
+	['a JSON string', '"1"', 'plainText'],
 	['a JSON null', 'null', 'plainText'],
 	['JSON with more text after it', '{"status":1}{"status":1}', 'malformed'],
 	['JSON that is nested too deeply', deepJson(100), 'malformed'],
@@ -100,7 +100,7 @@ it.each([
 	['{"a":[{"a":1},{"a":1}],"b":{"a":1}}', true],
 	['{"a":["a","a"],"b":"a"}', true],
 	['{"a":["\\",\\"a\\":1"]}', true],
-])('reads %s only if each name occurs once: %p', (body, ok) => {
+])('reads JSON only if each name occurs once in its object: %s (readable: %p)', (body, ok) => {
 	expect(parseBody(body).ok).toBe(ok);
 });
 
@@ -110,15 +110,15 @@ it.each([
 	['namespaces', '<s:response xmlns:s="urn:x"><s:a>1</s:a></s:response>', { a: '1' }],
 	['comments', '<?x y?><response><!-- <!DOCTYPE a> --><a>1<!-- z -->2</a></response>', { a: '12' }],
 	['a control character', '<response><a>x\u0001y</a></response>', { a: 'x\u0001y' }],
-	['an element twice', '<response><a>1</a><a>2</a></response>', { a: ['1', '2'] }],
-])('reads %s', (_name, body, fields) => {
+	['a repeated element', '<response><a>1</a><a>2</a></response>', { a: ['1', '2'] }],
+])('reads a body with %s', (_name, body, fields) => {
 	expect(parseBody(body)).toEqual({ ok: true, fields });
 });
 
 it.each([
 	...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'],
 	...['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
-])('reads nothing from a document with the name %s', (name) => {
+])('rejects a document with the name %s', (name) => {
 	for (const body of [
 		`{"a":1,"b":[{"${name}":{"x":1}}]}`,
 		`<response><a><${name}>1</${name}></a></response>`,
@@ -147,20 +147,23 @@ it.each([
 	['a document type after a comment', `<!-- " --><!DOCTYPE a><response a="-->"/>`],
 	['an external entity', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><response/>'],
 	['a document type in the root', '<response><!DOCTYPE a></response>'],
-	['an entity without a type', '<response><!ENTITY a "b"></response>'],
+	['an entity without a document type', '<response><!ENTITY a "b"></response>'],
 	['an element type', '<response><!ELEMENT a ANY></response>'],
 	['a document type in an attribute', '<response a="<!DOCTYPE a>"/>'],
-	['a section that begins in an attribute', `<r a="<![CDATA[">${TYPE}<x>&b;</x><c d="]]>"/></r>`],
+	[
+		'a CDATA section that begins in an attribute',
+		`<r a="<![CDATA[">${TYPE}<x>&b;</x><c d="]]>"/></r>`,
+	],
 	['an instruction with a quoted end', `<?x "?><!-- "?>${TYPE}<r><x>&b;</x><!-- --></r>`],
 	['text after the root', '<response/>tail'],
 	['text after the root and many spaces', `<response/>tail${' '.repeat(5_000)}`],
 	['text after a comment', '<response/><!-- a -->tail'],
 	['text before the root', 'tail<response/>'],
-	['a section after the root', '<response/><![CDATA[tail]]>'],
-	['a section before the root', '<![CDATA[tail]]><response/>'],
-	['a root twice', '<response/><response/>'],
+	['a CDATA section after the root', '<response/><![CDATA[tail]]>'],
+	['a CDATA section before the root', '<![CDATA[tail]]><response/>'],
+	['a repeated root', '<response/><response/>'],
 	['two roots', '<response><status>1</status></response><other/>'],
-	['an attribute twice', '<response a="1" a="2"/>'],
+	['a repeated attribute', '<response a="1" a="2"/>'],
 	['an attribute without quotation marks', '<response a=1/>'],
 	['an unfinished tag', '<response><a</response>'],
 	['an unfinished root', '<response><status>1</status>'],
@@ -168,9 +171,9 @@ it.each([
 	['an invalid name', '<response><1>x</1></response>'],
 	['a comment without an end', '<response><!-- </response>'],
 	['an instruction without an end', '<response><?x </response>'],
-	['a section without an end', '<response><![CDATA[ </response>'],
+	['a CDATA section without an end', '<response><![CDATA[ </response>'],
 	['a lone ampersand', '<response><a>x & y</a></response>'],
-	['a bare placeholder', '<response><a>x <-short-> y</a></response>'],
+	['an unescaped placeholder', '<response><a>x <-short-> y</a></response>'],
 	['no tag', '<!-- response -->'],
 ])('XML with %s is malformed', (_name, text) => {
 	expect(parseXml(text)).toEqual({ ok: false, reason: 'malformed' });
@@ -179,7 +182,7 @@ it.each([
 it.each([
 	['a comment', `<r a="<!--">${TYPE}<x>&b;</x><c d="-->"/></r>`],
 	['an instruction', `<r a="<?x">${TYPE}<x>&b;</x><c d="?>"/></r>`],
-])('never reads an entity, even if %s in an attribute hides it', (_name, text) => {
+])('never reads an entity, even if %s in an attribute hides the entity', (_name, text) => {
 	expect(JSON.stringify(parseXml(text))).not.toContain('read');
 });
 
@@ -187,7 +190,7 @@ const long = fc.oneof(
 	fc.bigInt({ min: 2n ** 53n, max: 10n ** 40n }),
 	fc.bigInt({ min: -(10n ** 40n), max: -(2n ** 53n) }),
 );
-/** Texts that resemble JSON, which are full of escaped quotes and backslashes in a document. */
+/** Draws strings that resemble JSON and therefore need many escapes in a JSON document. */
 const tricky = fc.oneof(
 	fc.string({ unit: 'binary' }),
 	fc
@@ -202,7 +205,7 @@ const number = fc.oneof(
 		.filter((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
 );
 
-/** A document and its expected value, with long integers as text. */
+/** A JSON document and its expected value, with long integers as strings. */
 interface Sample {
 	json: string;
 	value: unknown;
@@ -249,7 +252,7 @@ function reads(parse: (text: string) => unknown, text: string): boolean {
 	}
 }
 
-it('rejects a text that is not JSON, even if it contains long integers', () => {
+it('rejects exactly the strings that JSON.parse rejects, even with long integers', () => {
 	const change = fc.constantFrom('', '"', '\\', ',', '0', 'x', ':', '}');
 	fc.assert(
 		fc.property(sample, fc.nat(), change, ({ json }, at, changed) => {

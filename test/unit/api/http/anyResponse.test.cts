@@ -1,5 +1,5 @@
-// Each call has an outcome, whatever the response. Without proof in the response, the outcome is neither acceptance nor
-// rejection. TEST_RUNS draws more responses.
+// Each call has an outcome, whatever the response. The outcome is an acceptance or a rejection only if the response
+// proves this outcome. Set TEST_RUNS to draw more responses.
 import fc from 'fast-check';
 import { describeFault } from '../../../../nodes/SmsCampaigns/api/errors/describeFault';
 import type { Service } from '../../../../nodes/SmsCampaigns/api/http/connection';
@@ -24,7 +24,7 @@ const LONGEST_MS = 3_600_000;
 const TOKEN = 'sbx_any-response';
 const RECORD = { log_id: '9', headers: { 'X-Request-Id': 'r' }, error_code: '-3', body: TOKEN };
 
-/** The service's responses, as fields. */
+/** The fields of typical responses. */
 const ANSWERS: Array<Record<string, Plain>> = [
 	{ status: 1, message: 'OK', ticket: '7', cost: 1.5, credits: 10, total: 2, sent: 2, npai: 0 },
 	{ status: -8, message: 'Moderation', ticket: '7' },
@@ -38,7 +38,7 @@ const ANSWERS: Array<Record<string, Plain>> = [
 	{ status: 1, deleted_id: 'a' },
 ];
 
-/** Values that replace other values. */
+/** Draws values that replace the fields of a response. */
 const wrong = fc.oneof(
 	fc.constantFrom<Plain>(
 		...[1, -8, -3, 0, 1.5, '1', ' 1 ', '+1', '01', '1x', '1.5', '1e0', 'one', '', ' ', null],
@@ -69,7 +69,9 @@ function* chunksOf(body: Buffer, length: number) {
 	for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length);
 }
 
-/** A service that returns this response in chunks; the cancelled execution prevents a repeated call. */
+/**
+ * Returns a service that sends this response in chunks. A call cancels the execution, which prevents a second attempt.
+ */
 function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Service {
 	const cancel = new AbortController();
 	const headers = { 'retry-after': retryAfter, 'content-type': `a/b${charset}` };
@@ -78,7 +80,7 @@ function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Se
 	return { ...serviceWith('', response, TOKEN), signal: cancel.signal };
 }
 
-/** Checks that an outcome's text is not longer than a message may be, or than the response. */
+/** Checks that a fault's text is short, and that a value is not much longer than the response. */
 function checkLength(outcome: Outcome<unknown>, body: Buffer): void {
 	if (outcome.ok) {
 		expect(JSON.stringify(outcome.value).length).toBeLessThan(20 * body.length + 1_000);

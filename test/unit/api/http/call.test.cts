@@ -1,4 +1,4 @@
-// One call through n8n's helper with the test's responses. test/engine/api covers real connections.
+// Calls through a mock of n8n's HTTP helper. test/engine/api covers real connections.
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import {
@@ -35,7 +35,7 @@ function call(responses: Response[], signal?: AbortSignal, mayRetry?: () => bool
 	return { ended, calls: () => calls };
 }
 
-/** A stream of these chunks that does not end after them. */
+/** Returns a stream that contains these chunks but does not end. */
 const unending = (...chunks: Buffer[]) => {
 	const stream = new Readable({ read: () => {} });
 	for (const chunk of chunks) stream.push(chunk);
@@ -61,7 +61,7 @@ describe('the body of a response', () => {
 
 	const never = () => false;
 
-	it('that does not end is abandoned at the timeout and not earlier', async () => {
+	it('is abandoned exactly at the timeout if the body does not end', async () => {
 		const body = unending(Buffer.from(OK));
 		const { ended } = call([{ body }], undefined, never);
 		await jest.advanceTimersByTimeAsync(999);
@@ -83,7 +83,7 @@ describe('the body of a response', () => {
 
 const fault = (more: Partial<Fault>): Fault => ({ kind: 'unknown', reason: 'reset', ...more });
 
-/** Faults with these HTTP statuses, without the service's own status. */
+/** Returns faults with these HTTP statuses and without the service's own status. */
 const behind = (...statuses: number[]) =>
 	statuses.map((httpStatus) => fault({ reason: 'http', httpStatus }));
 const because = (...reasons: Array<Fault['reason']>) => reasons.map((reason) => fault({ reason }));
@@ -105,7 +105,7 @@ it('only faults that may end soon are temporary', () => {
 	expect(lasting.filter(isTemporary)).toEqual([]);
 });
 
-it('the delay doubles with each attempt, spread at random', () => {
+it('doubles the delay with each attempt, and adds a random part', () => {
 	expect([1, 2, 3].map((attempts) => retryDelay(fault({}), attempts, 0))).toEqual([250, 500, 1000]);
 	expect(retryDelay(fault({}), 1, 1)).toBe(750);
 });
@@ -116,15 +116,18 @@ it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the requested %
 });
 
 it.each([
-	['a service that requests too long a wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
+	[
+		'a service that requests a wait above the limit',
+		{ ...BUSY, headers: { 'retry-after': '3600' } },
+	],
 	['a service that rejects the call', { body: Readable.from([Buffer.from('{"status":-3}')]) }],
-])('calls %s once', async (_what, response) => {
+])('makes only one call to %s', async (_what, response) => {
 	const { ended, calls } = call([response]);
 	expect(await ended).toMatchObject({ ok: false });
 	expect(calls()).toBe(1);
 });
 
-it('makes a call at most three times', async () => {
+it('makes at most three attempts at a call', async () => {
 	const { ended, calls } = call([{ ...BUSY, headers: { 'retry-after': '0' } }]);
 	await jest.advanceTimersByTimeAsync(10_000);
 	expect(await ended).toMatchObject({ fault: { reason: 'http', httpStatus: 503 } });
@@ -132,8 +135,13 @@ it('makes a call at most three times', async () => {
 });
 
 it.each([
-	['before', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
-	['while it waits', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1, 'unknown'],
+	['before the first attempt', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
+	[
+		'before the next attempt',
+		(stop: AbortController) => setTimeout(() => stop.abort(), 100),
+		1,
+		'unknown',
+	],
 ])('a call that is cancelled %s ends immediately', async (_when, cancel, count, kind) => {
 	const stop = new AbortController();
 	cancel(stop);

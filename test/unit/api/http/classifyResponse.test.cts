@@ -1,4 +1,4 @@
-// The content of a fault about its response. outcomes.test.cts covers each response's outcome.
+// The contents of faults. outcomes.test.cts covers the outcome of each response.
 import {
 	classifyResponse,
 	headerValue,
@@ -18,10 +18,18 @@ const judge = (response: Partial<RawResponse>, secrets: string[] = []) =>
 const json = (status: unknown, more: object = {}) => JSON.stringify({ status, ...more });
 
 it.each([
-	['nested only', '{"webhook":{"status":1}}', false],
-	['nested only, in XML', '<response><webhook><status>1</status></webhook></response>', false],
-	['a second time at a deeper level', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
-])('reads a status at this place: %s', (_name, body, ok) => {
+	['a status that is only nested', '{"webhook":{"status":1}}', false],
+	[
+		'a status that is only nested, in XML',
+		'<response><webhook><status>1</status></webhook></response>',
+		false,
+	],
+	[
+		'a status that also occurs at a deeper level',
+		'{"status":1,"data":[{"status":-3},{"status":-3}]}',
+		true,
+	],
+])('reads only a status at the top level: %s', (_name, body, ok) => {
 	expect(judge({ body }).ok).toBe(ok);
 });
 
@@ -43,7 +51,7 @@ it.each<[Partial<RawResponse>, string]>([
 	[{ httpStatus: 300, body: '{"a":1}' }, 'redirect'],
 	[{ httpStatus: 399, body: json(1) }, 'redirect'],
 	[{ httpStatus: 405, body: '{"a":1}' }, 'http'],
-])('the outcome of %j is unknown: %s', (response, reason) => {
+])('the outcome of %j is unknown, with the reason %s', (response, reason) => {
 	expect(judge(response)).toMatchObject({ fault: { kind: 'unknown', reason } });
 });
 
@@ -68,34 +76,34 @@ it.each([
 });
 
 it.each([
-	['an empty 404', { httpStatus: 404 }, { kind: 'rejected', reason: 'http' }],
+	['an empty response with HTTP 404', { httpStatus: 404 }, { kind: 'rejected', reason: 'http' }],
 	[
 		'an acceptance that the HTTP status contradicts',
 		{ httpStatus: 500, body: json(1, { message: 'OK' }) },
 		{ kind: 'unknown', reason: 'http' },
 	],
 	[
-		'an error as text',
+		'an error without a status',
 		{ httpStatus: 200, body: '<response><error>No</error></response>' },
 		{ kind: 'rejected', reason: 'errorProperty', detail: 'No' },
 	],
 	[
-		'another status with a redirect',
+		'an unlisted status with a redirect',
 		{ httpStatus: 302, body: json(42, { message: 'what' }) },
 		{ kind: 'unknown', reason: 'redirect', code: 42, detail: 'what' },
 	],
-])('the fault of %s contains nothing else', (_what, response, fault) => {
+])('the fault of %s contains no further fields', (_what, response, fault) => {
 	const { httpStatus } = response;
 	expect(judge(response)).toEqual({ ok: false, fault: { ...fault, httpStatus, requestId: 'r' } });
 });
 
-it('only a documented rejection in the log proves that nothing was done', () => {
+it('only a documented code in the error log proves that the service rejected a call', () => {
 	const codes = [-1, -2, -3, -4, -5, -6, -7, 400, 401, 403, 404, 422, 429];
 	expect(codes.filter((code) => !provesRejection(code))).toEqual([]);
 	expect([undefined, 1, -8, -99, 0, 42, 200, 408, 500].filter(provesRejection)).toEqual([]);
 });
 
-// A damaged body may have contained anything. With HTTP 429, the node would repeat the campaign after a rejection.
+// A damaged body may have contained an acceptance. After a rejection with HTTP 429, the node repeats the campaign.
 const busyness = (body: string) => {
 	const outcome = judge({ httpStatus: 429, body });
 	return outcome.ok ? 'accepted' : isBusy(outcome.fault) ? 'busy' : outcome.fault.kind;
@@ -105,7 +113,7 @@ const XML = '<response><status>-99</status></response>';
 
 it.each([
 	['a body without its first bytes', ':{"status":[-99]}'],
-	['only the middle, in single quotes', "'status' : -99"],
+	['only the middle of a body, in single quotes', "'status' : -99"],
 	['JSON in JSON without its first bytes', 'tatus\\":-99'],
 	['a prefix against script inclusion', ')]}\',\n{"status":-99}'],
 	['JSONP', 'callback({"status":-99})'],
@@ -114,15 +122,15 @@ it.each([
 	['XML without its first bytes', XML.slice(1)],
 	['the length of an undecoded chunk before the body', `1e\r\n{"status":-99}`],
 	['bytes that are not text', '\u0000\u0001status'],
-])('the outcome is unknown with HTTP 429: %s', (_source, body) => {
+])('the outcome of HTTP 429 is unknown with %s', (_source, body) => {
 	expect(busyness(body)).toBe('unknown');
 });
 
 it.each([
 	['nginx', '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n</html>\r\n'],
-	['a gateway that writes a text as JSON', '"Rate limit exceeded"'],
+	['a gateway that writes a JSON string', '"Rate limit exceeded"'],
 	['a server without a message', ''],
-])('%s reports that it did not pass on the call', (_source, body) => {
+])('reads HTTP 429 from %s as a busy service', (_source, body) => {
 	expect(busyness(body)).toBe('busy');
 });
 
@@ -142,11 +150,11 @@ it.each<[unknown, number | undefined]>([
 	...[undefined, null, [], '', '-7', '7 s', 'soon', '2026-11-02'].map(
 		(value): [unknown, undefined] => [value, undefined],
 	),
-])('Retry-After %j means a wait of %p ms', (value, ms) => {
+])('reads the Retry-After value %j as a wait of %p ms', (value, ms) => {
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 
-it('the name of a header may have any case', () => {
+it('finds a header regardless of the case of its name', () => {
 	const headers = { 'x-retry-after': '1', 'RETRY-After': '2' };
 	expect(headerValue(headers, 'retry-after')).toBe('2');
 	expect(headerValue(headers, 'date')).toBeUndefined();

@@ -6,7 +6,7 @@ const read = async (data: object) =>
 		getNode: () => ({ name: 'n', type: 't' }),
 	} as any);
 
-it('removes spaces and slashes around the values', async () => {
+it("removes spaces around the credential's values, and slashes at the end of the URL", async () => {
 	const baseUrl = '  https://api.example.com/v2//  ';
 	const data = { baseUrl, accessToken: ' tok ', signatureSecret: '', format: 'xml' };
 	expect(await read(data)).toEqual({
@@ -16,7 +16,7 @@ it('removes spaces and slashes around the values', async () => {
 	});
 });
 
-it('uses JSON by default and returns the secrets', async () => {
+it('uses JSON by default, and returns the token and the signature secret as secrets', async () => {
 	const data = { baseUrl: 'http://127.0.0.1:1', accessToken: 'tok', signatureSecret: 'sig' };
 	expect(await read(data)).toEqual({
 		baseUrl: 'http://127.0.0.1:1',

@@ -1,5 +1,5 @@
-// A process of 2 GB can read the longest response, and a longer one is rejected before it is parsed. TEST_RUNS draws
-// longer ones, in megabytes: JSON may have 32, and XML 8.
+// A process with 2 GB of memory can read the longest allowed response. A longer response is rejected before it is
+// parsed. TEST_RUNS sets the size of the lists in megabytes: at most 31 for JSON, and 8 for XML.
 import { listNpai } from '../../../../nodes/SmsCampaigns/api/resources/npai';
 import { sendCampaign } from '../../../../nodes/SmsCampaigns/api/resources/campaigns';
 import { serviceWith } from '../../../support/api/serviceWith.cts';
@@ -23,7 +23,7 @@ interface Body {
 	end: string;
 }
 
-/** A service that responds with a body of this size. @returns the number of elements in the body */
+/** Returns a service that responds with a body of this size, and the number of elements in the body. */
 function answering({ start, element, end }: Body, bytes: number) {
 	const perChunk = Math.ceil(65_536 / element.length);
 	const chunk = Buffer.from(element.repeat(perChunk));
@@ -82,7 +82,7 @@ it.each([
 	['JSON of more than five million values', json('{}'), 15, TOO_LARGE],
 	['XML of more than a million tags', xml('<x/>'), 4.5, TOO_LARGE],
 ])(
-	'the outcome of a send with a response in %s',
+	'reads the response to a send only within the limits: %s',
 	async (_name, body, megabytes, outcome) => {
 		const { service } = answering(body, megabytes * 2 ** 20);
 		expect(await sendCampaign(service, CAMPAIGN, 'r')).toMatchObject(outcome);

@@ -14,23 +14,31 @@ const wrapped = (inner: Error & { code?: string }) =>
 		}) as any,
 	);
 
-/** Checks the exception and n8n's wrapped form of it. */
+/** Checks the classification of the exception, both unwrapped and wrapped by n8n. */
 const expectFault = (thrown: Error & { code?: string }, kind: string, reason: string) => {
 	expect(classifyNetworkError(thrown)).toEqual({ kind, reason });
 	expect(classifyNetworkError(wrapped(thrown))).toEqual({ kind, reason });
 };
 
 it.each([
-	['before the handshake', { authorized: false, authorizationError: null }, 'unreachable'],
-	['after the handshake', { authorized: true, authorizationError: null }, 'unknown'],
 	[
-		'after the handshake, with an unchecked certificate',
+		'before the handshake as a request that was never sent',
+		{ authorized: false, authorizationError: null },
+		'unreachable',
+	],
+	[
+		'after the handshake as an unknown outcome',
+		{ authorized: true, authorizationError: null },
+		'unknown',
+	],
+	[
+		'after the handshake, with an unchecked certificate, as an unknown outcome',
 		{ authorized: false, authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
 		'unknown',
 	],
-	['without TLS', { encrypted: undefined, authorized: undefined }, 'unknown'],
-	['without a socket', undefined, 'unknown'],
-])('a TLS fault %s', (_when, socket, kind) => {
+	['without TLS as an unknown outcome', { encrypted: undefined, authorized: undefined }, 'unknown'],
+	['without a socket as an unknown outcome', undefined, 'unknown'],
+])('classifies a TLS fault %s', (_when, socket, kind) => {
 	for (const code of ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET', 'ECONNABORTED']) {
 		const request = { socket: socket && { encrypted: true, ...socket } };
 		const inner = raw(code, 'wrong version number', { request });
@@ -52,17 +60,20 @@ const UNREACHABLE = {
 	timeout: 'ETIMEDOUT',
 	refused: 'ECONNREFUSED',
 };
-it.each(Object.entries(UNREACHABLE))('a request was never sent, %s: %s', (reason, codes) => {
-	for (const code of codes.split(' ')) {
-		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
-		// A longer code that contains this code proves nothing.
-		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
-		for (const each of longer) {
-			const thrown = raw(each, 'x', { syscall: 'connect' });
-			expect([each, classifyNetworkError(thrown).kind]).toEqual([each, 'unknown']);
+it.each(Object.entries(UNREACHABLE))(
+	'classifies these codes as a request that was never sent, with the reason %s: %s',
+	(reason, codes) => {
+		for (const code of codes.split(' ')) {
+			expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
+			// A longer code that contains this code proves nothing.
+			const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
+			for (const each of longer) {
+				const thrown = raw(each, 'x', { syscall: 'connect' });
+				expect([each, classifyNetworkError(thrown).kind]).toEqual([each, 'unknown']);
+			}
 		}
-	}
-});
+	},
+);
 
 /** The codes of a request with an unknown outcome, by reason, with the system call if there is one. */
 const UNKNOWN = {
@@ -73,10 +84,13 @@ const UNKNOWN = {
 	malformed: 'Z_BUF_ERROR ERR__ERROR_FORMAT_X ERR_PADDING_1 ERR_BROTLI_X ZSTD_X',
 	cancelled: 'ERR_CANCELED',
 };
-it.each(Object.entries(UNKNOWN))('the outcome is unknown, %s: %s', (reason, codes) => {
-	for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
-		expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
-});
+it.each(Object.entries(UNKNOWN))(
+	'classifies these codes as an unknown outcome, with the reason %s: %s',
+	(reason, codes) => {
+		for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
+			expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
+	},
+);
 
 it.each([
 	['SsrfBlockedIpError', 'unreachable', 'blocked'],
@@ -85,7 +99,7 @@ it.each([
 	['UnknownConnectionHostErrors', 'unknown', 'network'],
 	['AbortError', 'unknown', 'cancelled'],
 	['CanceledError', 'unknown', 'cancelled'],
-])('an exception %s: %s, %s', (name, kind, reason) => {
+])('classifies the exception %s as %s, with the reason %s', (name, kind, reason) => {
 	expect(classifyNetworkError({ name })).toEqual({ kind, reason });
 });
 
@@ -98,35 +112,41 @@ it.each([
 	['stream has been aborted', '', 'reset'],
 	['Premature close', '', 'reset'],
 	['aborted by rule', '', 'network'],
-])('the message %p with the code %p: %s', (message, code, reason) => {
+])('classifies the message %p with the code %p by the reason %s', (message, code, reason) => {
 	expect(classifyNetworkError(raw(code, message))).toEqual({ kind: 'unknown', reason });
 });
 
-it('recognizes a handshake that was cut off by the message of Node.js', () => {
+it("recognizes an interrupted TLS handshake by Node.js's message", () => {
 	const message = 'Client network socket disconnected before secure TLS connection was established';
 	expectFault(raw('ECONNRESET', message), 'unreachable', 'tls');
 });
 
-/** An exception inside this many others. */
+/** Returns an exception within `depth` other exceptions. */
 const inside = (depth: number, wrap: (inner: unknown) => unknown): unknown =>
 	depth === 0 ? raw('ECONNREFUSED') : wrap(inside(depth - 1, wrap));
 
 it.each<[string, unknown, string]>([
-	['an exception in 29 others', inside(29, (cause) => ({ cause })), 'unreachable'],
-	['an exception in 30 others', inside(30, (cause) => ({ cause })), 'unknown'],
+	['an exception within 29 others', inside(29, (cause) => ({ cause })), 'unreachable'],
+	['an exception within 30 others', inside(30, (cause) => ({ cause })), 'unknown'],
 	[
 		'an exception that is wrapped often',
 		inside(20, (x) => ({ cause: x, reason: x, errors: [x] })),
 		'unreachable',
 	],
-	['all addresses of a host', new AggregateError([raw('ECONNREFUSED')]), 'unreachable'],
-	['a response of n8n', { errorResponse: raw('ECONNREFUSED') }, 'unreachable'],
-	['lists instead of texts', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
-	['values that are not texts', { name: 7, code: {}, message: [], request: null }, 'unknown'],
+	[
+		'an exception for each IP address of a host',
+		new AggregateError([raw('ECONNREFUSED')]),
+		'unreachable',
+	],
+	["n8n's errorResponse", { errorResponse: raw('ECONNREFUSED') }, 'unreachable'],
+	['arrays instead of strings', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
+	['values that are not strings', { name: 7, code: {}, message: [], request: null }, 'unknown'],
 	['an invalid request', { request: { socket: 'x' } }, 'unknown'],
 	...[undefined, null, 'text', 7, {}].map((thrown): [string, unknown, string] => [
 		String(thrown),
 		thrown,
 		'unknown',
 	]),
-])('%s', (_what, thrown, kind) => expect(classifyNetworkError(thrown).kind).toBe(kind));
+])('classifies any thrown value: %s', (_what, thrown, kind) =>
+	expect(classifyNetworkError(thrown).kind).toBe(kind),
+);

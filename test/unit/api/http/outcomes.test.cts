@@ -1,4 +1,4 @@
-// The outcome of every response, cell by cell, in both formats.
+// The outcome of every kind of response, in both formats.
 import {
 	classifyResponse,
 	OUTCOMES,
@@ -61,12 +61,12 @@ const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout
 	return outcome.fault.kind;
 };
 
-/** The bodies with these facts. */
+/** Returns bodies with these facts. */
 function bodiesOf({ body, status, error, ticket }: ResponseFacts): string[] {
 	if (body === 'foreign') return FOREIGN;
 	if (body === 'unreadable') return UNREADABLE;
 	const written = [STATUS[status], error ? WORDS : NO_WORDS, ticket ? TICKETS : NO_TICKETS];
-	// Each way to write a fact, combined with some of the others.
+	// Each way to write a fact is combined with some ways to write the other facts.
 	const fields = Array.from(
 		{ length: 3 * Math.max(...written.map(({ length }) => length)) },
 		(_, at) => {
@@ -88,7 +88,7 @@ const A = 'accepted';
 const R = 'rejected';
 const every = (outcome: string) => [outcome, outcome, outcome, outcome, outcome, outcome];
 
-/** The outcomes by body, `status`, `error` and ticket, in the order of {@link HTTP}. */
+/** The outcomes for each combination of body, `status`, `error` and ticket, in the order of {@link HTTP}. */
 const CELLS: Array<[ResponseFacts, string[]]> = [];
 const cell = (
 	body: ResponseFacts['body'],
@@ -112,13 +112,13 @@ cell('read', 'none', false, false, [U, R, U, U, U, U]);
 cell('foreign', 'none', false, false, [U, R, U, U, U, U]);
 cell('unreadable', 'none', false, false, every(U));
 
-it('no two cells are the same, and no facts are missing', () => {
+it('the test covers each combination of facts once', () => {
 	const names = CELLS.map(([facts]) => JSON.stringify(facts));
 	expect(new Set(names).size).toBe(names.length);
 	expect(names).toHaveLength(5 * 2 * 2 + 2);
 });
 
-it('exactly one row of the table applies to each cell', () => {
+it("exactly one row of the node's table applies to each combination of facts", () => {
 	for (const [facts] of CELLS) {
 		const rows = OUTCOMES.filter(([when]) =>
 			Object.entries(when).every(([name, value]) => facts[name as keyof ResponseFacts] === value),
@@ -128,17 +128,20 @@ it('exactly one row of the table applies to each cell', () => {
 });
 
 describe.each(CELLS)('%j', (facts, outcomes) => {
-	it.each(Object.keys(HTTP) as Range[])('HTTP %s', (range) => {
-		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
-		const all = HTTP[range];
-		for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {
-			for (const body of bodiesOf(facts)) {
-				const seen = outcomeOf(httpStatus, body);
-				if (seen !== expected)
-					throw new Error(`HTTP ${httpStatus} ${body}: ${seen}, not ${expected}`);
+	it.each(Object.keys(HTTP) as Range[])(
+		'a response in the HTTP range %s has the expected outcome',
+		(range) => {
+			const expected = outcomes[Object.keys(HTTP).indexOf(range)];
+			const all = HTTP[range];
+			for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {
+				for (const body of bodiesOf(facts)) {
+					const seen = outcomeOf(httpStatus, body);
+					if (seen !== expected)
+						throw new Error(`HTTP ${httpStatus} ${body}: ${seen}, not ${expected}`);
+				}
 			}
-		}
-	});
+		},
+	);
 });
 
 it('a truncated body proves nothing, regardless of its content', () => {

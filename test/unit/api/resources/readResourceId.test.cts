@@ -5,7 +5,7 @@ import { check } from '../../../support/rules/checkedResult.cts';
 
 const read = (value: unknown) => check(() => readResourceId(value, refusalsOf('Webhook ID')));
 
-it.each([26, '26', ' 64b1f0c2 ', 'a.b', '..a', 'é-_~:@'])('accepts %j', (value) => {
+it.each([26, '26', ' 64b1f0c2 ', 'a.b', '..a', 'é-_~:@'])('accepts the webhook ID %j', (value) => {
 	expect(read(value)).toEqual({ ok: true, value: String(value).trim() });
 });
 
@@ -15,12 +15,12 @@ it.each<[unknown, string]>([
 		(text): [unknown, string] => [text, 'is not an ID'],
 	),
 	...[2 ** 53, NaN, 1.5].map((number): [unknown, string] => [number, 'is not an ID']),
-])('%p %s', (value, problem) => {
+])('rejects the webhook ID %p, which %s', (value, problem) => {
 	const message = expect.stringContaining(`'Webhook ID' ${problem}`);
 	expect(read(value)).toMatchObject({ ok: false, message });
 });
 
-it('no ID leads to another path', () => {
+it("no accepted ID changes the call's path", () => {
 	const piece = fc.constantFrom('.', '..', '/', '%2e', '%', '\\', '?', '#', 'a', '1', ' ', ';');
 	const text = fc.oneof(
 		fc.string({ unit: 'binary' }),
@@ -33,7 +33,7 @@ it('no ID leads to another path', () => {
 			const { pathname } = new URL(`http://127.0.0.1/api/webhook/${encodeURIComponent(id.value)}`);
 			expect(pathname.split('/')).toHaveLength(4);
 			expect(decodeURIComponent(pathname)).toBe(`/api/webhook/${id.value}`);
-			// The path stays the same even if a proxy decodes it once more.
+			// The path stays the same even if a proxy decodes the path a second time.
 			expect(new URL(`http://127.0.0.1${decodeURI(pathname)}`).pathname.split('/')).toHaveLength(4);
 		}),
 	);

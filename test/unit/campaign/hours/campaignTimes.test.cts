@@ -5,7 +5,7 @@ import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/mess
 import { plan } from '../../../support/model/plan.cts';
 import { britishPhone, phone } from '../../../support/phoneNumbers.cts';
 
-/** A Tuesday. */
+/** Returns a time on a Tuesday in Paris. */
 const at = (time: string) => Date.parse(`2027-02-09T${time}+01:00`);
 const hours = { days: new Set([2, 3]), opens: 9 * 60, closes: 20 * 60 };
 
@@ -34,7 +34,7 @@ function planAt(
 	return { times, campaigns: plan(items, { sendTimeOf: times.sendTimeOf }).planned };
 }
 
-it('zones whose hours begin at the same time share a scheduled campaign', () => {
+it('recipients whose hours begin at the same time share a scheduled campaign', () => {
 	const later = { scheduledFor: '2027-02-10T06:00:00+01:00' };
 	const german = '4917604069001';
 	const { campaigns } = planAt('schedule', at('06:00'), [
@@ -55,7 +55,8 @@ const LATE = {
 	late: { inShort: 'too late', reason: expect.stringContaining('10 Feb 2027, 10:00') },
 };
 
-// In London, the hours begin an hour later. The stop names the recipient whose hours are over, not the first one.
+// In London, the hours begin an hour later. With `stop`, the message names the recipient whose hours are over, not the
+// first recipient.
 it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, sent: object[]]>([
 	['schedule', '12:00', '12:01', '23:59', [NOW]],
 	['schedule', '08:59', '09:30', '23:59', [scheduled('09', '10:00'), NOW]],
@@ -63,7 +64,7 @@ it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, 
 	['schedule', '19:59', '19:59:30', '20:00', [NOW]],
 	['stop', '19:59', '20:00', '23:59', [AFTER_20]],
 ])(
-	'with %s, planned at %s, its turn at %s, not after %s: %j',
+	'with %s, a campaign that is planned at %s, has its turn at %s and must start by %s is timed as %j',
 	(outside, planned, turn, until, sent) => {
 		const given: Array<[Partial<Message>, string[]]> = [[{}, [britishPhone(1), phone(1)]]];
 		const { times, campaigns } = planAt(outside, at(planned), given, at(until));
@@ -76,7 +77,7 @@ it('a campaign whose turn comes after the hours is sent when the hours begin in 
 	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual(scheduled('10', '10:00'));
 });
 
-it('a message with a later schedule keeps its time if that time is allowed', () => {
+it('a scheduled message keeps its time only for recipients whose hours include the time', () => {
 	const message = scheduled('09', '09:30');
 	const { times, campaigns } = planAt('schedule', at('08:00'), [[message, BOTH]]);
 	const timed = campaigns.map((one) => times.timeMessage(one, at('08:10')));

@@ -1,4 +1,4 @@
-// French law for marketing.
+// The hours that French law allows for marketing.
 import { DateTime } from 'luxon';
 import {
 	FRENCH_MARKETING,
@@ -25,15 +25,15 @@ it.each([
 	['2026-08-15T12:00:00', 'on a public holiday'],
 	['2027-11-01T12:00:00', 'on a public holiday'],
 	['2026-11-11T12:00:00', 'on a public holiday'],
-	// Easter Monday, Ascension Day, Whit Monday
+	// Ascension Day and Whit Monday.
 	['2026-05-14T12:00:00', 'on a public holiday'],
 	['2026-05-25T12:00:00', 'on a public holiday'],
 	['2026-12-26T12:00:00', undefined],
-])('%s in Paris: %s', (time, why) => {
+])('the reason against a marketing message at %s in Paris is: %s', (time, why) => {
 	expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
 });
 
-it('calculates Easter Monday as the rule of Gauss and Lichtenberg does', () => {
+it('calculates the same Easter Monday as the rule of Gauss and Lichtenberg', () => {
 	for (let year = 1900; year < 2500; year++) {
 		const century = Math.floor(year / 100);
 		const skipped = Math.floor((3 * century + 3) / 4);

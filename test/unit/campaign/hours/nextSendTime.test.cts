@@ -1,5 +1,5 @@
-// No message is sent outside the hours or later than necessary. The test checks this with the clocks of Intl, and with
-// the known countries of cities.
+// No message is sent outside the hours or later than necessary. The test uses the clocks of Intl, and cities whose
+// country is known.
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import {
@@ -15,7 +15,7 @@ import { IS_SMALL } from '../../../support/smallTests.cts';
 /** The number of random cases. */
 const RUNS = propertyRuns(IS_SMALL ? 500 : 1000);
 
-/** Cities by country. */
+/** Time zones of cities, by country. */
 const CITIES: Record<string, string[]> = {
 	AU: ['Australia/Sydney', 'Australia/Perth'],
 	BR: ['America/Sao_Paulo', 'America/Manaus'],
@@ -63,7 +63,7 @@ const countries = fc.oneof(
 	fc.constantFrom(...getCountries()),
 );
 
-/** If the clocks of a zone change within a day, the hours may begin up to an hour late. */
+/** Returns whether a zone's clocks change within a day of the instant. The hours may then begin up to an hour late. */
 function changesNear(zone: string, instant: number): boolean {
 	const before = clockIn(zone, instant - DAY).minute;
 	return clockIn(zone, instant + DAY).minute !== before;
@@ -111,7 +111,7 @@ it.each([
 	expect([...zonesOfNumber(number)].sort()).toEqual([...zones].sort());
 });
 
-it('a number has all zones of its country, and of all countries that it may belong to', () => {
+it('a number has all zones of its country, or of all countries that share its calling code', () => {
 	expect(zonesOfNumber('12025550101')).toEqual(expect.arrayContaining(CITIES.US));
 	const british = ['Europe/London', 'Europe/Jersey'];
 	expect(zonesOfNumber('447700900001')).toEqual(expect.arrayContaining(british));
@@ -125,7 +125,7 @@ it('every country with numbers has zones', () => {
 });
 
 it('skips the hour that occurs twice in Paris', () => {
-	// Summer time ends on 25 October 2026: the hour from 02:00 to 03:00 occurs twice, but only in Paris.
+	// On 25 October 2026, the hour from 02:00 to 03:00 occurs twice in Paris, but not in Tokyo.
 	const hours = { days: new Set([7]), opens: 9 * 60, closes: 12 * 60 };
 	const tokyo = nextSendTime(Date.parse('2026-10-24T20:00:00Z'), ['Asia/Tokyo'], hours)!;
 	expect(new Date(tokyo).toISOString()).toBe('2026-10-25T02:00:00.000Z');

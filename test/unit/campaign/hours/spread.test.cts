@@ -1,5 +1,5 @@
-// Sends that are spread over time are even in allowed time, and no send is outside the hours. The test checks each
-// minute with the clocks of Intl.
+// Spread sends are even over the allowed time, and no send is outside the hours. The test checks each minute with the
+// clocks of Intl.
 import fc from 'fast-check';
 import type { AllowedHours } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { sliceOf, sliceTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/spread';
@@ -13,7 +13,7 @@ const PARIS = 'Europe/Paris';
 const NONE = { days: new Set<number>(), opens: 0, closes: 0 };
 const DAYTIME = { days: new Set([1, 2, 3, 4, 5, 6]), opens: 8 * 60, closes: 20 * 60 };
 
-it('shares out recipients evenly and in order, each once', () => {
+it('assigns recipients to slices evenly and in order, each once', () => {
 	const check = fc.property(
 		fc.integer({ min: 1, max: 3000 }),
 		fc.integer({ min: 1, max: 400 }),
@@ -40,23 +40,26 @@ const NIGHT = { days: new Set([1, 2, 3, 4, 5, 6, 7]), opens: 0, closes: 150 };
 
 it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Record<number, string>]>(
 	[
-		// Two hours until 20:00, and two hours from 08:00.
+		// The four hours are two hours until 20:00 and two hours from 08:00.
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 0: '27T17:00', 1: '27T17:05', 23: '27T18:55' }],
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 24: '28T07:00', 47: '28T08:55' }],
-		// The hour that occurs twice begins at 00:00 and ends at 02:00.
+		// In UTC, the repeated hour lasts from 00:00 to 02:00.
 		[40, '2026-10-24T23:45Z', [], NONE, { 2: '24T23:55', 3: '25T02:00', 7: '25T02:20' }],
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],
 	],
-)('%d minutes from %s in %j', (minutes, from, where, open, expected) => {
-	const times = sliceTimes(Date.parse(from), minutes * MINUTE, where, open);
-	expect(times).toHaveLength(minutes / 5);
-	const seen = Object.keys(expected).map((slice) => [
-		slice,
-		new Date(times[Number(slice)]!).toISOString().slice(8, 16),
-	]);
-	expect(Object.fromEntries(seen)).toEqual(expected);
-});
+)(
+	'spreads sends over %d allowed minutes from %s in the zones %j',
+	(minutes, from, where, open, expected) => {
+		const times = sliceTimes(Date.parse(from), minutes * MINUTE, where, open);
+		expect(times).toHaveLength(minutes / 5);
+		const seen = Object.keys(expected).map((slice) => [
+			slice,
+			new Date(times[Number(slice)]!).toISOString().slice(8, 16),
+		]);
+		expect(Object.fromEntries(seen)).toEqual(expected);
+	},
+);
 
 const instants = fc.oneof(
 	fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2036, 0, 1) }),
@@ -84,7 +87,7 @@ const zones = fc.constantFrom(
 	['America/New_York', 'America/Los_Angeles'],
 );
 
-it('random spreads are even in allowed time, also when the clocks change', () => {
+it('random spreads are even over the allowed time, even when the clocks change', () => {
 	const check = fc.property(
 		instants,
 		fc.integer({ min: 1, max: 600 }),

@@ -1,11 +1,11 @@
-// The reasons why a run costs more than its texts suggest, in the first line of its hint.
+// The first line of the hint explains why a run costs more than its messages suggest.
 import { explainCost } from '../../../../nodes/SmsCampaigns/campaign/output/explainCost';
 import type { Campaign } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { previewMessage } from '../../../../nodes/SmsCampaigns/rules/message/segments';
 
 let index = 0;
 
-/** A campaign with one text that the service accepted, for this many items: one credit for each part. */
+/** Returns an accepted campaign that sends one message text for this many items. */
 function campaignOf(text: string, items = 1, creditsPerPart = 1): Campaign {
 	const preview = previewMessage({ text });
 	const cost = preview.columns.parts * items * creditsPerPart;
@@ -41,30 +41,26 @@ it.each<[string, () => Campaign[], string | undefined]>([
 		'2 SMS each because of 😀; 2 credits without it',
 	],
 	[
-		'one text of three',
+		'one of three items',
 		() => [campaignOf('Hello', 2), campaignOf(EMOJI)],
 		'1 of 3 items takes more SMS because of 😀; 3 credits without it',
 	],
 	[
-		'several texts, several causes, named once',
+		'several texts with several causes, each named once',
 		() => [campaignOf(EMOJI, 2), campaignOf(long(100, '😀’')), campaignOf('Hello')],
 		'3 of 4 items take more SMS because of 😀, ’; 4 credits without them',
 	],
 	[
-		'a longer name in one row of three',
+		'a longer name in one of three items',
 		() => [campaignOf(long(155), 2), campaignOf(long(165))],
 		'1 of 3 items takes more SMS because of a longer text; 3 credits without it',
 	],
 	[
-		'a longer row, and another with an emoji',
+		'a longer item, and an item with an emoji',
 		() => [campaignOf('Hello', 3), campaignOf(long(165)), campaignOf(EMOJI)],
 		'2 of 5 items take more SMS because of a longer text, 😀; 5 credits without them',
 	],
-	[
-		'texts that are long in most rows',
-		() => [campaignOf(long(165), 2), campaignOf('Hi')],
-		undefined,
-	],
+	['a long text in most items', () => [campaignOf(long(165), 2), campaignOf('Hi')], undefined],
 	['one long text', () => [campaignOf(long(300), 9)], undefined],
 	['characters that change nothing', () => [campaignOf('😀')], undefined],
 	[
@@ -77,7 +73,7 @@ it.each<[string, () => Campaign[], string | undefined]>([
 		() => [{ ...campaignOf('Hello', 2), preview: undefined }, campaignOf(EMOJI, 2)],
 		'2 of 2 items take more SMS because of 😀; 4 credits without it',
 	],
-])('is right for %s', (_what, make, expected) => {
+])('names the causes of additional SMS, if there are any: %s', (_what, make, expected) => {
 	const campaigns = make();
 	expect(explainCost(campaigns, costOf(campaigns))).toBe(expected);
 });

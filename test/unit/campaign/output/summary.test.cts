@@ -20,7 +20,7 @@ const COUNTERS = [
 
 type Counts = Partial<Record<(typeof COUNTERS)[number], number>>;
 
-/** A response that counts each recipient. */
+/** Returns a response that counts each recipient. */
 function answerOf(
 	sent: number,
 	counts: Counts,
@@ -92,7 +92,7 @@ it.each<[string, object]>([
 		'The price is unknown. Not simulated: 2. Run the simulation again.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2, simulated: true }),
 	],
-])('returns: %s', (line, summary) => {
+])('describes a run as: %s', (line, summary) => {
 	expect(describeSummary(summary as never)).toBe(line);
 });
 
@@ -103,7 +103,7 @@ const counts = fc.record(
 	>,
 );
 
-it('accounts for each recipient with any number of campaigns', () => {
+it('states reasons for all recipients who were left out, with any number of campaigns', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.record({ sent: fc.nat(4), counts, unsaid: fc.nat(2) }), { minLength: 1 }),
@@ -144,7 +144,7 @@ it('shows the status of a recipient only if the counters allow no other status',
 		const reported = recipientStatus(answer);
 		expect(reported === undefined).toBe(possible.size > 1);
 		if (reported === 'included') expect(possible).toEqual(new Set(['included']));
-		// A duplicate that the node does not know may be any recipient.
+		// Any recipient may be the additional duplicate.
 		const { total = 0, duplicated = 0 } = answer;
 		expect(recipientStatus({ ...answer, total: total + 1, duplicated: duplicated + 1 })).toBe(
 			undefined,
@@ -152,7 +152,7 @@ it('shows the status of a recipient only if the counters allow no other status',
 	}
 });
 
-it('has no status if the service counts nothing', () => {
+it('shows no status of a recipient if the service counts nothing', () => {
 	expect(recipientStatus({})).toBeUndefined();
 });
 
@@ -168,12 +168,12 @@ describe('the remaining credits', () => {
 		expect(left(false, { cost: undefined, credits: 90 }, { credits: 80 })).toBe(80);
 	});
 
-	it('are the credits after all campaigns of a simulation, although each response counts only its own', () => {
+	it('are the credits after all campaigns of a simulation, although each response considers only its own campaign', () => {
 		expect(left(true, { cost: 10, credits: 90 }, { cost: 30, credits: 70 })).toBe(60);
 		expect(left(true, { cost: 10, credits: undefined }, { cost: 30, credits: 70 })).toBe(60);
 	});
 
-	it('are not shown if a cost is missing, or the service returns none', () => {
+	it('are not shown if one of several costs is missing, or if the service returns no credits', () => {
 		expect(left(true, { cost: undefined, credits: 90 }, { cost: 30, credits: 70 })).toBeUndefined();
 		expect(left(true, { credits: undefined }, { credits: undefined })).toBeUndefined();
 		expect(left(false, { credits: undefined })).toBeUndefined();

@@ -1,4 +1,4 @@
-// The earlier message that counts for an item. `test/engine/model` draws whole runs.
+// Finds the earlier message that counts for an item. `test/engine/model` tests whole runs.
 import {
 	finalSends,
 	keysFor,
@@ -18,14 +18,14 @@ import { plan } from '../../../support/model/plan.cts';
 
 const accepted = { response: {}, moderated: false } as AcceptedRecord;
 
-/** Returns inputs from texts such as `One to A` and `Two to A, B`. */
+/** Returns inputs from strings such as `One to A` and `Two to A, B`. */
 const toInputs = (items: string[]): CampaignInput[] =>
 	items.map((item, index) => {
 		const [messageKey, to] = item.split(' to ');
 		return { index, messageKey, recipients: to.split(', ').map((value) => ({ value })) };
 	});
 
-/** Sends the first items. @returns for each later item, the text that its recipient had or gets */
+/** Sends the first items. @returns for each later item, the message that the recipient already had or now gets */
 function afterwards(first: string[], second: string[]): string[] {
 	const ledger: Ledger = { sends: [] };
 	for (const campaign of plan(toInputs(first)).planned) {
@@ -47,25 +47,25 @@ it.each<[string, string[], string[], string[]]>([
 		['gets Three', 'had Two'],
 	],
 	[
-		'any other message to the person, in order',
+		'another message to the same person, in the order of the items',
 		['One to A'],
 		['New row to B', 'One, corrected to A'],
 		['gets New row', 'had One'],
 	],
 	[
-		'an equal text of another item, before the same item',
+		'another item with an equal text before the same item',
 		['One to A', 'Two to A'],
 		['Two to A', 'New to A'],
 		['had Two', 'had One'],
 	],
-	['the first of several', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
+	['an item at another position', ['Zero to B', 'One to A'], ['Two to A'], ['had One']],
 	[
-		'each item for which it was sent',
+		'each item for which the message was sent',
 		['Zero to B', 'One to A', 'One to A'],
 		['Zero to A', 'One to B', 'Three to A'],
 		['gets Zero', 'had Zero', 'had One'],
 	],
-	['nothing, if the number was wrong and is corrected', ['One to A'], ['One to B'], ['gets One']],
+	['no item whose wrong number was corrected', ['One to A'], ['One to B'], ['gets One']],
 ])('an earlier message counts for %s', (_for, first, second, expected) => {
 	expect(afterwards(first, second)).toEqual(expected);
 });
@@ -86,12 +86,12 @@ describe('numbers that are left out', () => {
 	const reasonsOf = (inputs: CampaignInput[], sends: Sent[] = []) =>
 		plan(inputs, { sends }).rows.map(({ targets }) => describeLeftOut(targets)?.reason);
 
-	it('are sent for another item with the same text', () => {
+	it('get the message through another item with the same text', () => {
 		const { planned } = plan(leaveOut(['M to A', 'M to A'], 0, 'A'));
 		expect(planned.map(({ targets }) => targets.map(({ row }) => row.index))).toEqual([[1]]);
 	});
 
-	it('count as sent if an earlier attempt sent to them, and other items count first', () => {
+	it('count as sent if an earlier attempt sent them a message that counts for no other item', () => {
 		const ledger: Ledger = { sends: [] };
 		const [campaign] = plan(toInputs(['M to A'])).planned;
 		recordOutcome(ledger, recordPending(ledger, campaign, {}), { state: 'unknown' });
@@ -109,7 +109,7 @@ it('assigns different keys to equal sends, and no key of an earlier send', () =>
 	expect(new Set([first, ...keys]).size).toBe(4);
 });
 
-it('counts accepted sends first, then sends with an unknown outcome, unless the run repeats them', () => {
+it('counts accepted sends first, and then sends with an unknown outcome unless the run repeats these sends', () => {
 	const sends = (['unknown', 'accepted', 'pending'] as const).map((state) => ({ state }) as Sent);
 	const [unknown, accepted, pending] = sends;
 	expect(finalSends({ sends }, { resendUnknown: false })).toEqual([accepted, unknown, pending]);

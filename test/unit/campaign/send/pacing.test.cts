@@ -1,4 +1,4 @@
-// The number of parallel calls in rounds: all calls of a round end in the same way.
+// Counts parallel calls in rounds: all calls of a round end at the same time.
 import type { Fault } from '../../../../nodes/SmsCampaigns/api/model/types';
 import { Calls } from '../../../../nodes/SmsCampaigns/campaign/send/pacing';
 import type { SendJob } from '../../../../nodes/SmsCampaigns/campaign/send/sendCampaign';
@@ -59,15 +59,15 @@ function begin(count: number, continues = true, retryOnFail = false) {
 }
 
 it.each([
-	['accepts all', [OK, OK, OK, OK, OK], [10, 330, 330, 230, 0]],
+	['accepts all calls', [OK, OK, OK, OK, OK], [10, 330, 330, 230, 0]],
 	['times out once', [OK, TIMEOUT, OK, OK, OK], [10, 330, 165, 166, 167]],
 	['times out repeatedly', [TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT, TIMEOUT], [10, 5, 2, 1, 1]],
-	['rejects all', [{ ok: false }, { ok: false }, { ok: false }], [10, 10, 10]],
-])('makes as many parallel calls as the service accepts: it %s', async (_name, answers, counts) => {
+	['rejects all calls', [{ ok: false }, { ok: false }, { ok: false }], [10, 10, 10]],
+])('adapts the number of parallel calls to a service that %s', async (_name, answers, counts) => {
 	expect(await begin(900).rounds(answers)).toEqual(counts);
 });
 
-it('halves the parallel calls after the busy service rejects a call', async () => {
+it('halves the number of parallel calls after a busy service rejects a call', async () => {
 	const { round } = begin(900);
 	await round(() => OK);
 	const some = (at: number) => (at < 20 ? OK : busy(1000));
@@ -76,15 +76,18 @@ it('halves the parallel calls after the busy service rejects a call', async () =
 });
 
 it.each([
-	['Retry on Fail, and continues', true, true, [2, 2, 2, 0]],
-	['Retry on Fail, and stops so that n8n runs it again', false, true, [2, 0]],
-	['no Retry on Fail', true, false, [2, 0]],
-])('repeats calls that were never sent if the node has %s', async (...given) => {
-	const [, continues, retryOnFail, counts] = given;
-	const { rounds, ended, results } = begin(2, continues, retryOnFail);
-	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };
-	expect(await rounds(counts.map(() => away))).toEqual(counts);
-	await ended;
-	expect(results).toEqual([0, 1].map((job) => [job, away]));
-	expect(new Set(mockWaits)).toEqual(new Set(counts.length > 2 ? [700] : []));
-});
+	['retries and continues', true, true, [2, 2, 2, 0]],
+	['retries and stops, so that n8n starts the node again', false, true, [2, 0]],
+	['does not retry', true, false, [2, 0]],
+])(
+	'repeats calls that were never sent only if the node retries and continues: it %s',
+	async (...given) => {
+		const [, continues, retryOnFail, counts] = given;
+		const { rounds, ended, results } = begin(2, continues, retryOnFail);
+		const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };
+		expect(await rounds(counts.map(() => away))).toEqual(counts);
+		await ended;
+		expect(results).toEqual([0, 1].map((job) => [job, away]));
+		expect(new Set(mockWaits)).toEqual(new Set(counts.length > 2 ? [700] : []));
+	},
+);
