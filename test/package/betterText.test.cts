@@ -11,21 +11,18 @@ it.each<[Share, Share, better: string, isDraw: boolean]>([
 	[[100, 10], [100, 10], 'A', true],
 	[[0, 0], [100, 10], 'A', true],
 	[[200, 10], [100, 10], 'B', false],
-])(
-	'compares [recipients, clicks] %j of text A with %j of text B and chooses %s (draw: %j)',
-	(a, b, better, isDraw) => {
-		const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
-			...Array.from({ length: got }, (_, at) => ({
-				version,
-				delivered: true,
-				clicked: at < clicked,
-			})),
-			{ version, delivered: false, clicked: false },
-		]);
-		const texts = { textA: 'A', textB: 'B', compareBy: 'clicked', minimumDifference: 2 };
-		const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
-		expect(
-			runCode('best-text.json', 'Choose Better Text', { 'Set Texts and Limits': [texts] }, counted),
-		).toEqual([expect.objectContaining({ better, isDraw, text: better, automaticClicksA: 3 })]);
-	},
-);
+])('compares A %j with B %j (people, clicks) and sends %s (draw: %j)', (a, b, better, isDraw) => {
+	const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
+		...Array.from({ length: got }, (_, at) => ({
+			version,
+			delivered: true,
+			clicked: at < clicked,
+		})),
+		{ version, delivered: false, clicked: false },
+	]);
+	const texts = { textA: 'A', textB: 'B', compareBy: 'clicked', minimumDifference: 2 };
+	const counted = rows.map((row) => ({ ...row, automaticClicks: row.delivered ? 0 : 3 }));
+	expect(
+		runCode('best-text.json', 'Choose Better Text', { 'Set Texts and Limits': [texts] }, counted),
+	).toEqual([expect.objectContaining({ better, isDraw, text: better, automaticClicksA: 3 })]);
+});

@@ -16,9 +16,7 @@ const INDIRECT: Readonly<Record<string, string>> = {
 	'release-it': 'n8n-node release runs it',
 };
 
-/**
- * Returns whether a tracked file in the folder contains the package's name as an import, a plugin, a style or a path.
- */
+/** Returns whether a tracked file in the folder names the package as an import, a plugin, a style or a path. */
 function isUsed(name: string, folder: string): boolean {
 	const pattern = `['"/]${name.replaceAll('.', '\\.')}['"/]`;
 	const files = ['*.ts', '*.cts', '*.mts', '*.tsx', '*.js', '*.mjs', '*.cjs', '*.css'].map(

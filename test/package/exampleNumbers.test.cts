@@ -18,14 +18,11 @@ describe.each([
 		['262', `262${END}`, WRITTEN],
 		['33', `33${END}`, WRITTEN],
 		['508', SAINT_PIERRE, ['', '+', '0', '+33'].map((before) => before + SAINT_PIERRE)],
-	])(
-		'marks the contacts with any format of a number that the service writes with the code %s',
-		(_code, number, written) => {
-			const marked = runCode(file, code, {
-				'Get All Contacts': [...written, ...OTHERS].map((phone) => ({ phone })),
-				[source]: [{ from: number, destination: number, date: 'now' }],
-			});
-			expect(marked.map(({ phone }) => phone)).toEqual(written);
-		},
-	);
+	])('marks all formats of a number that begins with %s', (_code, number, written) => {
+		const marked = runCode(file, code, {
+			'Get All Contacts': [...written, ...OTHERS].map((phone) => ({ phone })),
+			[source]: [{ from: number, destination: number, date: 'now' }],
+		});
+		expect(marked.map(({ phone }) => phone)).toEqual(written);
+	});
 });

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { root } from '../support/package/packedPackage.cts';
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/**
- * Matches URLs of the repository's files. The sandbox's package needs these URLs, because it does not contain the
- * repository.
- */
+/** Matches the repository's files by URL, because the sandbox's package is published without the repository. */
 const HOSTED =
 	/^https:\/\/(?:github\.com|raw\.githubusercontent\.com)\/n8n-nodes-sms-campaigns\/n8n-nodes-sms-campaigns\/(?:blob\/)?main\//;
 

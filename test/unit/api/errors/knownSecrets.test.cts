@@ -77,18 +77,8 @@ it.each([
 	['does not mask a short secret within a number', '33639981234', ['1234'], '33639981234'],
 	['masks a short secret that is a whole word', 'token, a%20token%3D', ['token'], '***, a ***='],
 	['masks a longer secret within a number', '336312345678', ['12345678'], '3363***'],
-	[
-		'masks the longer of two secrets with the same beginning',
-		'ab/cdefg2',
-		['ab/cdefg', 'ab/cdefg2'],
-		'***',
-	],
-	[
-		'masks the beginning of a very long secret',
-		`got ${'aB3/'.repeat(500)}`,
-		['aB3/'.repeat(25_000)],
-		'got ***',
-	],
+	['masks the longer of two overlapping secrets', 'ab/cdefg2', ['ab/cdefg', 'ab/cdefg2'], '***'],
+	['masks part of a long secret', `got ${'aB3/'.repeat(500)}`, ['aB3/'.repeat(25_000)], 'got ***'],
 ])('%s', (_what, text, secrets, shown) => expect(maskKnown(text, secrets)).toBe(shown));
 
 it("masks secrets in a response's names, strings and numbers at any depth, and changes nothing else", () => {

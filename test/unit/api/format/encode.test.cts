@@ -76,17 +76,14 @@ it('encodes a campaign in XML with its text in CDATA', () => {
 	);
 });
 
-it.each(FORMATS)(
-	'encodes a simulation in %s without links and message IDs, and omits missing fields',
-	(format) => {
-		const { links: _links, ...plain } = FULL;
-		const gsm = [{ value: '33639980001', gsmsmsid: 'a' }];
-		const request: CampaignRequest = { message: FULL, recipients: { kind: 'numbers', gsm } };
-		expect(encodeCampaign(request, format, 'simulate').toString()).toBe(encode(plain, format));
-		const bare = encode({ text: 'x', links: [] }, format);
-		expect(bare).not.toMatch(/pushtype|delay|sender|unicode|links/);
-	},
-);
+it.each(FORMATS)('encodes a simulation in %s without links and message IDs', (format) => {
+	const { links: _links, ...plain } = FULL;
+	const gsm = [{ value: '33639980001', gsmsmsid: 'a' }];
+	const request: CampaignRequest = { message: FULL, recipients: { kind: 'numbers', gsm } };
+	expect(encodeCampaign(request, format, 'simulate').toString()).toBe(encode(plain, format));
+	const bare = encode({ text: 'x', links: [] }, format);
+	expect(bare).not.toMatch(/pushtype|delay|sender|unicode|links/);
+});
 
 it.each<[string, string | number]>([
 	['1', 1],

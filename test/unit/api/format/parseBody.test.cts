@@ -150,10 +150,7 @@ it.each([
 	['an entity without a document type', '<response><!ENTITY a "b"></response>'],
 	['an element type', '<response><!ELEMENT a ANY></response>'],
 	['a document type in an attribute', '<response a="<!DOCTYPE a>"/>'],
-	[
-		'a CDATA section that begins in an attribute',
-		`<r a="<![CDATA[">${TYPE}<x>&b;</x><c d="]]>"/></r>`,
-	],
+	['a CDATA section in an attribute', `<r a="<![CDATA[">${TYPE}<x>&b;</x><c d="]]>"/></r>`],
 	['an instruction with a quoted end', `<?x "?><!-- "?>${TYPE}<r><x>&b;</x><!-- --></r>`],
 	['text after the root', '<response/>tail'],
 	['text after the root and many spaces', `<response/>tail${' '.repeat(5_000)}`],

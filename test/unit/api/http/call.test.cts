@@ -116,10 +116,7 @@ it.each([0, 1000, MAX_WAIT_MS])('the delay is never shorter than the requested %
 });
 
 it.each([
-	[
-		'a service that requests a wait above the limit',
-		{ ...BUSY, headers: { 'retry-after': '3600' } },
-	],
+	['a service that requests a long wait', { ...BUSY, headers: { 'retry-after': '3600' } }],
 	['a service that rejects the call', { body: Readable.from([Buffer.from('{"status":-3}')]) }],
 ])('makes only one call to %s', async (_what, response) => {
 	const { ended, calls } = call([response]);
@@ -135,13 +132,8 @@ it('makes at most three attempts at a call', async () => {
 });
 
 it.each([
-	['before the first attempt', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
-	[
-		'before the next attempt',
-		(stop: AbortController) => setTimeout(() => stop.abort(), 100),
-		1,
-		'unknown',
-	],
+	['before it starts', (stop: AbortController) => stop.abort(), 0, 'unreachable'],
+	['during the wait', (stop: AbortController) => setTimeout(() => stop.abort(), 100), 1, 'unknown'],
 ])('a call that is cancelled %s ends immediately', async (_when, cancel, count, kind) => {
 	const stop = new AbortController();
 	cancel(stop);

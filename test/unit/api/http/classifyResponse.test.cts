@@ -18,17 +18,9 @@ const judge = (response: Partial<RawResponse>, secrets: string[] = []) =>
 const json = (status: unknown, more: object = {}) => JSON.stringify({ status, ...more });
 
 it.each([
-	['a status that is only nested', '{"webhook":{"status":1}}', false],
-	[
-		'a status that is only nested, in XML',
-		'<response><webhook><status>1</status></webhook></response>',
-		false,
-	],
-	[
-		'a status that also occurs at a deeper level',
-		'{"status":1,"data":[{"status":-3},{"status":-3}]}',
-		true,
-	],
+	['a nested status', '{"webhook":{"status":1}}', false],
+	['a nested status in XML', '<response><webhook><status>1</status></webhook></response>', false],
+	['a top-level and a nested status', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
 ])('reads only a status at the top level: %s', (_name, body, ok) => {
 	expect(judge({ body }).ok).toBe(ok);
 });

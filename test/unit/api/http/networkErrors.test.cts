@@ -21,24 +21,16 @@ const expectFault = (thrown: Error & { code?: string }, kind: string, reason: st
 };
 
 it.each([
+	['before the handshake', { authorized: false, authorizationError: null }, 'unreachable'],
+	['after the handshake', { authorized: true, authorizationError: null }, 'unknown'],
 	[
-		'before the handshake as a request that was never sent',
-		{ authorized: false, authorizationError: null },
-		'unreachable',
-	],
-	[
-		'after the handshake as an unknown outcome',
-		{ authorized: true, authorizationError: null },
-		'unknown',
-	],
-	[
-		'after the handshake, with an unchecked certificate, as an unknown outcome',
+		'after the handshake, with an unchecked certificate',
 		{ authorized: false, authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
 		'unknown',
 	],
-	['without TLS as an unknown outcome', { encrypted: undefined, authorized: undefined }, 'unknown'],
-	['without a socket as an unknown outcome', undefined, 'unknown'],
-])('classifies a TLS fault %s', (_when, socket, kind) => {
+	['without TLS', { encrypted: undefined, authorized: undefined }, 'unknown'],
+	['without a socket', undefined, 'unknown'],
+])('classifies a TLS fault as unreachable only before the handshake: %s', (_when, socket, kind) => {
 	for (const code of ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET', 'ECONNABORTED']) {
 		const request = { socket: socket && { encrypted: true, ...socket } };
 		const inner = raw(code, 'wrong version number', { request });
@@ -60,20 +52,17 @@ const UNREACHABLE = {
 	timeout: 'ETIMEDOUT',
 	refused: 'ECONNREFUSED',
 };
-it.each(Object.entries(UNREACHABLE))(
-	'classifies these codes as a request that was never sent, with the reason %s: %s',
-	(reason, codes) => {
-		for (const code of codes.split(' ')) {
-			expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
-			// A longer code that contains this code proves nothing.
-			const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
-			for (const each of longer) {
-				const thrown = raw(each, 'x', { syscall: 'connect' });
-				expect([each, classifyNetworkError(thrown).kind]).toEqual([each, 'unknown']);
-			}
+it.each(Object.entries(UNREACHABLE))('classifies codes as unreachable, %s: %s', (reason, codes) => {
+	for (const code of codes.split(' ')) {
+		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
+		// A longer code that contains this code proves nothing.
+		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
+		for (const each of longer) {
+			const thrown = raw(each, 'x', { syscall: 'connect' });
+			expect([each, classifyNetworkError(thrown).kind]).toEqual([each, 'unknown']);
 		}
-	},
-);
+	}
+});
 
 /** The codes of a request with an unknown outcome, by reason, with the system call if there is one. */
 const UNKNOWN = {
@@ -84,13 +73,10 @@ const UNKNOWN = {
 	malformed: 'Z_BUF_ERROR ERR__ERROR_FORMAT_X ERR_PADDING_1 ERR_BROTLI_X ZSTD_X',
 	cancelled: 'ERR_CANCELED',
 };
-it.each(Object.entries(UNKNOWN))(
-	'classifies these codes as an unknown outcome, with the reason %s: %s',
-	(reason, codes) => {
-		for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
-			expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
-	},
-);
+it.each(Object.entries(UNKNOWN))('classifies codes as unknown, %s: %s', (reason, codes) => {
+	for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
+		expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
+});
 
 it.each([
 	['SsrfBlockedIpError', 'unreachable', 'blocked'],
@@ -133,11 +119,7 @@ it.each<[string, unknown, string]>([
 		inside(20, (x) => ({ cause: x, reason: x, errors: [x] })),
 		'unreachable',
 	],
-	[
-		'an exception for each IP address of a host',
-		new AggregateError([raw('ECONNREFUSED')]),
-		'unreachable',
-	],
+	['one exception for each IP address', new AggregateError([raw('ECONNREFUSED')]), 'unreachable'],
 	["n8n's errorResponse", { errorResponse: raw('ECONNREFUSED') }, 'unreachable'],
 	['arrays instead of strings', { name: ['SsrfError'], code: ['ENOTFOUND'] }, 'unknown'],
 	['values that are not strings', { name: 7, code: {}, message: [], request: null }, 'unknown'],
@@ -147,6 +129,4 @@ it.each<[string, unknown, string]>([
 		thrown,
 		'unknown',
 	]),
-])('classifies any thrown value: %s', (_what, thrown, kind) =>
-	expect(classifyNetworkError(thrown).kind).toBe(kind),
-);
+])('classifies %s', (_what, thrown, kind) => expect(classifyNetworkError(thrown).kind).toBe(kind));

@@ -48,18 +48,15 @@ it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Recor
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],
 	],
-)(
-	'spreads sends over %d allowed minutes from %s in the zones %j',
-	(minutes, from, where, open, expected) => {
-		const times = sliceTimes(Date.parse(from), minutes * MINUTE, where, open);
-		expect(times).toHaveLength(minutes / 5);
-		const seen = Object.keys(expected).map((slice) => [
-			slice,
-			new Date(times[Number(slice)]!).toISOString().slice(8, 16),
-		]);
-		expect(Object.fromEntries(seen)).toEqual(expected);
-	},
-);
+)('spreads sends over %d minutes from %s in %j', (minutes, from, where, open, expected) => {
+	const times = sliceTimes(Date.parse(from), minutes * MINUTE, where, open);
+	expect(times).toHaveLength(minutes / 5);
+	const seen = Object.keys(expected).map((slice) => [
+		slice,
+		new Date(times[Number(slice)]!).toISOString().slice(8, 16),
+	]);
+	expect(Object.fromEntries(seen)).toEqual(expected);
+});
 
 const instants = fc.oneof(
 	fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2036, 0, 1) }),

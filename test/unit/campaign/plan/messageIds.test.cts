@@ -5,12 +5,9 @@ it.each([
 	['417', 0, 12, 0, 1, '417-545e-0-12'],
 	['417', 0, 12, 2, 3, '417-545e-0-12-3'],
 	[undefined, 0, 0, 0, 1, 'test-545e-0-0'],
-] as const)(
-	'returns a short message ID for execution %p, run %i, item %i',
-	(execution, run, item, at, count, id) => {
-		expect(messageIds(execution, 'node', run)(item, count)(at)).toBe(id);
-	},
-);
+] as const)('returns a short ID for %p, run %i, item %i', (execution, run, item, at, count, id) => {
+	expect(messageIds(execution, 'node', run)(item, count)(at)).toBe(id);
+});
 
 it('numbers the recipients of an item with as many digits as necessary', () => {
 	const idAt = messageIds('417', 'node', 2)(5, 200_000);

@@ -79,15 +79,12 @@ it.each([
 	['retries and continues', true, true, [2, 2, 2, 0]],
 	['retries and stops, so that n8n starts the node again', false, true, [2, 0]],
 	['does not retry', true, false, [2, 0]],
-])(
-	'repeats calls that were never sent only if the node retries and continues: it %s',
-	async (...given) => {
-		const [, continues, retryOnFail, counts] = given;
-		const { rounds, ended, results } = begin(2, continues, retryOnFail);
-		const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };
-		expect(await rounds(counts.map(() => away))).toEqual(counts);
-		await ended;
-		expect(results).toEqual([0, 1].map((job) => [job, away]));
-		expect(new Set(mockWaits)).toEqual(new Set(counts.length > 2 ? [700] : []));
-	},
-);
+])('repeats unsent calls only if the node retries and continues: it %s', async (...given) => {
+	const [, continues, retryOnFail, counts] = given;
+	const { rounds, ended, results } = begin(2, continues, retryOnFail);
+	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };
+	expect(await rounds(counts.map(() => away))).toEqual(counts);
+	await ended;
+	expect(results).toEqual([0, 1].map((job) => [job, away]));
+	expect(new Set(mockWaits)).toEqual(new Set(counts.length > 2 ? [700] : []));
+});
