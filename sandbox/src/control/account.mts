@@ -13,7 +13,7 @@ const CREDITS = object({
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 });
 
-/** Adds the routes that show an account, recreate it, and set its credits. */
+/** Adds the routes that show an account, reset the account, and set its credits. */
 export function addAccountRoutes(route: AddRoute, { accounts, db }: Services): void {
 	const summary = (account: Account) => readAccountSummary(db, accounts, account);
 	const showing = {

@@ -9,7 +9,7 @@ import { ASSUMPTION } from '../schemas/account.mts';
 
 const REGISTER = object({ assumptions: list(ASSUMPTION) });
 const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
-	description: 'Values by row ID',
+	description: 'Values by assumption ID',
 });
 
 /** Returns the register with an account's values. */

@@ -46,7 +46,7 @@ export function addClockRoutes(route: AddRoute, services: Services): void {
 	});
 	route('GET', 'clock', { summary: "Shows the time on the account's clock", answer: CLOCK }, show);
 	const moving = {
-		summary: 'Moves the clock, and sends due campaigns and events',
+		summary: 'Moves, stops or starts the clock, and sends due campaigns and events',
 		body: MOVE,
 		answer: CLOCK,
 	};

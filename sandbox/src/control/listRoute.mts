@@ -16,7 +16,7 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 	summary: string;
 	filter: Filter;
 	row: Row;
-	/** Default: 1000. */
+	/** The default page size; 1000 if undefined. */
 	defaultLimit?: number;
 	/** Returns a page of the rows, and the number of all rows. */
 	read(

@@ -38,7 +38,7 @@ function addNumberRoutes(
 
 /** Adds the routes for an account's blacklist and NPAI list. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const blacklist = { summary: 'Lists the blacklist, sorted by number', answer: NUMBERS };
+	const blacklist = { summary: 'Lists the blacklisted numbers, sorted', answer: NUMBERS };
 	route('GET', 'blacklist', blacklist, (account) => {
 		const rows = listBlacklist(db, account);
 		return { total: rows.length, rows };
@@ -48,7 +48,7 @@ export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services)
 		remove: (account, number) => removeFromBlacklist(db, account, number),
 	});
 
-	const npai = { summary: 'Lists the NPAI list, oldest first', answer: NPAI };
+	const npai = { summary: 'Lists the NPAI records, oldest first', answer: NPAI };
 	route('GET', 'npai', npai, (account) => {
 		const rows = listNpai(db, account).map(({ destination, at, info, campaignId }) => ({
 			phone: destination,

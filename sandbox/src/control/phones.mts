@@ -15,9 +15,11 @@ import { PHONE_RULES_ANSWER } from '../schemas/account.mts';
 import { EVENT } from '../schemas/events.mts';
 
 const EVENTS = object({ events: list(EVENT) });
-const CLICK = object(optional({ url: text('A short link. Default: the newest one') }));
+const CLICK = object(
+	optional({ url: text('A short link. Default: the first link in the newest message with links') }),
+);
 
-/** Returns the code in a short link. @throws HttpError 400 */
+/** Returns the code in a short link. @throws HttpError 400 for any other URL */
 function codeIn(url: string, baseUrl: string): string {
 	const base = [SHORT_LINK_BASE, `${baseUrl}/`].find((one) => url.startsWith(one));
 	if (base !== undefined) return url.slice(base.length);

@@ -107,7 +107,7 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts a webhook's due deliveries, up to its limit, so that a slow webhook does not delay others. */
+	/** Starts a webhook's due deliveries, at most `push.at-once`, so that a slow webhook delays no other webhook. */
 	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
 		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();

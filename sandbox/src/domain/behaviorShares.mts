@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Converts shares to phone rules.
- * @param minutes the time after delivery in which phones reply and click
+ * @param minutes the maximum time from delivery to a reply or click
  * @throws Error if the shares of behaviors that exclude each other exceed 100 percent
  */
 export function rulesOfShares(shares: Shares, minutes: number): PhoneRule[] {

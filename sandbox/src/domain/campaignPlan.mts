@@ -10,7 +10,7 @@ import {
 	type Recipient,
 } from './types.mts';
 
-/** A text's encoding and number of parts. */
+/** A message text's encoding and number of parts. */
 type Measured = Pick<PlannedRecipient, 'encoding' | 'parts'>;
 
 export interface CampaignPlan {
@@ -18,9 +18,9 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Returns a function that measures a recipient's text. A text that all recipients share is measured once. */
+/** Creates a function that measures a recipient's text. Without contact fields, the text is measured only once. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
-	// All codes have the same length and are in GSM-7, so the text of the code does not matter.
+	// All codes have the same length and only GSM-7 characters, so any characters can stand for a code.
 	const link =
 		SHORT_LINK_BASE + 'x'.repeat(text.placeholders > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: text.placeholders }, () => link);

@@ -10,7 +10,7 @@ export const LATEST = Date.parse('9998-12-31T23:59:59Z');
 /** Checks whether a day exists, because `Date.parse` reads 31 February as 3 March. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** Checks whether a text is a date in ISO 8601 with a time zone, from 1970 to 9998. */
+/** Checks whether a string is a date in ISO 8601 with a time zone, from 1970 to 9998. */
 function isDateWithZone(value: string): boolean {
 	const [, day] = DATE_WITH_ZONE.exec(value) ?? [];
 	const time = Date.parse(value);

@@ -37,9 +37,9 @@ export type ReportPlan = Static<typeof REPORT_PLAN>;
 /** A future delivery report; times are in milliseconds after sending. */
 export interface ReportStep {
 	status: number;
-	/** When the report is delivered. */
+	/** The time at which the report is delivered. */
 	afterMs: number;
-	/** The report's own date. */
+	/** The time that the report contains as its date. */
 	datedMs: number;
 }
 

@@ -1,10 +1,10 @@
 import type { Encoding } from './types.mts';
 
-/** Septets of the GSM-7 basic alphabet (3GPP TS 23.038), without the escape character. */
+/** The characters of the GSM-7 basic alphabet (3GPP TS 23.038), except the escape. Each character takes one septet. */
 const GSM_BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
 	'¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Characters in the extension table: each takes an escape and a septet, which stay in one part. */
+/** The characters of the extension table. Each takes an escape and a septet, which are never split. */
 const GSM_EXTENSION = '\f^{}\\[~]|€';
 
 /** The number of GSM-7 septets for each UTF-16 unit; 0 for units outside GSM-7. */
@@ -12,7 +12,7 @@ const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** The size of a single part, and of each of several parts: in septets for GSM-7, or 16-bit units (contract 8.2). */
+/** The size of a single part, and of each of several parts (contract 8.2): septets in GSM-7, 16-bit units in UCS-2. */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },

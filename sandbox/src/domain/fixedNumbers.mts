@@ -1,9 +1,9 @@
 import type { PhoneRule } from './phoneRules.mts';
 
-/** The prefix of all numbers with a fixed outcome. The next digit determines the outcome; the last digit is free. */
+/** The prefix of all numbers with a fixed outcome. Only the next digit determines the outcome. */
 export const FIXED_START = '336399880';
 
-/** Maximum time until a phone with a fixed outcome replies or clicks, in milliseconds. A person may be waiting. */
+/** Maximum time until a phone with a fixed outcome acts, in milliseconds: short, because a person may be waiting. */
 const withinMs = 10_000;
 
 const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> = [

@@ -14,7 +14,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 	return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one));
 }
 
-/** Parses JSON. @throws Error for a text that is not JSON, or is nested too deeply */
+/** Parses JSON. @throws Error for invalid JSON, and for JSON that is nested too deeply */
 export function parseJson(text: string): unknown {
 	const value: unknown = JSON.parse(text);
 	if (isDeeperThan(MAX_DEPTH, value)) throw new Error('it is nested too deeply');

@@ -21,7 +21,7 @@ export function shortCodeLength(assumptions: Assumptions): number {
 
 /** A campaign's text, prepared once and rendered for each recipient. */
 export interface PreparedText {
-	/** The text as given, followed by the opt-out text if there is one. */
+	/** The client's message text, followed by the opt-out text if the message needs an opt-out text. */
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;
@@ -32,7 +32,7 @@ export interface PreparedText {
 /**
  * Prepares a message's text.
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
- * @throws Refusal -7 for a text outside GSM-7 without the unicode flag
+ * @throws Refusal -7 for a character outside GSM-7 without the unicode flag
  */
 export function prepareText(message: Message, fromLists: boolean): PreparedText {
 	const { pushtype, sender, text, unicode } = message;
@@ -57,7 +57,7 @@ type RenderableText = Pick<PreparedText, 'template' | 'usesInfo' | 'gsmOnly'>;
 
 /**
  * Renders the text for one recipient.
- * @param links the short links in placeholder order; a placeholder without a link stays
+ * @param links the short links in placeholder order; a placeholder without a link is not replaced
  */
 export function renderText(
 	text: RenderableText,
@@ -67,7 +67,7 @@ export function renderText(
 	const toGsm = (part: string) => (text.gsmOnly ? replaceNonGsm(part) : part);
 	if (!text.usesInfo && links.length === 0) return toGsm(text.template);
 	let next = 0;
-	// One pass, so that a contact's data is never read as a placeholder.
+	// All placeholders are replaced in one pass, so that a contact's data is never read as a placeholder.
 	return toGsm(text.template).replace(
 		/\[info([1-4])\]|<-short->/g,
 		(all: string, field: string | undefined) => {

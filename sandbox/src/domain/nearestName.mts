@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Only the first characters of longer names are compared. */
+/** The maximum number of compared characters. The rest of a longer name is ignored. */
 const MAX_LENGTH = 40;
 
 /**
- * Returns the known name that is closest to a mistyped name, ignoring case. Returns undefined if no name is close: more
- * than about a third of its letters differ, or more than three.
+ * Returns the known name that is closest to a mistyped name, ignoring case. Returns undefined if more than three
+ * letters, or more than about a third of the letters, differ from each known name.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
 	const name = typed.slice(0, MAX_LENGTH).toLowerCase();

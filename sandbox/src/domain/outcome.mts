@@ -34,7 +34,7 @@ export function outcomeMessage(status: number): string {
 export class Refusal extends Error {
 	readonly status: number;
 	readonly details: string | undefined;
-	/** HTTP status of the response, if it is not the default. */
+	/** The HTTP status of the response; undefined for the default status. */
 	readonly httpStatus: number | undefined;
 
 	constructor(status: number, details?: string, httpStatus?: number) {

@@ -35,7 +35,7 @@ export function parisInstants(wall: number): number[] {
 
 /**
  * Parses `Y-m-d H:i:s` without a time zone.
- * @returns milliseconds as if the time were UTC, or null for anything else
+ * @returns milliseconds as if the time were UTC, or null for any other string
  */
 export function parseWallTime(text: string): number | null {
 	const match = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.exec(text);

@@ -17,17 +17,17 @@ const mainCountry = (callingCode: string): string | undefined =>
 const CACHE_LIMIT = 50_000;
 const cache = new Map<string, PhoneNumberInfo | null>();
 
-/** Looks up a number in the numbering plans. Slow, so results are cached. */
+/** Looks up a number in the numbering plans. The search is slow, so `parsePhoneNumber` caches the results. */
 function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
-	// A number that the library writes differently has extra digits, such as a trunk zero, and cannot be dialled.
+	// A number that the library writes differently has extra digits, such as a trunk zero, and cannot be dialed.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	return { country: parsed.country ?? mainCountry(parsed.countryCallingCode) ?? '001' };
 }
 
 /**
- * Returns a number's country. A number is invalid if it contains a character other than a digit, a leading 0, or a
- * length that its country does not use. Only lengths are checked, so that number ranges for fiction are valid.
+ * Returns a number's country. A number is invalid if it contains a character other than a digit, begins with 0, or has
+ * a length that its country does not use. Only lengths are checked, so that number ranges for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
@@ -56,12 +56,12 @@ export const COUNTRY = checked(
 	isCountry,
 );
 
-/** Values by phone number. */
+/** A schema for values by phone number. */
 export const byPhone = <T extends TSchema>(schema: T, rule: string) =>
 	checked(record(schema), rule, (given) =>
 		Object.keys(given).every((digits) => parsePhoneNumber(digits) !== null),
 	);
 
-/** Values by country. */
+/** A schema for values by country. */
 export const byCountry = <T extends TSchema>(schema: T, rule: string) =>
 	checked(record(schema), rule, (given) => Object.keys(given).every(isCountry));

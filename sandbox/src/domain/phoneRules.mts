@@ -43,7 +43,7 @@ const RULE = object(
 		}),
 		reports: described("The message's delivery reports", REPORT_PLAN),
 		reply: described(
-			'The text that the phone replies; STOP opts out',
+			"The text of the phone's reply; STOP opts out",
 			checked(
 				Type.String(),
 				`a string of 1 to ${MAX_REPLY} characters`,
@@ -57,17 +57,17 @@ const RULE = object(
 			'Maximum time from delivery to the reply or click, in milliseconds. Default: one hour',
 		),
 	}),
-	{ title: 'Rule', description: 'Exactly one of `reports`, `reply` and `click`' },
+	{ title: 'Rule', description: 'Contains exactly one of `reports`, `reply` and `click`' },
 );
 
 /** The action of some phones on a share of their messages. */
 export type PhoneRule = Static<typeof RULE>;
 
-/** An account's settings for phone actions. `validatePhoneRules` checks which fields are combined. */
+/** An account's settings for phone actions. `validatePhoneRules` checks the combination of a rule's fields. */
 export const PHONE_RULE_FIELDS = {
 	phoneRules: list(RULE, {
 		maxItems: MAX_RULES,
-		description: 'Phone rules. Among rules of one kind, earlier rules take their share first',
+		description: 'Phone rules. Among rules of the same kind, earlier rules apply first',
 	}),
 	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'A different seed selects different phones and times'),
 };

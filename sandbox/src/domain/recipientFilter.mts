@@ -9,7 +9,7 @@ export interface FilterFacts {
 	allowedCountries: ReadonlySet<string>;
 	/** Numbers that reached the anti-flood limit. */
 	flooded: ReadonlySet<string>;
-	/** Messages left for a country this month; absent countries have no limit. */
+	/** The messages that each country can still receive this month. A country without an entry has no limit. */
 	countryRoom: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** The name of each status (contract 6.4); 8 and 10 do not occur. */
+/** The name of each delivery report status (contract 6.4). The statuses 8 and 10 do not exist. */
 export const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
 	[1, 'SENT'],
@@ -13,7 +13,7 @@ export const STATUS_NAMES = new Map([
 	[12, 'EXPIRED'],
 ]);
 
-/** Returns a delivery report status's name. */
+/** Returns the name of a delivery report status. */
 export function reportStatusName(status: number): string {
 	return STATUS_NAMES.get(status) ?? 'UNKNOWN';
 }

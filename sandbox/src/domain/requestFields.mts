@@ -1,6 +1,6 @@
 /**
- * A request's fields, decoded but not validated. Both formats are decoded to this structure, so that every rule is
- * written once.
+ * The fields of a send or a simulation, decoded but not validated. JSON and XML are decoded to the same structure, so
+ * that each rule applies to both formats.
  */
 export interface SmsFields {
 	text: unknown;

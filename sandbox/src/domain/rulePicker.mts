@@ -10,7 +10,7 @@ const FIXED_RULES = FIXED_NUMBERS.map(({ from, to, rule }): PhoneRule => ({
 	numbers: [`${from}-${to}`],
 }));
 
-/** Returns a 32-bit hash of a text (FNV-1a). A cryptographic hash takes ten times as long. */
+/** Returns a 32-bit hash of a string (FNV-1a). A cryptographic hash takes ten times as long. */
 function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) {
@@ -19,10 +19,10 @@ function hashOf(text: string): number {
 	return hash;
 }
 
-/** Returns the ends of all ranges in one array. Numbers have at most 15 digits, so 64-bit floats are exact. */
+/** Returns the limits of all ranges in one array. Numbers have at most 15 digits, so 64-bit floats are exact. */
 const boundsOf = (numbers: string[]) => Float64Array.from(numbers.flatMap(rangeOf), Number);
 
-/** Comparing numbers in a flat array is fast: this loop runs several times for each of 200,000 recipients. */
+/** Checks whether a number is in a range. The check runs several times per recipient, so the array is flat. */
 function isInRanges(phone: number, bounds: Float64Array): boolean {
 	for (let at = 0; at < bounds.length; at += 2) {
 		if (phone >= (bounds[at] ?? 0) && phone <= (bounds[at + 1] ?? 0)) return true;
@@ -55,9 +55,9 @@ export type RulePicker = (
 ) => PickedRule | undefined;
 
 /**
- * Creates a function that returns the rule of a kind that applies to a message, or undefined. The result depends only
- * on the rules, the seed, the number and the count, so that a repeated run returns the same rules. Each rule's share
- * begins at the end of the previous rule's share, so at most one rule of a kind applies to a message.
+ * Creates a function that returns a message's rule of one kind, or undefined. The result depends only on the rules, the
+ * seed, the number and the count, so that a repeated run returns the same rules. Each rule's share begins at the end of
+ * the previous rule's share, so at most one rule of a kind applies to a message.
  * @param rules the account's rules, which precede the rules of the fixed numbers
  */
 export function createRulePicker(rules: readonly PhoneRule[], seed: number): RulePicker {

@@ -8,11 +8,11 @@ export type Given<Fields extends TProperties> = {
 	[Name in keyof Fields]: Static<Fields[Name]> | (Fields[Name] extends TOptional ? null : never);
 };
 
-/** An object without other members. */
+/** Creates a schema of an object that contains only the given fields. */
 export const object = <Fields extends TProperties>(fields: Fields, options = {}) =>
 	Type.Object(fields, { ...options, additionalProperties: false });
 
-/** Fields that may be left out. */
+/** Makes fields optional. */
 export const optional = <T extends TProperties>(fields: T) =>
 	Type.Partial(Type.Object(fields)).properties;
 
@@ -20,12 +20,12 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const list = <T extends TSchema>(schema: T, options = {}) => Type.Array(schema, options);
 
-/** An object with any member names. */
+/** Creates a schema of an object with any member names. */
 export const record = <T extends TSchema>(schema: T) => Type.Record(Type.String(), schema);
 
 /**
- * A schema with an additional check of the value.
- * @param rule the allowed values, as text
+ * Adds a check of the value to a schema.
+ * @param rule a description of the allowed values
  */
 export const checked = <T extends TSchema>(
 	schema: T,
@@ -33,7 +33,7 @@ export const checked = <T extends TSchema>(
 	accepts: (value: Static<T>) => boolean,
 ) => Type.Refine(schema, accepts as (value: unknown) => boolean, () => rule) as T;
 
-/** A schema with a description of its value. */
+/** Adds a description of the value to a schema. */
 export const described = <T extends TSchema>(description: string, schema: T) =>
 	Memory.Update(schema, {}, { description }) as T;
 
@@ -45,7 +45,7 @@ export const string = Type.String();
 export const integer = Type.Integer();
 export const number = Type.Number();
 export const boolean = Type.Boolean();
-/** ISO 8601, in UTC. */
+/** A time in ISO 8601, in UTC. */
 export const time = Type.String({ format: 'date-time' });
 
 /** The largest whole number that a caller can pass. */

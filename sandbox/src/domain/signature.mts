@@ -16,7 +16,7 @@ export const SIGNATURE_SCHEMES = [
  * @param secret the webhook's signature
  * @param body the bytes of the request body
  * @param hasPrefix whether the algorithm precedes a digest, as in `sha256=`
- * @returns the value with each byte as one character
+ * @returns the header's value, with each byte as one character
  */
 export function computeSignature(
 	secret: string,

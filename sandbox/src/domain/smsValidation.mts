@@ -31,7 +31,7 @@ function validatePushtype(value: unknown): Message['pushtype'] {
 function validateSender(value: unknown): string | null {
 	if (isAbsent(value)) return null;
 	if (typeof value === 'string' && /^[A-Z0-9]{1,11}$/i.test(value)) return value;
-	throw dataRefusal('sms.message.sender is not 1 to 11 letters and digits');
+	throw dataRefusal('sms.message.sender does not consist of 1 to 11 letters or digits');
 }
 
 function validateDelay(value: unknown): string | null {
@@ -62,8 +62,10 @@ function validatePlaceholders(text: string, links: string[] | null): void {
 	const placeholders = countPlaceholders(text);
 	const given = links?.length ?? 0;
 	if (given === placeholders) return;
-	if (given === 0) throw dataRefusal('sms.message.links is missing, and the text has placeholders');
-	throw dataRefusal(`the text has ${placeholders} placeholders for ${given} links`);
+	if (given === 0) throw dataRefusal('sms.message.links is missing, but the text has placeholders');
+	throw dataRefusal(
+		`the number of placeholders (${placeholders}) differs from the number of links (${given})`,
+	);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A contact's four fields after its number (contract 2.7 uses the same names). */
+/** A contact's four fields after the phone number (contract 2.7 uses the same names). */
 export type InfoFields = [string, string, string, string];
 
 /** A recipient from the client's request. */
@@ -37,7 +37,7 @@ export type Encoding = 'GSM-7' | 'UCS-2';
 export const CAMPAIGN_STATES = ['sent', 'scheduled', 'moderated'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
-/** A recipient after filtering and counting. */
+/** A recipient with the result of the filters, and with the encoding and number of parts of the message. */
 export interface PlannedRecipient extends Recipient {
 	/** The number's digits; null for an invalid number. */
 	phone: string | null;
@@ -47,7 +47,7 @@ export interface PlannedRecipient extends Recipient {
 	parts: number;
 }
 
-/** The numbers of given, sent and filtered recipients (contract 2.3). */
+/** The counts of given, sent and filtered recipients (contract 2.3). */
 export interface CampaignCounters {
 	total: number;
 	sent: number;

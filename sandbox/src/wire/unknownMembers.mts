@@ -22,7 +22,7 @@ const REQUEST_MEMBERS = {
 			lists: membersOf('value'),
 		},
 	},
-	/** Contract 4.3; `status` and `last_http_code` occur only in a sample. */
+	/** Contract 4.3; `status` and `last_http_code` occur only in a sample of the service. */
 	createWebhook: { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') },
 	/** Contract 4.4. */
 	updateWebhook: { webhook: membersOf('status') },

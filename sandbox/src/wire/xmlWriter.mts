@@ -17,7 +17,7 @@ function escapeText(text: string): string {
 		.replaceAll('\r', '&#13;');
 }
 
-/** Converts a key to a valid element name. Header names may contain characters that element names may not. */
+/** Converts a key to a valid element name. Header names may contain characters that element names cannot contain. */
 function elementName(key: string): string {
 	const name = key.replace(/[^\w.-]/g, '_');
 	return /^[A-Z_]/i.test(name) ? name : `_${name}`;

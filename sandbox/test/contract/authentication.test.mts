@@ -22,7 +22,7 @@ const WRONG: Array<[why: string, authorization: string | null]> = [
 
 for (const format of FORMATS) {
 	for (const [why, Authorization] of WRONG) {
-		it(`every call in ${format} is rejected with -1 and HTTP 200 for ${why}, before its body is read`, async () => {
+		it(`every call in ${format} with ${why} is rejected with -1 and HTTP 200, even without a body`, async () => {
 			for (const endpoint of ENDPOINTS) {
 				const [method = '', path = ''] = endpoint.split(' ');
 				const { httpStatus, status, fields } = await callService(
@@ -42,7 +42,7 @@ for (const format of FORMATS) {
 }
 
 describe('the Accept header', () => {
-	it('selects the format of the request and the response, and Content-Type does not', async () => {
+	it('selects the format of the request and the response, even if Content-Type names another format', async () => {
 		const account = await newAccount();
 		for (const format of FORMATS) {
 			const other = format === 'json' ? 'xml' : 'json';

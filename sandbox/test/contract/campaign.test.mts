@@ -7,9 +7,7 @@ import { FORMATS } from './support/callService.mts';
 import { frenchNumbers } from './support/numbers.mts';
 import { PLAIN, send } from './support/requestBodies.mts';
 
-/**
- * The result of a one-part message to one number (contract 2.4), without the ticket. The account had 10,000 credits.
- */
+/** The first result of an account with 10,000 credits: one part to one number (contract 2.4), without the ticket. */
 const SENT = {
 	...{ status: 1, message: 'OK', cost: 1, credits: 9999, total: 1, sent: 1 },
 	...{ blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },
@@ -24,7 +22,7 @@ const FILTERED = {
 
 for (const format of FORMATS) {
 	describe(`a send in ${format}`, () => {
-		it('returns every documented field and stores why each number was filtered', async () => {
+		it('returns every documented field, and stores the reason for each filtered number', async () => {
 			const account = await newAccount();
 			const numbers = ['33639980000', ...Object.keys(FILTERED)];
 			const answer = await send(account, format, { ...PLAIN, numbers: [...numbers, numbers[0]] });
@@ -37,7 +35,7 @@ for (const format of FORMATS) {
 			assert.deepEqual(reasons, [null, ...Object.values(FILTERED), 'duplicated']);
 		});
 
-		it('is accepted under moderation with -8 and a full result, and its credits are deducted', async () => {
+		it('returns -8 with all counters and deducts the credits if the account requires moderation', async () => {
 			const account = await newAccount({ moderation: true });
 			const answer = await send(account, format, { ...PLAIN, numbers: frenchNumbers(3) });
 			assert.equal(answer.httpStatus, 200);
@@ -52,7 +50,7 @@ for (const format of FORMATS) {
 			assert.equal((await account.campaigns()).length, 1);
 		});
 
-		it('deducts each credit once if sends arrive at the same time', async () => {
+		it('deducts each credit only once if several sends arrive at the same time', async () => {
 			const account = await newAccount({ credits: 5 });
 			const answers = await Promise.all(
 				frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),

@@ -45,7 +45,7 @@ for (const format of FORMATS) {
 			assert.match(record.ip, /^(::ffff:)?127\.0\.0\.1$|^::1$/);
 			assert.notEqual(record.log_id, '');
 			assert.equal(Number.isNaN(Date.parse(`${record.date.replace(' ', 'T')}Z`)), false);
-			// The contract does not define the date's time zone: the test accepts any offset in quarter hours.
+			// The contract defines no time zone for dates, so the test accepts any multiple of 15 minutes.
 			const late = Date.parse(`${record.date.replace(' ', 'T')}Z`) - before;
 			const sinceQuarter = ((late % 900_000) + 900_000) % 900_000;
 			assert.ok(sinceQuarter <= Date.now() - before, `${record.date} is ${late} ms late`);
@@ -56,7 +56,7 @@ for (const format of FORMATS) {
 			});
 		});
 
-		it("returns a single record's headers as lines of one string", async () => {
+		it('returns the headers of a single record as one string with a line for each header', async () => {
 			const account = await newAccount();
 			await failOnce(account);
 			const [listed] = await errorPage(account, format);
@@ -67,7 +67,7 @@ for (const format of FORMATS) {
 			assert.deepEqual(headerLines(headers), lowerCased(listedHeaders));
 		});
 
-		it('remains readable after failed calls with unusual content', async () => {
+		it('can be read after failed calls whose bodies contain control characters or markup', async () => {
 			const account = await newAccount();
 			const bodies = [
 				'\u0000\u0001\u001b',
@@ -101,7 +101,7 @@ for (const format of FORMATS) {
 	});
 }
 
-it('the error log contains each kind of failed call with its code, and is equal in both formats', async () => {
+it('the error log contains each failed call with its code, and has the same records in both formats', async () => {
 	const account = await newAccount();
 	await failTimes(account, 6);
 	const comparable = (records: Json[]) =>

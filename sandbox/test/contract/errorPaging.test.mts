@@ -25,7 +25,7 @@ describe('the paged error log', () => {
 
 	// Records with equal keys are sorted by age, in the same direction.
 	for (const [key, valueOf] of Object.entries(KEYS)) {
-		it(`is sorted by ${key} in both directions, then by age, and pages in both formats contain each record once`, async () => {
+		it(`is sorted by ${key} and then by age, in both directions, and its pages contain each record once`, async () => {
 			const byAge = (await page('log_date')).toSorted(
 				(a, b) => Number(a.log_id) - Number(b.log_id),
 			);
@@ -49,14 +49,14 @@ describe('the paged error log', () => {
 	}
 });
 
-describe('a page of the error log', () => {
+describe('a call for a page of the error log', () => {
 	const account = freshAccount();
 	before(async () => {
 		await account.reset();
 		await failTimes(account, 1003);
 	});
 
-	it('contains at most 1000 records', async () => {
+	it('returns at most 1000 records', async () => {
 		const sort = 'log_date';
 		const first = await errorPage(account, 'json', { length: 1001, sort });
 		const last = await errorPage(account, 'json', { start: 1000, length: 1000, sort });
@@ -64,7 +64,7 @@ describe('a page of the error log', () => {
 	});
 
 	for (const format of FORMATS) {
-		it(`contains the first 100 records by default in ${format}`, async () => {
+		it(`returns the newest 100 records by default in ${format}`, async () => {
 			const unasked = await errorPage(account, format);
 			assert.equal(unasked.length, 100);
 			const sort = '-log_date';
@@ -73,7 +73,7 @@ describe('a page of the error log', () => {
 		});
 
 		for (const query of ['sort=nonsense', 'start=-1', 'length=1.5', 'length=']) {
-			it(`is rejected with -7 in ${format} for ${query}`, async () => {
+			it(`is rejected with -7 in ${format} if its query is ${query}`, async () => {
 				assert.equal((await callService(account, format, 'GET', `/errors?${query}`)).status, -7);
 			});
 		}

@@ -1,4 +1,4 @@
-// Contract 1, 2.7 and 4.8: the undeliverable numbers, which the service filters from every send.
+// Contract 1, 2.7 and 4.8: the NPAI list, which contains the numbers to which the service sends nothing.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
@@ -9,7 +9,7 @@ import { callService } from './support/callService.mts';
 const SEEDED = Array.from({ length: 10 }, (_, index) => `3363998080${index}`);
 
 for (const numbers of [SEEDED, ['33639980850'], []]) {
-	it(`an NPAI list of ${numbers.length} numbers has every documented field, and is equal in both formats`, async () => {
+	it(`an NPAI list of length ${numbers.length} has every documented field and the same records in both formats`, async () => {
 		const given = numbers.map((destination, at) => ({
 			destination,
 			// `batch_id` is null for a record without a batch.

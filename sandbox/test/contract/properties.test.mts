@@ -52,7 +52,7 @@ const campaign: fc.Arbitrary<Campaign> = fc
 	.tuple(message, recipients)
 	.map(([one, other]) => ({ pushtype: 'alert', ...one, ...other }));
 
-/** Returns the number of sent and filtered messages. */
+/** Returns the number of sent and filtered recipients. */
 function accountedFor(result: Json): number {
 	return FILTERED_BY.reduce((sum, name) => sum + result[name], result.sent);
 }
@@ -72,7 +72,7 @@ describe('any campaign', () => {
 		);
 	});
 
-	it('counts every message as sent or filtered, in the simulation, the send and the stored campaign', async () => {
+	it('counts each recipient once, with the same counters in its simulation, its send and the stored campaign', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const account = await newAccount();
@@ -95,7 +95,7 @@ describe('any campaign', () => {
 		);
 	});
 
-	it('costs the number of parts that an independent library counts, for each sent message', async () => {
+	it('costs one credit for each part of each sent message, as counted by an independent library', async () => {
 		await fc.assert(
 			fc.asyncProperty(campaign, fc.constantFrom(...FORMATS), async (wanted, format) => {
 				const { fields } = await simulate(await newAccount(), format, wanted);

@@ -19,15 +19,15 @@ const COUNTED: Array<[why: string, lists: Array<number | string>, counters: obje
 	['one list', [1001], { total: 60 }],
 	['a list with every kind of recipient', [1002], LIST_1002],
 	['a list with a hexadecimal id', [HEX_LIST], { total: 10 }],
-	['the same list twice', [1001, 1001], { total: 120, duplicated: 60 }],
+	['a list that occurs twice', [1001, 1001], { total: 120, duplicated: 60 }],
 	['two lists', [1001, HEX_LIST], { total: 70 }],
 ];
 
 const REJECTED: Array<[why: string, path: string, campaign: Campaign]> = [
 	['no recipients', '/send', { ...PLAIN, numbers: undefined }],
 	['an empty list of recipients', '/send', { ...PLAIN, numbers: [] }],
-	['numbers and lists in a send', '/send', { ...PLAIN, lists: [1001] }],
-	['numbers and lists in a send to lists', '/send/lists', { ...PLAIN, lists: [1001] }],
+	['numbers and lists', '/send', { ...PLAIN, lists: [1001] }],
+	['numbers and lists', '/send/lists', { ...PLAIN, lists: [1001] }],
 	[
 		'a gsmsmsid of 256 characters',
 		'/send',
@@ -38,7 +38,7 @@ const REJECTED: Array<[why: string, path: string, campaign: Campaign]> = [
 ];
 
 for (const format of FORMATS) {
-	it(`each number in ${format} may have a gsmsmsid, which is stored as text`, async () => {
+	it(`a send in ${format} stores the gsmsmsid of each number as a string, or null without a gsmsmsid`, async () => {
 		const account = await newAccount();
 		const numbers = [
 			{ value: '33639980001', gsmsmsid: '0042' },
@@ -52,7 +52,7 @@ for (const format of FORMATS) {
 	});
 
 	for (const [why, lists, counters] of COUNTED) {
-		it(`a send in ${format} counts the contacts of ${why}`, async () => {
+		it(`a simulation and a send in ${format} count the contacts of ${why}`, async () => {
 			const account = await newAccount();
 			const simulated = await simulate(account, format, toLists(lists));
 			assert.partialDeepStrictEqual(simulated.fields, counters);
@@ -62,7 +62,7 @@ for (const format of FORMATS) {
 	}
 
 	for (const [why, path, campaign] of REJECTED) {
-		it(`a campaign in ${format} is rejected with ${why}`, async () => {
+		it(`a campaign in ${format} with ${why} is rejected with -7 by ${path} and its simulation`, async () => {
 			const account = await newAccount();
 			const body = campaignBody(format, campaign);
 			for (const url of [path, `${path}/simulate`]) {
@@ -73,7 +73,7 @@ for (const format of FORMATS) {
 }
 
 for (const path of ['/send/lists/simulate', '/send/lists']) {
-	it(`${path} accepts lists in XML as one element with several values, or as one element each`, async () => {
+	it(`${path} accepts several lists in XML in a single element, or in a separate element for each list`, async () => {
 		const each = campaignBody('xml', toLists([1001, 1002, HEX_LIST]));
 		for (const body of [each, each.replaceAll('</lists><lists>', '')]) {
 			const { fields } = await callService(await newAccount(), 'xml', 'POST', path, { body });
@@ -82,7 +82,7 @@ for (const path of ['/send/lists/simulate', '/send/lists']) {
 	});
 }
 
-it('an unknown list among known lists rejects the whole campaign with -5', async () => {
+it('a campaign to a known list and an unknown list is rejected with -5', async () => {
 	const account = await newAccount();
 	assert.equal((await send(account, 'json', toLists([1001, 424242]))).status, -5);
 });

@@ -12,7 +12,7 @@ const XML_BODY = campaignBody('xml', PLAIN);
 const to = (campaign: Campaign) => (format: Format) =>
 	campaignBody(format, { ...PLAIN, ...campaign });
 
-/** Each documented code except -1, with a body that causes it; -2 and -6 apply to one format each. */
+/** Outcome codes, each with a body that causes the code. -2 occurs only in XML, and -6 only in JSON. */
 const CODES: Array<[code: number, why: string, body: (format: Format) => string, of?: Format]> = [
 	[-2, 'truncated XML', () => XML_BODY.slice(0, -9), 'xml'],
 	[-2, 'no body', () => '', 'xml'],
@@ -21,15 +21,15 @@ const CODES: Array<[code: number, why: string, body: (format: Format) => string,
 	[-3, 'too few credits', to({ text: 'a'.repeat(161) })],
 	[-4, 'a delay that is not a date', to({ delay: 'soon' })],
 	[-5, 'an unknown list', to({ numbers: undefined, lists: [424242] })],
-	[-7, 'no text', to({ text: undefined })],
-	[-7, 'an sms without a message', (format) => (format === 'json' ? '{"sms":{}}' : '<sms/>')],
+	[-7, 'no message text', to({ text: undefined })],
+	[-7, 'no message', (format) => (format === 'json' ? '{"sms":{}}' : '<sms/>')],
 	[-7, "a value that could break the response's format", to({ pushtype: '<&"]]>' })],
 ];
 
 for (const format of FORMATS) {
 	for (const [code, why, body, of = format] of CODES) {
 		if (of !== format) continue;
-		it(`a call in ${format} with ${why} is rejected with ${code}, HTTP 200, a message and a log record`, async () => {
+		it(`a call in ${format} with ${why} is rejected with ${code} and HTTP 200, and recorded in the error log`, async () => {
 			const account = await newAccount({ credits: 1 });
 			const path = code === -5 ? '/send/lists' : '/send';
 			const answer = await callService(account, format, 'POST', path, { body: body(format) });
@@ -49,7 +49,7 @@ describe('the encoding of a request', () => {
 	for (const format of FORMATS) {
 		const body = campaignBody(format, PLAIN);
 		for (const charset of ['utf-16', 'utf-16be', 'utf-32', 'iso-8859-1', 'klingon']) {
-			it(`is UTF-8 in ${format}, even with the label ${charset}`, async () => {
+			it(`is UTF-8 in ${format}, even if Content-Type names the charset ${charset}`, async () => {
 				const account = await newAccount();
 				const headers = { 'Content-Type': `application/${format}; charset=${charset}` };
 				const { status } = await callService(account, format, 'POST', '/send', { body, headers });
@@ -64,7 +64,7 @@ describe('the encoding of a request', () => {
 			['UTF-16BE', Buffer.from(utf16).swap16()],
 			['ISO-8859-1', Buffer.from(body.replace('Hello', 'Zoé'), 'latin1')],
 		] as const) {
-			it(`cannot be ${name} in ${format}: the request is rejected, and nothing is sent`, async () => {
+			it(`cannot be ${name} in ${format}: the service rejects the request and sends nothing`, async () => {
 				const account = await newAccount();
 				const { status } = await callService(account, format, 'POST', '/send', { body: bytes });
 				assert.equal(status, format === 'json' ? -6 : -2);

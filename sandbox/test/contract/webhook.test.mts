@@ -30,8 +30,8 @@ const REJECTED: Array<[why: string, webhook: Fields]> = [
 	['no type', { url }],
 	['an unknown type', { type: 'OTHER', url }],
 	['a type in lower case', { type: 'dlr', url }],
-	['no url', { type: 'DLR' }],
-	['a url that is not a URL', { type: 'DLR', url: 'not a url' }],
+	['no URL', { type: 'DLR' }],
+	['an invalid URL', { type: 'DLR', url: 'not a url' }],
 	['an ftp URL', { type: 'DLR', url: 'ftp://127.0.0.1' }],
 ];
 
@@ -54,19 +54,19 @@ for (const format of FORMATS) {
 			assert.equal(webhookOf(answer).signature, format === 'json' ? signature : undefined);
 		});
 
-		it("is created with the contract sample's status and last_http_code", async () => {
+		it('is created even if the request contains status and last_http_code, as in a sample of the service', async () => {
 			const sample = { type: 'MO', url, status: 'paused', last_http_code: null };
 			webhookOf(await create(await newAccount(), format, sample));
 		});
 
 		for (const [why, webhook] of REJECTED) {
-			it(`is rejected with ${why}`, async () => {
+			it(`with ${why} is rejected with -7`, async () => {
 				assert.equal((await create(await newAccount(), format, webhook)).status, -7);
 			});
 		}
 
 		for (const path of ['/webhook/:id/status', '/webhook/:id']) {
-			it(`changes from either status to either status with PUT ${path}`, async () => {
+			it(`can be set to live and to paused by PUT ${path}, from either status`, async () => {
 				const account = await newAccount();
 				const id = await createdId(account, format, { signature: 'shared' });
 				const at = path.replace(':id', id);
@@ -78,7 +78,7 @@ for (const format of FORMATS) {
 				}
 			});
 
-			it(`is rejected by PUT ${path} with -5 for an unknown ID, and with -7 for an unknown or missing status`, async () => {
+			it(`cannot be changed by PUT ${path} with an unknown ID (-5), or with an unknown or missing status (-7)`, async () => {
 				const account = await newAccount();
 				const at = path.replace(':id', await createdId(account, format));
 				const nowhere = path.replace(':id', 'nowhere');
@@ -90,7 +90,7 @@ for (const format of FORMATS) {
 			});
 		}
 
-		it('is deleted in either status, and is then unknown to every call', async () => {
+		it('can be deleted in either status, and later calls with its ID are rejected with -5', async () => {
 			const account = await newAccount();
 			for (const status of ['live', 'paused']) {
 				const id = await createdId(account, format);
@@ -112,7 +112,7 @@ for (const format of FORMATS) {
 	});
 }
 
-it('the text null means no signature in XML, and is a signature in JSON', async () => {
+it('the signature "null" means no signature in XML, but is an ordinary signature in JSON', async () => {
 	const account = await newAccount();
 	for (const format of FORMATS) await createdId(account, format, { signature: 'null' });
 	const hooks = await account.webhooks();

@@ -17,7 +17,7 @@ function run(fault: object, calls: number): string {
 	return result;
 }
 
-test('a probability selects the same calls in each run, in about the given proportion', () => {
+test('a fault applies to about the share of calls that its probability specifies, and to the same calls in each run', () => {
 	const one = run({ probability: 0.3 }, 2000);
 	assert.equal(run({ probability: 0.3 }, 2000), one);
 	const struck = one.replaceAll('0', '').length;
@@ -26,7 +26,7 @@ test('a probability selects the same calls in each run, in about the given propo
 	assert.equal(run({ probability: 0.5, times: 2 }, 100).replaceAll('0', ''), '11');
 });
 
-test("a fault's remaining calls and time are counted", () => {
+test('the list of faults shows the remaining calls and time of each fault, and which faults are active', () => {
 	const faults = new AccountFaults();
 	const given = [
 		{ kind: 'reset', times: 2, forMs: 100 },
@@ -56,7 +56,7 @@ test("a fault's remaining calls and time are counted", () => {
 	assert.deepEqual(left(1000)[2], [null, 0, false]);
 });
 
-test('a fault that has ended does not count toward the limit', () => {
+test('a fault that has ended does not count toward the limit of 100 faults', () => {
 	const faults = new AccountFaults();
 	const once = validateFault({ kind: 'reset', times: 1 });
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);

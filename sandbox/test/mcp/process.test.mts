@@ -14,11 +14,11 @@ const INITIALIZE = {
 /** Starts `sandbox mcp`. */
 const start = (...args: string[]) => startNode([CLI, 'mcp', ...args], {}, 'pipe');
 
-test('the command prints only protocol messages, and exits when its input ends', async () => {
+test('sandbox mcp prints only protocol messages, and exits with code 0 when its input ends', async () => {
 	const child = start('--port', '0');
 	const ended = waitForExit(child);
 	child.stdin!.write(`not JSON\n${JSON.stringify(INITIALIZE)}\n`);
-	// Close the input after the first response.
+	// The input ends after the first response.
 	child.stdout!.once('data', () => child.stdin!.end());
 	const { code, out, err } = await ended;
 	assert.deepEqual([code, err], [0, '']);
@@ -29,7 +29,7 @@ test('the command prints only protocol messages, and exits when its input ends',
 	);
 });
 
-test('a wrong option is rejected with an explanation, and --help prints the usage', async () => {
+test('sandbox mcp rejects a wrong option with an explanation, and prints its usage with --help', async () => {
 	for (const [args, message] of [
 		[
 			['--prot', '1'],

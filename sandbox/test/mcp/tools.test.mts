@@ -11,7 +11,7 @@ const { baseUrl, token } = await agent.call('get_account');
 const client = new Client(baseUrl as string, token as string);
 after(() => assert.deepEqual(agent.problems, []));
 
-test('an agent plays the first scenario: a message is sent, but the response is lost', async () => {
+test('an agent can break the response to a send, and then read the sent message, a reply and the call', async () => {
 	const { credits } = await agent.call('reset_account', { credits: 10 });
 	assert.equal(credits, 10);
 	const reset = { kind: 'reset', when: 'after', path: '/send', times: 1 };
@@ -29,7 +29,7 @@ test('an agent plays the first scenario: a message is sent, but the response is 
 	assert.deepEqual([faults[0].struck, faults[0].active], [1, false]);
 });
 
-test('an agent controls phones, rules, assumptions, faults and the clock, and reads deliveries', async () => {
+test('an agent can control phones, rules, assumptions, faults and the clock, and read deliveries', async () => {
 	await agent.call('reset_account');
 	const { now } = await agent.call('set_clock', { now: '2026-01-15T12:00:00Z' });
 	assert.match(now, /^2026-01-15T12:00:0/);
@@ -54,22 +54,17 @@ test('an agent controls phones, rules, assumptions, faults and the clock, and re
 });
 
 const ERRORS: Array<[why: string, tool: string, given: Json, message: RegExp]> = [
+	['any argument', 'get_account', { a: 1 }, /"a"\. This tool accepts no arguments/],
+	['a mistyped argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
+	['a mistyped field in its body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
 	[
-		'an argument for a tool without arguments',
-		'get_account',
-		{ a: 1 },
-		/"a"\. This tool accepts no arguments/,
-	],
-	['a wrong argument', 'list_messages', { phnoe: PHONE }, /"phnoe"\. Did you mean phone\?/],
-	['a wrong body', 'set_faults', { body: [{ kind: 'reset', tims: 1 }] }, /"tims"/],
-	[
-		'a click without a link',
+		'a phone that received no short link',
 		'click',
 		{ number: '33639981002' },
 		/received no message with a short link/,
 	],
 	[
-		'a wait for more rows than arrive',
+		'a wait that ends before enough rows exist',
 		'list_events',
 		{ type: 'STOP', count: 2, waitMs: 0 },
 		/^Waited for 2 rows that match \{"type":"STOP","waitMs":0\}, but found 0\. To see/,
@@ -77,7 +72,7 @@ const ERRORS: Array<[why: string, tool: string, given: Json, message: RegExp]> =
 ];
 
 for (const [why, tool, given, message] of ERRORS) {
-	test(`a tool rejects ${why} with an explanation`, async () => {
+	test(`the tool ${tool} returns an error with an explanation for ${why}`, async () => {
 		await agent.call('reset_account');
 		assert.match(await agent.toolError(tool, given), message);
 	});
@@ -92,7 +87,7 @@ test('every tool has a description, and accepts only its documented arguments', 
 	}
 });
 
-test('a list contains at most as many rows as its limit, and long texts are truncated', async () => {
+test('a tool returns at most the requested number of rows, and truncates long strings', async () => {
 	await agent.call('reset_account');
 	await client.send('x'.repeat(3000), [PHONE, '33639981001', '33639981002']);
 	const { total, messages } = await agent.call('list_messages', { limit: 1, count: 3 });
@@ -100,7 +95,7 @@ test('a list contains at most as many rows as its limit, and long texts are trun
 	assert.match(messages[0].text, /^x{2000}… \(3000 characters\)$/);
 });
 
-test('--url connects to a running sandbox, and a tool reports that the sandbox has ended', async () => {
+test('--url connects to a running sandbox, and a tool returns an error if this sandbox has ended', async () => {
 	const running = await startSandbox();
 	const other = await Agent.start('--url', running.baseUrl, '--token', 'sbx_other');
 	const account = await other.call('get_account');

@@ -18,7 +18,7 @@ const [build = [], image = []] = instructions
 const argumentOf = (word: string) =>
 	(image.find((line) => line.startsWith(`${word} `)) ?? '').slice(word.length + 1);
 
-test('the image is built only from files in the sandbox folder, and runs without root', () => {
+test('the build copies only files that exist in the sandbox folder, and the image runs as the user node', () => {
 	const sources = build
 		.filter((line) => line.startsWith('COPY '))
 		.flatMap((line) => line.split(' ').slice(1, -1));
@@ -26,7 +26,7 @@ test('the image is built only from files in the sandbox folder, and runs without
 	assert.equal(argumentOf('USER'), 'node');
 });
 
-test("the command knows the image's settings, and the health check detects a stopped sandbox", async () => {
+test('the command reads all variables that the image sets, and the health check fails if the sandbox is stopped', async () => {
 	const settings = Object.fromEntries(
 		argumentOf('ENV')
 			.split(' ')

@@ -26,7 +26,7 @@ const cli = join(folder, 'dist/cli.js');
 
 /** Runs a command. @returns its output @throws Error with its output if it fails */
 function run(command: string, args: string[], cwd: string): string {
-	// npm passes the repository's settings to its child processes. A user does not have these settings.
+	// npm passes the repository's settings to child processes in environment variables, which a user does not have.
 	const env = Object.fromEntries(
 		Object.entries(process.env).filter(
 			([name]) => !/^npm_(?:config|lifecycle|package)_/i.test(name),
@@ -84,7 +84,7 @@ test('the unpacked package runs without other packages, serves JSON and XML, and
 	await again.stop();
 });
 
-test('createSandbox can be imported, with types that need no other package', async () => {
+test('createSandbox can be imported from the package, and its types need no other package', async () => {
 	const script = `
 		import { createSandbox, type Sandbox, type SandboxOptions } from 'sms-campaigns-sandbox';
 		const options: SandboxOptions = { port: 0 };
@@ -109,8 +109,8 @@ test('createSandbox can be imported, with types that need no other package', asy
 	assert.deepEqual([code, err], [0, '']);
 });
 
-test('the command and each script reject an old Node.js with an explanation', async () => {
-	// The version is simulated, because the machine may have no older Node.js.
+test('the command and each npm script reject an old version of Node.js with an explanation', async () => {
+	// The version is simulated, because the machine may have no older version of Node.js.
 	const older = encodeURIComponent(
 		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
 	);
@@ -143,7 +143,7 @@ test('the package has no dependencies and no installation script, and contains t
 	const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 	for (const file of files.filter((name) => /^dist\/[^/]+\.js$/.test(name))) {
 		const text = readFileSync(join(folder, file), 'utf8');
-		// The pattern matches only at the start of a line, because bundled comments and strings also mention imports.
+		// The pattern matches only at the start of a line, because bundled comments and strings also contain imports.
 		for (const [, name = ''] of text.matchAll(/^import [^'"]*['"]([^'"]+)['"];?$/gm)) {
 			assert.ok(builtin.has(name) || name.startsWith('./'), `${file} imports ${name}`);
 		}
@@ -153,7 +153,7 @@ test('the package has no dependencies and no installation script, and contains t
 	}
 });
 
-test('the links and pictures in the package lead to files in the package, or to URLs', () => {
+test("the links and pictures in the package's documentation lead to files in the package or to URLs", () => {
 	for (const file of filesOf(folder).filter((name) => /(?:README|docs\/\w+)\.md$/.test(name))) {
 		const text = readFileSync(file, 'utf8');
 		for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {
@@ -164,7 +164,7 @@ test('the links and pictures in the package lead to files in the package, or to 
 	}
 });
 
-test('the licence of each bundled package is included', () => {
+test('the package contains the license of each bundled package', () => {
 	const notices = readFileSync(join(folder, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8');
 	const names = filesOf(join(folder, 'dist'))
 		.filter((file) => file.endsWith('.js'))

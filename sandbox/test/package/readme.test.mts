@@ -14,7 +14,7 @@ test("the README's example test passes", () => {
 	assert.match(example, /createSandbox/);
 	const index = new URL('../../src/index.mts', import.meta.url).href;
 	const folder = newTempFolder();
-	// `npm init --yes` creates this file. Imports work with it.
+	// The example must work with this file, which `npm init --yes` creates.
 	writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
 	const script = join(folder, name);
 	writeFileSync(script, example.replace("'sms-campaigns-sandbox'", `'${index}'`));

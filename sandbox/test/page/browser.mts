@@ -22,7 +22,7 @@ export interface Appearance {
 	height?: number;
 }
 
-/** Long enough for a busy machine. */
+/** The time limit for waits, in milliseconds: long enough for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -33,9 +33,9 @@ export class BrowserFixture {
 	sandbox!: Sandbox;
 	#browser!: Browser;
 	#contexts: BrowserContext[] = [];
-	/** Problems that a page had. Each problem fails the test. */
+	/** The problems of all pages. Each problem fails the test. */
 	#problems: string[] = [];
-	/** Requests that a page waits for, without its constant checks for changes. */
+	/** The requests whose responses the pages wait for, except the constant checks for changes. */
 	#pending = new Set<Request>();
 
 	constructor(options: SandboxOptions = {}) {
@@ -62,7 +62,7 @@ export class BrowserFixture {
 		return new Client(this.sandbox.baseUrl);
 	}
 
-	/** Creates a separate browser context, for `open`. */
+	/** Creates a separate browser context for `tab`. */
 	async context({ theme = 'light', width = 1280, height = 860 }: Appearance = {}) {
 		const context = await this.#browser.newContext({
 			colorScheme: theme,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { BrowserFixture } from './browser.mts';
 
 const browser = new BrowserFixture();
-/** The page's examples. Their module needs no browser. */
+/** The examples of the developers view. Their module needs no browser. */
 const { EXAMPLES } = (await import(
 	new URL('../../src/page/views/developers/examples.mts', import.meta.url).href
 )) as {
@@ -24,7 +24,7 @@ test('the sandbox accepts every example of the developers view', async () => {
 	}
 });
 
-test('an example fault can be edited, set and removed, and the page counts the calls that it struck', async () => {
+test('an example fault can be edited, set and removed, and the page shows how often the fault was applied', async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'developers/faults');
 	const example = page.getByRole('combobox', { name: 'Example' });
@@ -45,7 +45,7 @@ test('an example fault can be edited, set and removed, and the page counts the c
 	await page.locator('.toast-bad').waitFor();
 });
 
-test('the page shows the account that its URL names, and the time of a moved clock', async () => {
+test('the page shows the account whose token is in the URL, and the time of a moved clock', async () => {
 	const [client, other] = [browser.client(), browser.client()];
 	await other.control('PUT', 'account', { credits: 12 });
 	await other.control('PUT', 'clock', { advanceMs: 3_600_000 });

@@ -34,7 +34,7 @@ test('typed text and the focus remain when the page loads new data', async () =>
 	assert.ok(await row.evaluate((element) => element === document.activeElement));
 });
 
-test('opening a view moves the focus to its heading', async () => {
+test("opening a view moves the focus to the view's heading", async () => {
 	const page = await browser.open(browser.client());
 	for (const name of ['Campaigns', 'Webhooks', 'API calls', 'For developers', 'Phones']) {
 		await page.getByRole('navigation').getByRole('link', { name }).click();

@@ -22,7 +22,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Returns axe's serious and critical findings. */
 async function findings(page: Page): Promise<string[]> {
 	await page.evaluate(axe);
-	// Elements that are fading in have less contrast.
+	// Elements have less contrast while they fade in.
 	await page.evaluate(async () => {
 		await Promise.all(document.getAnimations().map(async (one) => await one.finished));
 	});
@@ -40,11 +40,11 @@ async function findings(page: Page): Promise<string[]> {
 
 const LOOKS: Record<string, Appearance> = {
 	'in light mode': { theme: 'light' },
-	'on a phone in dark mode': { theme: 'dark', width: 390, height: 844 },
+	'in dark mode on a phone': { theme: 'dark', width: 390, height: 844 },
 };
 
 for (const [name, look] of Object.entries(LOOKS)) {
-	test(`axe finds no serious problem on any view ${name}, and no content is outside the screen`, async () => {
+	test(`axe finds no serious problem in any view ${name}, and no content is outside the screen`, async () => {
 		const client = browser.client();
 		const views = await fillAccount(client, receiver);
 		const page = await browser.open(client, 'phones', look);

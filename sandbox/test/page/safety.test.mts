@@ -15,7 +15,7 @@ const VIEWS = [
 	...['faults', 'lists', 'assumptions', 'errors'].map((topic) => `developers/${topic}`),
 ];
 
-/** Asserts that no text became an element. */
+/** Asserts that no HTML in the account's data became an element or ran a script. */
 async function isUnhurt(page: Page): Promise<void> {
 	assert.equal(await page.evaluate(() => (window as any).hurt), undefined);
 	assert.equal(
@@ -24,7 +24,7 @@ async function isUnhurt(page: Page): Promise<void> {
 	);
 }
 
-test('every view shows foreign text as text, and never as an element', async () => {
+test('every view shows HTML in messages, replies and other data as text, and never as an element', async () => {
 	const client = browser.client();
 	receiver.answer = (response) => response.end(EVIL);
 	await client.webhook('MO', `${receiver.url}/?q=${encodeURIComponent(EVIL)}`);
@@ -50,7 +50,7 @@ test('every view shows foreign text as text, and never as an element', async () 
 	);
 });
 
-test('the page handles an invalid URL safely', async () => {
+test('the page creates no element from an invalid URL, and reports an unknown campaign', async () => {
 	const client = browser.client();
 	const page = await browser.open(client);
 	for (const view of ['__proto__', 'constructor', 'phones/%3Cb%3E', 'campaigns/%2F..', 'calls/x']) {

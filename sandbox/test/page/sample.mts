@@ -3,7 +3,7 @@ import type { Client } from '../support/sandbox.mts';
 
 /**
  * Fills an account with deliveries, filtered recipients, delays, rejected calls and faults.
- * @param receiver accepts the events; its path `/broken` should reject them
+ * @param receiver receives the events; should reject the events at its path `/broken`
  * @returns the path of every view, with IDs from the account
  */
 export async function fillAccount(client: Client, receiver: Receiver): Promise<string[]> {

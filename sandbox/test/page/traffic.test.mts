@@ -17,7 +17,7 @@ const NUMBERS = [
 	'12025550123',
 ];
 
-test('a campaign shows its counters, and why each number was filtered', async () => {
+test('a campaign shows its counters, and the reason for each filtered number', async () => {
 	const client = browser.client();
 	const { ticket } = await client.send('Hello', NUMBERS);
 	const page = await browser.open(client, 'campaigns');
@@ -71,7 +71,7 @@ test('a campaign under moderation can be sent manually', async () => {
 	assert.equal((await client.messages('?state=sent')).length, 1);
 });
 
-test('a delivery shows its body and signature scheme, and can be sent again', async () => {
+test("a delivery's details show its body and signature scheme, and a button sends the event again", async () => {
 	const client = browser.client();
 	await client.control('PUT', 'assumptions', { 'signature.scheme': 'hmac-sha256-hex' });
 	await client.webhook('MO', `${receiver.url}/signed`, 's3cret <b>');
@@ -95,7 +95,7 @@ test('a delivery shows its body and signature scheme, and can be sent again', as
 	await drawer.waitFor({ state: 'detached' });
 });
 
-test('a call shows its request and its response, without secrets', async () => {
+test("a call's details show its request and its response without secrets", async () => {
 	const client = browser.client();
 	await client.webhook('MO', `${receiver.url}/x`, 'very secret');
 	await client.send("It's here", ['33639981000']);
@@ -115,7 +115,7 @@ test('a call shows its request and its response, without secrets', async () => {
 	await drawer.getByRole('button', { name: 'Copy: Response body' }).click();
 	await page.getByText('Response body copied').waitFor();
 	const answer = await page.evaluate(() => navigator.clipboard.readText());
-	assert.match(answer, /^\{"status":1,"message":"OK"/, 'the copied body is the sent body');
+	assert.match(answer, /^\{"status":1,"message":"OK"/, 'the copied body is the response body');
 
 	await call(1).getByRole('button').click();
 	await drawer.getByRole('heading', { name: 'POST /send' }).waitFor();

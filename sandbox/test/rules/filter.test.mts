@@ -14,7 +14,7 @@ const facts: FilterFacts = {
 const reasons = (numbers: string[]) =>
 	numbers.map(createRecipientFilter(facts)).map(({ reason }) => reason);
 
-test('the first filter that matches determines the reason', () => {
+test('the reason for a filtered message is the first filter that matches', () => {
 	const numbers = ['33639980800', '33639980900', '33639980900', '33639980001', 'none'];
 	const expected = ['blacklisted', 'blacklisted', 'duplicated', 'flood', 'invalid'];
 	assert.deepEqual(reasons(numbers), expected);

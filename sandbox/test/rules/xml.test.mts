@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parseXml } from '../../src/wire/xmlParser.mts';
 import { writeXml } from '../../src/wire/xmlWriter.mts';
 
-test('XML that is not well-formed is rejected with -2', () => {
+test('XML that is malformed, has a DOCTYPE, is not UTF-8 or is nested too deeply is rejected with -2', () => {
 	for (const source of [
 		'',
 		'hello',

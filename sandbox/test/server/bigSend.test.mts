@@ -40,7 +40,7 @@ test("a reset deletes a large account's data", async () => {
 	assert.equal((await client.send('First again', ['33639981000'])).ticket, ticket);
 });
 
-test("an account's calls run in order, and return only complete campaigns", async () => {
+test('calls during large sends return only complete campaigns, and each message is charged and reported once', async () => {
 	const client = await richClient();
 	const answers = Promise.all([
 		sendBig(client),
@@ -57,7 +57,7 @@ test("an account's calls run in order, and return only complete campaigns", asyn
 	assert.equal((await client.control('GET', 'account')).credits, 1e9 - 2 * COUNT - 1);
 });
 
-test('a large scheduled campaign can be released, and its reports follow', async () => {
+test('a large scheduled campaign can be sent early, and all its messages are reported as delivered', async () => {
 	const client = await richClient();
 	await client.send('Later', numbers, { delay: '2040-01-01 10:00:00' });
 	const { released } = await client.control('POST', 'release', { state: 'scheduled' });
@@ -65,7 +65,7 @@ test('a large scheduled campaign can be released, and its reports follow', async
 	assert.equal(await delivered(client, COUNT), COUNT);
 });
 
-test('a text of 5 MB is sent and stored', async () => {
+test('a message text of 5 MB is sent and stored completely', async () => {
 	const client = await richClient();
 	const text = 'a'.repeat(5_000_000);
 	assert.equal((await client.send(text, ['33639981000'])).cost, Math.ceil(5_000_000 / 153));

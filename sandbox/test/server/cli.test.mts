@@ -17,7 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 	});
 }
 
-test('the printed curl command sends a message', async () => {
+test('the curl command that the sandbox prints sends a message', async () => {
 	const child = startNode([MAIN_SCRIPT, '--port', '0']);
 	const [welcome] = (await once(child.stdout!, 'data')) as [Buffer];
 	const [line] = /curl [^]*?\}'/.exec(welcome.toString()) ?? [''];
@@ -47,9 +47,9 @@ test('a wrong option, port, seed or data file, or a port in use, causes exit cod
 	}
 });
 
-test('--version prints the version, and PORT and SANDBOX_HOST set the port and the host', async () => {
+test('--version prints the version, SANDBOX_HOST sets the host, and --port overrides PORT', async () => {
 	assert.match((await runMain('--version')).out, /^\d+\.\d+\.\d+\n$/);
-	// An option overrides the environment.
+	// `startSandboxProcess` adds the option --port 0, which overrides PORT.
 	const env = { ...process.env, PORT: '1', SANDBOX_HOST: '127.0.0.2' };
 	const child = await startSandboxProcess(MAIN_SCRIPT, [], { env });
 	assert.match(child.baseUrl, /^http:\/\/127\.0\.0\.2:(?!7878$)\d+$/);

@@ -55,7 +55,7 @@ test('a short link redirects to its long URL, byte for byte, and causes a CLICKE
 	assert.equal(receiver.at('/clicks').length, 3);
 });
 
-test('each recipient has separate links, and only links of a sent message redirect', async () => {
+test('each recipient has separate short links, which redirect only after the message is sent', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'clock', NOON);
 	const message = { links: [LONG, LONG], delay: '2026-01-15 14:00:00' };
@@ -74,7 +74,7 @@ test('each recipient has separate links, and only links of a sent message redire
 	}
 });
 
-test('a HEAD request for a short link redirects, and counts no click', async () => {
+test('a HEAD request for a short link is redirected, and is not counted as a click', async () => {
 	const client = new Client(baseUrl);
 	await client.send('See <-short->', [PHONE], { links: [LONG] });
 	const [code = ''] = await codesOf(client);
@@ -84,7 +84,7 @@ test('a HEAD request for a short link redirects, and counts no click', async () 
 	assert.equal((await client.request('HEAD', '/nowhere', '*/*')).status, 404);
 });
 
-test('a phone clicks a given URL, or by default the first link of its newest message', async () => {
+test("the click call opens the given short link, or by default the first link in the phone's newest message", async () => {
 	const client = new Client(baseUrl);
 	const message = { text: TEXT, pushtype: 'alert', links: [LONG, LONG] };
 	await client.json('POST', '/send/lists', { sms: { message, lists: [{ value: 1001 }] } });

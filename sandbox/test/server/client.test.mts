@@ -12,7 +12,7 @@ const LONG_MS = 240_000;
 
 const clientOf = ({ baseUrl, token }: SandboxAccount) => new Client(baseUrl, token);
 
-test('each account is separate, and starts with the seed and its changes', async () => {
+test("each new account is separate, and starts with the sandbox's seed and the given changes", async () => {
 	const [one, two] = [await sandbox.account({ credits: 5 }), await sandbox.account()];
 	assert.notEqual(one.token, two.token);
 	await clientOf(one).send('Hi', [PHONE]);
@@ -52,14 +52,14 @@ test('the client finds messages by their last final report', async () => {
 	await account.control('PUT', 'clock', { advanceMs: 121_000 });
 	const [message] = await account.waitForMessages(1, { report: 'delivered' }, LONG_MS);
 	assert.deepEqual([message?.phone, message?.report?.status], [PHONE, 3]);
-	// The SENT report arrives later, but is not final.
+	// The SENT report arrives later, but is not a final report.
 	await account.control('PUT', 'clock', { advanceMs: 60_000 });
 	await account.waitForEvents(2, { type: 'DLR', state: 'unheard' }, LONG_MS);
 	assert.equal((await account.messages({ report: 3 })).length, 1);
 	assert.equal((await account.messages({ report: 'none' }))[0]?.reason, 'blacklisted');
 });
 
-test('a sandbox can be closed again at the end of its scope, and closing ends all waits', async () => {
+test('closing a sandbox ends all waits, and a closed sandbox can be closed again at the end of its scope', async () => {
 	let url = '';
 	{
 		await using scoped = await createSandbox();
@@ -76,7 +76,7 @@ test('a sandbox can be closed again at the end of its scope, and closing ends al
 const faultsOf = async (account: SandboxAccount) =>
 	(await account.control<{ faults: unknown[] }>('GET', 'faults')).faults;
 
-test('a reset starts the given scenario again, and a reset without a scenario removes it', async () => {
+test('each reset sets the given clock, faults and webhooks, and a reset without changes removes faults and webhooks', async () => {
 	const receiver = await Receiver.start();
 	const account = await sandbox.account();
 	const scenario = {

@@ -31,7 +31,7 @@ test("an account's clock can be set and moved without changing another account's
 	assert.equal((await client.control('GET', 'clock')).offsetMs, 0);
 });
 
-test('only calls move a stopped clock, and a wait ends when nothing is pending', async () => {
+test('only clock calls move a stopped clock, even after a restart, and a wait ends when no work is pending', async () => {
 	const receiver = await Receiver.start();
 	let machine = Date.parse('2026-01-15T12:00:00Z');
 	const data = join(newTempFolder(), 'sandbox.db');

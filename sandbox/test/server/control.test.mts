@@ -6,7 +6,7 @@ import { Client, startSandbox, type Json } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
 
-test('readiness needs no token, and an account can read the whole register', async () => {
+test('the ready call needs no token, and the list of assumptions contains the whole register', async () => {
 	const get = async (path: string) => await fetch(`${baseUrl}/_sandbox/${path}`);
 	assert.deepEqual(await (await get('ready')).json(), { ready: true, baseUrl });
 	const { assumptions } = await new Client(baseUrl).control('GET', 'assumptions');

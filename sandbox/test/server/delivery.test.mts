@@ -18,7 +18,7 @@ async function listener(path: string, switched: Json = {}) {
 }
 const attemptsOf = (delivery: Json | undefined) => delivery?.attempts as Json[];
 
-test('the number of events sent to a webhook at once is limited', async () => {
+test('a webhook receives at most push.at-once events at the same time', async () => {
 	const { client, received } = await listener('/slow', { 'push.at-once': 3 });
 	const underWay: ServerResponse[] = [];
 	let most = 0;
@@ -36,7 +36,7 @@ test('the number of events sent to a webhook at once is limited', async () => {
 	assert.deepEqual([most, received().length], [3, 7]);
 });
 
-test('an event that is not accepted is sent again, after increasing delays', async () => {
+test('a rejected event is sent again after increasing delays, until the webhook accepts the event', async () => {
 	const { client, received } = await listener('/busy', { 'push.retry-ms': 60_000 });
 	receiver.answer = (response) =>
 		response.writeHead(received().length < 4 ? 503 : 204).end('later');
@@ -59,7 +59,7 @@ test('an event that is not accepted is sent again, after increasing delays', asy
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 204);
 });
 
-test('a delivery fails after its last attempt, and can be sent again', async () => {
+test('a delivery fails after its last attempt, and the event can be delivered again by a call', async () => {
 	const { client, received } = await listener('/rejects', { 'push.retries': 1 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	const { events } = await client.reply(PHONE, 'Hi');
@@ -115,7 +115,7 @@ test('a redirect is not followed, and a redirect, a reset and a timeout each lea
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 200);
 });
 
-test("the log contains a response's first 2,048 bytes", async () => {
+test('the delivery log contains only the first 2,048 bytes of a response', async () => {
 	const { client } = await listener('/long');
 	receiver.answer = (response) => response.end('x'.repeat(1_000_000));
 	await client.reply(PHONE, 'Hi');
@@ -152,7 +152,7 @@ test("a deleted webhook's deliveries are dropped, and later events are not deliv
 	assert.equal(JSON.parse(events[0].body).message, 'Ho');
 });
 
-test('each webhook of the type receives the event, and an unresponsive webhook delays no other webhook', async () => {
+test("each webhook of an event's type receives the event, and an unresponsive webhook delays no other webhook", async () => {
 	const { client, received } = await listener('/quick');
 	await client.webhook('MO', `${receiver.url}/stuck`);
 	await client.webhook('DLR', `${receiver.url}/other-type`);
@@ -166,7 +166,7 @@ test('each webhook of the type receives the event, and an unresponsive webhook d
 
 const SECRET = 'a secret: ~é';
 
-test('the secret is the signature by default, and no log contains the secret, even if the receiver echoes it', async () => {
+test('the signature is the secret by default, and no log contains the secret, even if the receiver echoes the signature', async () => {
 	receiver.answer = (response) => response.end(`you sent ${SECRET}`);
 	const client = new Client(baseUrl);
 	await client.webhook('MO', `${receiver.url}/signed`, SECRET);

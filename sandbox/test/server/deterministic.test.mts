@@ -70,7 +70,7 @@ async function runScenario(baseUrl: string): Promise<string[]> {
 	say(
 		receiver
 			.at(path)
-			// Two sends may have different dates, so the times are removed before the sort.
+			// The times of two sends may be equal or different, so the times are removed before the sort.
 			.map(({ body }) => withoutTimes(body.toString()))
 			.sort(),
 	);
@@ -94,7 +94,7 @@ async function makeNoise(baseUrl: string, signal: AbortSignal): Promise<number> 
 	return rounds;
 }
 
-test('a scenario produces the same bytes when it is repeated, and next to busy accounts', async () => {
+test('a repeated scenario returns the same responses and events except for times, even if other accounts are busy', async () => {
 	await using sandbox = await createSandbox();
 	const alone = await runScenario(sandbox.baseUrl);
 	assert.deepEqual(await runScenario(sandbox.baseUrl), alone);

@@ -31,7 +31,7 @@ function execute(file: string, sql: string): void {
 	db.close();
 }
 
-/** Overwrites a page that the sandbox does not read when it opens the file. */
+/** Overwrites a page that SQLite does not read when it opens the file. */
 function damagePage(file: string): void {
 	const bytes = readFileSync(file);
 	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
@@ -40,7 +40,7 @@ function damagePage(file: string): void {
 
 const CASES: Array<[what: string, make: (file: string) => void, error: RegExp]> = [
 	[
-		'of another version',
+		'of another sandbox version',
 		(file) => execute(file, 'PRAGMA user_version = 11'),
 		/another sandbox version\. The file was not changed\. Choose another file.* or start that version/,
 	],
@@ -62,7 +62,7 @@ const CASES: Array<[what: string, make: (file: string) => void, error: RegExp]> 
 ];
 
 for (const [what, make, error] of CASES) {
-	test(`a file ${what} is rejected and left unchanged`, async () => {
+	test(`a data file ${what} is rejected and not changed`, async () => {
 		const home = mkdtempSync(join(folder, 'case-'));
 		const data = join(home, 'given.db');
 		copyFileSync(whole, data);
@@ -70,7 +70,7 @@ for (const [what, make, error] of CASES) {
 		const before = [readdirSync(home), readFileSync(data)];
 		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
 			assert.match(message, error);
-			// The message contains the file and the option to change.
+			// The message names the file, and the option for another file.
 			assert.ok(message.includes(data) && message.includes('--data'), message);
 			return true;
 		});
@@ -78,7 +78,7 @@ for (const [what, make, error] of CASES) {
 	});
 }
 
-test('a second sandbox cannot use the same file, and does not disturb the first one', async () => {
+test('a second sandbox cannot use the same data file, and the first sandbox continues to work', async () => {
 	const data = join(folder, 'shared.db');
 	const sandbox = await startSandbox({ data });
 	const client = new Client(sandbox.baseUrl);
@@ -88,7 +88,7 @@ test('a second sandbox cannot use the same file, and does not disturb the first 
 	assert.equal((await client.messages()).length, 2);
 });
 
-test('a data file stores accounts, campaigns and assumptions', async () => {
+test('a sandbox that restarts with its data file has the same accounts, campaigns and assumptions', async () => {
 	const data = join(folder, 'kept.db');
 	// An empty file counts as a new data file.
 	writeFileSync(data, '');

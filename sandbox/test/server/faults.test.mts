@@ -52,7 +52,7 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`a ${fault.kind} fault ${when} the commit is logged, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
+		test(`the log shows the fault ${JSON.stringify(fault)} ${when} the commit, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];
@@ -71,7 +71,7 @@ for (const [fault, check] of KINDS) {
 }
 
 for (const when of ['before', 'after']) {
-	test(`a hang fault ${when} the commit sends no answer until the client disconnects`, async () => {
+	test(`a hang fault ${when} the commit sends no response, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 		const client = await withFaults({ kind: 'hang', when });
 		const ending = new AbortController();
 		const { signal } = ending;
@@ -97,7 +97,7 @@ for (const [body, outcome, logged] of [
 	['{"sms":1}', -7, ['']],
 ] as const) {
 	// The client disconnects immediately: on a busy machine, any later time could be too late.
-	test(`a slow fault before the commit processes the call of a client that has disconnected: ${outcome}`, async () => {
+	test(`a call with a slow fault is processed with outcome ${outcome}, even if the client has disconnected`, async () => {
 		const client = await withFaults({ kind: 'slow', delayMs: 500, path: '/send' });
 		const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () =>
 			socket.end(head(client, body.length) + body, () => socket.destroy()),
@@ -112,7 +112,7 @@ for (const [body, outcome, logged] of [
 	});
 }
 
-test('method, path, prefix, skip and times select which calls of one account a fault applies to', async () => {
+test('method, path, path prefix, skip and times select the calls of an account to which a fault applies', async () => {
 	const client = await withFaults(
 		{ kind: 'status', status: 500, method: 'POST', path: '/send', skip: 1, times: 2 },
 		{ kind: 'status', status: 418, path: '/send/*' },
@@ -131,7 +131,7 @@ test('method, path, prefix, skip and times select which calls of one account a f
 });
 
 for (const path of ['/send', '/send/simulate']) {
-	test(`a fault in a message text applies only to its own call of ${path}, and nothing is sent`, async () => {
+	test(`a fault in a message text applies only to the call of ${path} with this text, and nothing is sent`, async () => {
 		const client = new Client(baseUrl);
 		for (const accept of ['application/json', 'application/xml']) {
 			const call = async (text: string, signal: AbortSignal | null = null) => {
@@ -155,7 +155,7 @@ for (const path of ['/send', '/send/simulate']) {
 	});
 }
 
-test('a sandbox that stops does not wait for faults', async () => {
+test('a sandbox that stops does not wait until a slow or hang fault ends', async () => {
 	for (const fault of [
 		{ kind: 'slow', delayMs: 600_000 },
 		{ kind: 'hang', delayMs: 600_000, when: 'after' },

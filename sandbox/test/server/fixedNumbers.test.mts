@@ -14,7 +14,7 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 
 const { baseUrl } = await startSandbox();
 
-/** Each range's first number, with its report (null: none) and the phone's action (null: none). */
+/** Each range's first number, outcome, report and phone action. Null means that there is no report or no action. */
 const RANGES: Array<
 	[first: number, outcome: string, report: string | null, action: string | null]
 > = [
@@ -30,7 +30,7 @@ const RANGES: Array<
 ];
 
 for (const [first, outcome, report, action] of RANGES) {
-	test(`all ten numbers with the fixed outcome "${outcome}" have that outcome`, async () => {
+	test(`each of the ten numbers for the outcome "${outcome}" has the expected report and phone action`, async () => {
 		const client = await resetAtNoon(new Client(baseUrl));
 		const numbers = phones(10, first);
 		assert.equal((await sendLink(client, numbers)).sent, 10);
@@ -45,7 +45,7 @@ for (const [first, outcome, report, action] of RANGES) {
 	});
 }
 
-test('the numbers next to the fixed ranges have the usual report', async () => {
+test('the numbers before and after the fixed ranges have the default report', async () => {
 	assert.deepEqual(
 		FIXED_NUMBERS.map(({ from, to, outcome }) => [from, to, outcome]),
 		RANGES.map(([first, outcome]) => [phone(first), phone(first + 9), outcome]),

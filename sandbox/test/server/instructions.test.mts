@@ -12,9 +12,9 @@ const { baseUrl } = await startSandbox();
 const response = await fetch(`${baseUrl}/_sandbox/instructions`);
 const text = await response.text();
 
-test("the instructions' commands send, read, reply and rehearse", async () => {
+test('the commands in the instructions send and read a message, reply, and play a rehearsal', async () => {
 	assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
-	// A command ends at the first line end outside quotes that is not escaped.
+	// A command ends at the first unescaped line end outside quotes.
 	const commands = text.match(/^curl (?:'[^']*'|\\\n|[^'\n])*$/gm) ?? [];
 	const answers: Json[] = [];
 	for (const command of commands) {
@@ -29,7 +29,7 @@ test("the instructions' commands send, read, reply and rehearse", async () => {
 	assert.deepEqual([begun?.simulatedMs, played?.simulatedMs], [0, 86_400_000]);
 });
 
-test('the instructions name every call, every fixed number and every assumption', async () => {
+test('the instructions list every call, every range of fixed numbers and every assumption', async () => {
 	const named = (await servedRoutes())
 		.filter(({ path }) => !/^\/(?:$|:code|openapi|_sandbox\/(?:page|view|instructions))/.test(path))
 		.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}: `);

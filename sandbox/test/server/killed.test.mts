@@ -1,4 +1,4 @@
-// Kills a sandbox after random pauses, and restarts it on the same data file; test/long does so a hundred times.
+// Kills a sandbox after random pauses, and restarts the sandbox with its data. test/long causes more kills.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const KILLS = propertyRuns(2);
 const TOKEN = 'sbx_killed';
 const CREDITS = 1e9;
 
-/** Starts a receiver that is sometimes slow and rejects each fifth event once, so that kills also interrupt retries. */
+/** Starts a receiver that responds late and rejects some events once, so that kills also interrupt retries. */
 async function startReceiver(): Promise<Receiver> {
 	const receiver = await Receiver.start();
 	const heard = new Set<string>();
@@ -31,7 +31,7 @@ async function startReceiver(): Promise<Receiver> {
 	return receiver;
 }
 
-test('a sandbox killed at a random time keeps every accepted call and delivers every event', async () => {
+test('a sandbox that is killed at a random time and restarted keeps every accepted call and delivers every event', async () => {
 	const args = ['--data', join(newTempFolder(), 'killed.db')];
 	const receiver = await startReceiver();
 	const loads: AccountLoad[] = [];
@@ -50,7 +50,7 @@ test('a sandbox killed at a random time keeps every accepted call and delivers e
 			load.accepted > 0 && load.cut > 0,
 			'No call was accepted, or the kill interrupted no call',
 		);
-		// Each fifth start is killed before the sandbox is ready.
+		// In each fifth round, another kill may interrupt the start of the sandbox.
 		if (at % 5 === 4) {
 			const starting = startNode([MAIN_SCRIPT, '--port', '0', ...args]);
 			const gone = once(starting, 'exit');
@@ -68,10 +68,10 @@ test('a sandbox killed at a random time keeps every accepted call and delivers e
 	await running.stop();
 });
 
-/** Milliseconds from a large send to its kill; null: after the response, before the reports. */
+/** Milliseconds from a large send to the kill. Null: the kill follows the response, before the reports. */
 const KILL_AFTER_MS = KILLS > 2 ? [20, 100, 200, 300, 400, 500, 700, null] : [250, null];
 
-test('a killed sandbox stores a large campaign completely or not at all, and its reports follow', async () => {
+test('a sandbox that is killed during a large send stores the campaign completely or not at all, and sends its reports later', async () => {
 	const args = ['--data', join(newTempFolder(), 'killed.db')];
 	const numbers = fakeNumbers(20_000);
 	let accepted = 0;

@@ -6,7 +6,7 @@ import { Client, startSandbox, type Json } from '../support/sandbox.mts';
 let now = Date.parse('2026-01-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => now });
 
-test('earlier sends count toward the country limit and the anti-flood limit, and simulations do not', async () => {
+test('earlier sends count toward the country limit and the anti-flood limit, but simulations do not', async () => {
 	const client = new Client(baseUrl);
 	const limits = { countryLimits: { GB: 2 }, flood: { max: 2 } };
 	await client.control('PUT', 'account', limits);
@@ -26,7 +26,7 @@ test('earlier sends count toward the country limit and the anti-flood limit, and
 	assert.deepEqual(stored, [0, 0, 1, 0]);
 });
 
-test('a country limit is reset when the month starts in Paris', async () => {
+test('a country limit applies only to the messages of the current month in Paris', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', { countryLimits: { GB: 1 } });
 	now = Date.parse('2026-01-31T22:59:00Z');

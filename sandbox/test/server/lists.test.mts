@@ -8,7 +8,7 @@ const sandbox = await startSandbox();
 const { baseUrl } = sandbox;
 const PHONE = '33639981000';
 
-test('calls are found by path, method, outcome, status, result and text', async () => {
+test('the list of calls can be filtered by path, method, outcome, status, result and text', async () => {
 	const client = new Client(baseUrl);
 	await client.send('Hello', [PHONE]);
 	await client.send('Hello', ['bad']);
@@ -38,7 +38,7 @@ test('calls are found by path, method, outcome, status, result and text', async 
 	assert.deepEqual([newest.total, newest.calls.length, newest.calls[0].path], [5, 1, '/errors/0']);
 });
 
-test('the client sees all events and deliveries, including those after the first thousand', async () => {
+test('the client returns all events and deliveries, even if there are more than a thousand', async () => {
 	const seed = { credits: 1e6, blacklist: [], npai: [] };
 	const account = await sandbox.account(seed);
 	const client = new Client(baseUrl, account.token);

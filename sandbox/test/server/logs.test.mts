@@ -8,7 +8,7 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 let now = Date.parse('2026-06-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => (now += 1000) });
 
-/** Makes a failed call with alternating header names and values, because fetch drops some headers and joins others. */
+/** Fails a call without fetch, which drops and joins headers. @param headers names and values in turn */
 async function failWith(client: Client, headers: string[]): Promise<void> {
 	const known = ['Host', new URL(baseUrl).host, 'Authorization', `Bearer ${client.token}`];
 	const options = { method: 'DELETE', headers: [...known, ...headers] };
@@ -18,7 +18,7 @@ async function failWith(client: Client, headers: string[]): Promise<void> {
 	await once(answer, 'end');
 }
 
-test('header names with a meaning in JavaScript are preserved, in the list and in a single record', async () => {
+test('the error log keeps header names such as __proto__ and constructor, in the list and in a single record', async () => {
 	const client = new Client(baseUrl);
 	const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
 	await failWith(
@@ -40,13 +40,13 @@ test('header names with a meaning in JavaScript are preserved, in the list and i
 	);
 });
 
-test('a repeated header keeps both values', async () => {
+test('the error log contains both values of a repeated header', async () => {
 	const client = new Client(baseUrl);
 	await failWith(client, ['X-Tag', 'one', 'X-Tag', 'two']);
 	assert.equal((await client.json('GET', '/errors')).data[0].headers['X-Tag'], 'one, two');
 });
 
-test('a media type with a meaning in JavaScript does not select a format', async () => {
+test('a media type such as __proto__ or constructor selects no format', async () => {
 	const client = new Client(baseUrl);
 	for (const accept of ['constructor', '__proto__', 'constructor, application/json;q=0.1']) {
 		const answer = await client.request('GET', '/npai', accept);
@@ -55,7 +55,7 @@ test('a media type with a meaning in JavaScript does not select a format', async
 	}
 });
 
-test('the log keeps the first 16,384 bytes of a body, truncated between two characters', async () => {
+test('the error log keeps the first 16,384 bytes of a body, and truncates the body between two characters', async () => {
 	const client = new Client(baseUrl);
 	await client.request('POST', '/send', 'application/json', `{2${'é'.repeat(10_000)}`);
 	assert.equal((await client.json('GET', '/errors')).data[0].body, `{2${'é'.repeat(8191)}`);

@@ -12,7 +12,7 @@ const { baseUrl } = await startSandbox();
 /** Sends bytes unchanged. @returns the whole response, without carriage returns */
 async function sendRaw(bytes: string, base = baseUrl): Promise<string> {
 	const socket = connect(Number(new URL(base).port), '127.0.0.1');
-	// A server that responds before it has read everything may reset the connection.
+	// A server that responds before it has read the whole request may reset the connection.
 	socket.on('error', () => undefined);
 	socket.write(bytes);
 	return (await text(socket)).replaceAll('\r', '');
@@ -29,12 +29,12 @@ const CASES: Array<
 	['a path with an invalid escape', 'GET /%zz', 404, /Unknown path/],
 	['an id that is not UTF-8', 'DELETE /webhook/%ff', 200, /There is no webhook %ff/],
 	['a long path', `GET /${'a'.repeat(12_000)}`, 404, /Unknown path/],
-	['a body over the limit', 'POST /send', 413, /128 MiB/, 'Content-Length: 134217729'],
+	['a body larger than 128 MiB', 'POST /send', 413, /128 MiB/, 'Content-Length: 134217729'],
 	['an HTTP method without a route', 'PATCH /send', 404, /Unknown path/],
 ];
 
 for (const [what, line, status, details, ...headers] of CASES) {
-	test(`${what} is answered with HTTP ${status} in the service's format`, async () => {
+	test(`the response to ${what} has HTTP status ${status} and the format that Accept selects`, async () => {
 		for (const accept of ['application/json', 'application/xml']) {
 			const answer = await sendRaw(complete(line, accept, ...headers));
 			assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -46,7 +46,7 @@ for (const [what, line, status, details, ...headers] of CASES) {
 	});
 }
 
-test('a JSON error shows only the position of the mistake, not the body', async () => {
+test('the error for invalid JSON contains the position of the error, but no part of the body', async () => {
 	const body = '{"secret": 1,22}';
 	const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
 	const answer = await sendRaw(complete('POST /send', 'application/json', ...headers) + body);
@@ -54,7 +54,7 @@ test('a JSON error shows only the position of the mistake, not the body', async 
 	assert.doesNotMatch(answer, /secret/);
 });
 
-test('a client that sends nothing, half its headers or half a body gets a response and is disconnected', async () => {
+test('a client that sends nothing or an incomplete request receives an error and is disconnected', async () => {
 	await using sandbox = await createSandbox({ requestTimeoutMs: 100 });
 	const half = `${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`;
 	for (const bytes of ['', head('POST /send', 'application/json'), half, 'nonsense\r\n\r\n']) {
@@ -75,7 +75,7 @@ test('a client that sends nothing, half its headers or half a body gets a respon
 	assert.equal(status, 200);
 });
 
-test('the sandbox continues to serve after a socket closes in the middle of a body', async () => {
+test('the sandbox continues to respond after a client disconnects in the middle of a body', async () => {
 	const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
 	socket.write(`${head('POST /send', 'application/json', 'Content-Length: 9')}\r\n\r\n{`);
 	await once(socket, 'connect');
@@ -83,7 +83,7 @@ test('the sandbox continues to serve after a socket closes in the middle of a bo
 	assert.equal((await fetch(`${baseUrl}/_sandbox/ready`)).status, 200);
 });
 
-test("an internal error is reported in the call's format", async () => {
+test('an internal error causes HTTP 500 and -99 in the format that Accept selects', async () => {
 	let isBroken = false;
 	const sandbox = await startSandbox({
 		now: () => {

@@ -46,7 +46,7 @@ test('the page consists of one script, one style sheet and one icon, and no othe
 	assert.equal(await pageFile('__proto__'), undefined);
 });
 
-test("the page reads only its own account's data, up to the requested number of rows", async () => {
+test("the page's calls return only data of their own account, and lists can be read in parts", async () => {
 	const [one, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	const numbers = Array.from({ length: 300 }, (_none, n) => String(33639981000 + n));
 	const { ticket } = await one.send('Hello', numbers);
@@ -64,7 +64,7 @@ test("the page reads only its own account's data, up to the requested number of 
 	assert.equal((await get('/_sandbox/view/state')).status, 401);
 });
 
-test('campaigns are found by text, sender, ticket, number and state', async () => {
+test('the list of campaigns can be filtered by text, sender, ticket, number and state', async () => {
 	const client = new Client(sandbox.baseUrl);
 	const sender = { sender: 'MyShop' };
 	const { ticket } = await client.send('Autumn SALE', ['33639981000'], sender);
@@ -83,7 +83,7 @@ test('campaigns are found by text, sender, ticket, number and state', async () =
 const versionOf = async (client: Client) =>
 	(await client.control('GET', 'view/state')).version as string;
 
-test('each change of an account changes its version, and changes of other accounts do not', async () => {
+test("each change of an account changes the account's version, but no other account's version", async () => {
 	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	await Promise.all([client, other].map((one) => one.control('PUT', 'account', {})));
 	const silent = await versionOf(other);

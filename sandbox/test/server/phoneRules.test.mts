@@ -81,7 +81,7 @@ const RULES = fc.array(
 );
 const SEED = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-test('two rules with a share of 0.5 apply to every phone', () => {
+test('two rules with a share of 0.5 together apply to every phone', () => {
 	const halves = createRulePicker(
 		[0, 1].map(() => ({ click: true, share: 0.5 })),
 		1,
@@ -89,7 +89,7 @@ test('two rules with a share of 0.5 apply to every phone', () => {
 	assert.ok(phones(1000).every((one) => halves('click', one, () => 0)));
 });
 
-test("a later rule does not change an earlier rule's phones", () => {
+test('a rule applies to the same messages with and without later rules', () => {
 	const kind = fc.constantFrom('reports', 'reply', 'click');
 	fc.assert(
 		fc.property(
@@ -111,7 +111,7 @@ test("a later rule does not change an earlier rule's phones", () => {
 	);
 });
 
-test('the same sends cause the same events after a reset, and in another order in another account', async () => {
+test('the same sends cause the same events after a reset, and in another account with the recipients in another order', async () => {
 	const account = new Client(baseUrl);
 	const numbers = [...phones(70), phone(8043), phone(8065)];
 	const run = async (seed: Json, client: Client, order = (to: string[]) => to) => {
@@ -137,7 +137,7 @@ test('the same sends cause the same events after a reset, and in another order i
 	assert.ok(acts > 100, String(acts));
 });
 
-test('another seed and a second message select other phones', async () => {
+test('with another seed, or for a second message, a rule applies to other phones', async () => {
 	const acting = async (rulesSeed: number, sends: number) => {
 		const client = await newAccount({ rulesSeed, phoneRules: [{ reply: 'Yes', share: 0.5 }] });
 		for (let at = 0; at < sends; at++) await client.send('Hi', phones(100));
@@ -163,7 +163,7 @@ test("a number's own reports override the rules, and the rules override a fixed 
 	assert.deepEqual(withoutTimes(await eventsAfter(client)), [...own, ...ofRange]);
 });
 
-test('a phone acts once at its scheduled time, even if the account is reset and the sandbox killed', async () => {
+test('a phone acts only once and on time, even if the account was reset before and the sandbox is killed', async () => {
 	const args = ['--data', join(newTempFolder(), 'rules.db')];
 	let running = await startSandboxProcess(MAIN_SCRIPT, args);
 	const phoneRules = [
@@ -211,7 +211,7 @@ const WRONG: Array<[why: string, rule: unknown, message: RegExp]> = [
 ];
 
 for (const [why, rule, message] of WRONG) {
-	test(`a rule with ${why} is rejected with its position, and nothing changes`, async () => {
+	test(`a rule with ${why} is rejected with an error that contains its position, and nothing changes`, async () => {
 		const client = new Client(baseUrl);
 		for (const path of ['phone-rules', 'account']) {
 			const { error } = await client.control('PUT', path, { phoneRules: [{ reply: 'Yes' }, rule] });

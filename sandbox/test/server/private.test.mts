@@ -13,7 +13,7 @@ import { newAccounts } from '../support/accounts.mts';
 
 const folder = newTempFolder();
 
-test('only the owner can read the data file, even if other users could read the file before', async () => {
+test('only the owner can read the data file, even if other users could read it before the start', async () => {
 	const data = join(folder, 'sandbox.db');
 	const modes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
 	await using sandbox = await createSandbox({ data });
@@ -39,7 +39,7 @@ test('a sandbox has at most ten thousand accounts, and existing accounts remain 
 	db.close();
 });
 
-test('a webhook cannot have a link-local IP address in any format, and no request is sent to one', async () => {
+test('a webhook with a link-local IP address in any notation is rejected, and no request is sent to such an address', async () => {
 	const { baseUrl } = await startSandbox();
 	const client = new Client(baseUrl);
 	const create = async (url: string, at = client) =>
@@ -59,7 +59,7 @@ test('a webhook cannot have a link-local IP address in any format, and no reques
 	assert.equal(problem, 'ERR_IP_BLOCKED');
 });
 
-test("a body of deeply nested lists is rejected in the service's format", async () => {
+test('a body with deeply nested lists is rejected with -6', async () => {
 	const { baseUrl } = await startSandbox();
 	const deep = '['.repeat(5000) + ']'.repeat(5000);
 	for (const body of [deep, `{"sms":${deep}}`, `{"other":${deep}}`]) {

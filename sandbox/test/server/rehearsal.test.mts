@@ -33,7 +33,7 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 const near = (actual: number, percent: number) =>
 	assert.ok(Math.abs(actual - percent * 3) <= 0.5 * percent * 3, `${actual} is not ${percent} %`);
 
-test('a rehearsal counts the simulated actions, and the same seed returns the same counts', async () => {
+test('a rehearsal counts the simulated actions, and another rehearsal with the same seed returns the same counts', async () => {
 	const client = new Client(baseUrl);
 	const first = await rehearse(client, 1);
 	const { people, messages, campaigns, parts, credits, leftOut, simulatedMs } = first;
@@ -71,7 +71,7 @@ test('a rehearsal without shares keeps the existing rules, and shares are percen
 	assert.deepEqual(rule, { reply: 'Yes', share: 0.01, withinMs: 300_000 });
 });
 
-test('a failing webhook does not stop the simulated day, and a second play is rejected until the first one ends', async () => {
+test('a failing webhook does not stop the simulated day, and a second play call is rejected until the first call ends', async () => {
 	const client = new Client(baseUrl);
 	receiver.answer = (response, path) => response.writeHead(path === '/broken' ? 500 : 200).end();
 	await client.control('PUT', 'assumptions', { 'push.retries': 2 });

@@ -37,7 +37,7 @@ test('a reply causes an MO event with five fields, and the webhook receives the 
 	assert.deepEqual([listed?.state, listed?.deliveries], ['passed', 1]);
 });
 
-test('STOP, as the only word and in any case, blacklists the number and causes a STOP event', async () => {
+test('a reply with STOP as the only word, in any case, blacklists the number and causes a STOP event', async () => {
 	const client = new Client(baseUrl);
 	for (const [i, message] of ['STOP', ' stop.\n', '"Stop!"'].entries()) {
 		const phone = String(33639981000 + i);

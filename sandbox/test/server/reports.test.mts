@@ -25,29 +25,29 @@ async function sequence(reports: unknown, switched: Json): Promise<string[]> {
 	return (events as Json[]).map(({ at, body }) => {
 		const { status, date } = JSON.parse(body) as Json;
 		const made = Math.round((Date.parse(date) - Math.floor(sentAt / 1000) * 1000) / 1000);
-		return `${status} after ${(Date.parse(at) - sentAt) / 1000} s, dated ${made} s`;
+		return `status ${status} after ${(Date.parse(at) - sentAt) / 1000} s, dated ${made} s`;
 	});
 }
 
 const SEQUENCES: Array<[reports: unknown, switched: Json, expected: string[]]> = [
-	[null, {}, ['3 after 1 s, dated 1 s']],
+	[null, {}, ['status 3 after 1 s, dated 1 s']],
 	[
 		'delivered',
 		{ 'reports.intermediate': true },
-		['1 after 1 s, dated 1 s', '3 after 2 s, dated 2 s'],
+		['status 1 after 1 s, dated 1 s', 'status 3 after 2 s, dated 2 s'],
 	],
-	['undelivered', {}, ['2 after 1 s, dated 1 s']],
-	['expired', { 'reports.after-ms': 2000 }, ['12 after 20 s, dated 20 s']],
-	['delayed', {}, ['1 after 1 s, dated 1 s', '3 after 60 s, dated 60 s']],
-	['repeated', {}, ['3 after 1 s, dated 1 s', '3 after 2 s, dated 1 s']],
-	['out-of-order', {}, ['3 after 2 s, dated 2 s', '1 after 3 s, dated 1 s']],
+	['undelivered', {}, ['status 2 after 1 s, dated 1 s']],
+	['expired', { 'reports.after-ms': 2000 }, ['status 12 after 20 s, dated 20 s']],
+	['delayed', {}, ['status 1 after 1 s, dated 1 s', 'status 3 after 60 s, dated 60 s']],
+	['repeated', {}, ['status 3 after 1 s, dated 1 s', 'status 3 after 2 s, dated 1 s']],
+	['out-of-order', {}, ['status 3 after 2 s, dated 2 s', 'status 1 after 3 s, dated 1 s']],
 	['none', {}, []],
-	[[{ status: 11, afterMs: 5000 }], {}, ['11 after 5 s, dated 5 s']],
+	[[{ status: 11, afterMs: 5000 }], {}, ['status 11 after 5 s, dated 5 s']],
 	[null, { 'reports.sequence': 'none' }, []],
 ];
 
 for (const [reports, switched, expected] of SEQUENCES) {
-	test(`with ${JSON.stringify({ reports, ...switched })}, the reports are ${JSON.stringify(expected)}`, async () => {
+	test(`the settings ${JSON.stringify({ reports, ...switched })} cause these delivery reports: ${expected.join('; ') || 'none'}`, async () => {
 		assert.deepEqual(await sequence(reports, switched), expected);
 	});
 }

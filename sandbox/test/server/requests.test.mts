@@ -59,7 +59,7 @@ const CHANGES = fc.oneof(
 );
 
 testRejections(
-	'a valid call with one change is rejected if it no longer matches its schema',
+	'a call with one changed field is rejected if the body no longer matches its schema',
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...places), CHANGES, async (call, change) => {
@@ -73,7 +73,7 @@ testRejections(
 	},
 );
 
-testRejections('an unknown field in any object is rejected by name', async () => {
+testRejections('the error for an unknown field in any object contains its name', async () => {
 	const withMember = (old: unknown) =>
 		typeof old === 'object' && !Array.isArray(old) ? { ...old, colour: 'red' } : old;
 	for (const { method, path, body, place, misfits } of places) {
@@ -85,7 +85,7 @@ testRejections('an unknown field in any object is rejected by name', async () =>
 	}
 });
 
-testRejections('every operation rejects an unknown parameter', async () => {
+testRejections('every operation rejects an unknown query parameter', async () => {
 	for (const operation of operations) {
 		const { path, body } = validCall(operation);
 		await assertRejected(operation.method, `${path}?phnoe=1`, body, /query parameter "phnoe"/);
@@ -93,7 +93,7 @@ testRejections('every operation rejects an unknown parameter', async () => {
 	assert.ok(operations.length > 30);
 });
 
-testRejections('every parameter rejects a value of another type and a repeated value', async () => {
+testRejections('a query parameter with a wrong type or two values is rejected', async () => {
 	for (const { method, path, operation } of operations) {
 		for (const { name, in: place, schema } of (operation.parameters ?? []) as Json[]) {
 			if (place !== 'query') continue;
@@ -189,7 +189,7 @@ const CALLS: Array<[method: string, path: string, body: unknown, message: RegExp
 ];
 
 testRejections(
-	'further invalid seeds, faults and calls are rejected with the valid values',
+	'other invalid seeds, faults and calls are rejected with an error that explains the mistake',
 	async () => {
 		for (const [seed, message] of SEEDS) await assertRejected('PUT', 'account', seed, message);
 		for (const [fault, message] of FAULTS) await assertRejected('POST', 'faults', fault, message);

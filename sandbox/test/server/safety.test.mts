@@ -50,7 +50,7 @@ const UNKNOWN = [
 	...['localhost.evil.test', 'sandbox.test.evil.test', 'user@localhost'],
 ];
 
-test('only known host names are served', async () => {
+test('a request is served only if its Host header contains a known name', async () => {
 	for (const host of KNOWN) assert.equal(await status('/', { host }), 200, host);
 	for (const host of UNKNOWN) assert.equal(await status('/', { host }), 421, host);
 });
@@ -95,7 +95,7 @@ test('every route rejects forms, scripts, images and frames from other origins',
 	}
 });
 
-test('requests from the page, from another allowed name and through an https proxy are accepted', async () => {
+test('requests from the page, from another allowed host name and through an https proxy are accepted', async () => {
 	const authorization = 'Bearer sbx_a';
 	for (const [host, origin] of [
 		[own, `http://${own}`],
@@ -161,7 +161,7 @@ test('every HTML page has a strict content security policy', async () => {
 	}
 });
 
-test('the sandbox listens only on the loopback address by default', async () => {
+test('the sandbox listens only on 127.0.0.1 by default', async () => {
 	const failed = once(connect(port, '127.0.0.2'), 'connect');
 	await assert.rejects(failed, /ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT/);
 	await using open = await createSandbox({ host: '0.0.0.0' });

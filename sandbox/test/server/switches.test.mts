@@ -103,7 +103,7 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 ];
 
 for (const [assumptions, differs] of SWITCHED) {
-	test(`the assumptions ${JSON.stringify(assumptions)} change only ${JSON.stringify(differs)}`, async () => {
+	test(`the assumptions ${JSON.stringify(assumptions)} change these values, and no others: ${Object.keys(differs).join() || 'none'}`, async () => {
 		assert.deepEqual(await valuesWith(assumptions), { ...USUAL, ...differs });
 	});
 }

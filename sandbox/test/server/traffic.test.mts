@@ -77,7 +77,7 @@ test('each delivery attempt has a log line, without secrets from the URL', async
 	});
 });
 
-test('--log prints the lines, and the sandbox continues after its output is closed', async () => {
+test('--log prints a line for each call, and the sandbox continues to respond after its output is closed', async () => {
 	const child = startNode([MAIN_SCRIPT, '--port', '0', '--json', '--log']);
 	const output = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
 	const { baseUrl: base } = JSON.parse((await output.next()).value as string) as Json;

@@ -33,7 +33,7 @@ const UNKNOWN: Array<[path: string, body: unknown, details: string]> = [
 ];
 
 for (const [path, body, details] of UNKNOWN) {
-	test(`a field outside the contract is rejected by name: ${details}`, async () => {
+	test(`a request with an unknown field or parameter is rejected with -7: there is no ${details}`, async () => {
 		const text = typeof body === 'string' ? body : JSON.stringify(body);
 		const isXml = text.startsWith('<');
 		const accept = isXml ? 'application/xml' : 'application/json';

@@ -23,7 +23,7 @@ test("a reset deletes an account's data, and the token gets a new account", () =
 	db.close();
 });
 
-test('a reset empties every table with account data, and deliveries are deleted with their events', () => {
+test('a reset empties every table with account data, except deliveries, which are deleted with their events', () => {
 	const db = new Database(undefined);
 	const tables = db.all<{ name: string }>(
 		`SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c

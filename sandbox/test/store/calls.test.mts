@@ -16,7 +16,7 @@ const FAILED = {
 	...{ method: 'GET', url: '/', code: -5, ip: '', headers: [], query: '', body: '' },
 };
 
-test('both logs of each account keep the newest ten thousand calls', () => {
+test('the call log and the error log of each account keep about the newest ten thousand calls', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];
@@ -35,7 +35,7 @@ test('both logs of each account keep the newest ten thousand calls', () => {
 	for (const account of two) {
 		const range = { limit: 20_000, offset: 0, order: 'oldest' } as const;
 		const { rows: calls } = listCalls(db, account, ANY, range);
-		// The logs are pruned every thousand calls, so they contain at most a thousand more.
+		// The logs are pruned about every thousand calls, so each log contains up to a thousand additional calls.
 		assert.ok(calls.length >= 10_000 && calls.length <= 11_000, String(calls.length));
 		assert.equal(calls.at(-1)?.at, new Date(12_499).toISOString());
 		const failed = listErrors(db, account, { start: 0, length: 20_000, sort: 'log_date' });
@@ -49,7 +49,7 @@ const EXCHANGE = {
 	body: recordBody(Buffer.of()),
 };
 
-test('the bytes of the newest thousand calls are kept', () => {
+test('the requests and responses of only the newest thousand calls are kept', () => {
 	const log = new ExchangeLog();
 	for (let call = 1; call <= 1900; call++) log.add(1, call, EXCHANGE);
 	const kept = Array.from({ length: 1900 }, (_, i) => log.find(1, i + 1) !== null);

@@ -18,7 +18,7 @@ function passAll(db: Database, now = 0): void {
 	for (let i = 0; i < 800 && dispatchDueEvents(db, now).more; i++);
 }
 
-test('the newest ten thousand events and all undelivered events are kept', () => {
+test('an account keeps about the newest ten thousand events, and all events with a pending delivery', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const unheard = accounts.open('sbx_unheard');
@@ -50,19 +50,19 @@ test('the newest ten thousand events and all undelivered events are kept', () =>
 	db.close();
 });
 
-test('events that are due later do not prevent the deletion of the events between them', () => {
+test('old past events are deleted even if every second event is due later', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const account = accounts.open('sbx_reports');
 	db.transaction(() => {
 		for (let i = 0; i < COUNT; i++) {
-			// In a send, each message's first report is due now and its last one later.
+			// As in a send, the first report of each message is due now, and the last report is due later.
 			for (const at of [0, 60_000]) storeEvent(db, account, { ...MO, at });
 		}
 	});
 	passAll(db);
 	assert.equal(db.count('FROM event WHERE due_at IS NOT NULL'), COUNT);
-	// Besides the events that are due later, half of the newest ten thousand remain, and those since the last deletion.
+	// Half of the newest ten thousand events are due later, so about 5,000 past events remain.
 	const kept = countEvents(db, account) - COUNT;
 	assert.ok(kept >= 5000 && kept <= 6000, String(kept));
 	passAll(db, 60_000);

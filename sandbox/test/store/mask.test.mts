@@ -24,7 +24,7 @@ test("a webhook's secret is masked in JSON and XML, even in a truncated body", (
 	assert.equal(maskBody('{"signature":null}'), '{"signature":null}');
 });
 
-test("the log contains the start of a body, and the body's full length", () => {
+test('a logged body contains the first 16 KiB and the full length of the body', () => {
 	const kept = recordBody(Buffer.from('é'.repeat(10_000)));
 	assert.equal(kept.bytes, 20_000);
 	assert.equal(kept.isWhole, false);

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const scriptOf = (name: string) => fileURLToPath(new URL(`../../src/${name}`, import.meta.url));
-/** The command's script. */
+/** The script of the `sandbox` command. */
 export const CLI = scriptOf('cli.mts');
 /** The script that starts a sandbox. */
 export const MAIN_SCRIPT = scriptOf('main.mts');
@@ -18,7 +18,7 @@ interface Child {
 	stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts Node.js, and kills the process after the test if it still runs. @param input the process's input */
+/** Starts Node.js, and kills the process after the test if it still runs. @param input `pipe` for a writable input */
 export function startNode(
 	args: string[],
 	options: SpawnOptions = {},
@@ -41,7 +41,7 @@ export async function waitForExit(child: ChildProcess) {
 /**
  * Starts a sandbox on a free port and waits until the sandbox is ready.
  * @param main the script: `MAIN_SCRIPT`, or the package's script
- * @throws Error with the process's output if it exits instead
+ * @throws Error with the process's output if the process exits before the sandbox is ready
  */
 export async function startSandboxProcess(
 	main: string,

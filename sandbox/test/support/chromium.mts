@@ -1,4 +1,4 @@
-// Debian's Chromium for Playwright. This module needs only Node.js.
+// The installed Chromium for Playwright. This module imports only Node.js modules, because harness/ also uses this module.
 import { spawnSync } from 'node:child_process';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -11,10 +11,10 @@ export function chromiumPath(): string {
 		const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
 		if (status === 0) return stdout.trim();
 	}
-	throw new Error('No Chromium on PATH. On Debian or Ubuntu: apt-get install chromium.');
+	throw new Error('Chromium is not on PATH. On Debian or Ubuntu, run: apt-get install chromium');
 }
 
-/** Options for containers, and against requests to the vendor's servers. */
+/** Options for use in containers, and options that prevent requests to the vendor's servers. */
 export const CHROMIUM_FLAGS = [
 	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
 	...['--no-first-run', '--disable-background-networking', '--disable-component-update'],

@@ -12,13 +12,13 @@ const NUMBERS = ['33639981000', '33639981001', '33639981002', '33639981003'];
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
-/** Calls one account under load and checks the stored data after a kill. */
+/** Makes many calls to one account, and checks the stored data after a kill of the sandbox. */
 export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');
-	/** By text: the number of recipients, and the ticket (null without a response). */
+	/** The sends by message text: the number of recipients, and the ticket (null without a response). */
 	readonly #sends = new Map<string, { size: number; ticket: string | null }>();
-	/** By text: whether the reply got a response. */
+	/** Whether each reply got a response, by the text of the reply. */
 	readonly #replies = new Map<string, boolean>();
 	readonly #begun = Promise.withResolvers<void>();
 	/** The number of calls whose connection was cut. */
@@ -32,7 +32,7 @@ export class AccountLoad {
 		return [...this.#sends.values()].filter(({ ticket }) => ticket !== null).length;
 	}
 
-	/** Resolves at the first response, which may take long on a busy machine. */
+	/** Resolves at the first response to a send, which may take long on a busy machine. */
 	get begun(): Promise<void> {
 		return this.#begun.promise;
 	}
@@ -91,7 +91,7 @@ export class AccountLoad {
 		const answer = await this.#client.control('GET', 'campaigns?limit=100000');
 		const campaigns = answer.campaigns as Array<{ text: string; ticket: string }>;
 		const stored = new Map(campaigns.map(({ text, ticket }) => [text, ticket]));
-		assert.equal(stored.size, campaigns.length, 'A campaign was accepted twice');
+		assert.equal(stored.size, campaigns.length, 'A campaign was stored twice');
 		for (const [text, { ticket }] of this.#sends) {
 			if (ticket !== null)
 				assert.equal(stored.get(text), ticket, `${text} was accepted, but is not stored`);
@@ -122,8 +122,8 @@ export class AccountLoad {
 	}
 
 	/**
-	 * Waits until all events are delivered, and checks that the receiver got every stored event, and no other event. So
-	 * no event is delivered before it is stored.
+	 * Waits until all events are delivered, and checks that the receiver got every stored event, and no other event.
+	 * This shows that no event is delivered before it is stored.
 	 */
 	async checkDelivered(received: Received[]): Promise<void> {
 		const events = await this.#events();

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 const root = new URL('../', import.meta.url);
 
 /**
- * Loads test files into this process, because loading the server takes longer than most test files.
+ * Loads test files into this process, because loading the server takes longer than running most test files.
  * @param patterns file patterns, relative to the test folder
  */
 export async function loadTests(...patterns: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { CLI } from './child.mts';
 import type { Json } from './sandbox.mts';
 
-/** An agent: the SDK's client, with `sandbox mcp` as its child process. */
+/** An MCP client that starts `sandbox mcp` as its child process, as an agent does. */
 export class Agent {
 	readonly #client = new Client({ name: 'test', version: '1.0.0' });
 	/** Errors that the client found in the server's output. */

@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
 	return 'properties' in copy && !isRecord ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Creates a function that returns a value's errors, including unknown fields, against a schema without references. */
+/** Creates a function that returns a value's errors against a schema without references. Unknown fields are errors. */
 export function misfitsOf(schema: unknown): (value: unknown) => string[] {
 	const compiled = Compile(closed(schema) as object);
 	return (value) => {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { startServer } from './server.mts';
 
-/** Long enough for a busy machine. */
+/** The time limit for waits, in milliseconds: long enough for a busy machine. */
 const PATIENCE_MS = 240_000;
 
 /** A received request. */
@@ -27,7 +27,7 @@ export class Receiver {
 		receiver.url = await startServer(async (request, response) => {
 			const { url: path = '', headers } = request;
 			const body = await buffer(request).catch(() => null);
-			// The sender was killed before the end of the body.
+			// A sender that is killed does not send the whole body.
 			if (body === null) return;
 			receiver.received.push({ path, headers, body });
 			receiver.answer(response, path);
@@ -41,7 +41,7 @@ export class Receiver {
 		return this.received.filter((one) => one.path === path);
 	}
 
-	/** Waits until a condition is true, which is checked after each request. @throws Error after the time limit */
+	/** Waits for a condition, which is checked after each request. @throws Error after the time limit */
 	async waitFor(isSo: () => boolean): Promise<void> {
 		const signal = AbortSignal.timeout(PATIENCE_MS);
 		while (!isSo()) await once(this.#arrivals, 'arrival', { signal });

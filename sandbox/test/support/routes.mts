@@ -6,14 +6,14 @@ import { createSandbox } from '../../src/index.mts';
 
 interface Route {
 	method: string;
-	/** With its parameters, such as `/webhook/:id`. */
+	/** The path with its parameters, such as `/webhook/:id`. */
 	path: string;
 }
 
 /** Returns every route of a running sandbox. */
 export async function servedRoutes(): Promise<Route[]> {
 	const routes: Route[] = [];
-	// Fastify announces each server before its first route is added.
+	// Fastify announces each server before the server's first route is added.
 	const name = 'fastify.initialization';
 	const onServer = (message: unknown) => {
 		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {

@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/inde
 
 export type Json = Record<string, any>;
 
-/** Starts a sandbox on a free port for one file's tests, and then closes the sandbox. */
+/** Starts a sandbox on a free port, and closes the sandbox after the file's tests. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const sandbox = await createSandbox(options);
 	after(() => sandbox.close());
@@ -20,7 +20,7 @@ export const smsBody = (text: string, to: Array<string | Json>, message: Json = 
 	},
 });
 
-/** A client of a sandbox; a new account by default. */
+/** A client of a sandbox, with a new account by default. */
 export class Client {
 	readonly token: string;
 	baseUrl: string;
@@ -80,12 +80,12 @@ export class Client {
 		return (webhook as Json).webhook_id as string;
 	}
 
-	/** Replies from a phone. */
+	/** Sends a reply from a phone. */
 	async reply(number: string, message: string): Promise<Json> {
 		return await this.control('POST', `phones/${number}/reply`, { message });
 	}
 
-	/** Reads a list as soon as it has `count` rows; `count` is a query parameter, 1 by default. */
+	/** Waits until a list has `count` rows, and returns the list. `count` is a query parameter, 1 by default. */
 	async awaited(path: string): Promise<Json> {
 		const url = new URL(path, this.baseUrl);
 		url.searchParams.set('waitMs', '30000');
@@ -98,7 +98,7 @@ export class Client {
 		return answer;
 	}
 
-	/** Returns deliveries as soon as there are `count` of them; `count` is a query parameter. */
+	/** Waits until there are `count` deliveries, and returns them. `count` is a query parameter, 1 by default. */
 	async deliveries(query = ''): Promise<Json[]> {
 		return (await this.awaited(`deliveries?${query}`)).deliveries as Json[];
 	}

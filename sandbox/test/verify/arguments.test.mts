@@ -36,7 +36,7 @@ test('a wrong command line is rejected with an explanation that does not contain
 	assert.throws(() => readArguments([URL], {}), /Specify the token/);
 });
 
-test('the token comes from the environment, and --token takes precedence', () => {
+test('the token is read from the environment, but --token takes precedence', () => {
 	const read = (args: string[]) => readArguments(args, { SMS_CAMPAIGNS_TOKEN: 'a' })?.token;
 	assert.deepEqual([read([URL]), read([URL, '--token', 'b'])], ['a', 'b']);
 	assert.equal(readArguments(['--help'], {}), null);

@@ -26,7 +26,7 @@ for (const [what, listener, message] of [
 	['HTTP 500', respondWith(500, 'text/plain', 'oops'), /responds with HTTP 500/],
 	['a redirect', respondWith(302, 'text/plain', '', { location: '/else' }), /another URL/],
 	[
-		'a rejected simulation',
+		'a rejection of the simulation',
 		respondWith(200, 'application/json', '{"status":-3}'),
 		/simulation \(status -3\)/,
 	],
@@ -37,7 +37,7 @@ for (const [what, listener, message] of [
 		/no response/,
 	],
 ] as Array<[string, RequestListener, RegExp]>) {
-	test(`a service that returns ${what} cannot be verified, and the error contains the reason`, async () => {
+	test(`the verification of a service that returns ${what} fails, and the error contains the reason`, async () => {
 		const baseUrl = await startServer(listener);
 		const timeoutMs = what === 'nothing' ? 300 : PATIENCE_MS;
 		const service = new Service({ baseUrl, token: newToken() }, timeoutMs);
@@ -60,7 +60,7 @@ for (const fault of [
 	] as const),
 	...([{ kind: 'status', status: 200, body: '' }, { kind: 'reset' }] as const),
 ]) {
-	test(`the fault ${JSON.stringify(fault)} on some calls makes no row differ`, async () => {
+	test(`no row differs if some calls fail with the fault ${JSON.stringify(fault)}`, async () => {
 		const account = await sandbox.account();
 		// The first call must succeed, so the fault skips that call.
 		await account.setFaults({ ...fault, skip: 1, probability: 0.15 });
@@ -68,7 +68,7 @@ for (const fault of [
 	});
 }
 
-test('a service that stops responding ends the run with exit code 2', async () => {
+test('the command ends with exit code 2 if the service stops responding', async () => {
 	const account = await sandbox.account();
 	await account.setFaults({ kind: 'reset', skip: 1 });
 	const { code, err } = await runVerify(account.baseUrl, account.token);

@@ -12,7 +12,7 @@ import { newTempFolder } from '../support/tempFolder.mts';
 const folder = newTempFolder();
 const sandbox = await startSandbox();
 
-test('if no row differs, the command prints a line for each row, and the exit code is 0', async () => {
+test('the command prints a line for each row, and ends with exit code 0 if no row differs', async () => {
 	const { code, out, err } = await runVerify(sandbox.baseUrl, newToken());
 	assert.deepEqual([code, err], [0, '']);
 	assert.match(out, /^delay\.past +holds$/m);
@@ -20,7 +20,7 @@ test('if no row differs, the command prints a line for each row, and the exit co
 	assert.match(out, /\n\d+ hold, 0 differ, \d+ cannot be checked\.\n$/);
 });
 
-test('a row that differs causes exit code 1, and the written file starts a sandbox with the same behaviour', async () => {
+test('a row that differs causes exit code 1, and a sandbox that starts with the written file has the same assumptions', async () => {
 	const assumptions = { 'delay.past': 'now', 'error.http-status': 'mapped' };
 	const { baseUrl, token } = await sandbox.account({ assumptions });
 	const file = join(folder, 'found.json');

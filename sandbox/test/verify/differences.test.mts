@@ -15,7 +15,7 @@ const OUTCOMES = [
 	'outcome.data',
 ];
 
-test('a probe returns an unexpected outcome code', async () => {
+test('a probe returns the outcome code that the service returned, even if the code is unexpected', async () => {
 	const answer = JSON.stringify({ status: -70 });
 	const baseUrl = await startServer((_request, response) => response.end(answer));
 	for (const id of OUTCOMES) {

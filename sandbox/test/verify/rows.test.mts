@@ -22,7 +22,7 @@ test('every probe belongs to a row of the register', () => {
 	assert.ok(probed.length >= 10 && switches.length >= 3);
 });
 
-test('every row with a probe holds for an unchanged account, and nothing is sent', async () => {
+test('every row with a probe holds for an account with the default assumptions, and nothing is sent', async () => {
 	const { rows, differing, campaigns } = await verifyWith(sandbox, {});
 	assert.deepEqual([differing, campaigns], [{}, 0]);
 	const holding = rows.filter(({ id, verdict }) => verdict === 'holds' && id in PROBES);
@@ -33,7 +33,7 @@ test('every row with a probe holds for an unchanged account, and nothing is sent
 });
 
 for (const { id, value } of switches) {
-	test(`verify finds ${JSON.stringify(value)} for ${id}, and no other difference`, async () => {
+	test(`verify reports that ${id} is ${JSON.stringify(value)}, and no other difference`, async () => {
 		const outcome = await verifyWith(sandbox, { [id]: value });
 		assert.deepEqual(outcome.differing, { [id]: value });
 		assert.equal(outcome.campaigns, 0);

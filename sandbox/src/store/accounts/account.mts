@@ -8,7 +8,7 @@ export type AccountSettings = Omit<
 
 /** A rehearsal's beginning, and the time played so far. */
 export interface Rehearsal {
-	/** By the account's clock. */
+	/** The time of the beginning, by the account's clock. */
 	begunAt: number;
 	/** The ids of the newest rows when the rehearsal began. */
 	campaign: number;
@@ -23,7 +23,7 @@ export interface Account {
 	id: number;
 	token: string;
 	settings: AccountSettings;
-	/** Milliseconds that the account's clock is ahead of the machine's. */
+	/** The number of milliseconds by which the account's clock is ahead of the machine's clock. */
 	clockOffset: number;
 	/** The time on a stopped clock; null while the clock runs. */
 	stoppedAt: number | null;

@@ -7,7 +7,7 @@ import type { Account } from './account.mts';
 export class AccountAssumptions implements Assumptions {
 	readonly #switched: Record<string, AssumptionValue>;
 
-	/** @param account null for a call without an account, which gets the default values */
+	/** @param account null for a call without an account, to which the default values apply */
 	constructor(account: Account | null) {
 		this.#switched = account?.settings.assumptions ?? {};
 	}

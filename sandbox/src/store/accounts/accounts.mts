@@ -27,7 +27,7 @@ export class Accounts {
 	readonly #with: AccountParts;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
-	/** No id is used twice, so that a delivery in progress never affects a later account. */
+	/** The newest account's id. No id is used twice, so that a delivery in progress never affects a later account. */
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
 	readonly seed: Seed;
@@ -58,7 +58,7 @@ export class Accounts {
 		return this.#byId.get(id);
 	}
 
-	/** Checks whether a token has an account or can get one. */
+	/** Checks whether a token has an account, or whether the limit permits a new account. */
 	hasRoom(token: string): boolean {
 		return this.#byToken.get(token) !== undefined || this.#byId.size < ACCOUNT_LIMIT;
 	}
@@ -109,7 +109,7 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
-	/** Sets a number's delivery reports. Null removes the number's own reports, so the default sequence applies. */
+	/** Sets a number's delivery reports. Null removes these reports, so that the usual reports apply again. */
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;
@@ -145,7 +145,7 @@ export class Accounts {
 		this.#shiftClock(account, moved);
 	}
 
-	/** Stops an account's clock, so that only `moveClock` moves it, or restarts the clock from its current time. */
+	/** Stops an account's clock, which then only `moveClock` moves, or restarts the clock from its current time. */
 	stopClock(account: Account, isStopped: boolean): void {
 		this.postponePending();
 		account.stoppedAt = isStopped ? this.now(account) : null;

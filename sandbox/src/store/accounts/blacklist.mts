@@ -6,7 +6,7 @@ export function addToBlacklist(db: Database, account: Account, phone: string): v
 	db.run('INSERT OR IGNORE INTO blacklist VALUES (?, ?)', account.id, phone);
 }
 
-/** @returns whether the number was on the blacklist */
+/** Removes a number from the blacklist. @returns whether the number was on the blacklist */
 export function removeFromBlacklist(db: Database, account: Account, phone: string): boolean {
 	const sql = 'DELETE FROM blacklist WHERE account_id = ? AND phone = ?';
 	return db.run(sql, account.id, phone) > 0;

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { nextRowId, withRowNumber } from './rowIds.mts';
 
-/** A number that is removed from every campaign (contract 1, 2.7). */
+/** A record of the NPAI list: a number to which the service sends nothing (contract 1, 2.7). */
 interface NpaiRecord {
 	id: number;
 	destination: string;
@@ -59,7 +59,7 @@ export function addNpaiOfRecipient(db: Database, recipientId: number, at: number
 	);
 }
 
-/** @returns whether the number was on the NPAI list */
+/** Removes a number from the NPAI list. @returns whether the number was on the NPAI list */
 export function removeFromNpai(db: Database, account: Account, destination: string): boolean {
 	const sql = 'DELETE FROM npai WHERE account_id = ? AND destination = ?';
 	return db.run(sql, account.id, destination) > 0;

@@ -3,14 +3,14 @@ import type { Account } from './account.mts';
 import { rowNumber } from './rowIds.mts';
 
 /**
- * Number of rows between two prunings. Pruning reads an index, which is too slow for every row. A prime number also
- * works if every second event is due much later.
+ * The number of rows between two prunings. Pruning reads an index, which is too slow for every row. With an even
+ * number, no pruning would run if every second event is due much later.
  */
 const PRUNE_INTERVAL = 997;
 /** Maximum number of events, and of rows per log, in an account. Events that are not delivered yet are always kept. */
 const KEPT_ROWS = 10_000;
 
-/** Deletes an account's oldest rows, if pruning is due. @param id of the new row @param condition for old rows */
+/** Deletes an account's oldest rows, if pruning is due. @param id of the new row @param condition in SQL */
 function prune(db: Database, table: string, accountId: number, id: number, condition = ''): void {
 	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
 	db.run(

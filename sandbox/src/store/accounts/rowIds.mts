@@ -4,8 +4,8 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
 /**
- * The rows of account 3 have ids from 3,000,000,001. Outside the sandbox, these ids appear as numbers from 1, so that
- * an account's ids do not depend on other accounts.
+ * The size of an account's range of ids: for example, the ids of account 3 begin at 3,000,000,001. Outside the sandbox,
+ * these ids appear as numbers from 1, so that an account's ids do not depend on other accounts.
  */
 const IDS_PER_ACCOUNT = 1_000_000_000;
 
@@ -22,7 +22,7 @@ export function nextRowId(db: Database, account: Owner, table: NumberedTable): n
 	const accounts = newest.get(db) ?? new Map<number, Map<NumberedTable, number>>();
 	if (!newest.has(db)) {
 		newest.set(db, accounts);
-		// The rollback deleted the rows with these numbers, so counting continues from the remaining rows.
+		// A rollback deletes the rows with the newest numbers, so counting continues from the remaining rows.
 		db.onRollback(() => accounts.clear());
 	}
 	const numbers = accounts.get(account.id) ?? new Map<NumberedTable, number>();

@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** A larger campaign gets its response before its reports are stored, because storing them takes half of the time. */
+/** Maximum number of recipients of a campaign whose reports are stored before the response. Storing reports is slow. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {

@@ -33,7 +33,7 @@ interface MessageRow {
 	report_at: number | null;
 }
 
-/** An invalid number is stored only as given. */
+/** An invalid number is stored only in the column `given`. */
 const IDS_BY_PHONE = `
 	SELECT id FROM recipient WHERE account_id = :account AND phone = :phone UNION ALL
 	SELECT id FROM recipient WHERE account_id = :account AND phone IS NULL AND given = :phone`;

@@ -85,7 +85,7 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
 /**
  * Counts a click on a short link and stores a CLICKER event in the same transaction.
  * @param at by the account's clock
- * @returns the event's id
+ * @returns the event's number
  */
 export function recordClick(db: Database, account: Account, link: SentLink, at: number): number {
 	return db.transaction(() => {

@@ -23,7 +23,7 @@ export const pageByAge = (column: string, order: ListRange['order']) =>
 /** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;
-	/** Statements by their SQL; those of `insert` by table and columns. */
+	/** The prepared statements by their SQL; statements of `insert` by table and columns. */
 	readonly #statements = new Map<string, StatementSync>();
 	readonly #rollbackListeners: Array<() => void> = [];
 	#depth = 0;
@@ -69,7 +69,7 @@ export class Database {
 		return this.#prepare(sql).all(...(values as SQLInputValue[])) as Row[];
 	}
 
-	/** Like `all`, but reads row by row, for more rows than should be in memory at once. */
+	/** Returns the rows one by one. Use this method instead of `all` if the rows need too much memory. */
 	each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
 		return this.#prepare(sql).iterate(...values) as Iterable<Row>;
 	}
@@ -110,7 +110,7 @@ export class Database {
 		}
 	}
 
-	/** Calls a listener after each rollback, so that it can drop values that depend on the transaction's rows. */
+	/** Calls a listener after each rollback: values that depend on the transaction's rows are then invalid. */
 	onRollback(listener: () => void): void {
 		this.#rollbackListeners.push(listener);
 	}

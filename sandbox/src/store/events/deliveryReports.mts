@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Added to a recipient's number to form the service's own message id, which does not resemble a client's ids. */
+/** Added to a recipient's row number. The sum is the service's own message id, which resembles no client's id. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =
@@ -78,7 +78,7 @@ export function storeDeliveryReports(
 		campaign.id,
 	);
 	for (const { id, phone, gsmsmsid, country } of rows) {
-		// Messages are counted in request order, and at most once for all kinds of rules.
+		// Earlier messages are counted only if a rule needs the count, and only once for all kinds of rules.
 		let count = isFirst ? 0 : undefined;
 		const countBefore = () => (count ??= db.count(EARLIER_MESSAGES, account.id, phone, id));
 		const { steps, arrivesMs } = planOf(phone, countBefore);
@@ -101,8 +101,8 @@ export function storeDeliveryReports(
 }
 
 /**
- * Records a due delivery report with its recipient. An intermediate report (0 or 1, contract 6.4) does not replace a
- * final report. A report of an invalid destination adds the number to the NPAI list.
+ * Stores the status of a due delivery report with its recipient. An intermediate report (0 or 1, contract 6.4) does not
+ * replace a final report. A report of an invalid destination adds the number to the NPAI list.
  */
 export function recordReport(
 	db: Database,

@@ -12,7 +12,7 @@ export interface DueDelivery {
 	type: EventType;
 	body: string;
 	url: string;
-	/** The secret, or null. */
+	/** The webhook's secret, or null. */
 	signature: string | null;
 	/** The webhook's status. */
 	status: string;
@@ -92,7 +92,7 @@ export function recordAttempt(
 			isDropped ? null : nextAt,
 			id,
 		);
-		// The account was reset in the meantime.
+		// No delivery was updated, because the account was reset in the meantime.
 		if (updated === 0) return;
 		db.insert('attempt', {
 			delivery_id: id,

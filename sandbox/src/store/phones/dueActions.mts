@@ -10,9 +10,9 @@ interface DueAction {
 	phone: string;
 	/** The code of the message's first short link, or null. */
 	code: string | null;
-	/** By the account's clock. */
+	/** The time of the action, by the account's clock. */
 	at: number;
-	/** Null for a click. */
+	/** The reply's text; null for a click. */
 	reply: string | null;
 }
 

@@ -23,7 +23,7 @@ function lastMessageId(db: Database, account: Account, phone: string, at: number
 /**
  * Stores the events of a phone's reply. STOP also adds the number to the blacklist, in the same transaction.
  * @param at by the account's clock
- * @returns the events' ids
+ * @returns the events' numbers
  */
 export function recordReply(
 	db: Database,

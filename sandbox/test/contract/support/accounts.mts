@@ -1,4 +1,4 @@
-// Accounts of one sandbox per process. Accounts share no data, and each test creates its own.
+// Creates accounts in one sandbox per process. The accounts share no data, so each test creates its own account.
 import { randomBytes } from 'node:crypto';
 
 import { SandboxAccount, type SeedChanges } from '../../../src/index.mts';
@@ -12,7 +12,7 @@ const { baseUrl } = await startSandbox();
 export const freshAccount = () =>
 	new SandboxAccount(baseUrl, `sbx_${randomBytes(12).toString('hex')}`);
 
-/** Creates an account with the default seed, changed by `seed`. */
+/** Creates an account from the default seed with the changes in `seed`. */
 export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount> {
 	const account = freshAccount();
 	await account.reset(seed);

@@ -27,7 +27,7 @@ export interface Answer {
 
 interface CallOptions {
 	body?: string | Uint8Array<ArrayBuffer>;
-	/** Replace the usual Authorization, Accept and Content-Type headers; null omits a header. */
+	/** Headers that replace the usual Authorization, Accept and Content-Type headers. Null omits a header. */
 	headers?: Record<string, string | null>;
 }
 
@@ -49,8 +49,7 @@ const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, a
 });
 
 /**
- * Calls the service over a socket, like its clients. Checks the response against its schema: no field is missing,
- * unknown or of another type.
+ * Calls the service over HTTP. Checks the response against its schema: no field is missing, unknown or of another type.
  */
 export async function callService(
 	account: SandboxAccount,

@@ -9,7 +9,7 @@ interface Recipient {
 
 /** A campaign's fields; undefined fields are not sent. */
 export interface Campaign {
-	/** `unknown`, because tests also use values that the contract does not allow */
+	/** The type is `unknown`, because tests also use values that the contract does not allow. */
 	text?: unknown;
 	pushtype?: unknown;
 	delay?: unknown;
